@@ -1,0 +1,59 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+  name: "adbridge",
+  products: [
+    .executable(name: "adbridge", targets: ["adbridge"])
+  ],
+  targets: [
+    // MARK: Wire: bytes, lines, messages. Knows nothing of ads.
+    .target(name: "JSON"),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .target(name: "EventLoop"),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+    .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
+
+    // MARK: Core: adapter protocols, waterfall, ad store, events. Knows nothing of JSON-RPC.
+    .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
+    .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
+
+    // MARK: Adapters, and the network behind them.
+    .target(
+      name: "SampleNetwork",
+      dependencies: ["EventLoop"],
+      resources: [.embedInCode("Images")]
+    ),
+    .testTarget(name: "SampleNetworkTests", dependencies: ["EventLoop", "SampleNetwork"]),
+    .target(
+      name: "SampleAdapters",
+      dependencies: ["EventLoop", "JSON", "Mediation", "SampleNetwork"]
+    ),
+
+    // MARK: Daemon: wire methods, then the program that puts all of it together.
+    .target(name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation"]),
+    .testTarget(name: "BridgeTests", dependencies: ["Bridge", "JSON"]),
+    .executableTarget(
+      name: "adbridge",
+      dependencies: [
+        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters", "SampleNetwork",
+      ]
+    ),
+    .testTarget(name: "adbridgeTests", dependencies: ["adbridge", "JSON"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .plugin {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+  ]
+}
