@@ -1,0 +1,120 @@
+/// The time of the bridge, and everything that waits for it.
+///
+/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor,
+/// in the order of their deadlines; those with equal deadlines in the order in which they were
+/// scheduled. The clock never fires a timer by itself: the event loop calls ``step()``, and a test
+/// that has no loop does the same.
+@BridgeActor
+package final class Clock {
+  /// Where time comes from.
+  package enum Mode: String, CaseIterable, Sendable {
+    /// The time of the world, as a monotonic clock counts it.
+    case wall
+    /// Time moves only when ``Clock/advance(byMs:then:)`` moves it.
+    case manual
+    /// Like ``manual``, and the event loop jumps to the next deadline when all wait for it.
+    case skip
+  }
+
+  /// The last millisecond of every clock; later deadlines count as this one.
+  ///
+  /// It is the largest integer that every JSON reader takes without loss.
+  package static let lastMs = 1 << 53 - 1
+
+  private struct Advance {
+    let byMs: Int
+    let then: @BridgeActor () -> Void
+  }
+
+  package let mode: Mode
+  private let start = Platform.monotonicMs
+  private var setMs = 0
+  private var timers = TimerHeap()
+  private var scheduled = 0
+  private var advances: [Advance] = []
+  private var target: Int?
+
+  package init(_ mode: Mode) {
+    self.mode = mode
+  }
+
+  /// The time now.
+  package var nowMs: Int {
+    mode == .wall ? Platform.monotonicMs - start : setMs
+  }
+
+  /// When the next timer is due, if there is a timer.
+  package var nextDeadlineMs: Int? { timers.first?.deadlineMs }
+
+  /// Calls `action` once, when `afterMs` milliseconds have passed.
+  ///
+  /// A delay of zero, or less, is due at once, but never runs before this call returns.
+  ///
+  /// - Returns: The timer, for those who may want to cancel it. It need not be kept.
+  @discardableResult
+  package func schedule(
+    afterMs: Int,
+    _ action: @escaping @BridgeActor () -> Void
+  ) -> ClockTimer {
+    let timer = ClockTimer(
+      deadlineMs: later(byMs: afterMs),
+      order: scheduled,
+      clock: self,
+      action: action
+    )
+    scheduled += 1
+    timers.insert(timer)
+    return timer
+  }
+
+  /// Moves a manual or a skipping clock forward, as ``step()`` is called.
+  ///
+  /// The timers that fall due on the way fire one by one, each at its own time, and whatever they
+  /// make ready runs before the next one. Then the time is the target, and `then` is called. An
+  /// advance that is asked for while another one is under way begins where that one ends.
+  package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) {
+    precondition(mode != .wall, "Nobody can advance the time of the world.")
+    advances.append(Advance(byMs: byMs, then: then))
+  }
+
+  /// Does the next thing that the time allows: fires one timer that is due, or ends an advance.
+  ///
+  /// - Returns: `false` when there was nothing to do.
+  package func step() -> Bool {
+    guard let next = advances.first else { return fireNextTimer(upTo: nowMs) }
+    let target = self.target ?? later(byMs: next.byMs)
+    self.target = target
+    if fireNextTimer(upTo: target) { return true }
+    setMs = target
+    self.target = nil
+    advances.removeFirst()
+    next.then()
+    return true
+  }
+
+  /// Jumps to the next deadline, whose timers are then due.
+  ///
+  /// - Returns: `false` when there is no timer, or the clock is the world's.
+  package func jump() -> Bool {
+    guard mode != .wall, let deadline = nextDeadlineMs else { return false }
+    setMs = max(setMs, deadline)
+    return true
+  }
+
+  func remove(_ timer: ClockTimer) {
+    timers.remove(timer)
+  }
+
+  private func fireNextTimer(upTo limit: Int) -> Bool {
+    guard let timer = timers.first, timer.deadlineMs <= limit else { return false }
+    timers.remove(timer)
+    setMs = max(setMs, timer.deadlineMs)
+    timer.fire()
+    return true
+  }
+
+  private func later(byMs: Int) -> Int {
+    let now = nowMs
+    return now + min(max(byMs, 0), Clock.lastMs - now)
+  }
+}

@@ -1,0 +1,39 @@
+/// One action that waits for its time; ``Clock/schedule(afterMs:_:)`` makes it.
+@BridgeActor
+package final class ClockTimer {
+  /// When it fires.
+  package let deadlineMs: Int
+
+  /// Its place among the timers with the same deadline.
+  let order: Int
+
+  /// Where it is in the clock's heap, or `nil` once it has fired or was cancelled.
+  var heapIndex: Int?
+
+  private weak let clock: Clock?
+  private var action: (@BridgeActor () -> Void)?
+
+  init(deadlineMs: Int, order: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
+    self.deadlineMs = deadlineMs
+    self.order = order
+    self.clock = clock
+    self.action = action
+  }
+
+  /// Takes the timer off the clock; after it has fired, this does nothing.
+  package func cancel() {
+    clock?.remove(self)
+    action = nil
+  }
+
+  func fire() {
+    let action = self.action
+    self.action = nil
+    action?()
+  }
+
+  /// Whether this timer fires before another one.
+  func precedes(_ other: ClockTimer) -> Bool {
+    (deadlineMs, order) < (other.deadlineMs, other.order)
+  }
+}
