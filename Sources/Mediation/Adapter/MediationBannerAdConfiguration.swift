@@ -1,0 +1,18 @@
+public import EventLoop
+
+/// What a load of a banner tells an adapter.
+@BridgeActor
+public final class MediationBannerAdConfiguration: MediationAdConfiguration {
+  /// The size of the banner that is asked for, in points.
+  public let adSize: AdSize
+
+  init(
+    credentials: MediationCredentials,
+    request: AdRequest,
+    viewController: ViewController,
+    adSize: AdSize
+  ) {
+    self.adSize = adSize
+    super.init(credentials: credentials, request: request, viewController: viewController)
+  }
+}

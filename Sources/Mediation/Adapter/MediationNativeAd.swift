@@ -1,0 +1,91 @@
+public import EventLoop
+public import JSON
+
+/// A native ad as the bridge sees it: the network's ad, mapped to the assets of the guides.
+///
+/// The bridge reads the assets when the load has succeeded, and calls the rest as the ad is shown.
+@BridgeActor
+public protocol MediationNativeAd: MediationAd {
+  var headline: String? { get }
+  var body: String? { get }
+  var callToAction: String? { get }
+  var icon: NativeAdImage? { get }
+  var images: [NativeAdImage]? { get }
+  /// From 0 to 5 stars.
+  var starRating: JSONNumber? { get }
+  var store: String? { get }
+  var price: String? { get }
+  var advertiser: String? { get }
+  /// What the network provides beyond the assets above.
+  var extraAssets: JSONObject? { get }
+
+  /// Which of the legacy formats this is; `nil` for an ad of no particular one.
+  var adType: NativeAdType? { get }
+
+  /// The network's AdChoices icon. The bridge puts it into the corner that the publisher prefers.
+  var adChoicesView: View? { get }
+  /// Where the network shows its video or its main image.
+  var mediaView: View? { get }
+  var hasVideoContent: Bool { get }
+  /// Width by height; 0 when it is not known.
+  var mediaContentAspectRatio: Double { get }
+  /// The length of the video in seconds; 0 when it is not known.
+  var duration: Double { get }
+
+  /// Whether the network tracks clicks itself. If it does, report each through the event delegate;
+  /// if not, the bridge tells the ad, and the ad must not report any.
+  func handlesUserClicks() -> Bool
+  /// Whether the network tracks the impression itself, by the same rule as
+  /// ``handlesUserClicks()``.
+  func handlesUserImpressions() -> Bool
+
+  /// The ad was drawn.
+  ///
+  /// - Parameters:
+  ///   - view: The view that holds the whole ad, until ``didUntrackView(_:)``.
+  ///   - clickableAssetViews: The assets that react to a touch.
+  ///   - nonclickableAssetViews: The assets that do not.
+  func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  )
+
+  /// The bridge has counted the ad's impression. Called once at most.
+  func didRecordImpression()
+
+  /// The bridge has counted a click.
+  func didRecordClickOnAsset(
+    withName assetName: NativeAssetIdentifier,
+    view: View,
+    viewController: ViewController
+  )
+
+  /// The ad left the view it was drawn in. Let go of the view.
+  func didUntrackView(_ view: View?)
+}
+
+extension MediationNativeAd {
+  public var adType: NativeAdType? { nil }
+  public var adChoicesView: View? { nil }
+  public var mediaView: View? { nil }
+  public var hasVideoContent: Bool { false }
+  public var mediaContentAspectRatio: Double { 0 }
+  public var duration: Double { 0 }
+  public func handlesUserClicks() -> Bool { false }
+  public func handlesUserImpressions() -> Bool { false }
+  public func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {}
+  public func didRecordImpression() {}
+  public func didRecordClickOnAsset(
+    withName assetName: NativeAssetIdentifier,
+    view: View,
+    viewController: ViewController
+  ) {}
+  public func didUntrackView(_ view: View?) {}
+}

@@ -1,0 +1,39 @@
+/// A corner of a native ad. The platforms number these differently, so only the names are used.
+public enum AdChoicesPosition: String, CaseIterable, Sendable {
+  case topRight
+  case topLeft
+  case bottomRight
+  case bottomLeft
+}
+
+extension AdChoicesPosition {
+  /// Where a view of a size lies in this corner: no margin, shrunk to fit, its shape kept.
+  ///
+  /// - Parameters:
+  ///   - bounds: The view that the corner belongs to. Its origin does not matter: frames count
+  ///     from its top left corner.
+  public func frame(forWidth width: Double, height: Double, in bounds: Rect) -> Rect {
+    let scale = min(1, bounds.width / width, bounds.height / height)
+    let (width, height) = (width * scale, height * scale)
+    let (right, bottom) = (bounds.width - width, bounds.height - height)
+    return switch self {
+    case .topLeft: Rect(x: 0, y: 0, width: width, height: height)
+    case .topRight: Rect(x: right, y: 0, width: width, height: height)
+    case .bottomLeft: Rect(x: 0, y: bottom, width: width, height: height)
+    case .bottomRight: Rect(x: right, y: bottom, width: width, height: height)
+    }
+  }
+
+  /// The corner of `bounds` that a frame lies nearest to, by its centre.
+  public init(of frame: Rect, in bounds: Rect) {
+    let isLeft = frame.x + frame.width / 2 < bounds.width / 2
+    let isTop = frame.y + frame.height / 2 <= bounds.height / 2
+    self =
+      switch (isTop, isLeft) {
+      case (true, true): .topLeft
+      case (true, false): .topRight
+      case (false, true): .bottomLeft
+      case (false, false): .bottomRight
+      }
+  }
+}

@@ -1,0 +1,40 @@
+/// A version in three parts, as the SDK reports those of adapters and networks.
+public struct VersionNumber: Sendable, Equatable {
+  public var majorVersion: Int
+  public var minorVersion: Int
+  public var patchVersion: Int
+
+  public init(majorVersion: Int, minorVersion: Int, patchVersion: Int) {
+    self.majorVersion = majorVersion
+    self.minorVersion = minorVersion
+    self.patchVersion = patchVersion
+  }
+
+  /// Reads a version string of three parts, or an adapter's of four.
+  ///
+  /// An adapter's version is its network SDK's with a fourth part for the adapter itself. The SDK
+  /// folds the last two into one: patch = third part x 100 + fourth part, so `1.2.3.4` is 1.2.304.
+  ///
+  /// - Returns: `nil` if the string is not three or four whole numbers between full stops.
+  public init?(_ string: String) {
+    let parts = string.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = parts.compactMap { $0 }.filter { $0 >= 0 }
+    guard numbers.count == parts.count else { return nil }
+    switch numbers.count {
+    case 3:
+      self.init(majorVersion: numbers[0], minorVersion: numbers[1], patchVersion: numbers[2])
+    case 4:
+      let (hundreds, tooLarge) = numbers[2].multipliedReportingOverflow(by: 100)
+      guard !tooLarge, hundreds <= Int.max - numbers[3] else { return nil }
+      self.init(
+        majorVersion: numbers[0], minorVersion: numbers[1], patchVersion: hundreds + numbers[3])
+    default:
+      return nil
+    }
+  }
+}
+
+extension VersionNumber: CustomStringConvertible {
+  /// The parts between full stops: `1.2.304`.
+  public var description: String { "\(majorVersion).\(minorVersion).\(patchVersion)" }
+}

@@ -1,0 +1,166 @@
+package import EventLoop
+
+/// An ad that was loaded, and all that the bridge knows of it.
+///
+/// It is the event delegate that its adapter reports to. What the adapter reports before the load
+/// was answered is held back until ``forwardEvents()``, so that no client hears of an ad that it
+/// does not know yet.
+@BridgeActor
+package class Ad: MediationAdEventDelegate {
+  package let id: AdID
+  package let format: AdFormat
+  package let className: String
+  package let tracking: Tracking
+  package internal(set) var state = AdState.loaded
+
+  let events: EventLog
+  private(set) var hasImpression = false
+
+  /// Held for as long as the ad lives: an adapter may be its network's only delegate.
+  private var adapter: (any MediationAdapter)?
+  private var lastSeq = 0
+  private var heldEvents: [AdEvent.Kind]? = []
+  private var counters = EventCounters()
+
+  init(
+    id: AdID,
+    format: AdFormat,
+    tracking: Tracking,
+    className: String,
+    adapter: any MediationAdapter,
+    events: EventLog
+  ) {
+    self.id = id
+    self.format = format
+    self.tracking = tracking
+    self.className = className
+    self.adapter = adapter
+    self.events = events
+  }
+
+  /// The adapter's own ad; `nil` when this one was disposed of.
+  var mediationAd: (any MediationAd)? { nil }
+
+  /// How often each event happened that did, in the order of ``AdEvent/Name``.
+  package var eventCounts: [(name: AdEvent.Name, count: Int)] { counters.all }
+
+  /// Whether an adapter that reports an impression or a click of this ad is heard.
+  func mayReport(_ tracker: Tracking.Tracker) -> Bool { tracker == .adapter }
+
+  /// Lets go of the adapter's ad, and of the adapter.
+  func letGo() {
+    adapter = nil
+  }
+
+  // MARK: What a client does
+
+  /// Counts the ad's impression, if nobody has yet, and tells the adapter.
+  ///
+  /// - Returns: Whether this call counted it.
+  package func recordImpression() throws(MediationError) -> Bool {
+    guard tracking.impressions == .bridge else { throw .trackedByAdapter(id, what: "impressions") }
+    try require(.loaded, .rendered, toDo: "record an impression")
+    guard !hasImpression else { return false }
+    hasImpression = true
+    emit(.impression)
+    didRecordImpression()
+    return true
+  }
+
+  /// Tells the adapter of an impression that the bridge counted.
+  func didRecordImpression() {}
+
+  /// Counts a click on an asset, and tells the adapter.
+  ///
+  /// - Returns: Whether it counted.
+  package func recordClick(on asset: NativeAssetIdentifier) throws(MediationError) -> Bool {
+    throw .trackedByAdapter(id, what: "clicks")
+  }
+
+  /// Does to the ad what a person or the network does on a device.
+  package func simulate(
+    _ action: SimulatedAction,
+    asset: NativeAssetIdentifier?
+  ) throws(MediationError) {
+    guard mediationAd?.simulate(action, asset: asset) == true else {
+      throw .notSimulated(id, action)
+    }
+  }
+
+  /// Ends the ad's life: takes it off its view, and lets go of everything.
+  func dispose() {
+    state = .disposed
+    heldEvents = nil
+    letGo()
+  }
+
+  func require(_ allowed: AdState..., toDo what: String) throws(MediationError) {
+    guard allowed.contains(state) else {
+      throw .wrongState(id, state, allowed: allowed, toDo: what)
+    }
+  }
+
+  // MARK: Events
+
+  /// Sends what was held back while the load waited for its answer, and everything from now on.
+  package func forwardEvents() {
+    guard let held = heldEvents else { return }
+    heldEvents = nil
+    for event in held { send(event) }
+  }
+
+  /// An event happened: counts it, and sends it to the client.
+  func emit(_ event: AdEvent.Kind) {
+    counters.count(event.name)
+    if heldEvents == nil { send(event) } else { heldEvents?.append(event) }
+  }
+
+  /// Takes an event from the adapter, unless the ad is gone.
+  func take(_ event: AdEvent.Kind) {
+    if isAlive(toTake: event.name) { emit(event) }
+  }
+
+  func report(_ rule: ContractRule, _ message: String) {
+    events.report(rule, className: className, ad: id, message)
+  }
+
+  private func send(_ event: AdEvent.Kind) {
+    lastSeq += 1
+    events.record(event, of: id, seq: lastSeq)
+  }
+
+  private func isAlive(toTake event: AdEvent.Name) -> Bool {
+    if state != .disposed { return true }
+    report(.eventAfterDispose, "The adapter reported \(event.rawValue) of an ad that is gone.")
+    return false
+  }
+
+  // MARK: MediationAdEventDelegate
+
+  package func reportImpression() {
+    guard isAlive(toTake: .impression) else { return }
+    guard mayReport(tracking.impressions) else {
+      return report(.wrongTracker, "The adapter reported an impression, which the bridge counts.")
+    }
+    guard !hasImpression else {
+      return report(.doubleImpression, "The adapter reported a second impression.")
+    }
+    hasImpression = true
+    emit(.impression)
+  }
+
+  package func reportClick() {
+    guard isAlive(toTake: .click) else { return }
+    guard mayReport(tracking.clicks) else {
+      return report(.wrongTracker, "The adapter reported a click, which the bridge counts.")
+    }
+    emit(.click(asset: nil))
+  }
+
+  package func willPresentFullScreenView() { take(.willPresentFullScreenView) }
+  package func didFailToPresentWithError(_ error: any Error) {
+    take(.didFailToPresent(AdError(error)))
+  }
+  package func willDismissFullScreenView() { take(.willDismissFullScreenView) }
+  package func didDismissFullScreenView() { take(.didDismissFullScreenView) }
+}

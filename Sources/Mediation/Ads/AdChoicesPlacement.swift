@@ -1,0 +1,6 @@
+/// Where the AdChoices icon of a drawn ad is.
+package struct AdChoicesPlacement: Sendable, Equatable {
+  package let position: AdChoicesPosition
+  /// In the view that holds the ad.
+  package let frame: Rect
+}

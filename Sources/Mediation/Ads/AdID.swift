@@ -1,0 +1,25 @@
+/// What an ad is called, for the whole run: the bridge's own `ad-1`, `ad-2`, … or a client's choice.
+package struct AdID: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The id that the bridge gives the load of a number.
+  init(number: Int) {
+    rawValue = "ad-\(number)"
+  }
+
+  /// Whether the bridge could give this id to a load: `ad-` and digits.
+  package var isBridgeNumbered: Bool {
+    let digits = rawValue.utf8.dropFirst(3)
+    return rawValue.hasPrefix("ad-") && !digits.isEmpty
+      && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}
+
+extension AdID: CustomStringConvertible {
+  /// The id itself.
+  package var description: String { rawValue }
+}

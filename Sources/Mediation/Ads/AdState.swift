@@ -1,0 +1,13 @@
+/// Where an ad is in its life.
+package enum AdState: String, CaseIterable, Sendable {
+  /// Its load has not ended.
+  case loading
+  /// It is there, and nowhere on the screen yet.
+  case loaded
+  /// It is drawn in a view.
+  case rendered
+  /// It was taken off its view, and may be drawn again.
+  case untracked
+  /// It is gone for good.
+  case disposed
+}

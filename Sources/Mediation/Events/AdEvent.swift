@@ -1,0 +1,63 @@
+/// Something that happened to an ad.
+package struct AdEvent: Sendable {
+  /// What happened, with what belongs to it.
+  package enum Kind: Sendable {
+    case impression
+    /// The asset is known when the bridge counts clicks.
+    case click(asset: NativeAssetIdentifier?)
+    case willPresentFullScreenView
+    indirect case didFailToPresent(AdError)
+    case willDismissFullScreenView
+    case didDismissFullScreenView
+    case willLeaveApplication
+    case didPlayVideo
+    case didPauseVideo
+    case didEndVideo
+    case didMuteVideo
+    case didUnmuteVideo
+  }
+
+  /// What an event is called.
+  package enum Name: String, CaseIterable, Sendable {
+    case impression
+    case click
+    case willPresentFullScreenView
+    case didFailToPresent
+    case willDismissFullScreenView
+    case didDismissFullScreenView
+    case willLeaveApplication
+    case didPlayVideo
+    case didPauseVideo
+    case didEndVideo
+    case didMuteVideo
+    case didUnmuteVideo
+  }
+
+  package let ad: AdID
+  /// Counts the ad's events: 1, 2, 3, …
+  package let seq: Int
+  /// Counts the events and violations of the run: 1, 2, 3, …
+  package let index: Int
+  /// When it happened, since the start of the process.
+  package let atMs: Int
+  package let kind: Kind
+}
+
+extension AdEvent.Kind {
+  package var name: AdEvent.Name {
+    switch self {
+    case .impression: .impression
+    case .click: .click
+    case .willPresentFullScreenView: .willPresentFullScreenView
+    case .didFailToPresent: .didFailToPresent
+    case .willDismissFullScreenView: .willDismissFullScreenView
+    case .didDismissFullScreenView: .didDismissFullScreenView
+    case .willLeaveApplication: .willLeaveApplication
+    case .didPlayVideo: .didPlayVideo
+    case .didPauseVideo: .didPauseVideo
+    case .didEndVideo: .didEndVideo
+    case .didMuteVideo: .didMuteVideo
+    case .didUnmuteVideo: .didUnmuteVideo
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import EventLoop
+import JSON
+
+/// Hosts a custom event of the legacy API as an adapter of the modern one.
+///
+/// ```swift
+/// AdapterClass(CustomEventAdapter<MyLegacyCustomEvent>.self, className: "MyLegacyCustomEvent")
+/// ```
+@BridgeActor
+public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
+  CustomEventNativeAdDelegate
+{
+  public static var formats: Set<AdFormat> { [.native] }
+  public static func adapterVersion() -> VersionNumber { CustomEvent.adapterVersion() }
+  public static func adSDKVersion() -> VersionNumber { CustomEvent.adSDKVersion() }
+
+  private let customEvent = CustomEvent()
+  private var completionHandler: MediationNativeLoadCompletionHandler?
+
+  public init() {}
+
+  public func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  ) {
+    self.completionHandler = completionHandler
+    customEvent.delegate = self
+    customEvent.requestNativeAd(
+      withParameter: adConfiguration.credentials.settings["parameter"]?.string,
+      request: CustomEventRequest(
+        userKeywords: adConfiguration.keywords,
+        additionalParameters: adConfiguration.extras,
+        isTesting: adConfiguration.isTestRequest),
+      adTypes: adConfiguration.adTypes,
+      options: adConfiguration.options,
+      rootViewController: adConfiguration.topViewController)
+  }
+
+  /// Passes the ad on. A second message passes on too: the bridge sees that it is one.
+  public func customEventNativeAd(
+    _ customEvent: any CustomEventNativeAd,
+    didReceive mediatedNativeAd: any MediatedNativeAd
+  ) {
+    let ad = HostedNativeAd(mediatedNativeAd, of: customEvent)
+    if let delegate = completionHandler?(ad, nil) as? NativeAd { ad.forwardEvents(to: delegate) }
+  }
+
+  /// Passes the error on. A second message passes on too: the bridge sees that it is one.
+  public func customEventNativeAd(
+    _ customEvent: any CustomEventNativeAd,
+    didFailToLoadWithError error: any Error
+  ) {
+    _ = completionHandler?(nil, error)
+  }
+}

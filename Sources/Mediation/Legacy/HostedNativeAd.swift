@@ -1,0 +1,91 @@
+import EventLoop
+import JSON
+
+/// A legacy ad in the shape of the modern API.
+///
+/// It holds the custom event for as long as the ad lives, because an ad may need it to report.
+@BridgeActor
+final class HostedNativeAd: MediationNativeAd {
+  private let ad: any MediatedNativeAd
+  private let customEvent: any CustomEventNativeAd
+
+  /// Where the ad's events go: the bridge's own ad, which holds this one until it is disposed of.
+  private(set) var eventDelegate: NativeAd?
+
+  /// The icon that the ad put into its view when it was drawn.
+  private(set) var adChoicesView: View?
+
+  init(_ ad: any MediatedNativeAd, of customEvent: any CustomEventNativeAd) {
+    self.ad = ad
+    self.customEvent = customEvent
+  }
+
+  isolated deinit {
+    // An ad that was delivered twice has two hosts, and only the first is where its events go.
+    if eventDelegate != nil { MediatedNativeAdNotificationSource.unregister(ad) }
+  }
+
+  /// Sends the ad's events to `delegate` from now on.
+  func forwardEvents(to delegate: NativeAd) {
+    eventDelegate = delegate
+    MediatedNativeAdNotificationSource.register(self, for: ad)
+  }
+
+  private var content: (any MediatedNativeContentAd)? { ad as? any MediatedNativeContentAd }
+  private var appInstall: (any MediatedNativeAppInstallAd)? {
+    ad as? any MediatedNativeAppInstallAd
+  }
+
+  var adType: NativeAdType? {
+    if appInstall != nil { return .appInstall }
+    return content == nil ? nil : .content
+  }
+
+  var headline: String? { appInstall?.headline ?? content?.headline }
+  var body: String? { appInstall?.body ?? content?.body }
+  var callToAction: String? { appInstall?.callToAction ?? content?.callToAction }
+  var icon: NativeAdImage? { appInstall?.icon ?? content?.logo }
+  var images: [NativeAdImage]? { appInstall?.images ?? content?.images }
+  var starRating: JSONNumber? { appInstall?.starRating }
+  var store: String? { appInstall?.store }
+  var price: String? { appInstall?.price }
+  var advertiser: String? { content?.advertiser }
+  var extraAssets: JSONObject? { ad.extraAssets }
+
+  func handlesUserClicks() -> Bool { customEvent.handlesUserClicks() }
+  func handlesUserImpressions() -> Bool { customEvent.handlesUserImpressions() }
+
+  func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    let before = view.subviews
+    ad.mediatedNativeAdDelegate?.mediatedNativeAd(
+      ad, didRenderIn: view, viewController: viewController)
+    adChoicesView = view.subviews.first { added in !before.contains { $0 === added } }
+  }
+
+  func didRecordImpression() {
+    ad.mediatedNativeAdDelegate?.mediatedNativeAdDidRecordImpression(ad)
+  }
+
+  func didRecordClickOnAsset(
+    withName assetName: NativeAssetIdentifier,
+    view: View,
+    viewController: ViewController
+  ) {
+    ad.mediatedNativeAdDelegate?.mediatedNativeAd(
+      ad, didRecordClickOnAssetWithName: assetName, view: view, viewController: viewController)
+  }
+
+  func didUntrackView(_ view: View?) {
+    ad.mediatedNativeAdDelegate?.mediatedNativeAd(ad, didUntrackView: view)
+    adChoicesView = nil
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    ad.simulate(action, asset: asset)
+  }
+}

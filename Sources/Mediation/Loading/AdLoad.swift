@@ -1,0 +1,147 @@
+package import EventLoop
+
+/// A load on its way down the waterfall: asks one network after the other until one gives an ad.
+@BridgeActor
+package final class AdLoad {
+  /// How a load ended.
+  package typealias Completion = @BridgeActor (Result<LoadedAd, MediationError>) -> Void
+
+  /// How long one network of a waterfall has, where its line item does not say.
+  package static let attemptLimitMs = 10_000
+  /// How long a whole load may take, where neither the client nor the ad unit says.
+  package static let limitMs = 60_000
+
+  package let id: AdID
+  package let request: LoadRequest
+
+  private let isDirect: Bool
+  private var lineItems: ArraySlice<LineItem>
+  private let deadlineMs: Int
+  private unowned let mobileAds: MobileAds
+  private var responseInfo: ResponseInfo
+  private var attempt: LoadAttempt?
+  /// `nil` when the load has ended.
+  private var completion: Completion?
+  private var waiting: [@BridgeActor () -> Void] = []
+
+  /// - Parameters:
+  ///   - isDirect: Whether the client named the one adapter: it gets all of the time, and what
+  ///     keeps it from being asked is the client's error.
+  init(
+    _ id: AdID,
+    _ request: LoadRequest,
+    lineItems: [LineItem],
+    isDirect: Bool,
+    limitMs: Int,
+    responseID: String,
+    mobileAds: MobileAds,
+    completion: @escaping Completion
+  ) {
+    self.id = id
+    self.request = request
+    self.lineItems = lineItems[...]
+    self.isDirect = isDirect
+    deadlineMs = mobileAds.clock.nowMs + limitMs
+    self.mobileAds = mobileAds
+    responseInfo = ResponseInfo(responseID: responseID)
+    self.completion = completion
+  }
+
+  /// Gives the load up. Its completion hears of it at once; no network is asked any more.
+  package func cancel() {
+    attempt?.abandon()
+    // An ad that came, and that nobody has been told of yet.
+    if case .ad(let ad) = attempt?.outcome { ad.dispose() }
+    finish(.failure(.cancelled))
+  }
+
+  /// Calls `action` when the load has ended, however it did, in the order of the calls.
+  package func whenEnded(_ action: @escaping @BridgeActor () -> Void) {
+    waiting.append(action)
+  }
+
+  /// Asks the networks that are left, as long as they answer at once.
+  func askNext() {
+    while let lineItem = lineItems.popFirst() {
+      let leftMs = deadlineMs - mobileAds.clock.nowMs
+      guard leftMs > 0 else { break }
+      let adapter: AdapterSetUp
+      do throws(AdError) {
+        adapter = try self.adapter(for: lineItem)
+      } catch {
+        note(ResponseInfo.Attempt(lineItem: lineItem, latencyMs: 0, error: error))
+        continue
+      }
+      let attempt = LoadAttempt(
+        lineItem, for: id, request, asking: adapter,
+        limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs),
+        events: mobileAds.events, clock: mobileAds.clock)
+      self.attempt = attempt
+      attempt.start()
+      guard let outcome = attempt.outcome else {
+        attempt.whenEnded = { [self] in attemptEnded() }
+        return
+      }
+      if settle(attempt, outcome) { return }
+    }
+    finish(.failure(.loadFailed(responseInfo.error, responseInfo)))
+  }
+
+  private func attemptEnded() {
+    guard let attempt, let outcome = attempt.outcome, completion != nil else { return }
+    if !settle(attempt, outcome) { askNext() }
+  }
+
+  /// Takes note of how an attempt ended.
+  ///
+  /// - Returns: Whether the load ends with it.
+  private func settle(_ attempt: LoadAttempt, _ outcome: LoadAttempt.Outcome) -> Bool {
+    self.attempt = nil
+    let className = attempt.lineItem.className
+    switch outcome {
+    case .ad(let ad):
+      note(attempt.info(nil))
+      mobileAds.ads.replaceLoad(with: ad)
+      finish(.success(LoadedAd(ad: ad, responseInfo: responseInfo)))
+      return true
+    case .setUpFailure(let error) where isDirect:
+      finish(.failure(.setUpFailed(className: className, error)))
+      return true
+    case .setUpFailure(let error):
+      let message = "\(className) could not be set up."
+      note(attempt.info(AdError(.mediationAdapterError, message, underlying: error)))
+    case .failure(let error):
+      note(attempt.info(error))
+    }
+    return false
+  }
+
+  private func note(_ attempt: ResponseInfo.Attempt) {
+    responseInfo.attempts.append(attempt)
+  }
+
+  /// The adapter of a line item, if there is one that loads the format.
+  private func adapter(for lineItem: LineItem) throws(AdError) -> AdapterSetUp {
+    let className = lineItem.className
+    guard let adapter = mobileAds.adapters[className] else {
+      let message = "Cannot find an ad network adapter with the name \(className)."
+      throw AdError(.mediationAdapterError, message)
+    }
+    guard adapter.adapterClass.formats.contains(request.format) else {
+      let message = "\(className) loads no ads of the format \(request.format.rawValue)."
+      throw AdError(.mediationAdapterError, message)
+    }
+    return adapter
+  }
+
+  private func finish(_ result: Result<LoadedAd, MediationError>) {
+    guard let completion else { return }
+    self.completion = nil
+    attempt = nil
+    if case .failure = result { mobileAds.ads.removeLoad(id) }
+    completion(result)
+    let waiting = waiting
+    self.waiting = []
+    for action in waiting { action() }
+  }
+}

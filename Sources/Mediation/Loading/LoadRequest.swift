@@ -1,0 +1,23 @@
+/// What kind of ad a client wants, and what it tells the networks.
+package struct LoadRequest: Sendable {
+  /// What only one format has.
+  package enum Kind: Sendable {
+    case native(adTypes: Set<NativeAdType>, options: [any AdLoaderOptions])
+    case banner(AdSize)
+  }
+
+  package let kind: Kind
+  package let targeting: AdRequest
+
+  package init(_ kind: Kind, targeting: AdRequest) {
+    self.kind = kind
+    self.targeting = targeting
+  }
+
+  package var format: AdFormat {
+    switch kind {
+    case .native: .native
+    case .banner: .banner
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import EventLoop
+
+/// The adapter classes that the process has, each with its set-up.
+@BridgeActor
+package final class AdapterRegistry {
+  /// In the order in which they were registered.
+  package let all: [AdapterSetUp]
+  private let byClassName: [String: AdapterSetUp]
+
+  init(_ classes: [AdapterClass], adUnits: [AdUnit], clock: Clock, events: EventLog) {
+    all = classes.map { adapterClass in
+      let credentials = adUnits.flatMap { unit in
+        unit.lineItems.filter { $0.className == adapterClass.className }
+          .map { MediationCredentials(settings: $0.settings, format: unit.format) }
+      }
+      return AdapterSetUp(adapterClass, credentials: credentials, clock: clock, events: events)
+    }
+    byClassName = Dictionary(
+      all.map { ($0.adapterClass.className, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(className: String) -> AdapterSetUp? { byClassName[className] }
+
+  /// The adapter of a class name, for a client that asked for it by that name.
+  package func named(_ className: String) throws(MediationError) -> AdapterSetUp {
+    guard let adapter = byClassName[className] else {
+      let names = all.map(\.adapterClass.className)
+      throw .unknownAdapter(className, nearest: nearestNames(to: className, in: names))
+    }
+    return adapter
+  }
+
+  /// Sets classes up, all at the same time, and tells how each went, in the order of the names.
+  package func setUp(
+    _ classNames: [String]?,
+    limitMs: Int?,
+    then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
+  ) throws(MediationError) {
+    var adapters = all
+    if let classNames {
+      adapters = []
+      for name in classNames { adapters.append(try named(name)) }
+    }
+    guard !adapters.isEmpty else { return completion([]) }
+    var statuses: [AdapterStatus?] = adapters.map { _ in nil }
+    for (index, adapter) in adapters.enumerated() {
+      adapter.whenSetUp(limitMs: limitMs ?? AdapterSetUp.limitMs) { status in
+        statuses[index] = status
+        let known = statuses.compactMap { $0 }
+        if known.count == statuses.count { completion(known) }
+      }
+    }
+  }
+}

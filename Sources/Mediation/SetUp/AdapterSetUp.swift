@@ -1,0 +1,105 @@
+package import EventLoop
+
+/// The set-up of one adapter class, which happens once, when somebody first needs it.
+@BridgeActor
+package final class AdapterSetUp {
+  /// How long a set-up may take, where the client does not say: as long as the SDK waits.
+  package static let limitMs = 30_000
+
+  private enum State {
+    case notStarted
+    case running(sinceMs: Int)
+    case ended(AdapterStatus, inTime: Bool)
+  }
+
+  package let adapterClass: AdapterClass
+
+  private let credentials: [MediationCredentials]
+  private let clock: Clock
+  private let events: EventLog
+  private var state = State.notStarted
+  private var hasAnswered = false
+  private var timer: ClockTimer?
+  private var waiting: [@BridgeActor (AdapterStatus) -> Void] = []
+
+  init(
+    _ adapterClass: AdapterClass,
+    credentials: [MediationCredentials],
+    clock: Clock,
+    events: EventLog
+  ) {
+    self.adapterClass = adapterClass
+    self.credentials = credentials
+    self.clock = clock
+    self.events = events
+  }
+
+  /// Whether the adapter can be asked for ads now.
+  package var readiness: AdapterStatus.State {
+    if case .ended(let status, _) = state { status.state } else { .notReady }
+  }
+
+  /// Sets the class up, unless that was done, and tells how it went: at once if that is known.
+  ///
+  /// - Parameter limitMs: How long a set-up that this call begins may take.
+  package func whenSetUp(
+    limitMs: Int = limitMs,
+    _ action: @escaping @BridgeActor (AdapterStatus) -> Void
+  ) {
+    switch state {
+    case .ended(let status, _):
+      action(status)
+    case .running:
+      waiting.append(action)
+    case .notStarted:
+      waiting.append(action)
+      begin(limitMs: limitMs)
+    }
+  }
+
+  private func begin(limitMs: Int) {
+    state = .running(sinceMs: clock.nowMs)
+    adapterClass.type.setUp(with: MediationServerConfiguration(credentials: credentials)) {
+      [self] error in complete(error.map { AdError($0) })
+    }
+    guard case .running = state else { return }
+    timer = clock.schedule(afterMs: limitMs) { [self] in
+      let message = "\(adapterClass.className) was not set up within \(limitMs) ms."
+      end(AdError(.timeout, message), inTime: false)
+    }
+  }
+
+  /// The adapter called its completion handler.
+  private func complete(_ error: AdError?) {
+    guard !hasAnswered else {
+      return report(.duplicateCompletion, "The adapter ended its set-up a second time.")
+    }
+    hasAnswered = true
+    if case .ended(_, inTime: false) = state {
+      report(.lateCompletion, "The adapter ended its set-up after its deadline.")
+      // Better late than never: an adapter that is ready after all serves the loads from now on.
+    }
+    end(error, inTime: true)
+  }
+
+  private func end(_ error: AdError?, inTime: Bool) {
+    timer?.cancel()
+    timer = nil
+    let latencyMs =
+      switch state {
+      case .running(let sinceMs): clock.nowMs - sinceMs
+      case .ended(let status, _): status.latencyMs
+      case .notStarted: 0
+      }
+    let status = AdapterStatus(
+      className: adapterClass.className, error: error, latencyMs: latencyMs)
+    state = .ended(status, inTime: inTime)
+    let waiting = waiting
+    self.waiting = []
+    for action in waiting { action(status) }
+  }
+
+  private func report(_ rule: ContractRule, _ message: String) {
+    events.report(rule, className: adapterClass.className, ad: nil, message)
+  }
+}

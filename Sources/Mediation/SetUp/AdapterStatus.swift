@@ -1,0 +1,19 @@
+/// How the set-up of an adapter went.
+package struct AdapterStatus: Sendable {
+  /// Whether an adapter can be asked for ads.
+  package enum State: String, CaseIterable, Sendable {
+    case notReady
+    case ready
+  }
+
+  package let className: String
+  /// Why the adapter is not ready; `nil` when it is.
+  package let error: AdError?
+  /// How long the set-up took.
+  package let latencyMs: Int
+
+  package var state: State { error == nil ? .ready : .notReady }
+
+  /// One sentence for a person.
+  package var description: String { error?.message ?? "\(className) is ready." }
+}

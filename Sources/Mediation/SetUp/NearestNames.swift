@@ -1,0 +1,30 @@
+/// The names that somebody may have meant who wrote `name`, best first.
+///
+/// A name is near when at most a third of the letters of the longer one were mistyped, or when it
+/// contains what was written.
+func nearestNames(to name: String, in names: [String]) -> [String] {
+  let written = Array(name.lowercased().utf8.prefix(100))
+  let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
+    let letters = Array(candidate.lowercased().utf8)
+    let distance = editDistance(written, letters)
+    let isNear = distance * 3 <= max(written.count, letters.count)
+    let isPart = written.count >= 3 && candidate.lowercased().contains(name.lowercased())
+    return isNear || isPart ? (candidate, distance) : nil
+  }
+  return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+}
+
+/// How many letters must be added, removed or replaced to turn one text into the other.
+private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  var row = Array(0...second.count)
+  for (i, letter) in first.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in second.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[second.count]
+}
