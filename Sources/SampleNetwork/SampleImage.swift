@@ -1,0 +1,42 @@
+/// One of the network's images, which all its ads share.
+package final class SampleImage: Sendable {
+  /// The icon of every native ad: a blue square.
+  package static let icon = SampleImage(
+    name: "icon.png", data: PackageResources.icon_png, width: 50, height: 50)
+
+  /// The image of a native ad that is wider than high: a green rectangle.
+  package static let landscape = SampleImage(
+    name: "landscape.png", data: PackageResources.landscape_png, width: 300, height: 150)
+
+  /// The image of a native ad that is higher than wide.
+  package static let portrait = SampleImage(
+    name: "portrait.png", data: PackageResources.portrait_png, width: 150, height: 300)
+
+  /// The icon of a ``SampleAdInfoView``: an "i" in a circle.
+  package static let infoIcon = SampleImage(
+    name: "info_icon.png", data: PackageResources.info_icon_png, width: 24, height: 24)
+
+  /// All of them.
+  package static let all = [icon, landscape, portrait, infoIcon]
+
+  /// The image's file.
+  package let data: [UInt8]
+
+  /// In pixels, of which there is one to a point.
+  package let width: Int
+
+  /// In pixels, of which there is one to a point.
+  package let height: Int
+
+  /// What kind of file ``data`` is.
+  package let mimeType = "image/png"
+
+  let name: String
+
+  private init(name: String, data: [UInt8], width: Int, height: Int) {
+    self.name = name
+    self.data = data
+    self.width = width
+    self.height = height
+  }
+}

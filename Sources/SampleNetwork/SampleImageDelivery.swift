@@ -1,0 +1,45 @@
+import EventLoop
+
+/// How the images of an ad reach those who asked for it.
+enum SampleImageDelivery {
+  /// As images.
+  case images
+
+  /// As URLs, because the request did not want images.
+  case placeholderURLs
+
+  /// As URLs in ``SampleImageStore``, whatever the request wanted.
+  case storeURLs
+
+  /// As URLs that ``SampleImageStore`` has nothing for.
+  case brokenURLs
+
+  @BridgeActor
+  init(adUnit: SampleAdUnit, request: SampleNativeAdRequest) {
+    self =
+      if adUnit.lacksImages {
+        .brokenURLs
+      } else if adUnit.hasOnlyURLs {
+        .storeURLs
+      } else if request.shouldDownloadImages {
+        .images
+      } else {
+        .placeholderURLs
+      }
+  }
+
+  /// The image itself, if it is delivered.
+  func image(_ image: SampleImage) -> SampleImage? {
+    self == .images ? image : nil
+  }
+
+  /// The URL of an image that is not delivered.
+  func url(of image: SampleImage, placeholder: String?) -> String? {
+    switch self {
+    case .images: nil
+    case .placeholderURLs: placeholder
+    case .storeURLs: SampleImageStore.url(of: image)
+    case .brokenURLs: "https://www.example.com/missing_\(image.name)"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package import EventLoop
+
+/// The Sample SDK: a mock of an ad network's SDK, which makes up its ads and its failures.
+///
+/// What happens to a request depends only on the name of the ad unit (``SampleAdUnit``), on the
+/// seed, and on the requests before it. No ad, no image and no answer comes from a network.
+@BridgeActor
+package final class SampleSDK {
+  /// The version that the SDK tells its adapters.
+  package nonisolated static let version = "1.0.0"
+
+  /// The SDK of this process, as ``start(clock:seed:)`` made it.
+  package static var shared: SampleSDK {
+    guard let started else { preconditionFailure("SampleSDK.start(clock:seed:) comes first.") }
+    return started
+  }
+
+  private static var started: SampleSDK?
+
+  private let clock: Clock
+  private var generator: SplitMix64
+  private var failures: [String: Int] = [:]
+
+  /// Makes a network that shares nothing with ``shared``.
+  package init(clock: Clock, seed: UInt64) {
+    self.clock = clock
+    generator = SplitMix64(seed: seed)
+  }
+
+  /// Starts the process's SDK; a second start forgets everything about the first.
+  package static func start(clock: Clock, seed: UInt64) {
+    started = SampleSDK(clock: clock, seed: seed)
+  }
+
+  /// Serves one request for an ad.
+  ///
+  /// - Parameters:
+  ///   - adUnitName: The ad unit. None, or one that is no ``SampleAdUnit``, is a bad request.
+  ///   - makeAd: Makes the ad, if the ad unit has one this time.
+  ///   - answer: Called when, and as often as, the ad unit says: in most cases once, before this
+  ///     call returns.
+  func serve<Ad>(
+    _ adUnitName: String?,
+    makeAd: (SampleAdUnit) throws(SampleErrorCode) -> Ad,
+    answer: @escaping @BridgeActor (Result<Ad, SampleErrorCode>) -> Void
+  ) {
+    guard let adUnit = SampleAdUnit(adUnitName) else { return answer(.failure(.badRequest)) }
+    let result = Result { () throws(SampleErrorCode) in
+      try decideOutcome(of: adUnit)
+      return try makeAd(adUnit)
+    }
+    let answers = adUnit.answersTwice ? 2 : 1
+    switch adUnit.timing {
+    case .atOnce:
+      for _ in 0..<answers { answer(result) }
+    case .after(let delayMs):
+      clock.schedule(afterMs: delayMs) {
+        for _ in 0..<answers { answer(result) }
+      }
+    case .never:
+      break
+    }
+  }
+
+  /// Chooses the type of a native ad, among those that the ad unit has and the request wants.
+  func chooseAdType(
+    of adUnit: SampleAdUnit,
+    for request: SampleNativeAdRequest
+  ) throws(SampleErrorCode) -> SampleNativeAdType {
+    let drawn: SampleNativeAdType? =
+      adUnit.isRandom ? (generator.next(below: 100) > 50 ? .content : .appInstall) : nil
+    let choices = adUnit.adTypes.filter(request.asksFor)
+    if let drawn, choices.contains(drawn) { return drawn }
+    guard let first = choices.first else { throw .noInventory }
+    return first
+  }
+
+  /// Throws if the ad unit has no ad this time.
+  private func decideOutcome(of adUnit: SampleAdUnit) throws(SampleErrorCode) {
+    if let failuresAtFirst = adUnit.failuresAtFirst {
+      let failuresSoFar = failures[adUnit.name, default: 0]
+      if failuresSoFar < failuresAtFirst {
+        failures[adUnit.name] = failuresSoFar + 1
+        throw adUnit.failure ?? .networkError
+      }
+    } else if let failure = adUnit.failure {
+      throw failure
+    }
+    guard adUnit.isRandom else { return }
+    switch generator.next(below: 100) {
+    case 0..<85: return
+    case 85..<90: throw .unknown
+    case 90..<95: throw .networkError
+    default: throw .noInventory
+    }
+  }
+}

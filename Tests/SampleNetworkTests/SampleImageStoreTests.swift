@@ -1,0 +1,58 @@
+import EventLoop
+import Testing
+
+@testable import SampleNetwork
+
+@BridgeActor
+@Suite struct SampleImageStoreTests {
+  @Test(arguments: [
+    "", "icon.png", "http://www.example.com/icon.png", "https://www.example.com/Icon.png",
+    "https://www.example.com/some_image.gif",
+  ])
+  func `there is nothing behind other URLs`(url: String) async throws {
+    let error = try #require(
+      await #expect(throws: SampleImageError.self) { try await SampleImageStore.fetch(url) })
+
+    #expect(error.code == .networkError)
+    #expect(error.url == url)
+  }
+
+  @Test func `an ad of URLs alone gets its images here`() async throws {
+    let ad = try #require(World().fetch("content+url-only").ads.first)
+
+    #expect(try await fetch(ad.iconURL) === SampleImage.icon)
+    #expect(try await fetch(ad.imageURLs.first) === SampleImage.landscape)
+    #expect(try await fetch(ad.adInfoIconURL) === SampleImage.infoIcon)
+  }
+
+  @Test(arguments: ["missing-images", "url-only+missing-images"])
+  func `an ad whose images are missing gets none`(adUnitID: String) async throws {
+    let ad = try #require(World().fetch(adUnitID).ads.first)
+    let urls = ad.imageURLs + [try #require(ad.iconURL), try #require(ad.adInfoIconURL)]
+
+    for url in urls {
+      await #expect(throws: SampleImageError.self) { try await SampleImageStore.fetch(url) }
+    }
+  }
+
+  @Test func `a fetch ends after what is happening now`() async throws {
+    var order: [String] = []
+    let fetch = Task {
+      _ = try await SampleImageStore.fetch("https://www.example.com/icon.png")
+      order.append("fetched")
+    }
+    let other = Task {
+      order.append("meanwhile")
+    }
+    order.append("now")
+
+    try await fetch.value
+    await other.value
+
+    #expect(order == ["now", "meanwhile", "fetched"])
+  }
+
+  private func fetch(_ url: String?) async throws -> SampleImage {
+    try await SampleImageStore.fetch(#require(url))
+  }
+}

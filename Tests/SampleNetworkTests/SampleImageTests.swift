@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SampleNetwork
+
+@Suite struct SampleImageTests {
+  @Test(arguments: SampleImage.all)
+  func `the bytes are a small PNG of the size that is claimed`(image: SampleImage) throws {
+    let chunks = try #require(PNG.chunks(of: image.data))
+
+    #expect(image.data.count <= 1_024)
+    #expect(image.mimeType == "image/png")
+    #expect(chunks.first?.type == "IHDR")
+    #expect(chunks.last?.type == "IEND")
+    #expect(chunks.contains { $0.type == "IDAT" })
+    let header = try #require(chunks.first?.data)
+    #expect(header.count == 13)
+    #expect(PNG.number(header[0..<4]) == image.width)
+    #expect(PNG.number(header[4..<8]) == image.height)
+    let indexed: UInt8 = 3
+    #expect(header[9] == indexed)
+  }
+
+  @Test func `a PNG with a wrong byte anywhere is noticed`() {
+    for index in SampleImage.infoIcon.data.indices {
+      var damaged = SampleImage.infoIcon.data
+      damaged[index] ^= 1
+      #expect(PNG.chunks(of: damaged) == nil)
+    }
+  }
+
+  @Test func `the images have the colours that the guides' network draws`() throws {
+    #expect(try palette(of: .icon) == [0, 0, 204])
+    #expect(try palette(of: .landscape) == [0, 204, 0])
+    #expect(try palette(of: .portrait) == [0, 204, 0])
+  }
+
+  private func palette(of image: SampleImage) throws -> [UInt8] {
+    let chunks = try #require(PNG.chunks(of: image.data))
+    return try #require(chunks.first { $0.type == "PLTE" }?.data)
+  }
+}
+
+/// Enough of PNG to see whether a file is whole.
+private enum PNG {
+  struct Chunk: Equatable {
+    let type: String
+    let data: [UInt8]
+  }
+
+  /// The chunks of a file, or `nil` if it has a wrong signature, length or checksum.
+  static func chunks(of file: [UInt8]) -> [Chunk]? {
+    guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+    var rest = file[8...]
+    var chunks: [Chunk] = []
+    while !rest.isEmpty {
+      guard rest.count >= 12 else { return nil }
+      let length = number(rest.prefix(4))
+      guard length <= rest.count - 12 else { return nil }
+      let checked = rest.dropFirst(4).prefix(4 + length)
+      let checksum = number(rest.dropFirst(8 + length).prefix(4))
+      guard checksum == crc32(checked) else { return nil }
+      chunks.append(
+        Chunk(
+          type: String(decoding: checked.prefix(4), as: UTF8.self),
+          data: Array(checked.dropFirst(4))))
+      rest = rest.dropFirst(12 + length)
+    }
+    return chunks
+  }
+
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func crc32(_ bytes: ArraySlice<UInt8>) -> Int {
+    let remainder = bytes.reduce(UInt32.max) { remainder, byte in
+      (0..<8).reduce(remainder ^ UInt32(byte)) { value, _ in
+        value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+      }
+    }
+    return Int(~remainder)
+  }
+}

@@ -1,0 +1,28 @@
+import EventLoop
+import Testing
+
+@testable import SampleNetwork
+
+@BridgeActor
+@Suite struct SampleSDKTests {
+  /// The only test that uses the process's one SDK.
+  @Test func `a second start makes a fresh world`() {
+    SampleSDK.start(clock: Clock(.manual), seed: 1)
+    let first = SampleSDK.shared
+    #expect(fetchFailures() == [.networkError])
+    #expect(fetchFailures() == [])
+
+    SampleSDK.start(clock: Clock(.manual), seed: 1)
+    #expect(SampleSDK.shared !== first)
+    #expect(fetchFailures() == [.networkError])
+  }
+
+  private func fetchFailures() -> [SampleErrorCode] {
+    let loader = SampleNativeAdLoader()
+    let outcomes = NativeAdOutcomes()
+    loader.adUnitID = "fail-first-1"
+    loader.delegate = outcomes
+    loader.fetchAd(SampleNativeAdRequest())
+    return outcomes.failures
+  }
+}
