@@ -81,24 +81,25 @@ package final class Clock {
   ///
   /// - Returns: `false` when there was nothing to do.
   package func step() -> Bool {
-    guard let next = advances.first else { return fireNextTimer(upTo: nowMs) }
+    guard let next = advances.first else {
+      // Without a timer there is no need to ask for the time.
+      return timers.first != nil && fireNextTimer(upTo: nowMs)
+    }
     let target = self.target ?? later(byMs: next.byMs)
     self.target = target
-    if fireNextTimer(upTo: target) { return true }
-    setMs = target
-    self.target = nil
-    advances.removeFirst()
-    next.then()
+    if !fireNextTimer(upTo: target) {
+      setMs = target
+      self.target = nil
+      advances.removeFirst()
+      next.then()
+    }
     return true
   }
 
-  /// Jumps to the next deadline, whose timers are then due.
-  ///
-  /// - Returns: `false` when there is no timer, or the clock is the world's.
-  package func jump() -> Bool {
-    guard mode != .wall, let deadline = nextDeadlineMs else { return false }
-    setMs = max(setMs, deadline)
-    return true
+  /// Jumps to the next deadline, if there is one, so that its timers are due.
+  package func jump() {
+    precondition(mode != .wall, "Nobody can advance the time of the world.")
+    if let deadline = nextDeadlineMs { setMs = max(setMs, deadline) }
   }
 
   func remove(_ timer: ClockTimer) {

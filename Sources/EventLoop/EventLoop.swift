@@ -1,9 +1,256 @@
-/// The one thread's loop.
+/// Waits on one thread for everything that can happen, and does one thing after the other.
+///
+/// Each turn does what can be done, in this order of preference: a job of the ``BridgeActor``; a
+/// timer that is due, or a step of an advance of the clock; and only when there is neither, one
+/// piece of new work, a line of input for example. So all that a line causes is over before the
+/// next line begins. When there is no work left, all output of the turn is written, and the loop
+/// sleeps until something happens.
+///
+/// While an output is over its limit, only jobs run: the loop takes up no new work, reads nothing,
+/// and holds all timers, until half of the limit is written.
 @BridgeActor
 package final class EventLoop {
+  /// Work that the loop asks for one step at a time; ``EventLoop/addWork(_:)`` makes it.
+  @BridgeActor
+  package final class Work {
+    fileprivate let step: @BridgeActor () -> Bool
+
+    fileprivate init(step: @escaping @BridgeActor () -> Bool) {
+      self.step = step
+    }
+  }
+
+  /// How many jobs and timers run before the loop looks what else has happened.
+  ///
+  /// Whoever yields for ever, waiting for something to change, must not keep signals and output
+  /// from their turn.
+  private static let longestRun = 1024
+
+  /// The time that timers of the domain run on.
   package let clock: Clock
+
+  /// The time of the world, for what no other clock can move: processes that start and stop.
+  package let realTime: Clock
+
+  /// Whether somebody waits for a timer, so that a clock that may jump does.
+  ///
+  /// A skipping clock may always jump; a manual one when ``inputHasEnded``, for nobody is left to
+  /// advance it. It is asked when nothing can run and nothing can be read.
+  package var waitsForClock: @BridgeActor () -> Bool = { false }
+
+  /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps.
+  package var patienceMs = 0
+
+  /// Whether nobody can say anything to the process any more.
+  package var inputHasEnded = false
+
+  /// Called when nothing will ever happen again: no input is open, no output waits, and no timer
+  /// will fire.
+  ///
+  /// Only a signal, or another thread, could still wake the loop.
+  package var onIdle: (@BridgeActor () -> Void)?
+
+  private var inputs: [ByteInput] = []
+  private var outputs: [ByteOutput] = []
+  private var work: [Work] = []
+  private var nextWork = 0
+  private var signals: SignalPipe?
+  private var polls = PollSet()
+  private var isStopped = false
+  private var hasToldIdle = false
 
   package init(clock: Clock) {
     self.clock = clock
+    realTime = clock.mode == .wall ? clock : Clock(.wall)
+  }
+
+  // MARK: - What the loop waits for
+
+  package func add(_ input: ByteInput) {
+    inputs.append(input)
+  }
+
+  package func remove(_ input: ByteInput) {
+    inputs.removeAll { $0 === input }
+  }
+
+  package func add(_ output: ByteOutput) {
+    outputs.append(output)
+  }
+
+  package func remove(_ output: ByteOutput) {
+    outputs.removeAll { $0 === output }
+  }
+
+  /// Adds a source of new work, which is asked for a step whenever nothing else can run.
+  ///
+  /// - Parameter step: Does the next piece of work, and returns `false` when there was none.
+  /// - Returns: What to call ``remove(_:)`` with, if it ever comes to that.
+  @discardableResult
+  package func addWork(_ step: @escaping @BridgeActor () -> Bool) -> Work {
+    let source = Work(step: step)
+    work.append(source)
+    return source
+  }
+
+  package func remove(_ source: Work) {
+    work.removeAll { $0 === source }
+  }
+
+  /// Takes over the signals that end a process, for this process.
+  package func handleSignals(
+    _ onSignal: @escaping @BridgeActor (Signal) -> Void
+  ) throws(SystemError) {
+    signals = try SignalPipe(onSignal: onSignal)
+  }
+
+  // MARK: - Turns
+
+  /// Turns until ``stop()``; the calling thread must be the actor's.
+  package func run() {
+    while !isStopped { turn() }
+  }
+
+  /// Lets ``run()`` return after what is running now; output that waits is not written.
+  package func stop() {
+    isStopped = true
+  }
+
+  /// Does all that can be done, then sleeps until something happens.
+  ///
+  /// - Parameter blocking: Whether to sleep; tests do not.
+  /// - Returns: `false` when there was nothing to do, and nothing has happened.
+  @discardableResult
+  package func turn(blocking: Bool = true) -> Bool {
+    var steps = 0
+    let isDone = runAll(&steps)
+    for output in outputs { output.flush() }
+    if isStopped { return steps > 0 }
+    if steps > 0 { hasToldIdle = false }
+
+    let isHeld = isHeld
+    let mayJump = isDone && !isHeld && canJump && (blocking || patienceMs == 0)
+    if isDone, !mayJump, !hasToldIdle, isIdle {
+      hasToldIdle = true
+      onIdle?()
+      return true
+    }
+
+    var timeoutMs = isDone && blocking ? nil : 0
+    if isDone, blocking, !isHeld, let deadline = realTime.nextDeadlineMs {
+      timeoutMs = deadline - realTime.nowMs
+    }
+    let isPatient = mayJump && patienceMs <= timeoutMs ?? .max
+    let hasHappened = poll(timeoutMs: isPatient ? patienceMs : timeoutMs, reading: !isHeld)
+    if hasHappened { hasToldIdle = false } else if isPatient { clock.jump() }
+    return steps > 0 || hasHappened || isPatient
+  }
+
+  /// Writes all that waits in one output, and sleeps while there is no room.
+  ///
+  /// It is for the end of the process, after ``run()``: nothing else happens meanwhile. A signal
+  /// is delivered, and ends the wait.
+  ///
+  /// - Parameter timeoutMs: For how long at most; `nil` is until the reader is gone.
+  /// - Returns: Whether all was written.
+  @discardableResult
+  package func drain(_ output: ByteOutput, timeoutMs: Int?) -> Bool {
+    let start = realTime.nowMs
+    output.flush()
+    while !output.isEmpty {
+      let remaining = timeoutMs.map { $0 - (realTime.nowMs - start) }
+      if let remaining, remaining <= 0 { return false }
+      polls.removeAll()
+      polls.add(output.polled, .writable)
+      polls.add(signals?.readEnd, .readable)
+      _ = polls.wait(timeoutMs: remaining)
+      if !polls[1].isEmpty {
+        signals?.deliver()
+        return false
+      }
+      output.flush()
+    }
+    return !output.isGone
+  }
+
+  /// Runs jobs and timers, and then one step of work after the other with all it causes.
+  ///
+  /// - Returns: `false` when more could run, but others have their turn first.
+  private func runAll(_ steps: inout Int) -> Bool {
+    repeat {
+      guard settle(&steps) else { return false }
+    } while !isStopped && !isHeld && takeWork(&steps)
+    return true
+  }
+
+  /// Runs jobs and timers until there are none to run.
+  private func settle(_ steps: inout Int) -> Bool {
+    for _ in 0..<Self.longestRun {
+      guard !isStopped, LoopExecutor.shared.runNextJob() || (!isHeld && stepClocks()) else {
+        return true
+      }
+      steps += 1
+    }
+    // Real time does not wait until the last job is done.
+    if !isHeld { _ = realTime.step() }
+    return false
+  }
+
+  private func stepClocks() -> Bool {
+    clock.step() || (realTime !== clock && realTime.step())
+  }
+
+  private func takeWork(_ steps: inout Int) -> Bool {
+    for _ in work.indices {
+      if nextWork >= work.count { nextWork = 0 }
+      guard nextWork < work.count else { return false }
+      let source = work[nextWork]
+      nextWork += 1
+      if source.step() {
+        steps += 1
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: - Sleep
+
+  /// Polls once, and lets everybody to whom something has happened deal with it.
+  private func poll(timeoutMs: Int?, reading: Bool) -> Bool {
+    // Whoever is called may add and remove; the places are those of the lists as they are now.
+    let (signals, outputs, inputs) = (signals, outputs, reading ? inputs : [])
+    polls.removeAll()
+    polls.add(LoopExecutor.shared.wakeUp.readEnd, .readable)
+    polls.add(signals?.readEnd, .readable)
+    for output in outputs { polls.add(output.polled, output.polledEvents) }
+    for input in inputs { polls.add(input.polled, .readable) }
+    guard polls.wait(timeoutMs: timeoutMs) else { return false }
+
+    if !polls[0].isEmpty { LoopExecutor.shared.wakeUp.clear() }
+    if !polls[1].isEmpty { signals?.deliver() }
+    for (index, output) in zip(2..., outputs) { output.handle(polls[index]) }
+    for (index, input) in zip((2 + outputs.count)..., inputs) where !polls[index].isEmpty {
+      input.read()
+    }
+    return true
+  }
+
+  /// Whether an output is over its limit.
+  private var isHeld: Bool { outputs.contains { $0.isOverLimit } }
+
+  private var canJump: Bool {
+    let isAllowed =
+      switch clock.mode {
+      case .wall: false
+      case .manual: inputHasEnded
+      case .skip: true
+      }
+    return isAllowed && clock.nextDeadlineMs != nil && waitsForClock()
+  }
+
+  private var isIdle: Bool {
+    inputs.allSatisfy { $0.polled == nil } && outputs.allSatisfy(\.isEmpty)
+      && realTime.nextDeadlineMs == nil
   }
 }

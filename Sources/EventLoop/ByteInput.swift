@@ -1,0 +1,65 @@
+/// Reads bytes from a channel as they come, and hands them on.
+@BridgeActor
+package final class ByteInput {
+  /// Every input reads into this memory: only one reads at a time.
+  private static let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 64 << 10,
+    alignment: 16
+  )
+
+  /// Whether the input takes a rest; what comes meanwhile stays with the writer.
+  package var isPaused = false
+
+  /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
+  package private(set) var hasEnded = false
+
+  private let channel: Channel
+  private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
+  private let onEnd: @BridgeActor () -> Void
+
+  /// Makes an input that reads once it is added to a loop.
+  ///
+  /// - Parameters:
+  ///   - onBytes: Gets what was read, at most 64 KiB; the memory is the input's again afterwards.
+  ///   - onEnd: Called once, after the last bytes. An error counts as the end, and is logged.
+  package init(
+    _ channel: Channel,
+    onBytes: @escaping @BridgeActor (UnsafeRawBufferPointer) -> Void,
+    onEnd: @escaping @BridgeActor () -> Void
+  ) {
+    self.channel = channel
+    self.onBytes = onBytes
+    self.onEnd = onEnd
+  }
+
+  /// Stops reading for good, without calling anybody.
+  package func close() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    channel.close()
+  }
+
+  /// What to poll, if there is anything to wait for.
+  var polled: Descriptor? { hasEnded || isPaused ? nil : channel.descriptor }
+
+  /// Reads once; `poll` has said that this does not wait.
+  func read() {
+    guard polled != nil else { return }
+    switch channel.read(into: Self.buffer) {
+    case .moved(let count):
+      onBytes(UnsafeRawBufferPointer(rebasing: Self.buffer[..<count]))
+    case .wouldBlock:
+      break
+    case .ended:
+      end()
+    case .failed(let error):
+      Log.warning("An input has ended because it can't be read: \(error).")
+      end()
+    }
+  }
+
+  private func end() {
+    close()
+    onEnd()
+  }
+}

@@ -1,0 +1,4 @@
+/// What can happen to a descriptor.
+struct PollEvents: OptionSet, Sendable {
+  let rawValue: Int16
+}
