@@ -1,0 +1,67 @@
+/// A place in a JSON text, as a byte and as an editor shows it.
+package struct JSONLocation: Sendable, Equatable {
+  /// The byte, counted from 0.
+  package let offset: Int
+  /// The line, counted from 1.
+  package let line: Int
+  /// The character within its line, counted from 1.
+  package let column: Int
+
+  /// Finds the line and column of the byte at `offset`.
+  package init(offset: Int, in bytes: [UInt8]) {
+    let before = bytes[..<min(offset, bytes.count)]
+    let newline = UInt8(ascii: "\n")
+    let lineStart = before.lastIndex(of: newline).map { $0 + 1 } ?? 0
+    self.offset = offset
+    line = 1 + before.count { $0 == newline }
+    column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
+  }
+
+  /// Finds the value at `path`, or the innermost one around it that is there.
+  ///
+  /// In a text that is no JSON this is the place where it stops being some.
+  package init(of path: JSONPath, in bytes: [UInt8]) {
+    let offset = bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      do throws(JSONSyntaxError) {
+        return try scanner.findValue(at: path.steps[...])
+      } catch {
+        return error.offset
+      }
+    }
+    self.init(offset: offset, in: bytes)
+  }
+}
+
+extension JSONScanner {
+  /// Passes one value and returns where the one at `steps` inside it starts.
+  fileprivate mutating func findValue(
+    at steps: ArraySlice<JSONPath.Step>
+  ) throws(JSONSyntaxError) -> Int {
+    let kind = nextKind()
+    var found = offset
+    switch (steps.first, kind) {
+    case (.key(let name), .object):
+      try forEachMember { key, scanner throws(JSONSyntaxError) in
+        if JSONKey(scanner.string(key)) == JSONKey(name) {
+          found = try scanner.findValue(at: steps.dropFirst())
+        } else {
+          _ = try scanner.skipValue()
+        }
+      }
+    case (.index(let index), .array):
+      var current = 0
+      try forEachElement { scanner throws(JSONSyntaxError) in
+        if current == index {
+          found = try scanner.findValue(at: steps.dropFirst())
+        } else {
+          _ = try scanner.skipValue()
+        }
+        current += 1
+      }
+    default:
+      _ = try skipValue()
+    }
+    return found
+  }
+}

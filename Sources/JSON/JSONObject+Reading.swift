@@ -1,0 +1,70 @@
+extension JSONObject {
+  /// Reads the member `key`, which must be there.
+  package func read<Value: JSONReadable>(
+    _ key: String, as type: Value.Type = Value.self
+  ) throws(JSONReadError) -> Value {
+    guard let json = self[key] else { throw Self.absence(of: key, type) }
+    do {
+      return try Value(json)
+    } catch {
+      throw error.inside(.key(key))
+    }
+  }
+
+  /// Reads the member `key`; `nil` when it is absent or null.
+  package func readIfPresent<Value: JSONReadable>(
+    _ key: String, as type: Value.Type = Value.self
+  ) throws(JSONReadError) -> Value? {
+    switch self[key] {
+    case nil, .null: nil
+    default: try read(key, as: type)
+    }
+  }
+
+  /// Reads the member `key`, a whole number within `range`.
+  package func read(_ key: String, in range: ClosedRange<Int>) throws(JSONReadError) -> Int {
+    let int = try read(key, as: Int.self)
+    guard range.contains(int) else {
+      let bounds =
+        range.upperBound == .max
+        ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw JSONReadError(
+        expected: "a whole number \(bounds)", found: "\(int)", at: JSONPath([.key(key)]))
+    }
+    return int
+  }
+
+  /// Reads the member `key`, a whole number within `range`; `nil` when it is absent or null.
+  package func readIfPresent(_ key: String, in range: ClosedRange<Int>) throws(JSONReadError)
+    -> Int?
+  {
+    switch self[key] {
+    case nil, .null: nil
+    default: try read(key, in: range)
+    }
+  }
+
+  /// Refuses the first member whose key is not one of `keys`.
+  package func allow(_ keys: [String]) throws(JSONReadError) {
+    for (key, _) in members where !keys.contains(key) {
+      throw JSONReadError(
+        expected: "one of \(keys.joined(separator: ", "))",
+        found: JSONValue.string(key).excerpt,
+        at: JSONPath([.key(key)]))
+    }
+  }
+
+  /// The error for a member that is not there. What was expected only its type can say, and it says
+  /// so when it is given null.
+  private static func absence<Value: JSONReadable>(
+    of key: String, _: Value.Type
+  ) -> JSONReadError {
+    let path = JSONPath([.key(key)])
+    do {
+      _ = try Value(.null)
+      return JSONReadError(expected: "a value", found: "nothing", at: path)
+    } catch {
+      return JSONReadError(expected: error.expected, found: "nothing", at: path)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Where a value stands inside another: `options.image.disableImageLoading`, `adTypes[1]`.
+package struct JSONPath: Sendable, Equatable {
+  /// One step from a value to one inside it.
+  package enum Step: Sendable, Equatable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The steps from the outermost value inwards.
+  package var steps: [Step]
+
+  /// Makes a path of `steps`, from the outermost value inwards.
+  package init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+}
+
+extension JSONPath: CustomStringConvertible {
+  package var description: String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .index(let index):
+        text += "[\(index)]"
+      case .key(let key) where Self.isPlain(key):
+        text += text.isEmpty ? key : ".\(key)"
+      case .key(let key):
+        text += "[\(JSONValue.string(key).excerpt)]"
+      }
+    }
+  }
+
+  /// Whether a key can follow a dot and nobody mistakes where it ends.
+  private static func isPlain(_ key: String) -> Bool {
+    (1...JSONValue.excerptLength).contains(key.utf8.count)
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "$"):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,106 @@
+extension JSONScanner {
+  /// Passes the string whose opening quote comes next.
+  package mutating func scanString() throws(JSONSyntaxError) -> JSONScannedString {
+    offset += 1
+    let start = offset
+    var hasEscapes = false
+    while true {
+      skipPlainText()
+      guard offset < bytes.count else { throw error(.unexpectedEnd) }
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return JSONScannedString(range: start..<offset - 1, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        try skipEscape()
+      case 0x80...:
+        try skipScalarBeyondASCII()
+      default:
+        throw error(.controlCharacter)
+      }
+    }
+  }
+
+  /// Moves to the first byte that is not plain ASCII text, or to the end.
+  @inline(__always)
+  private mutating func skipPlainText() {
+    while offset + 8 <= bytes.count {
+      let plain = EightBytes(bytes, at: offset).countOfPlainText
+      offset += plain
+      guard plain == 8 else { return }
+    }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), ..<0x20, 0x80...: return
+      default: offset += 1
+      }
+    }
+  }
+
+  /// Passes one character of two to four bytes, refusing what Unicode's table 3-7 does not list.
+  private mutating func skipScalarBeyondASCII() throws(JSONSyntaxError) {
+    let length: Int
+    let secondByte: ClosedRange<UInt8>
+    switch bytes[offset] {
+    case 0xC2...0xDF: (length, secondByte) = (2, 0x80...0xBF)
+    case 0xE0: (length, secondByte) = (3, 0xA0...0xBF)
+    case 0xED: (length, secondByte) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, secondByte) = (3, 0x80...0xBF)
+    case 0xF0: (length, secondByte) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, secondByte) = (4, 0x80...0xBF)
+    case 0xF4: (length, secondByte) = (4, 0x80...0x8F)
+    default: throw error(.invalidUTF8)
+    }
+    guard offset + length <= bytes.count, secondByte ~= bytes[offset + 1] else {
+      throw error(.invalidUTF8)
+    }
+    for position in offset + 2..<offset + length where bytes[position] & 0xC0 != 0x80 {
+      throw error(.invalidUTF8)
+    }
+    offset += length
+  }
+
+  /// Passes one escape, or the two that make a surrogate pair.
+  private mutating func skipEscape() throws(JSONSyntaxError) {
+    guard offset + 1 < bytes.count else {
+      throw JSONSyntaxError(offset: bytes.count, reason: .unexpectedEnd)
+    }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 2
+    case UInt8(ascii: "u"):
+      guard let unit = escapedUnit(at: offset) else { throw error(.invalidUnicodeEscape) }
+      if UTF16.isTrailSurrogate(unit) { throw error(.loneSurrogate) }
+      if UTF16.isLeadSurrogate(unit) {
+        guard let trail = escapedUnit(at: offset + 6), UTF16.isTrailSurrogate(trail) else {
+          throw error(.loneSurrogate)
+        }
+        offset += 6
+      }
+      offset += 6
+    default:
+      throw error(.invalidEscape)
+    }
+  }
+
+  /// The UTF-16 code unit of the `\u` escape at `position`; `nil` when there is no whole one.
+  func escapedUnit(at position: Int) -> UInt16? {
+    guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"),
+      bytes[position + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for digit in bytes[position + 2..<position + 6] {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt16(value)
+    }
+    return unit
+  }
+}
