@@ -23,6 +23,12 @@ package struct JSONSyntaxError: Error, Equatable {
   package let offset: Int
   /// What is wrong there.
   package let reason: Reason
+
+  /// Says what is wrong at the byte `offset`.
+  package init(offset: Int, reason: Reason) {
+    self.offset = offset
+    self.reason = reason
+  }
 }
 
 extension JSONSyntaxError: CustomStringConvertible {

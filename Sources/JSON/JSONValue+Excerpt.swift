@@ -22,6 +22,6 @@ extension JSONValue {
         scalars.startIndex, offsetBy: excerptLength, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return text }
-    return "\(scalars[..<end])…"
+    return String(scalars[..<end]) + "…"
   }
 }

@@ -1,0 +1,72 @@
+import JSON
+import Testing
+
+@Suite struct JSONLocationTests {
+  private let file = Array(
+    """
+    {
+      "name": "caf\u{E9} \u{1F1E8}\u{1F1ED}", "limit": 0,
+      "units": [
+        {"format": "native"},
+        {"format": "nativ", "lineItems": []}
+      ],
+      "limit": -1
+    }
+    """.utf8)
+
+  @Test(
+    arguments: [
+      ([], 1, 1),
+      ([.key("name")], 2, 11),
+      ([.key("units")], 3, 12),
+      ([.key("units"), .index(0)], 4, 5),
+      ([.key("units"), .index(1), .key("format")], 5, 16),
+      ([.key("units"), .index(1), .key("lineItems")], 5, 38),
+    ] as [([JSONPath.Step], Int, Int)])
+  func `a path leads to the line and column of its value`(
+    steps: [JSONPath.Step], line: Int, column: Int
+  ) {
+    let location = JSONLocation(of: JSONPath(steps), in: file)
+
+    #expect([location.line, location.column] == [line, column])
+  }
+
+  @Test func `a path leads to the value that won`() {
+    let location = JSONLocation(of: JSONPath([.key("limit")]), in: file)
+
+    #expect([location.line, location.column] == [7, 12])
+  }
+
+  @Test func `a path to nothing leads to what is around it`() {
+    let unit = JSONLocation(of: JSONPath([.key("units"), .index(1)]), in: file)
+    let absent = [JSONPath.Step.key("units"), .index(1), .key("absent"), .key("x")]
+
+    #expect(JSONLocation(of: JSONPath(absent), in: file) == unit)
+    #expect(JSONLocation(of: JSONPath([.index(0)]), in: file).offset == 0)
+  }
+
+  @Test func `a column counts characters, not bytes`() throws {
+    let line = "{\"name\": \"caf\u{E9} \u{1F1E8}\u{1F1ED}\", x}"
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONValue(parsing: Array(line.utf8))
+    }
+    let offset = try #require(error).offset
+
+    let location = JSONLocation(offset: offset, in: Array(line.utf8))
+
+    #expect(location.offset == 27)
+    #expect(location.column == 20)
+  }
+
+  @Test func `in a text that is no JSON any path leads to where it breaks`() {
+    let location = JSONLocation(of: JSONPath([.key("a")]), in: Array("{\n \"b\": x}".utf8))
+
+    #expect([location.offset, location.line, location.column] == [8, 2, 7])
+  }
+
+  @Test func `the end of the text is a place`() {
+    let location = JSONLocation(offset: 3, in: Array("[1\n".utf8))
+
+    #expect([location.line, location.column] == [2, 1])
+  }
+}

@@ -1,0 +1,67 @@
+import JSON
+import Testing
+
+@Suite struct JSONObjectTests {
+  @Test(arguments: [3, 8, 9, 100])
+  func `members keep their order, and are found by key`(count: Int) throws {
+    let text = "{" + (0..<count).map { #""k\#($0)":\#($0)"# }.joined(separator: ",") + "}"
+
+    let object = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+
+    #expect(object.members.map(\.key) == (0..<count).map { "k\($0)" })
+    #expect((0..<count).allSatisfy { object["k\($0)"]?.int == $0 })
+    #expect(object["k\(count)"] == nil)
+    #expect(JSONWriter.bytes(of: object) == Array(text.utf8))
+  }
+
+  @Test(arguments: [2, 20])
+  func `of a key written twice the last value wins, where the first one stood`(count: Int) throws {
+    let members = (0..<count).map { #""k\#($0)":\#($0)"# } + [#""k0":"last""#]
+    let text = "{" + members.joined(separator: ",") + "}"
+
+    let object = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+
+    #expect(object.count == count)
+    #expect(object["k0"] == "last")
+    #expect(object.members.first?.key == "k0")
+  }
+
+  @Test(arguments: [0, 20])
+  func `keys are equal code point by code point`(others: Int) throws {
+    var object = JSONObject((0..<others).map { ("k\($0)", .null) })
+    object["\u{E9}"] = 1
+    object["e\u{301}"] = 2
+
+    #expect(object.count == others + 2)
+    #expect(object["\u{E9}"] == 1)
+    #expect(object["e\u{301}"] == 2)
+  }
+
+  @Test(arguments: [3, 9, 30])
+  func `a member is taken away by setting nil`(count: Int) {
+    var object = JSONObject((0..<count).map { ("k\($0)", JSONValue.number(JSONNumber($0))) })
+
+    object["k1"] = nil
+    object["absent"] = nil
+
+    #expect(object.count == count - 1)
+    #expect(object["k1"] == nil)
+    #expect(object["k\(count - 1)"]?.int == count - 1)
+  }
+
+  @Test func `objects are equal whatever the order of their members`() {
+    #expect(JSONObject([("a", 1), ("b", 2)]) == ["b": 2, "a": 1])
+    #expect(JSONObject([("a", 1), ("b", 2)]) != ["a": 1, "b": 3])
+    #expect(JSONObject([("a", 1)]) != ["a": 1, "b": 2])
+    #expect(JSONObject([("a", 1)]) != ["b": 1])
+  }
+
+  @Test func `a million keys are read and found`() throws {
+    let text = "{" + (0..<1_000_000).map { #""\#($0)":1"# }.joined(separator: ",") + "}"
+
+    let object = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+
+    #expect(object.count == 1_000_000)
+    #expect(object["999999"] == 1)
+  }
+}

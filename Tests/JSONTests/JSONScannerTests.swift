@@ -1,0 +1,93 @@
+import JSON
+import Testing
+
+@Suite struct JSONScannerTests {
+  @Test func `a value is passed without being built, and its place is told`() throws {
+    let ranges = try scan(#" {"a": [1, {"b": "]"}]} , "#) { scanner throws(JSONSyntaxError) in
+      [try scanner.skipValue()]
+    }
+
+    #expect(ranges == [1..<23])
+  }
+
+  @Test func `an object is walked member by member`() throws {
+    let members = try scan(#"{"id":1, "m\u0065thod" : "x"}"#) { scanner throws(JSONSyntaxError) in
+      var members: [(String, Range<Int>)] = []
+      try scanner.forEachMember { key, scanner throws(JSONSyntaxError) in
+        members.append((scanner.string(key), try scanner.skipValue()))
+      }
+      return members
+    }
+
+    #expect(members.map(\.0) == ["id", "method"])
+    #expect(members.map(\.1) == [6..<7, 25..<28])
+  }
+
+  @Test(arguments: [
+    (#""method""#, true), (#""m\u0065thod""#, true), (#""methods""#, false), (#""Method""#, false),
+    (#""m\u0065thods""#, false), (#""""#, false),
+  ])
+  func `a key is compared with a name whether or not it is escaped`(
+    key: String, isEqual: Bool
+  ) throws {
+    let matches = try scan(key) { scanner throws(JSONSyntaxError) in
+      scanner.matches(try scanner.scanString(), "method")
+    }
+
+    #expect(matches == isEqual)
+  }
+
+  @Test(arguments: zip([128, 129], [true, false]))
+  func `128 nested arrays are accepted and 129 are not`(depth: Int, isAccepted: Bool) {
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+
+    #expect(((try? JSONValue(parsing: Array(text.utf8))) != nil) == isAccepted)
+  }
+
+  @Test func `arrays side by side do not count as nested`() throws {
+    let text = "[" + Array(repeating: "[{}]", count: 1_000).joined(separator: ",") + "]"
+
+    #expect(try JSONValue(parsing: Array(text.utf8)).array?.count == 1_000)
+  }
+
+  @Test func `the depth is the caller's to set`() {
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try Array("[[{}]]".utf8).withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+        var scanner = JSONScanner(buffer, maximumDepth: 2)
+        return try scanner.skipValue()
+      }
+    }
+
+    #expect(error == JSONSyntaxError(offset: 2, reason: .tooDeep))
+  }
+
+  /// Every text of up to eight bytes runs through both the eightfold and the single search.
+  @Test(arguments: 0...24)
+  func `a string ends at its quote wherever that stands`(length: Int) throws {
+    let content = String(repeating: "x", count: length)
+
+    #expect(try JSONValue(parsing: Array("\"\(content)\"".utf8)) == .string(content))
+    #expect(try JSONValue(parsing: Array("[\"\(content)\",1]".utf8)) == [.string(content), 1])
+  }
+
+  @Test(arguments: 0...17, [0x00, 0x1F, 0x0A, 0x80, 0xFF] as [UInt8])
+  func `a byte that no string can hold is found wherever it stands`(
+    position: Int, byte: UInt8
+  ) {
+    var text = Array("\"xxxxxxxxxxxxxxxxxx\"".utf8)
+    text[position + 1] = byte
+
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
+    #expect(error?.offset == position + 1)
+    #expect(error?.reason == (byte < 0x20 ? .controlCharacter : .invalidUTF8))
+  }
+
+  private func scan<Result>(
+    _ text: String, _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Result
+  ) throws(JSONSyntaxError) -> Result {
+    try Array(text.utf8).withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      var scanner = JSONScanner(buffer)
+      return try body(&scanner)
+    }
+  }
+}

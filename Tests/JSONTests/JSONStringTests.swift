@@ -1,0 +1,64 @@
+import JSON
+import Testing
+
+@Suite struct JSONStringTests {
+  @Test(arguments: [
+    (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
+    (#""\u0041\u00e9\u20AC\ud83d\uDE00""#, "A\u{E9}\u{20AC}\u{1F600}"),
+    (#""\u0000""#, "\u{0}"),
+    (#""a\u0062c and more than eight bytes""#, "abc and more than eight bytes"),
+    (#""\uFFFF\uFFFE""#, "\u{FFFF}\u{FFFE}"),
+    (#""\uD800\uDC00\uDBFF\uDFFF""#, "\u{10000}\u{10FFFF}"),
+    (#""""#, ""),
+  ])
+  func `escapes are read`(text: String, string: String) throws {
+    #expect(try JSONValue(parsing: Array(text.utf8)) == .string(string))
+  }
+
+  @Test(arguments: [
+    ("plain", #""plain""#),
+    ("say \"hi\" \\ / now", #""say \"hi\" \\ / now""#),
+    ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
+    ("\u{0}\u{1}\u{1F}", #""\u0000\u0001\u001f""#),
+    ("a\u{7F}b", #""a\u007fb""#),
+    ("a\u{85}b\u{2028}c\u{2029}d", #""a\u0085b\u2028c\u2029d""#),
+    (
+      "\u{84}\u{86}\u{2027}\u{202A}\u{E9}\u{1F600}",
+      "\"\u{84}\u{86}\u{2027}\u{202A}\u{E9}\u{1F600}\""
+    ),
+    ("", #""""#),
+  ])
+  func `only what needs an escape leaves as one`(string: String, text: String) {
+    #expect(String(decoding: JSONWriter.bytes(of: string), as: UTF8.self) == text)
+  }
+
+  @Test func `every character that ends a line somewhere leaves as an escape`() {
+    let scalars = (0...0x2FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    let string = String(String.UnicodeScalarView(scalars))
+    let written = String(decoding: JSONWriter.bytes(of: string), as: UTF8.self)
+
+    let lineEnds: Set<Unicode.Scalar> = [
+      "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
+    #expect(lineEnds.isDisjoint(with: written.unicodeScalars))
+  }
+
+  @Test(arguments: 0..<64)
+  func `any string comes back as itself`(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let scalars = (0..<seed * 3).map { _ -> Unicode.Scalar in
+      let limit: UInt32 = [0x80, 0x100, 0x3000, 0x11_0000].randomElement(using: &random) ?? 0x80
+      return Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) ?? "x"
+    }
+    let string = String(String.UnicodeScalarView(scalars))
+
+    let value = try JSONValue(parsing: JSONWriter.bytes(of: string))
+    #expect(value.string?.unicodeScalars.elementsEqual(scalars) == true)
+  }
+
+  @Test func `a string of megabytes is read and written whole`() throws {
+    let string = String(repeating: "0123456789\u{E9}\n", count: 400_000)
+
+    #expect(try JSONValue(parsing: JSONWriter.bytes(of: string)) == .string(string))
+  }
+}

@@ -1,0 +1,82 @@
+import JSON
+import Testing
+
+@Suite struct JSONWriterTests {
+  @Test func `commas and colons come by themselves`() {
+    let text = write { writer in
+      writer.beginObject()
+      writer.key("a")
+      writer.beginArray()
+      writer.int(1)
+      writer.beginArray()
+      writer.endArray()
+      writer.beginObject()
+      writer.endObject()
+      writer.null()
+      writer.endArray()
+      writer.key(String("b\""))
+      writer.bool(false)
+      writer.key("c")
+      writer.raw(Array(#"{"raw":[]}"#.utf8))
+      writer.member("d", 0.5)
+      writer.endObject()
+    }
+
+    #expect(text == #"{"a":[1,[],{},null],"b\"":false,"c":{"raw":[]},"d":0.5}"#)
+  }
+
+  @Test func `members write any type, and nil as null`() {
+    let text = write { writer in
+      writer.beginObject()
+      writer.member("string", "s")
+      writer.member("noString", nil as String?)
+      writer.member("int", 7)
+      writer.member("noInt", nil as Int?)
+      writer.member("bool", true)
+      writer.member("double", 320.0)
+      writer.member("size", Size(width: 320, height: 50))
+      writer.member("noSize", nil as Size?)
+      writer.member("sizes", [Size(width: 1, height: 2), Size(width: 3, height: 4)])
+      writer.member("names", ["a", "b"])
+      writer.member("value", ["x": [1, nil]] as JSONValue)
+      writer.endObject()
+    }
+
+    #expect(
+      text == #"{"string":"s","noString":null,"int":7,"noInt":null,"bool":true,"double":320,"#
+        + #""size":{"width":320,"height":50},"noSize":null,"#
+        + #""sizes":[{"width":1,"height":2},{"width":3,"height":4}],"#
+        + #""names":["a","b"],"value":{"x":[1,null]}}"#)
+  }
+
+  @Test func `a lent buffer is appended to and comes back`() {
+    var output = Array("line\n".utf8)
+    output.reserveCapacity(1_000)
+    let address = output.withUnsafeBufferPointer(\.baseAddress)
+
+    var writer = JSONWriter(consume output)
+    writer.string("x")
+    output = writer.finish()
+
+    #expect(String(decoding: output, as: UTF8.self) == "line\n\"x\"")
+    #expect(output.withUnsafeBufferPointer(\.baseAddress) == address)
+  }
+
+  private struct Size: JSONWritable {
+    var width: Double
+    var height: Double
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("width", width)
+      writer.member("height", height)
+      writer.endObject()
+    }
+  }
+
+  private func write(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}
