@@ -28,20 +28,30 @@ package struct Channel: Sendable {
     self.init(descriptor, forReading: false)
   }
 
+  /// What is left where a descriptor can't be opened again.
+  init(polling descriptor: Descriptor) {
+    self.init(descriptor, .polled)
+  }
+
+  private init(_ descriptor: Descriptor, _ access: Access) {
+    self.descriptor = descriptor
+    self.access = access
+  }
+
   private init(_ descriptor: Descriptor, forReading: Bool) {
     switch descriptor.kind {
     case .socket:
-      (self.descriptor, access) = (descriptor, .socket)
+      self.init(descriptor, .socket)
     case .file:
-      (self.descriptor, access) = (descriptor, .file)
+      self.init(descriptor, .file)
     case .pipe:
       if let own = Self.ownOpening(of: descriptor, forReading: forReading) {
-        (self.descriptor, access) = (own, .nonBlocking)
+        self.init(own, .nonBlocking)
       } else {
-        (self.descriptor, access) = (descriptor, .polled)
+        self.init(polling: descriptor)
       }
     case .other:
-      (self.descriptor, access) = (descriptor, .polled)
+      self.init(polling: descriptor)
     }
   }
 
@@ -82,7 +92,7 @@ package struct Channel: Sendable {
   private static func ownOpening(of descriptor: Descriptor, forReading: Bool) -> Descriptor? {
     guard let own = descriptor.reopened(forReading: forReading) else { return nil }
     // A named pipe hides its end from those who open it when the last writer has already gone.
-    if forReading, descriptor.wait(for: [], timeoutMs: 0).contains(.gone) {
+    if forReading, !descriptor.wait(for: [], timeoutMs: 0).isEmpty {
       own.release()
       return nil
     }

@@ -46,6 +46,9 @@ package final class Clock {
   /// When the next timer is due, if there is a timer.
   package var nextDeadlineMs: Int? { timers.first?.deadlineMs }
 
+  /// How many timers wait.
+  package var timerCount: Int { timers.count }
+
   /// Calls `action` once, when `afterMs` milliseconds have passed.
   ///
   /// A delay of zero, or less, is due at once, but never runs before this call returns.

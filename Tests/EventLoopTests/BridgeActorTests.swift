@@ -1,0 +1,101 @@
+import Testing
+
+@testable import EventLoop
+
+@Suite struct BridgeActorTests {
+  @Test @BridgeActor func `a test may run on the actor`() {
+    BridgeActor.shared.preconditionIsolated()
+    #expect(LoopExecutor.shared.isCurrent)
+  }
+
+  @Test @BridgeActor func `code on the bridge's thread can say so`() {
+    let answer = BridgeActor.assumeIsolated { 42 }
+    #expect(answer == 42)
+  }
+
+  @Test func `code on another thread can't`() async {
+    await #expect(processExitsWith: .failure) {
+      BridgeActor.assumeIsolated {}
+    }
+  }
+
+  @Test @BridgeActor func `an error passes through`() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try BridgeActor.assumeIsolated { throw Failure() }
+    }
+  }
+
+  @Test func `jobs run in the order in which they were made ready`() async {
+    let order = await Task { @BridgeActor in
+      let order = Order()
+      var tasks: [Task<Void, Never>] = []
+      for number in 0..<3000 {
+        tasks.append(Task { @BridgeActor in order.numbers.append(number) })
+      }
+      for task in tasks { await task.value }
+      return order.numbers
+    }.value
+    #expect(order == Array(0..<3000))
+  }
+
+  @Test func `no job is lost when many threads make them at once`() async {
+    let counter = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<500 { await counter.increment() }
+        }
+      }
+    }
+    #expect(await counter.value == 4000)
+  }
+
+  @Test func `a claimed thread runs the jobs`() async {
+    await #expect(processExitsWith: .success) {
+      let isSame = BridgeActor.claimThread {
+        let thread = Platform.currentThread
+        let loop = EventLoop(clock: Clock(.wall))
+        let result = Counter()
+        Task { @BridgeActor in
+          if Platform.currentThread == thread { result.increment() }
+          loop.stop()
+        }
+        loop.run()
+        return result.value == 1
+      }
+      precondition(isSame)
+    }
+  }
+
+  @Test func `a job from another thread wakes the loop`() async {
+    await #expect(processExitsWith: .success) {
+      BridgeActor.claimThread {
+        let loop = EventLoop(clock: Clock(.wall))
+        // Nothing else ever wakes this loop, so without the job the test does not end.
+        Platform.startThread {
+          Task { @BridgeActor in loop.stop() }
+        }
+        loop.run()
+      }
+    }
+  }
+
+  @Test func `a second thread can't claim the actor`() async {
+    await #expect(processExitsWith: .failure) {
+      await Task { @BridgeActor in }.value
+      BridgeActor.claimThread {}
+    }
+  }
+}
+
+@BridgeActor
+private final class Order {
+  var numbers: [Int] = []
+}
+
+@BridgeActor
+private final class Counter {
+  private(set) var value = 0
+  func increment() { value += 1 }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import EventLoop
+
+@BridgeActor
+@Suite struct ByteInputTests {
+  /// An input that keeps what it has read.
+  @BridgeActor
+  private final class Listener {
+    var bytes: [UInt8] = []
+    var ends = 0
+    var reads = 0
+    private(set) lazy var input = ByteInput(
+      channel,
+      onBytes: { [unowned self] bytes in
+        self.bytes += bytes
+        reads += 1
+      },
+      onEnd: { [unowned self] in ends += 1 }
+    )
+    private let channel: Channel
+
+    init(_ descriptor: Descriptor) {
+      channel = Channel(reading: descriptor)
+    }
+  }
+
+  @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
+  func `an input hands on what was written, then its end`(make: @Sendable () -> Ends) {
+    let ends = make()
+    let listener = Listener(ends.reader)
+    ends.writer.send("hello")
+    listener.input.read()
+    #expect(listener.bytes == Array("hello".utf8))
+    ends.writer.send("last")
+    ends.writer.release()
+    listener.input.read()
+    #expect(listener.ends == 0)
+    listener.input.read()
+    listener.input.read()
+    #expect(listener.bytes == Array("hellolast".utf8))
+    #expect(listener.ends == 1)
+    #expect(listener.input.hasEnded)
+  }
+
+  @Test func `an input with nothing to read waits`() {
+    let pipe = Ends.ofPipe()
+    let listener = Listener(pipe.reader)
+    listener.input.read()
+    #expect(listener.reads == 0)
+    #expect(!listener.input.hasEnded)
+  }
+
+  @Test func `an input reads at most 64 KiB at a time`() {
+    let sockets = Ends.ofSockets()
+    let listener = Listener(sockets.reader)
+    sockets.writer.send(String(repeating: "x", count: 100_000))
+    listener.input.read()
+    #expect(listener.bytes.count == 65_536)
+    listener.input.read()
+    #expect(listener.bytes.count == 100_000)
+  }
+
+  @Test func `an input that can't be read has ended`() {
+    let pipe = Ends.ofPipe()
+    // The end to write can't be read.
+    let listener = Listener(pipe.writer)
+    Log.level = .error
+    listener.input.read()
+    #expect(listener.ends == 1)
+  }
+
+  @Test func `an input that is closed tells nobody`() {
+    let pipe = Ends.ofPipe()
+    let listener = Listener(pipe.reader)
+    pipe.writer.send("hello")
+    listener.input.close()
+    listener.input.read()
+    #expect(listener.reads == 0)
+    #expect(listener.ends == 0)
+    #expect(listener.input.hasEnded)
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import EventLoop
+
+@BridgeActor
+@Suite struct ByteOutputTests {
+  private let pipe = Ends.ofPipe()
+
+  private func append(_ count: Int, of byte: UInt8 = 0, to output: ByteOutput) {
+    output.append { $0 += [UInt8](repeating: byte, count: count) }
+  }
+
+  @Test func `bytes are written when the output is flushed`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    output.append { $0 += Array("hello".utf8) }
+    #expect(pipe.reader.receive() == [])
+    output.flush()
+    #expect(pipe.reader.receive() == Array("hello".utf8))
+    #expect(output.isEmpty)
+  }
+
+  @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
+  func `a slow reader gets every byte in order`(make: @Sendable () -> Ends) {
+    let ends = make()
+    let output = ByteOutput(Channel(writing: ends.writer))
+    var (expected, received): ([UInt8], [UInt8]) = ([], [])
+    for byte in 0..<40 as Range<UInt8> {
+      append(50_000, of: byte, to: output)
+      expected += [UInt8](repeating: byte, count: 50_000)
+      output.flush()
+      received += ends.reader.receive(atMost: 30_000)
+    }
+    while !output.isEmpty {
+      received += ends.reader.receive(atMost: 30_000)
+      output.flush()
+    }
+    received += ends.reader.receive(atMost: 1 << 22)
+    #expect(received == expected)
+  }
+
+  @Test func `a reader that never reads is waited for in memory`() {
+    let output = ByteOutput(Channel(writing: pipe.writer), limit: 1_000_000)
+    append(1_000_000, to: output)
+    #expect(!output.isOverLimit)
+    append(1, to: output)
+    #expect(output.isOverLimit)
+    output.flush()
+    #expect(output.isOverLimit)
+    #expect(!output.isEmpty)
+  }
+
+  @Test func `an output is over its limit until half of it is written`() {
+    let output = ByteOutput(Channel(writing: pipe.writer), limit: 200_000)
+    append(300_000, to: output)
+    var received = 0
+    while output.isOverLimit {
+      output.flush()
+      received += pipe.reader.receive(atMost: 4096).count
+    }
+    #expect(received >= 100_000)
+    #expect(!output.isEmpty)
+  }
+
+  @Test func `the memory of a burst is given back`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    append(4 << 20, to: output)
+    while !output.isEmpty {
+      output.flush()
+      _ = pipe.reader.receive()
+    }
+    var capacity = -1
+    output.append { capacity = $0.capacity }
+    #expect(capacity < 1 << 20)
+  }
+
+  @Test func `a reader that leaves is told of once, and bytes for it are thrown away`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    var count = 0
+    output.onGone = { count += 1 }
+    pipe.reader.release()
+    for _ in 0..<3 {
+      append(10, to: output)
+      output.flush()
+    }
+    #expect(count == 1)
+    #expect(output.isGone)
+    #expect(output.isEmpty)
+  }
+
+  @Test func `a reader that leaves while many bytes wait ends the wait`() {
+    let output = ByteOutput(Channel(writing: pipe.writer), limit: 1000)
+    append(1_000_000, to: output)
+    output.flush()
+    pipe.reader.release()
+    output.flush()
+    #expect(output.isGone)
+    #expect(output.isEmpty)
+    #expect(!output.isOverLimit)
+  }
+
+  @Test func `closing tells nobody`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    output.onGone = { Issue.record("told") }
+    output.close()
+    append(10, to: output)
+    output.flush()
+    #expect(output.isEmpty)
+    #expect(!pipe.reader.wait(for: [], timeoutMs: 0).isDisjoint(with: .gone))
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import EventLoop
+
+@Suite struct ChannelTests {
+  @Test func `a pipe keeps its flags for those who share it`() {
+    let pipe = Ends.ofPipe()
+    let shared = Ends(reader: pipe.reader.copy, writer: pipe.writer.copy)
+    let channels = [Channel(reading: pipe.reader), Channel(writing: pipe.writer)]
+    #expect(!shared.reader.isNonBlocking)
+    #expect(!shared.writer.isNonBlocking)
+    withExtendedLifetime(channels) {}
+  }
+
+  @Test(arguments: [Ends.ofPipe, Ends.ofNamedPipe, Ends.ofSockets])
+  func `a full channel says so instead of blocking`(make: @Sendable () -> Ends) {
+    let ends = make()
+    let channel = Channel(writing: ends.writer)
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    var written = 0
+    while case .moved(let count) = bytes.withUnsafeBytes({ channel.write($0) }) { written += count }
+    #expect(bytes.withUnsafeBytes { channel.write($0) } == .wouldBlock)
+    #expect(written > 4096)
+  }
+
+  @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
+  func `an empty channel says so instead of blocking`(make: @Sendable () -> Ends) {
+    let ends = make()
+    let channel = Channel(reading: ends.reader)
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .wouldBlock)
+  }
+
+  @Test func `a pipe that can't be opened again never gets more than it has room for`() {
+    let pipe = Ends.ofPipe()
+    let channel = Channel(polling: pipe.writer)
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    var written = 0
+    while case .moved(let count) = bytes.withUnsafeBytes({ channel.write($0) }) {
+      #expect(count <= Descriptor.pipeAtom)
+      written += count
+    }
+    #expect(pipe.reader.receive(atMost: 4096).count == 4096)
+    #expect(bytes.withUnsafeBytes { channel.write($0) } == .moved(Descriptor.pipeAtom))
+    #expect(!pipe.writer.isNonBlocking)
+  }
+
+  @Test(arguments: [Ends.ofPipe, Ends.ofNamedPipe, Ends.ofSockets])
+  func `a writer that has left before is noticed`(make: @Sendable () -> Ends) {
+    let pipe = make()
+    pipe.writer.send("last words")
+    pipe.writer.release()
+    let channel = Channel(reading: pipe.reader)
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .moved(10))
+    #expect(!channel.descriptor.wait(for: .readable, timeoutMs: 0).isEmpty)
+    #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .ended)
+  }
+
+  @Test func `a reader that has left before is noticed`() {
+    let pipe = Ends.ofPipe()
+    pipe.reader.release()
+    let channel = Channel(writing: pipe.writer)
+    guard case .failed = [1 as UInt8].withUnsafeBytes({ channel.write($0) }) else {
+      Issue.record("The write went through.")
+      return
+    }
+  }
+}
+
+extension Descriptor {
+  /// A second number for the same opening.
+  fileprivate var copy: Descriptor {
+    guard let copy = try? privateCopy() else { preconditionFailure("no descriptor left") }
+    return copy
+  }
+}

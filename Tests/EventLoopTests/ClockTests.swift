@@ -1,0 +1,184 @@
+import Testing
+
+@testable import EventLoop
+
+@BridgeActor
+@Suite struct ClockTests {
+  /// A manual clock and what has happened on it.
+  @BridgeActor
+  private final class World {
+    let clock = Clock(.manual)
+    var log: [String] = []
+
+    @discardableResult
+    func schedule(_ name: String, afterMs: Int) -> ClockTimer {
+      clock.schedule(afterMs: afterMs) { self.log.append("\(name)@\(self.clock.nowMs)") }
+    }
+
+    func advance(byMs: Int) {
+      clock.advance(byMs: byMs) { self.log.append("then@\(self.clock.nowMs)") }
+    }
+
+    func runOut() {
+      while clock.step() {}
+    }
+  }
+
+  private let world = World()
+
+  @Test func `a manual clock stands still`() {
+    world.schedule("a", afterMs: 1)
+    world.runOut()
+    #expect(world.log == [])
+    #expect(world.clock.nowMs == 0)
+  }
+
+  @Test func `timers fire in the order of their deadlines, each at its own time`() {
+    world.schedule("late", afterMs: 30)
+    world.schedule("early", afterMs: 10)
+    world.schedule("middle", afterMs: 20)
+    world.advance(byMs: 100)
+    world.runOut()
+    #expect(world.log == ["early@10", "middle@20", "late@30", "then@100"])
+  }
+
+  @Test func `equal deadlines fire in the order of scheduling`() {
+    for name in ["a", "b", "c", "d", "e", "f"] { world.schedule(name, afterMs: 5) }
+    world.advance(byMs: 5)
+    world.runOut()
+    #expect(world.log == ["a@5", "b@5", "c@5", "d@5", "e@5", "f@5", "then@5"])
+  }
+
+  @Test func `a step fires one timer`() {
+    world.schedule("a", afterMs: 5)
+    world.schedule("b", afterMs: 5)
+    world.advance(byMs: 9)
+    #expect(world.clock.step())
+    #expect(world.log == ["a@5"])
+    #expect(world.clock.nowMs == 5)
+  }
+
+  @Test func `a timer that is set on the way fires on the way`() {
+    world.clock.schedule(afterMs: 10) { [world] in world.schedule("next", afterMs: 10) }
+    world.advance(byMs: 25)
+    world.runOut()
+    #expect(world.log == ["next@20", "then@25"])
+  }
+
+  @Test func `a cancelled timer never fires and leaves nothing behind`() {
+    let timers = (0..<100).map { world.schedule("\($0)", afterMs: $0 * 7 % 50) }
+    for timer in timers.dropFirst() { timer.cancel() }
+    for timer in timers.dropFirst() { timer.cancel() }
+    #expect(world.clock.timerCount == 1)
+    world.advance(byMs: 1000)
+    world.runOut()
+    #expect(world.log == ["0@0", "then@1000"])
+    timers[0].cancel()
+  }
+
+  @Test func `a cancelled timer lets go of what it would have used`() {
+    weak var held: World?
+    let timer: ClockTimer
+    do {
+      let other = World()
+      held = other
+      timer = world.clock.schedule(afterMs: 10) { other.log = [] }
+    }
+    #expect(held != nil)
+    timer.cancel()
+    #expect(held == nil)
+  }
+
+  @Test func `a timer can outlive its clock`() {
+    let timer = Clock(.manual).schedule(afterMs: 1) {}
+    timer.cancel()
+  }
+
+  @Test func `any timer can be taken out of the middle`() {
+    var random = Dice(state: 7)
+    var expected: [(deadline: Int, name: Int)] = []
+    var fired: [Int] = []
+    for name in 0..<2000 {
+      let deadline = Int(random.next() % 300)
+      let timer = world.clock.schedule(afterMs: deadline) { fired.append(name) }
+      if random.next() % 2 == 0 {
+        timer.cancel()
+      } else {
+        expected.append((deadline, name))
+      }
+    }
+    world.advance(byMs: 300)
+    world.runOut()
+    #expect(fired == expected.sorted { $0 < $1 }.map(\.name))
+  }
+
+  @Test func `an advance of nothing fires what is due`() {
+    world.schedule("due", afterMs: 0)
+    world.advance(byMs: 0)
+    world.runOut()
+    #expect(world.log == ["due@0", "then@0"])
+  }
+
+  @Test func `a second advance begins where the first one ends`() {
+    world.schedule("a", afterMs: 15)
+    world.advance(byMs: 10)
+    world.advance(byMs: 10)
+    world.runOut()
+    #expect(world.log == ["then@10", "a@15", "then@20"])
+  }
+
+  @Test func `an advance that is asked for by another one follows it`() {
+    world.clock.advance(byMs: 10) { [world] in world.advance(byMs: 5) }
+    world.runOut()
+    #expect(world.log == ["then@15"])
+  }
+
+  @Test func `time ends instead of overflowing`() {
+    world.schedule("never", afterMs: .max)
+    world.advance(byMs: .max)
+    world.advance(byMs: .max)
+    world.runOut()
+    #expect(world.log.map { $0.prefix(5) } == ["never", "then@", "then@"])
+    #expect(world.clock.nowMs == Clock.lastMs)
+    #expect(Clock.lastMs == 9_007_199_254_740_991)
+  }
+
+  @Test func `a delay below zero is due at once`() {
+    world.schedule("now", afterMs: .min)
+    #expect(world.log == [])
+    #expect(world.clock.step())
+    #expect(world.log == ["now@0"])
+  }
+
+  @Test func `a jump goes to the next deadline and no further`() {
+    world.schedule("b", afterMs: 70)
+    world.schedule("a", afterMs: 60)
+    world.clock.jump()
+    world.runOut()
+    #expect(world.log == ["a@60"])
+  }
+
+  @Test func `the clock of the world moves by itself`() {
+    let clock = Clock(.wall)
+    var fired = false
+    clock.schedule(afterMs: 2) { fired = true }
+    while !fired { _ = clock.step() }
+    #expect(clock.nowMs >= 2)
+  }
+
+  @Test func `the clock of the world can't be advanced`() async {
+    await #expect(processExitsWith: .failure) {
+      await Clock(.wall).advance(byMs: 1) {}
+    }
+  }
+}
+
+/// Numbers that look random and are the same each time.
+private struct Dice {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+}

@@ -1,0 +1,76 @@
+@testable import EventLoop
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The two ends of a pipe or of a pair of sockets, as another process would hand them over: they
+/// block.
+///
+/// No child inherits them: the child of another test would keep an end open that a test has closed.
+struct Ends {
+  let reader: Descriptor
+  let writer: Descriptor
+
+  static func ofPipe() -> Ends {
+    make { pipe(&$0) }
+  }
+
+  static func ofSockets() -> Ends {
+    #if canImport(Glibc)
+      make { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &$0) }
+    #else
+      make { socketpair(AF_UNIX, SOCK_STREAM, 0, &$0) }
+    #endif
+  }
+
+  /// A pipe that has a name, which nobody else can find any more.
+  static func ofNamedPipe() -> Ends {
+    make { ends in
+      var path = Array("/tmp/adbridge-XXXXXX".utf8CString)
+      guard mkdtemp(&path) != nil else { return -1 }
+      let directory = String(decoding: path.dropLast().map(UInt8.init), as: UTF8.self)
+      defer { rmdir(directory) }
+      let name = directory + "/pipe"
+      guard mkfifo(name, 0o600) == 0 else { return -1 }
+      defer { unlink(name) }
+      // Opened for both first: an end alone would wait for the other one.
+      let both = open(name, O_RDWR)
+      ends = [open(name, O_RDONLY), open(name, O_WRONLY)]
+      return close(both)
+    }
+  }
+
+  private static func make(_ call: (inout [Int32]) -> Int32) -> Ends {
+    Signal.ignoreBrokenPipes()
+    var ends: [Int32] = [-1, -1]
+    precondition(call(&ends) == 0)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return Ends(reader: Descriptor(ends[0]), writer: Descriptor(ends[1]))
+  }
+}
+
+extension Descriptor {
+  /// Whether O_NONBLOCK is set on what this is open on.
+  var isNonBlocking: Bool { fcntl(number, F_GETFL) & O_NONBLOCK != 0 }
+
+  /// Writes a text that is known to fit.
+  func send(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = writeSome(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// What can be read now, without waiting for more.
+  func receive(atMost limit: Int = 1 << 20) -> [UInt8] {
+    guard wait(for: .readable, timeoutMs: 0).contains(.readable) else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = 0
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      if case .moved(let moved) = readSome(into: bytes) { count = moved }
+    }
+  }
+}

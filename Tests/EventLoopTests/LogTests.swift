@@ -1,0 +1,71 @@
+import Testing
+
+@testable import EventLoop
+
+@BridgeActor
+@Suite struct LogTests {
+  private let pipe = Ends.ofPipe()
+
+  private func text(_ line: LogLine) -> String {
+    String(decoding: line.bytes, as: UTF8.self)
+  }
+
+  @Test func `a line names the program and the level`() {
+    Log(pipe.writer).write(.warning, "Something is odd.")
+    #expect(pipe.reader.receive() == Array("adbridge: warning: Something is odd.\n".utf8))
+  }
+
+  @Test func `control characters become escapes`() {
+    let line = LogLine(.info, "a\nb\u{1B}[2J\u{2028}\u{202E}é\0")
+    #expect(text(line) == #"adbridge: info: a\nb\u{1B}[2J\u{2028}\u{202E}é\0"# + "\n")
+  }
+
+  @Test func `quotes and backslashes stay as they are`() {
+    #expect(text(LogLine(.info, #"a "b" \c"#)) == #"adbridge: info: a "b" \c"# + "\n")
+  }
+
+  @Test(arguments: ["x", "é", "🙂", "\u{1B}"])
+  func `a line that is too long is cut between characters`(character: String) {
+    let line = LogLine(.error, String(repeating: character, count: 10_000))
+    #expect(line.bytes.count <= Descriptor.pipeAtom)
+    #expect(line.bytes.count > Descriptor.pipeAtom - 16)
+    #expect(String(validating: line.bytes, as: UTF8.self)?.hasSuffix("…\n") == true)
+  }
+
+  @Test func `a log that nobody reads drops lines and counts them`() {
+    let log = Log(pipe.writer)
+    for number in 0..<2000 { log.write(.info, "\(number) " + String(repeating: "x", count: 90)) }
+    var lines = received()
+    let kept = lines.count
+    #expect(kept < 2000)
+
+    log.write(.info, "I am back.")
+    lines = received()
+    #expect(
+      lines == [
+        "adbridge: warning: \(2000 - kept) lines of this log were lost here.",
+        "adbridge: info: I am back.",
+      ])
+  }
+
+  @Test func `a log that is closed is no trouble`() {
+    Log(Descriptor(-1)).write(.error, "Nobody hears this.")
+  }
+
+  @Test func `a line that is filtered out costs nothing`() {
+    var wasBuilt = false
+    func message() -> String {
+      wasBuilt = true
+      return "expensive"
+    }
+    Log.level = .error
+    Log.debug(message())
+    #expect(!wasBuilt)
+  }
+
+  private func received() -> [String] {
+    var bytes: [UInt8] = []
+    while case let part = pipe.reader.receive(), !part.isEmpty { bytes += part }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

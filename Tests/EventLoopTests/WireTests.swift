@@ -1,0 +1,50 @@
+import Testing
+
+@testable import EventLoop
+
+// The numbers above 400 are closed in a test process; each test has its own.
+@Suite struct WireTests {
+  @Test func `the wire moves away, and harmless things take its place`() throws {
+    let (input, output, log) = (Ends.ofPipe(), Ends.ofPipe(), Ends.ofPipe())
+    let wire = try Wire.open(input.reader, output.writer, log.writer)
+
+    output.writer.send("print")
+    #expect(log.reader.receive() == Array("print".utf8))
+    #expect(output.reader.receive() == [])
+
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(buffer.withUnsafeMutableBytes { input.reader.readSome(into: $0) } == .ended)
+    input.writer.send("request")
+    #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .moved(7))
+    #expect(Array("answer".utf8).withUnsafeBytes { wire.output.write($0) } == .moved(6))
+    #expect(output.reader.receive() == Array("answer".utf8))
+  }
+
+  @Test func `a standard input that is closed counts as empty`() throws {
+    let (output, log) = (Ends.ofPipe(), Ends.ofPipe())
+    let wire = try Wire.open(Descriptor(401), output.writer, log.writer)
+    defer { Descriptor(401).release() }
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .ended)
+  }
+
+  @Test func `a standard output that is closed is an error`() throws {
+    let (input, log) = (Ends.ofPipe(), Ends.ofPipe())
+    #expect(throws: SystemError.self) {
+      try Wire.open(input.reader, Descriptor(403), log.writer)
+    }
+    // A careless print still finds standard error.
+    Descriptor(403).send("print")
+    #expect(log.reader.receive() == Array("print".utf8))
+    Descriptor(403).release()
+  }
+
+  @Test func `a standard error that is closed becomes one that forgets`() throws {
+    let (input, output) = (Ends.ofPipe(), Ends.ofPipe())
+    let wire = try Wire.open(input.reader, output.writer, Descriptor(402))
+    defer { Descriptor(402).release() }
+    Descriptor(402).send("forgotten")
+    #expect(Array("answer".utf8).withUnsafeBytes { wire.output.write($0) } == .moved(6))
+    #expect(output.reader.receive() == Array("answer".utf8))
+  }
+}
