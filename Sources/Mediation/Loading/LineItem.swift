@@ -9,25 +9,20 @@ package struct LineItem: Sendable {
   /// What the publisher entered for the custom event; `nil` when nothing was entered.
   package let parameter: String?
   /// What the adapter gets as its credentials, the parameter among them.
-  package let settings: JSONObject
+  package private(set) var settings: JSONObject
   /// How long the network has to answer; `nil` for the usual limit.
-  package let timeoutMs: Int?
+  package var timeoutMs: Int?
 
   package init(
     className: String,
     label: String? = nil,
     parameter: String? = nil,
-    settings: JSONObject = JSONObject(),
-    timeoutMs: Int? = nil
+    settings: JSONObject = JSONObject()
   ) {
     self.className = className
     self.label = label
     self.parameter = parameter
-    self.timeoutMs = timeoutMs
-    if let parameter {
-      self.settings = JSONObject(settings.members + [("parameter", .string(parameter))])
-    } else {
-      self.settings = settings
-    }
+    self.settings = settings
+    if let parameter { self.settings["parameter"] = .string(parameter) }
   }
 }

@@ -91,7 +91,7 @@ final class LoadAttempt {
   private func load() {
     state = .loading
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
-    let instance = adapter.adapterClass.type.init()
+    let instance = adapter.adapterClass.make()
     switch request.kind {
     case .native(let adTypes, let options):
       let corner = options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first

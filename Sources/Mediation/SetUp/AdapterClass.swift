@@ -19,10 +19,20 @@ package struct AdapterClass {
   /// In the order of ``AdFormat``.
   package let formats: [AdFormat]
 
-  package init(_ type: any MediationAdapter.Type, className: String, label: String) {
+  /// Makes the instance that a load asks for an ad.
+  let make: @BridgeActor () -> any MediationAdapter
+
+  /// - Parameter make: Makes an instance of the class, where that takes more than its initializer.
+  package init(
+    _ type: any MediationAdapter.Type,
+    className: String,
+    label: String,
+    make: (@BridgeActor () -> any MediationAdapter)? = nil
+  ) {
     self.className = className
     self.label = label
     self.type = type
+    self.make = make ?? { type.init() }
     formats = AdFormat.allCases.filter(type.formats.contains)
   }
 }

@@ -34,9 +34,17 @@ package final class AdapterSetUp {
     self.events = events
   }
 
-  /// Whether the adapter can be asked for ads now.
-  package var readiness: AdapterStatus.State {
-    if case .ended(let status, _) = state { status.state } else { .notReady }
+  package var summary: AdapterSummary {
+    let readiness: AdapterStatus.State =
+      if case .ended(let status, _) = state { status.state } else { .notReady }
+    return AdapterSummary(
+      className: adapterClass.className,
+      label: adapterClass.label,
+      origin: adapterClass.origin,
+      formats: adapterClass.formats,
+      adapterVersion: adapterClass.type.adapterVersion(),
+      adSDKVersion: adapterClass.type.adSDKVersion(),
+      state: readiness)
   }
 
   /// Sets the class up, unless that was done, and tells how it went: at once if that is known.

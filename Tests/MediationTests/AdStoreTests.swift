@@ -1,0 +1,106 @@
+import EventLoop
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct AdStoreTests {
+  private func world() -> World {
+    World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
+  }
+
+  @Test func `loads are numbered when they begin, those that fail too`() throws {
+    let world = world()
+    try world.loadNative()
+    #expect(throws: MediationError.self) { try world.loadNative(from: .adUnit("none")) }
+    try world.loadNative()
+    #expect(try world.lastAd().id == AdID(rawValue: "ad-3"))
+  }
+
+  @Test func `a client's id is used as it is, and counts for no number`() throws {
+    let world = world()
+    try world.loadNative(as: AdID(rawValue: "mine"))
+    #expect(try world.lastAd().id.rawValue == "mine")
+    try world.loadNative()
+    #expect(try world.lastAd().id.rawValue == "ad-1")
+  }
+
+  @Test func `an id that is in use, or was, can't be chosen again`() throws {
+    let world = world()
+    let id = AdID(rawValue: "mine")
+    try world.loadNative(as: id)
+    #expect(throws: MediationError.self) { try world.loadNative(as: id) }
+    _ = try world.mobileAds.ads.dispose(id)
+    #expect(throws: MediationError.self) { try world.loadNative(as: id) }
+  }
+
+  @Test func `a load that failed frees the id that the client chose`() throws {
+    var errors = [AdError(.noFill, "No ad.")]
+    let world = World { _, completion in
+      let error = errors.popLast()
+      _ = completion(error == nil ? ScriptedNativeAd() : nil, error)
+    }
+    let id = AdID(rawValue: "mine")
+    try world.loadNative(as: id)
+    try world.loadNative(as: id)
+    #expect(try world.lastAd().id == id)
+  }
+
+  @Test func `an ad is disposed of once`() throws {
+    let world = world()
+    try world.loadNative()
+    let id = try world.lastAd().id
+    #expect(try world.mobileAds.ads.dispose(id))
+    #expect(try !world.mobileAds.ads.dispose(id))
+    guard case .adDisposed? = error({ try world.mobileAds.ads.ad(id) }) else {
+      Issue.record("The ad is not known as disposed of.")
+      return
+    }
+  }
+
+  @Test func `of disposed ads the last hundred thousand are remembered`() throws {
+    let world = world()
+    for _ in 0...AdStore.rememberedDisposals {
+      try world.loadNative()
+      _ = try world.mobileAds.ads.dispose(try world.lastAd().id)
+      world.ends.removeAll()
+    }
+    guard case .unknownAd? = error({ try world.mobileAds.ads.ad(AdID(rawValue: "ad-1")) }),
+      case .adDisposed? = error({ try world.mobileAds.ads.ad(AdID(rawValue: "ad-2")) })
+    else {
+      Issue.record("Another number of ads is remembered.")
+      return
+    }
+  }
+
+  @Test func `pages list the ads in the order of their loads, whatever is disposed of meanwhile`()
+    throws
+  {
+    let world = world()
+    for _ in 1...200 { try world.loadNative() }
+    let ads = world.mobileAds.ads
+    let first = try ads.list(after: nil, limit: 80)
+    #expect(first.ads.map(\.id.rawValue) == (1...80).map { "ad-\($0)" })
+    #expect(first.hasMore)
+    for number in 60...120 { _ = try ads.dispose(AdID(rawValue: "ad-\(number)")) }
+    let second = try ads.list(after: first.ads.last?.id, limit: 80)
+    #expect(second.ads.map(\.id.rawValue) == (121...200).map { "ad-\($0)" })
+    #expect(!second.hasMore)
+  }
+
+  @Test func `disposing of all gives loads up too`() throws {
+    let world = World { _, _ in }
+    try world.loadNative()
+    try world.loadNative()
+    #expect(try world.mobileAds.ads.disposeAll() == 2)
+    #expect(world.ends.count == 2)
+    #expect(world.mobileAds.ads.undisposed.isEmpty)
+  }
+
+  private func error(_ body: () throws -> Ad) -> MediationError? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return error as? MediationError
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import EventLoop
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct NativeAdTests {
+  /// A world with a loaded native ad, and what its adapter holds of it.
+  private struct Loaded {
+    let world: World
+    let ad: NativeAd
+    let mapped: ScriptedNativeAd
+    let delegate: any MediationNativeAdEventDelegate
+  }
+
+  private func load(
+    tracksItself: Bool = false,
+    options: [any AdLoaderOptions] = []
+  ) throws -> Loaded {
+    let mapped = ScriptedNativeAd(tracksItself: tracksItself)
+    var delegate: (any MediationNativeAdEventDelegate)?
+    let world = World { _, completion in delegate = completion(mapped, nil) }
+    try world.loadNative(options: options)
+    return Loaded(
+      world: world, ad: try world.lastAd(), mapped: mapped, delegate: try #require(delegate))
+  }
+
+  private func view(_ name: String, _ width: Double = 320, _ height: Double = 250) -> View {
+    View(identifier: name, frame: Rect(x: 0, y: 0, width: width, height: height))
+  }
+
+  private func render(_ ad: NativeAd, in view: View) throws -> AdChoicesPlacement? {
+    try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
+  }
+
+  // MARK: Tracking by the bridge
+
+  @Test func `the bridge counts an impression once, and tells the adapter`() throws {
+    let loaded = try load()
+    #expect(try loaded.ad.recordImpression())
+    #expect(try !loaded.ad.recordImpression())
+    #expect(loaded.mapped.calls == ["impression"])
+    #expect(loaded.world.log == ["ad-1 1 impression"])
+  }
+
+  @Test func `the bridge counts every click, and tells the adapter which asset it was`() throws {
+    let loaded = try load()
+    #expect(try loaded.ad.recordClick(on: .headline))
+    #expect(try loaded.ad.recordClick(on: .headline))
+    #expect(loaded.mapped.calls == ["click headline", "click headline"])
+    #expect(loaded.world.log == ["ad-1 1 click", "ad-1 2 click"])
+  }
+
+  @Test func `a click on AdChoices does not count`() throws {
+    let loaded = try load()
+    #expect(try !loaded.ad.recordClick(on: .adChoicesView))
+    #expect(loaded.world.log.isEmpty)
+  }
+
+  @Test func `an adapter that reports what the bridge counts is not heard, and reported`() throws {
+    let loaded = try load()
+    loaded.delegate.reportImpression()
+    loaded.delegate.reportClick()
+    #expect(loaded.world.log == ["violation wrongTracker", "violation wrongTracker"])
+  }
+
+  // MARK: Tracking by the adapter
+
+  @Test func `what the adapter counts, the client can't record`() throws {
+    let ad = try load(tracksItself: true).ad
+    #expect(throws: MediationError.self) { try ad.recordImpression() }
+    #expect(throws: MediationError.self) { try ad.recordClick(on: .headline) }
+  }
+
+  @Test func `a second impression of the adapter's is not heard, and reported`() throws {
+    let loaded = try load(tracksItself: true)
+    loaded.delegate.reportImpression()
+    loaded.delegate.reportImpression()
+    #expect(loaded.world.log == ["ad-1 1 impression", "violation doubleImpression"])
+  }
+
+  @Test func `a tap on an ad that counts its own clicks reaches the network`() throws {
+    let loaded = try load(tracksItself: true)
+    loaded.mapped.offersActions = true
+    _ = try render(loaded.ad, in: view("v"))
+    try loaded.ad.simulate(.tap, asset: .headline)
+    #expect(loaded.mapped.calls.last == "tap headline")
+    #expect(loaded.world.log.isEmpty)
+  }
+
+  // MARK: Rendering
+
+  @Test func `AdChoices is in the top right corner without a preference`() throws {
+    let placement = try render(try load().ad, in: view("v"))
+    #expect(placement?.position == .topRight)
+    #expect(placement?.frame == Rect(x: 296, y: 0, width: 24, height: 24))
+  }
+
+  @Test(arguments: [
+    (AdChoicesPosition.topLeft, 0.0, 0.0), (.topRight, 296, 0), (.bottomLeft, 0, 226),
+    (.bottomRight, 296, 226),
+  ])
+  func `AdChoices is in the corner that the options prefer`(
+    _ position: AdChoicesPosition, _ x: Double, _ y: Double
+  ) throws {
+    var options = NativeAdViewAdOptions()
+    options.preferredAdChoicesPosition = position
+    let placement = try render(try load(options: [options]).ad, in: view("v"))
+    #expect(placement?.position == position)
+    #expect(placement?.frame == Rect(x: x, y: y, width: 24, height: 24))
+  }
+
+  @Test func `AdChoices shrinks to fit a small view, and stays inside`() throws {
+    let placement = try render(try load().ad, in: view("v", 10, 100))
+    #expect(placement?.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `a second render takes the ad off the first view`() throws {
+    let loaded = try load()
+    let first = view("first")
+    _ = try render(loaded.ad, in: first)
+    _ = try render(loaded.ad, in: view("second"))
+    #expect(loaded.mapped.calls == ["render first", "untrack first", "render second"])
+    #expect(first.subviews.isEmpty)
+  }
+
+  @Test func `untrack takes AdChoices away, and does nothing a second time`() throws {
+    let loaded = try load()
+    let view = view("v")
+    _ = try render(loaded.ad, in: view)
+    #expect(view.subviews.count == 1)
+    try loaded.ad.untrack()
+    try loaded.ad.untrack()
+    #expect(loaded.mapped.calls == ["render v", "untrack v"])
+    #expect(view.subviews.isEmpty)
+    #expect(loaded.ad.state == .untracked)
+  }
+
+  @Test func `an ad that was untracked records nothing until it is rendered again`() throws {
+    let ad = try load().ad
+    _ = try render(ad, in: view("v"))
+    try ad.untrack()
+    #expect(throws: MediationError.self) { try ad.recordImpression() }
+    _ = try render(ad, in: view("v"))
+    #expect(try ad.recordImpression())
+  }
+
+  // MARK: Taps
+
+  @Test func `a tap counts on every asset when render named none`() throws {
+    let loaded = try load()
+    _ = try render(loaded.ad, in: view("v"))
+    try loaded.ad.simulate(.tap, asset: .body)
+    try loaded.ad.simulate(.tap, asset: nil)
+    #expect(loaded.mapped.calls.suffix(2) == ["click body", "click callToAction"])
+  }
+
+  @Test func `a tap counts only on the assets that render made clickable`() throws {
+    let loaded = try load()
+    _ = try loaded.ad.render(
+      in: view("v"), clickableAssetViews: [.headline: view("h")],
+      nonclickableAssetViews: [.body: view("b")])
+    for asset in NativeAssetIdentifier.allCases { try loaded.ad.simulate(.tap, asset: asset) }
+    #expect(loaded.world.log == ["ad-1 1 click"])
+    #expect(loaded.mapped.calls.last == "click headline")
+  }
+
+  @Test func `an ad that is on no screen can't be tapped`() throws {
+    let ad = try load().ad
+    #expect(throws: MediationError.self) { try ad.simulate(.tap, asset: .headline) }
+  }
+
+  @Test func `an action that the adapter does not offer is an error`() throws {
+    let ad = try load().ad
+    #expect(throws: MediationError.self) { try ad.simulate(.playVideo, asset: nil) }
+  }
+
+  // MARK: Disposal
+
+  @Test func `an ad that is disposed of leaves its view, and lets go of the adapter's ad`() throws {
+    weak var released: ScriptedNativeAd?
+    var ad: NativeAd?
+    do {
+      let loaded = try load()
+      released = loaded.mapped
+      ad = loaded.ad
+      _ = try render(loaded.ad, in: view("v"))
+      #expect(try loaded.world.mobileAds.ads.dispose(loaded.ad.id))
+      #expect(loaded.mapped.calls.last == "untrack v")
+    }
+    #expect(ad?.state == .disposed)
+    #expect(released == nil)
+  }
+
+  @Test func `events of an ad that is gone are dropped and reported`() throws {
+    let loaded = try load()
+    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    loaded.delegate.willPresentFullScreenView()
+    loaded.delegate.didPlayVideo()
+    #expect(loaded.world.log == ["violation eventAfterDispose", "violation eventAfterDispose"])
+  }
+}

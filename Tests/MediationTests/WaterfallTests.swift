@@ -1,0 +1,161 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct WaterfallTests {
+  private let noFill = AdError(domain: "network", code: 3, message: "No ad.")
+
+  /// A class that fails at once.
+  private func failing(_ name: String) -> AdapterClass {
+    .scripted(name) { [noFill] _, completion in _ = completion(nil, noFill) }
+  }
+
+  /// A class that gives an ad at once.
+  private func filling(_ name: String) -> AdapterClass {
+    .scripted(name) { _, completion in _ = completion(ScriptedNativeAd(), nil) }
+  }
+
+  /// A class that never answers.
+  private func silent(_ name: String) -> AdapterClass {
+    .scripted(name) { _, _ in }
+  }
+
+  private func unit(_ names: String..., timeoutMs: Int? = nil) -> AdUnit {
+    AdUnit(
+      id: "unit", format: .native, timeoutMs: timeoutMs,
+      lineItems: names.map { LineItem(className: $0) })
+  }
+
+  @Test func `the first network that gives an ad ends the load, and the others are not asked`()
+    throws
+  {
+    let world = World(
+      [failing("A"), filling("B"), filling("C")], adUnits: [unit("A", "B", "C")])
+    try world.loadNative(from: .adUnit("unit"))
+    let info = try #require(try world.ends.first?.get().responseInfo)
+    #expect(info.attempts.map(\.lineItem.className) == ["A", "B"])
+    #expect(info.attempts.map(\.error) == [noFill, nil])
+    #expect(info.loadedAttempt == 1)
+  }
+
+  @Test func `when no network gives an ad, the answer is no fill over the last one's error`()
+    throws
+  {
+    let world = World([failing("A"), failing("B")], adUnits: [unit("A", "B")])
+    try world.loadNative(from: .adUnit("unit"))
+    let (error, info) = try world.lastError()
+    #expect(error.domain == "com.google.admob")
+    #expect(error.name == "noFill")
+    #expect(error.underlying == noFill)
+    #expect(info.attempts.count == 2)
+    #expect(info.loadedAttempt == nil)
+  }
+
+  @Test func `the error of the only network is the answer`() throws {
+    let world = World([failing("A")])
+    try world.loadNative()
+    #expect(try world.lastError().0 == noFill)
+  }
+
+  @Test func `a network that does not answer is given up after ten seconds`() throws {
+    let world = World([silent("A"), filling("B")], adUnits: [unit("A", "B")])
+    try world.loadNative(from: .adUnit("unit"))
+    world.advance(byMs: 9_999)
+    #expect(world.ends.isEmpty)
+    world.advance(byMs: 1)
+    let info = try #require(try world.ends.first?.get().responseInfo)
+    #expect(info.attempts[0].error?.name == "timeout")
+    #expect(info.attempts.map(\.latencyMs) == [10_000, 0])
+  }
+
+  @Test func `a whole load is given up when its budget is spent`() throws {
+    let world = World(
+      [silent("A"), silent("B"), filling("C")], adUnits: [unit("A", "B", "C", timeoutMs: 15_000)])
+    try world.loadNative(from: .adUnit("unit"))
+    world.advance(byMs: 15_000)
+    let info = try world.lastError().1
+    #expect(info.attempts.map(\.latencyMs) == [10_000, 5_000])
+  }
+
+  @Test func `a client's own budget comes before the ad unit's`() throws {
+    let world = World([silent("A")], adUnits: [unit("A", timeoutMs: 15_000)])
+    try world.loadNative(from: .adUnit("unit"), limitMs: 7)
+    world.advance(byMs: 7)
+    #expect(try world.lastError().0.name == "timeout")
+  }
+
+  @Test func `one adapter alone gets the whole budget`() throws {
+    let world = World([silent("A")])
+    try world.loadNative()
+    world.advance(byMs: 59_999)
+    #expect(world.ends.isEmpty)
+    world.advance(byMs: 1)
+    #expect(try world.lastError().0.name == "timeout")
+  }
+
+  @Test func `a class that does not exist fails its attempt, and the next network is asked`() throws
+  {
+    let world = World([filling("B")], adUnits: [unit("A", "B")])
+    try world.loadNative(from: .adUnit("unit"))
+    let info = try #require(try world.ends.first?.get().responseInfo)
+    #expect(info.attempts[0].error?.code == 8)
+    #expect(info.loadedAttempt == 1)
+  }
+
+  @Test func `ten thousand networks that fail at once do not pile up`() throws {
+    let names = (0..<10_000).map { _ in "A" }
+    let world = World(
+      [failing("A")],
+      adUnits: [
+        AdUnit(id: "unit", format: .native, lineItems: names.map { LineItem(className: $0) })
+      ])
+    try world.loadNative(from: .adUnit("unit"))
+    #expect(try world.lastError().1.attempts.count == 10_000)
+  }
+
+  @Test func `a cancelled load asks nobody any more, and its late answer is ignored`() throws {
+    var late: MediationNativeLoadCompletionHandler?
+    let world = World(
+      [.scripted("A") { _, completion in late = completion }, filling("B")],
+      adUnits: [unit("A", "B")])
+    let load = try world.loadNative(from: .adUnit("unit"))
+    load.cancel()
+    guard case .failure(.cancelled) = world.ends.first else {
+      throw World.Unexpected(end: world.ends.first)
+    }
+    #expect(late?(ScriptedNativeAd(), nil) == nil)
+    world.advance(byMs: 100_000)
+    #expect(world.ends.count == 1)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test func `loads of one ad unit at the same time do not disturb each other`() throws {
+    var completions: [MediationNativeLoadCompletionHandler] = []
+    let world = World(
+      [.scripted("A") { _, completion in completions.append(completion) }], adUnits: [unit("A")])
+    try world.loadNative(from: .adUnit("unit"))
+    try world.loadNative(from: .adUnit("unit"))
+    _ = completions[1](ScriptedNativeAd(), nil)
+    _ = completions[0](nil, noFill)
+    world.advance(byMs: 0)
+    #expect(try world.lastError().0 == noFill)
+    #expect(try world.mobileAds.ads.ad(AdID(rawValue: "ad-2")).state == .loaded)
+    #expect(throws: MediationError.self) {
+      try world.mobileAds.ads.ad(AdID(rawValue: "ad-1"))
+    }
+  }
+
+  @Test func `what waits for a load runs when it has ended, in order`() throws {
+    var completion: MediationNativeLoadCompletionHandler?
+    let world = World { _, handler in completion = handler }
+    let load = try world.loadNative()
+    var order: [Int] = []
+    load.whenEnded { order.append(1) }
+    load.whenEnded { order.append(2) }
+    _ = completion?(ScriptedNativeAd(), nil)
+    #expect(order.isEmpty)
+    world.advance(byMs: 0)
+    #expect(order == [1, 2])
+  }
+}

@@ -1,0 +1,86 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+/// The mediation of one test, on a clock that the test moves, with all that it reported.
+@BridgeActor
+final class World: EventObserver {
+  let clock = Clock(.manual)
+  let mobileAds: MobileAds
+
+  /// How each load ended, in the order of their ends.
+  var ends: [Result<LoadedAd, MediationError>] = []
+  /// What was observed: `ad-1 1 impression`, `violation lateCompletion`.
+  var log: [String] = []
+
+  init(_ classes: [AdapterClass] = [], adUnits: [AdUnit] = []) {
+    mobileAds = MobileAds(adapterClasses: classes, adUnits: adUnits, clock: clock)
+    mobileAds.events.observer = self
+  }
+
+  /// A world with one adapter, named `A`.
+  convenience init(native: @escaping ScriptedAdapter.NativeLoad) {
+    self.init([.scripted("A", native: native)])
+  }
+
+  /// Loads a native ad, and forwards its events as the daemon does once it has answered.
+  @discardableResult
+  func loadNative(
+    from source: AdSource = .adapter(LineItem(className: "A")),
+    as id: AdID? = nil,
+    limitMs: Int? = nil,
+    options: [any AdLoaderOptions] = []
+  ) throws -> AdLoad {
+    let kind = LoadRequest.Kind.native(adTypes: Set(NativeAdType.allCases), options: options)
+    return try mobileAds.load(
+      LoadRequest(kind, targeting: AdRequest()), from: source, as: id, limitMs: limitMs
+    ) { [self] end in
+      ends.append(end)
+      if case .success(let loaded) = end { loaded.ad.forwardEvents() }
+    }
+  }
+
+  /// Moves the clock, and fires what is due.
+  func advance(byMs ms: Int) {
+    clock.advance(byMs: ms) {}
+    while clock.step() {}
+  }
+
+  /// The ad that the last load gave.
+  func lastAd() throws -> NativeAd {
+    try #require(try ends.last?.get().ad as? NativeAd)
+  }
+
+  /// Why the last load gave no ad.
+  func lastError() throws -> (AdError, ResponseInfo) {
+    guard case .failure(.loadFailed(let error, let info)) = ends.last else {
+      throw Unexpected(end: ends.last)
+    }
+    return (error, info)
+  }
+
+  struct Unexpected: Error {
+    let end: Result<LoadedAd, MediationError>?
+  }
+
+  func didRecord(_ event: AdEvent) {
+    log.append("\(event.ad) \(event.seq) \(event.kind.name.rawValue)")
+  }
+
+  func didReport(_ violation: ContractViolation) {
+    log.append("violation \(violation.rule.rawValue)")
+  }
+}
+
+extension AdapterClass {
+  /// A class whose instances load as a test says.
+  static func scripted(
+    _ className: String,
+    native: @escaping ScriptedAdapter.NativeLoad
+  ) -> AdapterClass {
+    AdapterClass(ScriptedAdapter.self, className: className, label: className) {
+      ScriptedAdapter(native: native)
+    }
+  }
+}
