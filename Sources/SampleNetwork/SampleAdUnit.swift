@@ -12,7 +12,7 @@
 /// | `slow-<ms>` | answers after so many milliseconds, else inside the call |
 /// | `never` | does not answer |
 /// | `twice` | answers, and then gives the same answer again |
-/// | `self-tracking` | the network counts impressions and clicks itself |
+/// | `self-tracking` | the network wants to count impressions and clicks itself |
 /// | `url-only` | gives its images as URLs, even to those who want images |
 /// | `missing-images` | the same, and nothing is behind the URLs |
 /// | `break-<rule>` | the adapter breaks a rule of mediation, if it is one that can |

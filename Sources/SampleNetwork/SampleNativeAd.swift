@@ -25,11 +25,13 @@ package final class SampleNativeAd {
   /// The view that plays the ad's video.
   package private(set) lazy var mediaView = SampleMediaView(nativeAd: self, isMuted: startsMuted)
 
+  /// The view that the network watches, as ``setNativeAdView(_:)`` left it.
+  package private(set) var nativeAdView: SampleView?
+
   private let picture: SampleImage
   private let pictureCount: Int
   private let imageDelivery: SampleImageDelivery
   private let startsMuted: Bool
-  private var nativeAdView: SampleView?
   private var isScreenOpen = false
 
   init(adType: SampleNativeAdType, adUnit: SampleAdUnit, request: SampleNativeAdRequest) {

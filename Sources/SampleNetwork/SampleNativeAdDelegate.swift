@@ -1,6 +1,8 @@
 package import EventLoop
 
 /// Hears of what happens to one native ad.
+///
+/// Every method is optional: without an implementation it does nothing.
 @BridgeActor
 package protocol SampleNativeAdDelegate: AnyObject {
   /// The network counted the impression, in the view that it watches.
@@ -35,4 +37,18 @@ package protocol SampleNativeAdDelegate: AnyObject {
 
   /// The video got its sound.
   func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd)
+}
+
+extension SampleNativeAdDelegate {
+  package func nativeAdDidRecordImpression(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidRecordClick(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdWillPresentScreen(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdWillDismissScreen(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidDismissScreen(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdWillLeaveApplication(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidPlayVideo(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidPauseVideo(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidMuteVideo(_ nativeAd: SampleNativeAd) {}
+  package func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd) {}
 }
