@@ -31,6 +31,10 @@ let package = Package(
       name: "SampleAdapters",
       dependencies: ["EventLoop", "JSON", "Mediation", "SampleNetwork"]
     ),
+    .testTarget(
+      name: "SampleAdaptersTests",
+      dependencies: ["EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork"]
+    ),
 
     // MARK: Daemon: wire methods, then the program that puts all of it together.
     .target(name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation"]),

@@ -1,0 +1,41 @@
+import Mediation
+import SampleNetwork
+
+extension AdError {
+  /// The Sample SDK gave no ad.
+  init(_ errorCode: SampleErrorCode) {
+    self.init(
+      .adLoadFailureCallback,
+      "Sample SDK returned an ad load failure callback with error code: \(errorCode.rawValue)",
+      underlying: AdError(sampleSDK: errorCode, errorCode.explanation))
+  }
+
+  /// The Sample SDK gave an ad, and not the images that belong to it.
+  init(_ error: SampleImageError) {
+    self.init(
+      .adLoadFailureCallback,
+      "An image of the Sample SDK's ad could not be fetched.",
+      underlying: AdError(sampleSDK: error.code, "There is no image at \(error.url)."))
+  }
+
+  private init(_ code: SampleCustomEventErrorCode, _ message: String, underlying: AdError) {
+    self.init(
+      domain: SampleCustomEventConstants.errorDomain, code: code.rawValue, name: "\(code)",
+      message: message, underlying: underlying)
+  }
+
+  private init(sampleSDK code: SampleErrorCode, _ message: String) {
+    self.init(domain: "SampleSDK", code: code.rawValue, name: "\(code)", message: message)
+  }
+}
+
+extension SampleErrorCode {
+  fileprivate var explanation: String {
+    switch self {
+    case .badRequest: "The request is missing an ad unit, or names one that makes no sense."
+    case .unknown: "Something unknown went wrong."
+    case .networkError: "The network could not be reached."
+    case .noInventory: "There is no ad to show."
+    }
+  }
+}

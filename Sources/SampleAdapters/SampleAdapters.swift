@@ -1,0 +1,26 @@
+package import EventLoop
+package import Mediation
+
+/// The adapters of the sample network.
+@BridgeActor
+package enum SampleAdapters {
+  /// All of them, for the program to register.
+  package static let all = [
+    AdapterClass(
+      SampleCustomEvent.self,
+      className: "SampleCustomEvent",
+      label: "Sample network"),
+    AdapterClass(
+      SampleSelfTrackingCustomEvent.self,
+      className: "SampleSelfTrackingCustomEvent",
+      label: "Sample network, counting for itself"),
+    AdapterClass(
+      CustomEventAdapter<SampleLegacyCustomEvent>.self,
+      className: "SampleLegacyCustomEvent",
+      label: "Sample network, by the legacy API"),
+    AdapterClass(
+      SampleFaultyCustomEvent.self,
+      className: "SampleFaultyCustomEvent",
+      label: "Sample network, breaking rules"),
+  ]
+}

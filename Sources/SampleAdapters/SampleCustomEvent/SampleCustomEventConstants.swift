@@ -1,0 +1,18 @@
+import Mediation
+import SampleNetwork
+
+/// What the custom events of the sample network agree on.
+enum SampleCustomEventConstants {
+  /// The extra asset that only this network has.
+  static let awesomenessKey = "DegreeOfAwesomeness"
+
+  /// The domain of the custom events' own errors.
+  static let errorDomain = "com.google.customevent.samplenetwork"
+
+  static let adapterVersion = version("1.0.0.0")
+  static let adSDKVersion = version(SampleSDK.version)
+
+  private static func version(_ string: String) -> VersionNumber {
+    VersionNumber(string) ?? VersionNumber(majorVersion: 0, minorVersion: 0, patchVersion: 0)
+  }
+}

@@ -1,0 +1,5 @@
+/// What can go wrong in a custom event of the sample network.
+enum SampleCustomEventErrorCode: Int {
+  /// The Sample SDK gave no ad, or not all of one.
+  case adLoadFailureCallback = 101
+}

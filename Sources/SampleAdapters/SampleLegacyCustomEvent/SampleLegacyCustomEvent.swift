@@ -1,0 +1,89 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// The custom event of the legacy guide: mediates the sample network's content and app-install ads.
+final class SampleLegacyCustomEvent: CustomEventNativeAd {
+  weak var delegate: (any CustomEventNativeAdDelegate)?
+
+  private var shouldDownloadImages = true
+  private var adViewOptions = NativeAdViewAdOptions()
+  private var tracksItself = false
+  private var hasAnswered = false
+
+  static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
+  static func adSDKVersion() -> VersionNumber { SampleCustomEventConstants.adSDKVersion }
+
+  func requestNativeAd(
+    withParameter serverParameter: String?,
+    request: CustomEventRequest,
+    adTypes: Set<NativeAdType>,
+    options: [any AdLoaderOptions],
+    rootViewController: ViewController
+  ) {
+    guard SampleAdUnit.canServe(adTypes, from: serverParameter) else {
+      return fail(with: .unrequestedAdType(of: serverParameter))
+    }
+    adViewOptions = options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first ?? adViewOptions
+    let sampleRequest = SampleNativeAdRequest()
+    sampleRequest.testMode = request.isTesting
+    sampleRequest.keywords = request.userKeywords
+    sampleRequest.request(adTypes)
+    sampleRequest.apply(options)
+    shouldDownloadImages = sampleRequest.shouldDownloadImages
+
+    let adLoader = SampleNativeAdLoader()
+    adLoader.adUnitID = serverParameter
+    adLoader.delegate = self
+    adLoader.fetchAd(sampleRequest)
+  }
+
+  func handlesUserClicks() -> Bool { tracksItself }
+  func handlesUserImpressions() -> Bool { tracksItself }
+}
+
+extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
+  func adLoader(_ adLoader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
+    let assets = SampleImageAssets(of: nativeAd)
+    guard shouldDownloadImages, !assets.areDownloaded else {
+      return finish(with: nativeAd, assets)
+    }
+    // The network gave URLs where images are wanted. Nobody awaits the task: the delegate hears.
+    Task {
+      do throws(SampleImageError) {
+        finish(with: nativeAd, try await assets.downloaded())
+      } catch {
+        fail(with: AdError(error))
+      }
+    }
+  }
+
+  func adLoader(
+    _ adLoader: SampleNativeAdLoader,
+    didFailToLoadAdWith errorCode: SampleErrorCode
+  ) {
+    fail(with: AdError(errorCode))
+  }
+
+  private func finish(with nativeAd: SampleNativeAd, _ assets: SampleImageAssets) {
+    // The network may answer twice; the delegate hears of the outcome once.
+    guard !hasAnswered else { return }
+    hasAnswered = true
+    tracksItself = nativeAd.tracksItself
+    let position = adViewOptions.preferredAdChoicesPosition
+    let mediatedAd: any MediatedNativeAd =
+      switch nativeAd.adType {
+      case .content:
+        SampleMediatedNativeContentAd(nativeAd, assets, adChoicesPosition: position)
+      case .appInstall:
+        SampleMediatedNativeAppInstallAd(nativeAd, assets, adChoicesPosition: position)
+      }
+    delegate?.customEventNativeAd(self, didReceive: mediatedAd)
+  }
+
+  private func fail(with error: AdError) {
+    guard !hasAnswered else { return }
+    hasAnswered = true
+    delegate?.customEventNativeAd(self, didFailToLoadWithError: error)
+  }
+}

@@ -1,0 +1,29 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// A native ad whose network watches its view, and tells the bridge what it counts there.
+final class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
+  override func handlesUserClicks() -> Bool { true }
+  override func handlesUserImpressions() -> Bool { true }
+
+  override func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    nativeAd?.setNativeAdView(SampleView(watching: view))
+  }
+
+  override func didUntrackView(_ view: View?) {
+    nativeAd?.setNativeAdView(nil)
+  }
+
+  override func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    guard action == .tap else { return super.simulate(action, asset: asset) }
+    // AdChoices lies on top, and takes the taps that land on it.
+    if asset != .adChoicesView { nativeAd?.nativeAdView?.tap() }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+@BridgeActor
+@Suite struct SampleCustomEventBannerTests {
+  @Test(arguments: [(nil, 0), ("nonsense", 0), ("no-inventory+twice", 3)])
+  func `a failure keeps the network's code`(parameter: String?, code: Int) throws {
+    let world = World()
+
+    let error = try #require(try world.loadBanner(parameter, AdSize(.banner)).error)
+
+    #expect(error.domain == "com.google.customevent.samplenetwork")
+    #expect(error.code == 101)
+    #expect(error.underlying?.code == code)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: AdSize.Name.allCases)
+  func `a banner is as large as was asked`(name: AdSize.Name) throws {
+    let adSize = AdSize(name)
+
+    let view = try #require(try World().loadBanner("content", adSize).bannerAd().view)
+
+    #expect(view.frame == Rect(x: 0, y: 0, width: adSize.width, height: adSize.height))
+  }
+
+  @Test func `a banner says what was asked for`() throws {
+    var targeting = AdRequest()
+    targeting.isTestRequest = true
+    targeting.keywords = ["a", "b"]
+
+    let ad = try World().loadBanner("twice", AdSize(.banner), targeting: targeting).bannerAd()
+
+    #expect(
+      (ad.view as? Label)?.text == "Sample Text Ad in test mode with keywords: a, b")
+  }
+
+  @Test func `a tap is a click, and the network offers nothing else`() throws {
+    let world = World()
+    let ad = try world.loadBanner("twice", AdSize(.banner)).bannerAd()
+
+    try ad.simulate(.tap, asset: nil)
+    try ad.simulate(.tap, asset: nil)
+
+    #expect(world.log == ["click", "click"])
+    #expect(throws: MediationError.self) { try ad.simulate(.playVideo, asset: nil) }
+  }
+
+  @Test func `a banner that was disposed of is gone`() throws {
+    let world = World()
+    weak var view: View?
+    do {
+      let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
+      view = ad.view
+      #expect(view != nil)
+      _ = try world.mobileAds.ads.dispose(ad.id)
+    }
+
+    #expect(view == nil)
+  }
+}

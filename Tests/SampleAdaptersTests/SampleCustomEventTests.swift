@@ -1,0 +1,115 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+/// The life of an ad whose impressions and clicks the bridge counts.
+@BridgeActor
+@Suite struct SampleCustomEventTests {
+  @Test func `the network hears of what the bridge counts`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
+    let sampleAd = try #require((ad.mapped as? SampleCustomEventNativeAd)?.nativeAd)
+
+    try world.render(ad)
+    _ = try ad.recordImpression()
+    _ = try ad.recordImpression()
+    _ = try ad.recordClick(on: .headline)
+    try ad.simulate(.tap, asset: .icon)
+    try ad.simulate(.tap, asset: .adChoicesView)
+
+    #expect(sampleAd.impressionCount == 1)
+    #expect(sampleAd.clickCount == 2)
+    #expect(world.log == ["impression", "click", "click"])
+  }
+
+  @Test func `screens and video are forwarded, each when it changes`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
+    let actions: [SimulatedAction] = [
+      .open, .open, .close, .close, .playVideo, .pauseVideo, .playVideo, .endVideo, .muteVideo,
+      .muteVideo, .unmuteVideo,
+    ]
+
+    for action in actions { try ad.simulate(action, asset: nil) }
+
+    #expect(
+      world.log == [
+        "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView",
+        "didPlayVideo", "didPauseVideo", "didPlayVideo", "didEndVideo", "didMuteVideo",
+        "didUnmuteVideo",
+      ])
+  }
+
+  @Test func `a video starts without sound when the publisher says so`() throws {
+    var (muted, unmuted) = (VideoOptions(), VideoOptions())
+    muted.startMuted = true
+    unmuted.startMuted = false
+    let world = World()
+
+    for options in [muted, unmuted] {
+      let ad = try world.loadNative("SampleCustomEvent", "content", options: [options]).nativeAd()
+      try ad.simulate(.muteVideo, asset: nil)
+    }
+
+    #expect(world.log == ["didMuteVideo"])
+  }
+
+  @Test func `the modern API can't say that an ad leaves the application`() throws {
+    let ad = try World().loadNative("SampleCustomEvent", "content").nativeAd()
+
+    #expect(throws: MediationError.self) { try ad.simulate(.leaveApplication, asset: nil) }
+  }
+
+  @Test func `the bridge places the network's AdChoices icon`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
+
+    #expect(try world.render(ad)?.frame == Rect(x: 296, y: 0, width: 24, height: 24))
+  }
+}
+
+/// The life of an ad whose network counts for itself.
+@BridgeActor
+@Suite struct SampleSelfTrackingCustomEventTests {
+  @Test func `the network counts an impression in the first view, and each tap`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleSelfTrackingCustomEvent", "content").nativeAd()
+    #expect(ad.tracking.impressions == .adapter)
+    #expect(ad.tracking.clicks == .adapter)
+    #expect(world.log.isEmpty)
+
+    try world.render(ad)
+    try ad.simulate(.tap, asset: .headline)
+    try ad.simulate(.tap, asset: nil)
+    #expect(world.log == ["impression", "click", "click"])
+  }
+
+  @Test func `a tap on AdChoices counts nothing`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleSelfTrackingCustomEvent", "content").nativeAd()
+
+    try world.render(ad)
+    try ad.simulate(.tap, asset: .adChoicesView)
+
+    #expect(world.log == ["impression"])
+  }
+
+  @Test func `nothing is counted once the view is taken away, and no second impression ever`()
+    throws
+  {
+    let world = World()
+    let ad = try world.loadNative("SampleSelfTrackingCustomEvent", "content").nativeAd()
+
+    try world.render(ad)
+    let mapped = try #require(ad.mapped)
+    try ad.untrack()
+    #expect(mapped.simulate(.tap, asset: .headline))
+    try world.render(ad)
+    try world.render(ad)
+
+    #expect(world.log == ["impression"])
+  }
+}

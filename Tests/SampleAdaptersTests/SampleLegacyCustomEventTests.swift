@@ -1,0 +1,79 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+@BridgeActor
+@Suite struct SampleLegacyCustomEventTests {
+  @Test(arguments: [
+    (AdChoicesPosition?.none, 296.0, 0.0), (.topRight, 296, 0), (.topLeft, 0, 0),
+    (.bottomLeft, 0, 226), (.bottomRight, 296, 226),
+  ])
+  func `the custom event puts AdChoices into the corner, and takes it away`(
+    position: AdChoicesPosition?, x: Double, y: Double
+  ) throws {
+    let world = World()
+    let view = View(frame: Rect(x: 5, y: 5, width: 320, height: 250))
+    let options = position.map { position in
+      var options = NativeAdViewAdOptions()
+      options.preferredAdChoicesPosition = position
+      return options
+    }
+    let ad = try world.loadNative(
+      "SampleLegacyCustomEvent", "content", options: options.map { [$0] } ?? []
+    ).nativeAd()
+
+    try world.render(ad, in: view)
+    #expect(view.subviews.map(\.frame) == [Rect(x: x, y: y, width: 24, height: 24)])
+
+    try ad.untrack()
+    #expect(view.subviews.isEmpty)
+  }
+
+  @Test func `the bridge counts, unless the ad unit says that the network does`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleLegacyCustomEvent", "content").nativeAd()
+    #expect(ad.tracking.impressions == .bridge)
+    #expect(ad.tracking.clicks == .bridge)
+
+    try world.render(ad)
+    _ = try ad.recordImpression()
+    try ad.simulate(.tap, asset: .headline)
+
+    #expect(world.log == ["impression", "click"])
+  }
+
+  @Test func `a network that counts for itself does so in the view`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleLegacyCustomEvent", "content+self-tracking").nativeAd()
+    #expect(ad.tracking.impressions == .adapter)
+    #expect(ad.tracking.clicks == .adapter)
+
+    try world.render(ad)
+    try ad.simulate(.tap, asset: .headline)
+    try ad.simulate(.tap, asset: .adChoicesView)
+    try ad.untrack()
+    #expect(ad.mapped?.simulate(.tap, asset: .headline) == true)
+    try world.render(ad)
+
+    #expect(world.log == ["impression", "click"])
+  }
+
+  @Test func `the screens, and leaving the application, are messages of the legacy API`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleLegacyCustomEvent", "app-install").nativeAd()
+
+    for action in [SimulatedAction.open, .close, .leaveApplication] {
+      try ad.simulate(action, asset: nil)
+    }
+
+    #expect(
+      world.log == [
+        "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView",
+        "willLeaveApplication",
+      ])
+    #expect(throws: MediationError.self) { try ad.simulate(.playVideo, asset: nil) }
+  }
+}

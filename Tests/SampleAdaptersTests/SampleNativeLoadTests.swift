@@ -1,0 +1,142 @@
+import EventLoop
+import JSON
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+/// What every adapter of the sample network does when it loads a native ad.
+@BridgeActor
+@Suite struct SampleNativeLoadTests {
+  @Test(arguments: nativeClassNames, [nil, "", "nonsense", "bad-request"])
+  func `a parameter that makes no sense is a bad request`(
+    className: String, parameter: String?
+  ) throws {
+    let error = try #require(try World().loadNative(className, parameter).error)
+
+    #expect(error.domain == "com.google.customevent.samplenetwork")
+    #expect(error.code == 101)
+    #expect(error.name == "adLoadFailureCallback")
+    #expect(
+      error.message == "Sample SDK returned an ad load failure callback with error code: 0")
+    #expect(error.underlying?.domain == "SampleSDK")
+    #expect(error.underlying?.code == 0)
+    #expect(error.underlying?.name == "badRequest")
+  }
+
+  @Test(
+    arguments: nativeClassNames,
+    [
+      ("unknown-error", 1, "unknown"), ("network-error", 2, "networkError"),
+      ("no-inventory+twice", 3, "noInventory"),
+    ])
+  func `the network's own error code is kept`(
+    className: String, failure: (parameter: String, code: Int, name: String)
+  ) throws {
+    let world = World()
+
+    let error = try #require(try world.loadNative(className, failure.parameter).error)
+
+    #expect(error.code == 101)
+    #expect(error.message.hasSuffix("error code: \(failure.code)"))
+    #expect(error.underlying?.code == failure.code)
+    #expect(error.underlying?.name == failure.name)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `a type that was not asked for is refused, without asking the network`(
+    className: String
+  ) throws {
+    let world = World()
+
+    let refused = try world.loadNative(
+      className, "content+fail-first-1", adTypes: [.appInstall])
+    let asked = try world.loadNative(className, "content+fail-first-1", adTypes: [.content])
+
+    #expect(refused.error?.domain == "com.google.admob")
+    #expect(refused.error?.code == 0)
+    #expect(refused.error?.name == "invalidRequest")
+    #expect(asked.error?.underlying?.name == "networkError")
+  }
+
+  @Test(arguments: nativeClassNames, NativeAdType.allCases)
+  func `an ad unit that has both types gives the one that was asked for`(
+    className: String, adType: NativeAdType
+  ) throws {
+    let ad = try World().loadNative(className, "twice", adTypes: [adType]).nativeAd()
+
+    #expect(ad.mapped?.adType == adType)
+  }
+
+  @Test(arguments: nativeClassNames, ["content+twice", "content+twice+url-only"])
+  func `a network that answers twice is answered for once`(
+    className: String, parameter: String
+  ) async throws {
+    let world = World()
+    let outcome = try world.loadNative(className, parameter)
+    await world.settle()
+
+    #expect(try outcome.nativeAd().state == .loaded)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `an answer after the deadline is late, and nothing else`(className: String) throws {
+    let world = World()
+    let outcome = try world.loadNative(className, "content+slow-200", limitMs: 100)
+
+    world.advance(byMs: 199)
+    #expect(outcome.error?.name == "timeout")
+    #expect(world.log.isEmpty)
+
+    world.advance(byMs: 1)
+    #expect(world.log == ["! lateCompletion"])
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `all of the ad's text arrives`(className: String) throws {
+    let world = World()
+    let content = try #require(try world.loadNative(className, "content").nativeAd().mapped)
+    let app = try #require(try world.loadNative(className, "app-install").nativeAd().mapped)
+
+    #expect(content.headline == "Sample Content!")
+    #expect(content.body?.hasPrefix("This is a sample ad") == true)
+    #expect(content.callToAction == "Take Action")
+    #expect(content.advertiser == "An advertiser")
+    #expect(content.price == nil)
+    #expect(content.extraAssets == ["DegreeOfAwesomeness": "Fairly Awesome!"])
+    #expect(app.headline == "Sample App!")
+    #expect(app.body == "This app doesn't actually exist.")
+    #expect(app.callToAction == "Take Action")
+    #expect(app.price == "$1.99")
+    #expect(app.store == "Sample Store")
+    #expect(app.starRating?.text == "4.5")
+    #expect(app.advertiser == nil)
+    #expect(app.extraAssets == ["DegreeOfAwesomeness": "Quite Awesome!"])
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `an ad that was disposed of is gone, wherever it was`(className: String) throws {
+    let world = World()
+    weak var mapped: (any MediationNativeAd)?
+    do {
+      let ad = try world.loadNative(className, "content+self-tracking").nativeAd()
+      try world.render(ad)
+      mapped = ad.mapped
+      #expect(mapped != nil)
+      _ = ad.mapped?.mediaView
+      _ = try world.mobileAds.ads.dispose(ad.id)
+    }
+
+    #expect(mapped == nil)
+  }
+
+  @Test func `the versions are those of the guides`() {
+    for adapterClass in SampleAdapters.all {
+      #expect(adapterClass.type.adapterVersion().description == "1.0.0")
+      #expect(adapterClass.type.adSDKVersion().description == "1.0.0")
+    }
+  }
+}

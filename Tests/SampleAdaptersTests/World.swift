@@ -1,0 +1,113 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+/// A mediation of a test's own, with the sample adapters and a network on a clock that only the
+/// test moves.
+///
+/// A network starts with the world and belongs to the process, so load before anything is awaited.
+@BridgeActor
+final class World: EventObserver {
+  let clock = Clock(.manual)
+  let mobileAds: MobileAds
+
+  /// The names of the events and of the broken rules, in order.
+  private(set) var log: [String] = []
+
+  init() {
+    SampleSDK.start(clock: clock, seed: 1)
+    mobileAds = MobileAds(adapterClasses: SampleAdapters.all, adUnits: [], clock: clock)
+    mobileAds.events.observer = self
+  }
+
+  func didRecord(_ event: AdEvent) { log.append(event.kind.name.rawValue) }
+  func didReport(_ violation: ContractViolation) { log.append("! \(violation.rule.rawValue)") }
+
+  /// How a load goes.
+  final class Outcome {
+    fileprivate(set) var result: Result<Ad, AdError>?
+
+    var error: AdError? {
+      if case .failure(let error) = result { error } else { nil }
+    }
+
+    func nativeAd() throws -> NativeAd { try #require(try result?.get() as? NativeAd) }
+    func bannerAd() throws -> BannerAd { try #require(try result?.get() as? BannerAd) }
+  }
+
+  func loadNative(
+    _ className: String,
+    _ parameter: String?,
+    adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
+    options: [any AdLoaderOptions] = [],
+    limitMs: Int? = nil
+  ) throws -> Outcome {
+    try load(className, parameter, .native(adTypes: adTypes, options: options), limitMs: limitMs)
+  }
+
+  func loadBanner(
+    _ parameter: String?,
+    _ adSize: AdSize,
+    targeting: AdRequest = AdRequest()
+  ) throws -> Outcome {
+    try load("SampleCustomEvent", parameter, .banner(adSize), targeting: targeting)
+  }
+
+  private func load(
+    _ className: String,
+    _ parameter: String?,
+    _ kind: LoadRequest.Kind,
+    targeting: AdRequest = AdRequest(),
+    limitMs: Int? = nil
+  ) throws -> Outcome {
+    let outcome = Outcome()
+    try mobileAds.load(
+      LoadRequest(kind, targeting: targeting),
+      from: .adapter(LineItem(className: className, parameter: parameter)),
+      as: nil,
+      limitMs: limitMs
+    ) { result in
+      switch result {
+      case .success(let loaded):
+        outcome.result = .success(loaded.ad)
+        loaded.ad.forwardEvents()
+      case .failure(.loadFailed(let error, _)):
+        outcome.result = .failure(error)
+      case .failure(let error):
+        Issue.record(error)
+      }
+    }
+    return outcome
+  }
+
+  func advance(byMs ms: Int) {
+    clock.advance(byMs: ms) {}
+    while clock.step() {}
+  }
+
+  /// Lets everything run that can run without time passing.
+  func settle() async {
+    for _ in 0..<20 {
+      await Task { @BridgeActor in }.value
+      while clock.step() {}
+    }
+  }
+
+  /// Draws an ad in a view of 320 by 250.
+  @discardableResult
+  func render(_ ad: NativeAd, in view: View? = nil) throws -> AdChoicesPlacement? {
+    try ad.render(
+      in: view ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
+      clickableAssetViews: [:],
+      nonclickableAssetViews: [:])
+  }
+}
+
+/// The adapters that load native ads, all of them.
+let nativeClassNames = [
+  "SampleCustomEvent", "SampleSelfTrackingCustomEvent", "SampleLegacyCustomEvent",
+  "SampleFaultyCustomEvent",
+]
