@@ -4,6 +4,8 @@ import PackageDescription
 
 let package = Package(
   name: "adbridge",
+  // The first with custom executors and the Synchronization library.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "adbridge", targets: ["adbridge"])
   ],

@@ -8,13 +8,34 @@ package final class MobileAds {
   package let ads = AdStore()
   package let events: EventLog
 
+  let overdueAnswers: OverdueAnswers
+
   private let adUnits: [String: AdUnit]
+  private let limits: Limits
   private var loadCount = 0
 
-  package init(adapterClasses: [AdapterClass], adUnits: [AdUnit], clock: Clock) {
+  /// How much the mediation may hold.
+  package struct Limits: Sendable {
+    /// How many ads may live at the same time; `nil` for as many as there is memory for.
+    package var liveAds: Int?
+    /// How many events and violations are remembered.
+    package var eventLog = 100_000
+
+    package init() {}
+  }
+
+  package init(
+    adapterClasses: [AdapterClass],
+    adUnits: [AdUnit],
+    clock: Clock,
+    limits: Limits = Limits()
+  ) {
     self.clock = clock
-    events = EventLog(clock: clock)
-    adapters = AdapterRegistry(adapterClasses, adUnits: adUnits, clock: clock, events: events)
+    self.limits = limits
+    events = EventLog(clock: clock, capacity: limits.eventLog)
+    overdueAnswers = OverdueAnswers(clock: clock)
+    adapters = AdapterRegistry(
+      adapterClasses, adUnits: adUnits, clock: clock, events: events, overdue: overdueAnswers)
     self.adUnits = Dictionary(adUnits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -35,14 +56,53 @@ package final class MobileAds {
   ) throws(MediationError) -> AdLoad {
     let id = try ads.nextID(id)
     let unit = try adUnit(of: source, for: request.format)
-    loadCount += 1
-    let load = AdLoad(
-      id, request, lineItems: unit.lineItems, isDirect: source.isDirect,
-      limitMs: limitMs ?? unit.timeoutMs ?? AdLoad.limitMs, responseID: "response-\(loadCount)",
-      mobileAds: self, completion: completion)
+    if let limit = limits.liveAds, ads.count >= limit { throw .tooManyAds(limit: limit) }
+    let load = makeLoad(
+      id, request, from: unit, isDirect: source.isDirect, limitMs: limitMs
+    ) { [self] end in
+      switch end {
+      case .success(let loaded):
+        ads.replaceLoad(with: loaded.ad)
+        beginLife(of: loaded.ad, request, from: unit)
+      case .failure:
+        ads.removeLoad(id)
+      }
+      completion(end)
+    }
     ads.add(load)
     load.askNext()
     return load
+  }
+
+  /// A load that nobody knows of yet.
+  func makeLoad(
+    _ id: AdID,
+    _ request: LoadRequest,
+    from unit: AdUnit,
+    isDirect: Bool = false,
+    limitMs: Int? = nil,
+    completion: @escaping AdLoad.Completion
+  ) -> AdLoad {
+    loadCount += 1
+    return AdLoad(
+      id, request, lineItems: unit.lineItems, isDirect: isDirect,
+      limitMs: limitMs ?? unit.timeoutMs ?? AdLoad.limitMs, responseID: "response-\(loadCount)",
+      mobileAds: self, completion: completion)
+  }
+
+  /// Lets a new ad grow old, or a banner change its creative, as its ad unit says.
+  private func beginLife(of ad: Ad, _ request: LoadRequest, from unit: AdUnit) {
+    if let banner = ad as? BannerAd {
+      guard let periodMs = unit.refreshMs else { return }
+      BannerRefresh(request, from: unit, everyMs: periodMs, mobileAds: self).start(for: banner)
+    } else {
+      ad.expire(afterMs: unit.expiryMs ?? ad.format.usualExpiryMs, on: clock)
+    }
+  }
+
+  /// Ends the run: whatever adapters still owe will not come any more.
+  package func endRun() {
+    overdueAnswers.giveUpAll()
   }
 
   /// The ad unit of a source. One adapter alone is an ad unit of one line item.
@@ -74,5 +134,15 @@ extension AdSource {
   /// Whether the client named the adapter itself.
   fileprivate var isDirect: Bool {
     if case .adapter = self { true } else { false }
+  }
+}
+
+extension AdFormat {
+  /// How long an ad may wait to be shown, where its ad unit does not say: as long as the SDK's.
+  fileprivate var usualExpiryMs: Int {
+    switch self {
+    case .appOpen: 4 * 3_600_000
+    case .native, .banner, .interstitial, .rewarded, .rewardedInterstitial: 3_600_000
+    }
   }
 }

@@ -22,9 +22,10 @@ import Testing
   }
 
   private func unit(_ names: String..., timeoutMs: Int? = nil) -> AdUnit {
-    AdUnit(
-      id: "unit", format: .native, timeoutMs: timeoutMs,
-      lineItems: names.map { LineItem(className: $0) })
+    var unit = AdUnit(
+      id: "unit", format: .native, lineItems: names.map { LineItem(className: $0) })
+    unit.timeoutMs = timeoutMs
+    return unit
   }
 
   @Test func `the first network that gives an ad ends the load, and the others are not asked`()

@@ -51,22 +51,40 @@ public protocol MediationAdapter: AnyObject {
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   )
+
+  /// Loads one interstitial.
+  ///
+  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
+  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  )
+
+  /// Loads one rewarded ad.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  )
+
+  /// Loads one rewarded interstitial.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  )
+
+  /// Loads one app open ad.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  )
 }
-
-/// Takes the end of a set-up: `nil`, or what went wrong.
-public typealias MediationAdapterSetUpCompletionHandler =
-  @BridgeActor (_ error: (any Error)?) ->
-  Void
-
-/// Takes the end of a native load, and returns where the ad's events go.
-public typealias MediationNativeLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationNativeAd)?, _ error: (any Error)?) ->
-  (any MediationNativeAdEventDelegate)?
-
-/// Takes the end of a banner load, and returns where the ad's events go.
-public typealias MediationBannerLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationBannerAd)?, _ error: (any Error)?) ->
-  (any MediationBannerAdEventDelegate)?
 
 extension MediationAdapter {
   /// Has nothing to prepare: the network is ready at once.
@@ -77,19 +95,54 @@ extension MediationAdapter {
     completionHandler(nil)
   }
 
-  /// Fails: a class that lists ``AdFormat/native`` has a load of its own.
+  // A class that lists a format has a load of its own for it, and those below are never called.
+
   public func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   ) {
-    _ = completionHandler(nil, AdError(.invalidRequest, "This adapter loads no native ads."))
+    _ = completionHandler(nil, .formatNotSupported)
   }
 
-  /// Fails: a class that lists ``AdFormat/banner`` has a load of its own.
   public func loadBanner(
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
-    _ = completionHandler(nil, AdError(.invalidRequest, "This adapter loads no banners."))
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+}
+
+extension Error where Self == AdError {
+  /// A class listed a format, and does not load it.
+  fileprivate static var formatNotSupported: AdError {
+    AdError(.invalidRequest, "This adapter loads no ads of the format.")
   }
 }

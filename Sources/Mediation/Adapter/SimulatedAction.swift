@@ -13,4 +13,8 @@ public enum SimulatedAction: String, CaseIterable, Sendable {
   case endVideo
   case muteVideo
   case unmuteVideo
+  /// A person has watched for long enough to earn the reward.
+  case earnReward
+  /// The ad grows too old to be shown.
+  case expire
 }

@@ -13,7 +13,7 @@ package class Ad: MediationAdEventDelegate {
   package let tracking: Tracking
   package internal(set) var state = AdState.loaded
 
-  let events: EventLog
+  private let events: EventLog
   private(set) var hasImpression = false
 
   /// Held for as long as the ad lives: an adapter may be its network's only delegate.
@@ -21,21 +21,17 @@ package class Ad: MediationAdEventDelegate {
   private var lastSeq = 0
   private var heldEvents: [AdEvent.Kind]? = []
   private var counters = EventCounters()
+  private var sequence: EventSequence
+  private var expiry: ClockTimer?
 
-  init(
-    id: AdID,
-    format: AdFormat,
-    tracking: Tracking,
-    className: String,
-    adapter: any MediationAdapter,
-    events: EventLog
-  ) {
-    self.id = id
-    self.format = format
+  init(_ origin: AdOrigin, tracking: Tracking) {
+    id = origin.id
+    format = origin.format
+    className = origin.className
     self.tracking = tracking
-    self.className = className
-    self.adapter = adapter
-    self.events = events
+    adapter = origin.adapter
+    events = origin.events
+    sequence = EventSequence(isFullScreen: origin.format.isFullScreen)
   }
 
   /// The adapter's own ad; `nil` when this one was disposed of.
@@ -82,16 +78,41 @@ package class Ad: MediationAdEventDelegate {
     _ action: SimulatedAction,
     asset: NativeAssetIdentifier?
   ) throws(MediationError) {
+    if action == .expire, format != .banner {
+      try require(.loaded, toDo: "expire")
+      return expire()
+    }
     guard mediationAd?.simulate(action, asset: asset) == true else {
-      throw .notSimulated(id, action)
+      throw .notSimulated(id, action.rawValue)
     }
   }
 
   /// Ends the ad's life: takes it off its view, and lets go of everything.
   func dispose() {
+    stopExpiry()
+    if let breach = sequence.end() { report(breach.rule, breach.message) }
     state = .disposed
     heldEvents = nil
     letGo()
+  }
+
+  // MARK: Age
+
+  /// Lets the ad grow too old to be shown, unless it is shown before.
+  func expire(afterMs ms: Int, on clock: Clock) {
+    expiry = clock.schedule(afterMs: ms) { [weak self] in self?.expire() }
+  }
+
+  /// The ad is shown, or gone: it grows no older.
+  func stopExpiry() {
+    expiry?.cancel()
+    expiry = nil
+  }
+
+  private func expire() {
+    stopExpiry()
+    state = .expired
+    emit(.expired)
   }
 
   func require(_ allowed: AdState..., toDo what: String) throws(MediationError) {
@@ -117,7 +138,17 @@ package class Ad: MediationAdEventDelegate {
 
   /// Takes an event from the adapter, unless the ad is gone.
   func take(_ event: AdEvent.Kind) {
-    if isAlive(toTake: event.name) { emit(event) }
+    guard isAlive(toTake: event.name) else { return }
+    if let breach = sequence.take(event.name) { report(breach.rule, breach.message) }
+    emit(event)
+  }
+
+  /// Goes on where another creative of the same ad ended.
+  func takeOver(from previous: Ad) {
+    let held = heldEvents ?? []
+    (lastSeq, counters, heldEvents) = (previous.lastSeq, previous.counters, [])
+    emit(.refreshed)
+    for event in held { emit(event) }
   }
 
   func report(_ rule: ContractRule, _ message: String) {
@@ -146,7 +177,7 @@ package class Ad: MediationAdEventDelegate {
       return report(.doubleImpression, "The adapter reported a second impression.")
     }
     hasImpression = true
-    emit(.impression)
+    take(.impression)
   }
 
   package func reportClick() {
@@ -154,7 +185,7 @@ package class Ad: MediationAdEventDelegate {
     guard mayReport(tracking.clicks) else {
       return report(.wrongTracker, "The adapter reported a click, which the bridge counts.")
     }
-    emit(.click(asset: nil))
+    take(.click(asset: nil))
   }
 
   package func willPresentFullScreenView() { take(.willPresentFullScreenView) }

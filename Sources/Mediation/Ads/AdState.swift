@@ -6,8 +6,14 @@ package enum AdState: String, CaseIterable, Sendable {
   case loaded
   /// It is drawn in a view.
   case rendered
+  /// It covers the application.
+  case presenting
+  /// It has covered the application, and is used up.
+  case dismissed
   /// It was taken off its view, and may be drawn again.
   case untracked
+  /// It grew too old before it was shown.
+  case expired
   /// It is gone for good.
   case disposed
 }

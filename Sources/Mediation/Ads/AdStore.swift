@@ -53,6 +53,15 @@ package final class AdStore {
     remove(id)
   }
 
+  /// Another creative of the same ad takes its place.
+  func replace(_ ad: Ad, with next: Ad) {
+    entries[ad.id]?.entry = .live(next)
+    ad.dispose()
+  }
+
+  /// How many ads are loading or there.
+  var count: Int { entries.count }
+
   // MARK: Finding
 
   /// The load of an ad that is not there yet.
@@ -70,11 +79,27 @@ package final class AdStore {
 
   /// A native ad that is there.
   package func nativeAd(_ id: AdID) throws(MediationError) -> NativeAd {
+    try ad(id, as: NativeAd.self, needed: [.native])
+  }
+
+  /// A banner that is there.
+  package func bannerAd(_ id: AdID) throws(MediationError) -> BannerAd {
+    try ad(id, as: BannerAd.self, needed: [.banner])
+  }
+
+  /// A full-screen ad that is there.
+  package func fullScreenAd(_ id: AdID) throws(MediationError) -> FullScreenAd {
+    try ad(id, as: FullScreenAd.self, needed: AdFormat.allCases.filter(\.isFullScreen))
+  }
+
+  private func ad<Wanted: Ad>(
+    _ id: AdID,
+    as type: Wanted.Type,
+    needed: [AdFormat]
+  ) throws(MediationError) -> Wanted {
     let ad = try ad(id)
-    guard let native = ad as? NativeAd else {
-      throw .wrongFormat(id, ad.format, needed: .native)
-    }
-    return native
+    guard let wanted = ad as? Wanted else { throw .wrongFormat(id, ad.format, needed: needed) }
+    return wanted
   }
 
   /// What is known of an ad, loading or there.

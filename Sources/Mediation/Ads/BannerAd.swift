@@ -5,17 +5,12 @@ package import EventLoop
 package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   private var mapped: (any MediationBannerAd)?
 
-  init(
-    _ mapped: any MediationBannerAd,
-    id: AdID,
-    className: String,
-    adapter: any MediationAdapter,
-    events: EventLog
-  ) {
+  /// Asks for the next creative from time to time; `nil` when the ad unit does not refresh.
+  var refresh: BannerRefresh?
+
+  init(_ mapped: any MediationBannerAd, _ origin: AdOrigin) {
     self.mapped = mapped
-    super.init(
-      id: id, format: .banner, tracking: Tracking(impressions: .bridge, clicks: .adapter),
-      className: className, adapter: adapter, events: events)
+    super.init(origin, tracking: Tracking(impressions: .bridge, clicks: .adapter))
   }
 
   override var mediationAd: (any MediationAd)? { mapped }
@@ -26,7 +21,21 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// The bridge counts a banner's impression or hears of it from the adapter: the first counts.
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }
 
+  /// Changes the banner's size.
+  ///
+  /// - Returns: The size that its view has now.
+  package func changeAdSize(to adSize: AdSize) throws(MediationError) -> AdSize {
+    guard let mapped, mapped.changeAdSize(to: adSize) else {
+      throw .notSimulated(id, "changeAdSize")
+    }
+    let size = AdSize(width: mapped.view.frame.width, height: mapped.view.frame.height)
+    emit(.adSizeChanged(size))
+    return size
+  }
+
   override func letGo() {
+    refresh?.stop()
+    refresh = nil
     mapped = nil
     super.letGo()
   }

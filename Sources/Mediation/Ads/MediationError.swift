@@ -25,7 +25,11 @@ package enum MediationError: Error, Sendable {
   /// The ad is in a state in which this can't be done.
   case wrongState(AdID, AdState, allowed: [AdState], toDo: String)
   /// The ad is of a format of which this can't be done.
-  case wrongFormat(AdID, AdFormat, needed: AdFormat)
+  case wrongFormat(AdID, AdFormat, needed: [AdFormat])
+  /// The ad can't be put on screen.
+  case presentFailed(AdID, AdError)
   /// The ad's adapter does not offer the action.
-  case notSimulated(AdID, SimulatedAction)
+  case notSimulated(AdID, String)
+  /// As many ads live as the configuration allows.
+  case tooManyAds(limit: Int)
 }

@@ -16,28 +16,31 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     let clickable: [NativeAssetIdentifier: View]
     let nonclickable: [NativeAssetIdentifier: View]
 
-    /// When a client names no asset, all of them react.
+    /// When a client names no asset, all of them react, but AdChoices never does.
     func reacts(to asset: NativeAssetIdentifier) -> Bool {
-      clickable[asset] != nil || (clickable.isEmpty && nonclickable.isEmpty)
+      asset != .adChoicesView
+        && (clickable[asset] != nil || (clickable.isEmpty && nonclickable.isEmpty))
     }
   }
 
   init(
     _ mapped: any MediationNativeAd,
-    id: AdID,
-    preferredAdChoicesPosition: AdChoicesPosition,
-    className: String,
-    adapter: any MediationAdapter,
-    events: EventLog
+    _ origin: AdOrigin,
+    requestedTypes: Set<NativeAdType>,
+    options: [any AdLoaderOptions]
   ) {
     self.mapped = mapped
-    self.preferredAdChoicesPosition = preferredAdChoicesPosition
+    preferredAdChoicesPosition =
+      options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first?.preferredAdChoicesPosition
+      ?? .topRight
     super.init(
-      id: id, format: .native,
+      origin,
       tracking: Tracking(
         impressions: mapped.handlesUserImpressions() ? .adapter : .bridge,
-        clicks: mapped.handlesUserClicks() ? .adapter : .bridge),
-      className: className, adapter: adapter, events: events)
+        clicks: mapped.handlesUserClicks() ? .adapter : .bridge))
+    for breach in NativeAdInspection(mapped, requestedTypes, options).breaches {
+      report(breach.rule, breach.message)
+    }
   }
 
   override var mediationAd: (any MediationAd)? { mapped }
@@ -70,6 +73,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   ) throws(MediationError) -> AdChoicesPlacement? {
     try require(.loaded, .rendered, .untracked, toDo: "render")
     untrackView()
+    stopExpiry()
     state = .rendered
     rendered = RenderedAd(
       view: view, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
@@ -81,10 +85,15 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: ViewController())
-    return mapped?.adChoicesView.map { icon in
-      AdChoicesPlacement(
-        position: AdChoicesPosition(of: icon.frame, in: view.frame), frame: icon.frame)
+    guard let frame = mapped?.adChoicesView?.frame else { return nil }
+    let position = AdChoicesPosition(of: frame, in: view.frame)
+    if position != preferredAdChoicesPosition || !frame.lies(in: view.frame) {
+      report(
+        .adChoicesMisplaced,
+        "AdChoices is not inside the ad's view, in the corner \(preferredAdChoicesPosition.rawValue)."
+      )
     }
+    return AdChoicesPlacement(position: position, frame: frame)
   }
 
   /// Takes the ad off the view it is drawn in. Does nothing to an ad that is in none.
@@ -124,9 +133,10 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     guard action == .tap else { return try super.simulate(action, asset: asset) }
     try require(.rendered, toDo: "tap")
     let asset = asset ?? .callToAction
+    guard rendered?.reacts(to: asset) == true else { return }
     switch tracking.clicks {
     case .adapter: try super.simulate(.tap, asset: asset)
-    case .bridge: if rendered?.reacts(to: asset) == true { _ = try recordClick(on: asset) }
+    case .bridge: _ = try recordClick(on: asset)
     }
   }
 
@@ -137,6 +147,13 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   // MARK: MediationNativeAdEventDelegate
+
+  override package func reportImpression() {
+    if state == .loaded, tracking.impressions == .adapter, !hasImpression {
+      report(.impressionBeforeRender, "The adapter reported an impression of an ad never drawn.")
+    }
+    super.reportImpression()
+  }
 
   package func didPlayVideo() { take(.didPlayVideo) }
   package func didPauseVideo() { take(.didPauseVideo) }

@@ -15,6 +15,13 @@ package struct AdEvent: Sendable {
     case didEndVideo
     case didMuteVideo
     case didUnmuteVideo
+    case didStartVideo
+    indirect case didRewardUser(AdReward)
+    indirect case adSizeChanged(AdSize)
+    /// A banner shows another creative.
+    case refreshed
+    indirect case didFailToRefresh(AdError)
+    case expired
   }
 
   /// What an event is called.
@@ -31,6 +38,12 @@ package struct AdEvent: Sendable {
     case didEndVideo
     case didMuteVideo
     case didUnmuteVideo
+    case didStartVideo
+    case didRewardUser
+    case adSizeChanged
+    case refreshed
+    case didFailToRefresh
+    case expired
   }
 
   package let ad: AdID
@@ -58,6 +71,12 @@ extension AdEvent.Kind {
     case .didEndVideo: .didEndVideo
     case .didMuteVideo: .didMuteVideo
     case .didUnmuteVideo: .didUnmuteVideo
+    case .didStartVideo: .didStartVideo
+    case .didRewardUser: .didRewardUser
+    case .adSizeChanged: .adSizeChanged
+    case .refreshed: .refreshed
+    case .didFailToRefresh: .didFailToRefresh
+    case .expired: .expired
     }
   }
 }

@@ -1,17 +1,43 @@
 /// A sentence of the contract between the bridge and an adapter that the bridge watches.
 package enum ContractRule: String, CaseIterable, Sendable {
   /// A completion handler is called once.
+  ///
+  /// The guides wrap it in an atomic flag, because adapters in use call it again, when an ad
+  /// expires for example.
   case duplicateCompletion
   /// A load or a set-up is answered before its deadline, or not at all.
   case lateCompletion
+  /// A load or a set-up is answered within a minute of its deadline, or before the run ends.
+  ///
+  /// An adapter that forgets it makes the waterfall wait for each of its deadlines.
+  case neverCompleted
   /// A completion handler gets an ad or an error.
   case emptyCompletion
-  /// An ad that was disposed of reports nothing.
+  /// An ad reports nothing before its load is answered: nobody knows of it yet.
+  case eventBeforeCompletion
+  /// An ad that was disposed of, or that made way for another creative, reports nothing.
   case eventAfterDispose
-  /// An impression is reported once.
+  /// An impression is reported once. Adapters that listen to two sources of their network's report
+  /// it twice.
   case doubleImpression
-  /// An adapter reports only what its network tracks itself.
+  /// An adapter reports only what its network tracks itself: the guides want one SDK to count.
   case wrongTracker
+  /// A native ad is drawn before its adapter reports the impression.
+  case impressionBeforeRender
+  /// Each screen that an ad opens is announced, about to go, and gone, in turn. Several adapters in
+  /// use leave the middle one out.
+  case unpairedScreen
+  /// What belongs to a video or a screen comes between its beginning and its end.
+  case eventOrder
+  /// A native ad is of a type that was asked for: the legacy guide wants no other mapped to it.
+  case unrequestedAdType
+  /// An image comes as its bytes when image loading is enabled: an adapter downloads it if need be.
+  case imageNotDelivered
+  /// AdChoices is inside the ad's view, in the corner that the publisher prefers. The legacy API
+  /// leaves its place to the adapter.
+  case adChoicesMisplaced
+  /// A native ad has a headline, a body and a call to action, and an app-install ad an icon.
+  case missingAsset
 
   /// How much a breach matters.
   package enum Severity: String, CaseIterable, Sendable {
@@ -25,8 +51,13 @@ package enum ContractRule: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .duplicateCompletion, .emptyCompletion, .doubleImpression, .wrongTracker: .error
-    case .lateCompletion, .eventAfterDispose: .warning
+    case .duplicateCompletion, .neverCompleted, .emptyCompletion, .eventBeforeCompletion,
+      .doubleImpression, .wrongTracker, .unrequestedAdType, .imageNotDelivered,
+      .adChoicesMisplaced:
+      .error
+    case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
+      .eventOrder, .missingAsset:
+      .warning
     }
   }
 }

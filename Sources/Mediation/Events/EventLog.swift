@@ -11,18 +11,20 @@ package final class EventLog {
     case violation(ContractViolation)
   }
 
-  /// How many entries are remembered.
-  package static let capacity = 100_000
-
   /// Who hears of each entry as it happens.
   package weak var observer: (any EventObserver)?
 
   private let clock: Clock
-  private var entries = RingBuffer<Entry>(capacity: EventLog.capacity)
+  private var entries: RingBuffer<Entry>
   private var lastIndex = 0
 
-  init(clock: Clock) {
+  /// Whether an adapter broke a rule whose breach is an error.
+  package private(set) var hasErrors = false
+
+  /// - Parameter capacity: How many entries are remembered.
+  init(clock: Clock, capacity: Int) {
     self.clock = clock
+    entries = RingBuffer(capacity: capacity)
   }
 
   func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int) {
@@ -34,6 +36,7 @@ package final class EventLog {
 
   func report(_ rule: ContractRule, className: String, ad: AdID?, _ message: String) {
     lastIndex += 1
+    if rule.severity == .error { hasErrors = true }
     let violation = ContractViolation(
       index: lastIndex, className: className, ad: ad, rule: rule, message: message,
       atMs: clock.nowMs)

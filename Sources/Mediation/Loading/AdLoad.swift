@@ -75,7 +75,7 @@ package final class AdLoad {
       let attempt = LoadAttempt(
         lineItem, for: id, request, asking: adapter,
         limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs),
-        events: mobileAds.events, clock: mobileAds.clock)
+        mobileAds: mobileAds)
       self.attempt = attempt
       attempt.start()
       guard let outcome = attempt.outcome else {
@@ -101,7 +101,6 @@ package final class AdLoad {
     switch outcome {
     case .ad(let ad):
       note(attempt.info(nil))
-      mobileAds.ads.replaceLoad(with: ad)
       finish(.success(LoadedAd(ad: ad, responseInfo: responseInfo)))
       return true
     case .setUpFailure(let error) where isDirect:
@@ -138,7 +137,6 @@ package final class AdLoad {
     guard let completion else { return }
     self.completion = nil
     attempt = nil
-    if case .failure = result { mobileAds.ads.removeLoad(id) }
     completion(result)
     let waiting = waiting
     self.waiting = []

@@ -35,12 +35,16 @@ final class LoadAttempt {
   private let request: LoadRequest
   private let adapter: AdapterSetUp
   private let limitMs: Int
-  private let events: EventLog
-  private let clock: Clock
+  private let mobileAds: MobileAds
   private let startedAtMs: Int
   private var latencyMs = 0
   private var state = State.settingUp
   private var timer: ClockTimer?
+  private var overdueNumber: Int?
+
+  /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
+  /// only delegate.
+  private var instance: (any MediationAdapter)?
 
   init(
     _ lineItem: LineItem,
@@ -48,17 +52,15 @@ final class LoadAttempt {
     _ request: LoadRequest,
     asking adapter: AdapterSetUp,
     limitMs: Int,
-    events: EventLog,
-    clock: Clock
+    mobileAds: MobileAds
   ) {
     self.lineItem = lineItem
     self.adID = adID
     self.request = request
     self.adapter = adapter
     self.limitMs = limitMs
-    self.events = events
-    self.clock = clock
-    startedAtMs = clock.nowMs
+    self.mobileAds = mobileAds
+    startedAtMs = mobileAds.clock.nowMs
   }
 
   /// Asks the network. The ``outcome`` is there when this returns, or ``whenEnded`` tells.
@@ -72,7 +74,7 @@ final class LoadAttempt {
       }
     }
     guard outcome == nil else { return }
-    timer = clock.schedule(afterMs: limitMs) { [self] in timeOut() }
+    timer = mobileAds.clock.schedule(afterMs: limitMs) { [self] in timeOut() }
   }
 
   /// Ends the attempt without an outcome: nobody wants its ad any more.
@@ -81,6 +83,7 @@ final class LoadAttempt {
     timer?.cancel()
     state = .abandoned
     whenEnded = nil
+    instance = nil
   }
 
   /// The attempt's entry in the response info.
@@ -91,33 +94,46 @@ final class LoadAttempt {
   private func load() {
     state = .loading
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
+    let targeting = request.targeting
+    let screen = ViewController()
     let instance = adapter.adapterClass.make()
+    self.instance = instance
     switch request.kind {
     case .native(let adTypes, let options):
-      let corner = options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
-          credentials: credentials, request: request.targeting, viewController: ViewController(),
-          options: options, adTypes: adTypes)
+          credentials: credentials, request: targeting, viewController: screen, options: options,
+          adTypes: adTypes)
       ) { [self] ad, error in
-        complete(error, ad) { ad in
-          NativeAd(
-            ad, id: adID,
-            preferredAdChoicesPosition: corner?.preferredAdChoicesPosition ?? .topRight,
-            className: lineItem.className, adapter: instance, events: events)
+        complete(ad, error) { ad, origin in
+          NativeAd(ad, origin, requestedTypes: adTypes, options: options)
         }
       }
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
-          credentials: credentials, request: request.targeting, viewController: ViewController(),
-          adSize: adSize)
-      ) { [self] ad, error in
-        complete(error, ad) { ad in
-          BannerAd(
-            ad, id: adID, className: lineItem.className, adapter: instance, events: events)
-        }
-      }
+          credentials: credentials, request: targeting, viewController: screen, adSize: adSize)
+      ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
+    case .fullScreen(.interstitial):
+      instance.loadInterstitial(
+        for: MediationInterstitialAdConfiguration(
+          credentials: credentials, request: targeting, viewController: screen)
+      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
+    case .fullScreen(.rewarded):
+      instance.loadRewardedAd(
+        for: MediationRewardedAdConfiguration(
+          credentials: credentials, request: targeting, viewController: screen)
+      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
+    case .fullScreen(.rewardedInterstitial):
+      instance.loadRewardedInterstitialAd(
+        for: MediationRewardedAdConfiguration(
+          credentials: credentials, request: targeting, viewController: screen)
+      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
+    case .fullScreen(.appOpen):
+      instance.loadAppOpenAd(
+        for: MediationAppOpenAdConfiguration(
+          credentials: credentials, request: targeting, viewController: screen)
+      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     }
   }
 
@@ -125,21 +141,39 @@ final class LoadAttempt {
   ///
   /// - Returns: Where the ad's events go, if this is the first answer, in time, and with an ad.
   private func complete<Mapped, Loaded: Ad>(
-    _ error: (any Error)?,
     _ ad: Mapped?,
-    _ makeAd: (Mapped) -> Loaded
+    _ error: (any Error)?,
+    makeAd: (Mapped, AdOrigin) -> Loaded
   ) -> Loaded? {
     switch state {
-    case .loading: break
-    case .answered: report(.duplicateCompletion, "The adapter answered a load a second time.")
-    case .timedOut: report(.lateCompletion, "The adapter answered a load after its deadline.")
-    case .settingUp, .abandoned: break
+    case .loading:
+      return end(with: ad, error, makeAd)
+    case .answered:
+      report(.duplicateCompletion, "The adapter answered a load a second time.")
+    case .timedOut:
+      report(.lateCompletion, "The adapter answered a load after its deadline.")
+      state = .answered
+      giveUpWaiting()
+    case .settingUp, .abandoned:
+      break
     }
-    guard state == .loading else { return nil }
+    return nil
+  }
+
+  /// Takes the adapter's answer.
+  private func end<Mapped, Loaded: Ad>(
+    with ad: Mapped?,
+    _ error: (any Error)?,
+    _ makeAd: (Mapped, AdOrigin) -> Loaded
+  ) -> Loaded? {
+    defer { instance = nil }
     if let error {
       end(.answered, .failure(AdError(error)))
-    } else if let ad {
-      let loaded = makeAd(ad)
+    } else if let ad, let instance {
+      let origin = AdOrigin(
+        id: adID, format: request.format, className: lineItem.className, adapter: instance,
+        events: mobileAds.events)
+      let loaded = makeAd(ad, origin)
       end(.answered, .ad(loaded))
       return loaded
     } else {
@@ -152,21 +186,31 @@ final class LoadAttempt {
 
   private func timeOut() {
     let error = AdError(.timeout, "\(lineItem.className) gave no answer within \(limitMs) ms.")
-    end(.timedOut, state == .settingUp ? .setUpFailure(error) : .failure(error))
+    guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
+    end(.timedOut, .failure(error))
+    overdueNumber = mobileAds.overdueAnswers.add { [self] in
+      report(.neverCompleted, "The adapter never answered a load.")
+      instance = nil
+    }
+  }
+
+  private func giveUpWaiting() {
+    if let overdueNumber { mobileAds.overdueAnswers.remove(overdueNumber) }
+    instance = nil
   }
 
   private func end(_ newState: State, _ outcome: Outcome) {
     state = newState
     self.outcome = outcome
-    latencyMs = clock.nowMs - startedAtMs
+    latencyMs = mobileAds.clock.nowMs - startedAtMs
     timer?.cancel()
     timer = nil
     // Not before the adapter's own call is over: it has no delegate until then.
-    if let whenEnded { clock.schedule(afterMs: 0, whenEnded) }
+    if let whenEnded { mobileAds.clock.schedule(afterMs: 0, whenEnded) }
     whenEnded = nil
   }
 
   private func report(_ rule: ContractRule, _ message: String) {
-    events.report(rule, className: lineItem.className, ad: adID, message)
+    mobileAds.events.report(rule, className: lineItem.className, ad: adID, message)
   }
 }

@@ -4,6 +4,7 @@ package struct LoadRequest: Sendable {
   package enum Kind: Sendable {
     case native(adTypes: Set<NativeAdType>, options: [any AdLoaderOptions])
     case banner(AdSize)
+    case fullScreen(FullScreenFormat)
   }
 
   package let kind: Kind
@@ -18,6 +19,7 @@ package struct LoadRequest: Sendable {
     switch kind {
     case .native: .native
     case .banner: .banner
+    case .fullScreen(let format): format.adFormat
     }
   }
 }

@@ -7,13 +7,20 @@ package final class AdapterRegistry {
   package let all: [AdapterSetUp]
   private let byClassName: [String: AdapterSetUp]
 
-  init(_ classes: [AdapterClass], adUnits: [AdUnit], clock: Clock, events: EventLog) {
+  init(
+    _ classes: [AdapterClass],
+    adUnits: [AdUnit],
+    clock: Clock,
+    events: EventLog,
+    overdue: OverdueAnswers
+  ) {
     all = classes.map { adapterClass in
       let credentials = adUnits.flatMap { unit in
         unit.lineItems.filter { $0.className == adapterClass.className }
           .map { MediationCredentials(settings: $0.settings, format: unit.format) }
       }
-      return AdapterSetUp(adapterClass, credentials: credentials, clock: clock, events: events)
+      return AdapterSetUp(
+        adapterClass, credentials: credentials, clock: clock, events: events, overdue: overdue)
     }
     byClassName = Dictionary(
       all.map { ($0.adapterClass.className, $0) }, uniquingKeysWith: { first, _ in first })

@@ -17,21 +17,25 @@ package final class AdapterSetUp {
   private let credentials: [MediationCredentials]
   private let clock: Clock
   private let events: EventLog
+  private let overdue: OverdueAnswers
   private var state = State.notStarted
   private var hasAnswered = false
   private var timer: ClockTimer?
+  private var overdueNumber: Int?
   private var waiting: [@BridgeActor (AdapterStatus) -> Void] = []
 
   init(
     _ adapterClass: AdapterClass,
     credentials: [MediationCredentials],
     clock: Clock,
-    events: EventLog
+    events: EventLog,
+    overdue: OverdueAnswers
   ) {
     self.adapterClass = adapterClass
     self.credentials = credentials
     self.clock = clock
     self.events = events
+    self.overdue = overdue
   }
 
   package var summary: AdapterSummary {
@@ -73,6 +77,9 @@ package final class AdapterSetUp {
     guard case .running = state else { return }
     timer = clock.schedule(afterMs: limitMs) { [self] in
       let message = "\(adapterClass.className) was not set up within \(limitMs) ms."
+      overdueNumber = overdue.add { [self] in
+        report(.neverCompleted, "The adapter never ended its set-up.")
+      }
       end(AdError(.timeout, message), inTime: false)
     }
   }
@@ -86,6 +93,7 @@ package final class AdapterSetUp {
     if case .ended(_, inTime: false) = state {
       report(.lateCompletion, "The adapter ended its set-up after its deadline.")
       // Better late than never: an adapter that is ready after all serves the loads from now on.
+      if let overdueNumber { overdue.remove(overdueNumber) }
     }
     end(error, inTime: true)
   }

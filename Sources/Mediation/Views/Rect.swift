@@ -11,4 +11,9 @@ public struct Rect: Sendable, Equatable {
     self.width = width
     self.height = height
   }
+
+  /// Whether no part of this rectangle sticks out of a view, where it is a frame inside.
+  func lies(in bounds: Rect) -> Bool {
+    x >= 0 && y >= 0 && x + width <= bounds.width && y + height <= bounds.height
+  }
 }

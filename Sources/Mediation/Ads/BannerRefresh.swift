@@ -1,0 +1,56 @@
+import EventLoop
+
+/// Gives a banner another creative from time to time, for as long as it lives.
+@BridgeActor
+final class BannerRefresh {
+  private let request: LoadRequest
+  private let unit: AdUnit
+  private let periodMs: Int
+  private unowned let mobileAds: MobileAds
+  private var timer: ClockTimer?
+  private var load: AdLoad?
+
+  init(_ request: LoadRequest, from unit: AdUnit, everyMs periodMs: Int, mobileAds: MobileAds) {
+    self.request = request
+    self.unit = unit
+    self.periodMs = periodMs
+    self.mobileAds = mobileAds
+  }
+
+  /// Waits for the time of the next creative.
+  func start(for ad: BannerAd) {
+    ad.refresh = self
+    timer = mobileAds.clock.schedule(afterMs: periodMs) { [weak self, weak ad] in
+      if let ad { self?.replace(ad) }
+    }
+  }
+
+  func stop() {
+    timer?.cancel()
+    load?.cancel()
+    (timer, load) = (nil, nil)
+  }
+
+  private func replace(_ ad: BannerAd) {
+    let nextLoad = mobileAds.makeLoad(ad.id, request, from: unit) { [weak self, weak ad] end in
+      guard let self, let ad, ad.state != .disposed else { return }
+      self.load = nil
+      switch end {
+      case .success(let loaded):
+        guard let next = loaded.ad as? BannerAd else { return }
+        ad.refresh = nil
+        next.takeOver(from: ad)
+        mobileAds.ads.replace(ad, with: next)
+        start(for: next)
+        next.forwardEvents()
+      case .failure(.loadFailed(let error, _)):
+        ad.emit(.didFailToRefresh(error))
+        start(for: ad)
+      case .failure:
+        break
+      }
+    }
+    load = nextLoad
+    nextLoad.askNext()
+  }
+}

@@ -1,0 +1,60 @@
+package import EventLoop
+
+/// A full-screen ad that was loaded: an interstitial, a rewarded ad, a rewarded interstitial or an
+/// app open ad.
+@BridgeActor
+package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
+  MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
+{
+  private var mapped: (any MediationFullScreenAd)?
+  private var presentError: AdError?
+
+  init(_ mapped: any MediationFullScreenAd, _ origin: AdOrigin) {
+    self.mapped = mapped
+    super.init(origin, tracking: Tracking(impressions: .adapter, clicks: .adapter))
+  }
+
+  override var mediationAd: (any MediationAd)? { mapped }
+
+  override func letGo() {
+    mapped = nil
+    super.letGo()
+  }
+
+  /// Puts the ad on screen, once; the rest arrives as events.
+  package func present() throws(MediationError) {
+    try require(.loaded, toDo: "present")
+    stopExpiry()
+    state = .presenting
+    mapped?.present(from: ViewController())
+    if let presentError { throw .presentFailed(id, presentError) }
+  }
+
+  /// A person acts on what is on screen.
+  override package func simulate(
+    _ action: SimulatedAction,
+    asset: NativeAssetIdentifier?
+  ) throws(MediationError) {
+    if action != .expire { try require(.presenting, toDo: action.rawValue) }
+    try super.simulate(action, asset: asset)
+  }
+
+  // MARK: Events
+
+  override package func didFailToPresentWithError(_ error: any Error) {
+    if state == .presenting {
+      state = .dismissed
+      presentError = AdError(error)
+    }
+    super.didFailToPresentWithError(error)
+  }
+
+  override package func didDismissFullScreenView() {
+    if state == .presenting { state = .dismissed }
+    super.didDismissFullScreenView()
+  }
+
+  package func didStartVideo() { take(.didStartVideo) }
+  package func didEndVideo() { take(.didEndVideo) }
+  package func didRewardUser(with reward: AdReward) { take(.didRewardUser(reward)) }
+}

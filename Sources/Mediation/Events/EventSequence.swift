@@ -1,0 +1,75 @@
+/// Watches whether an ad's events come in an order that makes sense.
+struct EventSequence {
+  /// A rule that an event breaks, and how.
+  struct Breach {
+    let rule: ContractRule
+    let message: String
+  }
+
+  private enum Screen {
+    case closed
+    case open
+    case closing
+  }
+
+  private let isFullScreen: Bool
+  private var screen = Screen.closed
+  private var hasShownScreen = false
+  private var hasVideoBegun = false
+
+  init(isFullScreen: Bool) {
+    self.isFullScreen = isFullScreen
+  }
+
+  /// Takes the next event of the ad.
+  ///
+  /// - Returns: What is wrong with it, coming now.
+  mutating func take(_ event: AdEvent.Name) -> Breach? {
+    switch event {
+    case .willPresentFullScreenView:
+      defer { (screen, hasShownScreen) = (.open, true) }
+      return screen == .closed ? nil : unpaired("a screen opens while another is open")
+    case .willDismissFullScreenView:
+      defer { screen = .closing }
+      return screen == .open ? nil : unpaired("a screen is about to go that is not open")
+    case .didDismissFullScreenView:
+      defer { screen = .closed }
+      switch screen {
+      case .closing: return nil
+      case .open: return unpaired("a screen is gone that never was about to go")
+      case .closed: return unpaired("a screen is gone that was not open")
+      }
+    case .didPlayVideo, .didStartVideo:
+      hasVideoBegun = true
+      return outOfScreen(event)
+    case .didPauseVideo, .didEndVideo:
+      return hasVideoBegun ? outOfScreen(event) : disorder("\(event.rawValue) before a video began")
+    case .click, .impression, .didRewardUser:
+      return outOfScreen(event)
+    case .didMuteVideo, .didUnmuteVideo, .didFailToPresent, .willLeaveApplication, .adSizeChanged,
+      .refreshed, .didFailToRefresh, .expired:
+      return nil
+    }
+  }
+
+  /// The ad is gone.
+  ///
+  /// - Returns: What it left open.
+  func end() -> Breach? {
+    screen == .closed ? nil : unpaired("the ad is gone, and its screen was never dismissed")
+  }
+
+  /// What happens to a full-screen ad happens on its screen.
+  private func outOfScreen(_ event: AdEvent.Name) -> Breach? {
+    guard isFullScreen, screen == .closed else { return nil }
+    return disorder("\(event.rawValue) \(hasShownScreen ? "after" : "before") the ad's screen")
+  }
+
+  private func unpaired(_ what: String) -> Breach {
+    Breach(rule: .unpairedScreen, message: "Screens come in pairs: \(what).")
+  }
+
+  private func disorder(_ what: String) -> Breach {
+    Breach(rule: .eventOrder, message: "The adapter reported \(what).")
+  }
+}
