@@ -1,0 +1,42 @@
+// Checks every line that the program writes against the requests of a step.
+
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "span.h"
+
+/// What the answers of a step have to be.
+enum check {
+  echo,        // the request itself, byte for byte
+  ping,        // {} for each request, in the order of the requests
+  load,        // a native ad with the id ad-N for request N
+  impression,  // `counted`, after the event of ad-N with seq 1; events are numbered without gaps
+  object,      // an object
+};
+
+/// The requests of one step: lines with the numbers `first`, `first + 1`, …
+struct requests {
+  enum check check;
+  long first;
+  long count;
+  const char *bytes;
+  size_t *ends;  // where line i ends, after its newline
+};
+
+/// Begins a step. What the last one left behind is a failure.
+void expect(const struct requests *requests);
+
+/// Reads what the program wrote, waiting when there is nothing, and checks each whole line.
+void readAnswers(void);
+
+/// How many requests of the step have been answered.
+long answered(void);
+
+/// The step's first or last answer.
+struct span firstAnswer(void);
+struct span lastAnswer(void);
+
+/// Reads to the end of output, where nothing may be left.
+void expectEnd(void);
+
+#endif

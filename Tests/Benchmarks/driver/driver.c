@@ -1,0 +1,144 @@
+// Starts one program, sends it lines, checks what comes back, and says how long that took.
+//
+//   driver PLACEMENT SECONDS PROGRAM ARGUMENT...
+//
+// PLACEMENT is `any`, `same` (driver and program on one processor) or `two` (on one each). Steps
+// come on standard input, one a line, and each is answered by one line of JSON:
+//
+//   MODE CHECK FIRST COUNT TEMPLATE
+//
+// The requests of a step are COUNT copies of TEMPLATE in which `@` is FIRST, FIRST + 1, … MODE
+// `all` sends them without waiting, and gives the time of them all; `each` awaits each answer, and
+// gives the time of each; `start` is `each` with the time counted from the start of the program,
+// and is the first step. The first and the last answer are given too. At the end of the steps, the
+// program's input ends, and it has to leave with code 0. When a step takes longer than SECONDS, or
+// an answer is not what CHECK says, the program is killed, and the last line says why, in words.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "check.h"
+#include "program.h"
+
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+/// Sends the lines from `from` up to `to`, reading answers meanwhile, until all of those have come.
+static void exchange(const struct requests *requests, long from, long to) {
+  size_t sent = from == 0 ? 0 : requests->ends[from - 1];
+  size_t end = requests->ends[to - 1];
+  while (answered() < to) {
+    // A short line fits into the empty pipe, and then only the answer is awaited: one write and one
+    // read, as the latency of a single request is measured.
+    if (sent < end) {
+      ssize_t count = write(program.input, requests->bytes + sent, end - sent);
+      if (count > 0) sent += (size_t)count;
+      if (count < 0 && errno != EAGAIN && errno != EINTR && errno != EPIPE) {
+        fail("write: %s", strerror(errno));
+      }
+      // It reads no more: what it wrote before, and how it ended, says more than the failed write.
+      if (count < 0 && errno == EPIPE) sent = end;
+    }
+    if (sent < end) {
+      struct pollfd ends[] = {{program.output, POLLIN, 0}, {program.input, POLLOUT, 0}};
+      if (poll(ends, 2, -1) < 0 && errno != EINTR) fail("poll: %s", strerror(errno));
+      if (!ends[0].revents && !timedOut) continue;
+    }
+    readAnswers();
+  }
+}
+
+/// Writes the step's lines into one block of memory.
+static void expand(struct requests *requests, const char *template) {
+  size_t most = strlen(template) + 2;  // the newline, and the end of the string
+  for (const char *at = template; (at = strchr(at, '@')); at++) most += 20;
+  char *bytes = malloc(most * (size_t)requests->count), *end = bytes;
+  requests->ends = malloc((size_t)requests->count * sizeof *requests->ends);
+  if (!bytes || !requests->ends) fail("not enough memory for the requests");
+  for (long i = 0; i < requests->count; i++) {
+    const char *at = template;
+    for (const char *mark; (mark = strchr(at, '@')); at = mark + 1) {
+      end += sprintf(end, "%.*s%ld", (int)(mark - at), at, requests->first + i);
+    }
+    end += sprintf(end, "%s\n", at);
+    requests->ends[i] = (size_t)(end - bytes);
+  }
+  requests->bytes = bytes;
+}
+
+enum mode { all, each, fromStart };
+
+static void run(enum mode mode, const struct requests *requests) {
+  long rounds = mode == all ? 1 : requests->count;
+  long long *times = malloc((size_t)rounds * sizeof *times);
+  expect(requests);
+  for (long round = 0; round < rounds; round++) {
+    long long begin = now();
+    if (mode == fromStart && round == 0) start();
+    exchange(requests, round, mode == all ? requests->count : round + 1);
+    times[round] = now() - begin;
+  }
+  printf("{\"pid\":%ld,\"nanoseconds\":[", (long)program.pid);
+  for (long round = 0; round < rounds; round++) printf("%s%lld", round ? "," : "", times[round]);
+  free(times);
+  struct span first = firstAnswer(), last = lastAnswer();
+  printf("],\"first\":%.*s", (int)first.length, first.at);
+  printf(",\"last\":%.*s}\n", (int)last.length, last.at);
+  fflush(stdout);
+}
+
+static int choose(const char *word, const char *const words[], int count) {
+  for (int i = 0; i < count; i++) {
+    if (word && strcmp(word, words[i]) == 0) return i;
+  }
+  fail("the driver knows no %s", word ? word : "empty step");
+}
+
+static void step(char *line) {
+  static const char *const modes[] = {"all", "each", "start"};
+  static const char *const checks[] = {"echo", "ping", "load", "impression", "object"};
+  char *rest = line;
+  enum mode mode = (enum mode)choose(strsep(&rest, " "), modes, 3);
+  struct requests requests = {.check = (enum check)choose(strsep(&rest, " "), checks, 5)};
+  requests.first = atol(strsep(&rest, " "));
+  requests.count = atol(strsep(&rest, " "));
+  expand(&requests, rest);
+  run(mode, &requests);
+  free((char *)requests.bytes);
+  free(requests.ends);
+}
+
+int main(int count, char **arguments) {
+  static const char *const placements[] = {"any", "same", "two"};
+  if (count < 4) fail("usage: driver PLACEMENT SECONDS PROGRAM ARGUMENT...");
+  watchSignals();
+  program.placement = (enum placement)choose(arguments[1], placements, 3);
+  program.arguments = arguments + 3;
+  unsigned limit = (unsigned)atoi(arguments[2]);
+
+  char *line = NULL;
+  size_t capacity = 0;
+  ssize_t length;
+  while ((length = getline(&line, &capacity, stdin)) > 0) {
+    line[strcspn(line, "\n")] = '\0';
+    arm(limit);
+    step(line);
+    disarm();
+  }
+  if (program.pid > 0) {
+    arm(limit);
+    close(program.input);
+    expectEnd();
+    awaitEnd();
+  }
+  printf("{}\n");
+}
