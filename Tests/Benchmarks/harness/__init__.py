@@ -1,0 +1,1 @@
+"""Measures a JSON-RPC program on pipes from outside."""

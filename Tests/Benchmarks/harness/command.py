@@ -1,0 +1,62 @@
+import argparse
+import signal
+import sys
+
+from . import machine
+from .bench import Bench
+from .measurements import TOPICS
+from .report import Report
+from .scale import FULL, QUICK
+from .session import Failure
+from .workshop import Workshop
+
+
+def main():
+    """Measures, prints the table, and returns the exit code: 2 when something could not be measured
+    for a wrong answer or a failed build, 1 with `--check` when a goal is missed, else 0."""
+    options = _options()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    report = Report(machine.describe(), options.quick)
+    try:
+        with Workshop(options.seconds) as workshop:
+            _measure(workshop, options, report)
+    except Failure as failure:
+        print(f"benchmarks: {failure}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    print(report.table())
+    if options.json:
+        report.write_json(options.json)
+    if report.failures:
+        return 2
+    return 1 if options.check and report.missed else 0
+
+
+def _measure(workshop, options, report):
+    daemon = workshop.daemon(options.binary)
+    bench = Bench(workshop, QUICK if options.quick else FULL, daemon, workshop.peers())
+    for topic in options.only or TOPICS:
+        print(f"measuring: {topic}", file=sys.stderr)
+        try:
+            report.rows += TOPICS[topic](bench)
+        except (Failure, OSError) as failure:  # OSError: of a process that is gone
+            report.failures[topic] = str(failure)
+
+
+def _options():
+    parser = argparse.ArgumentParser(
+        prog="run",
+        description="Measures the release build of adbridge from outside, beside its peers.",
+    )
+    parser.add_argument("--binary", metavar="FILE", help="measure this program; nothing is built")
+    parser.add_argument("--check", action="store_true", help="exit with 1 when a goal is missed")
+    parser.add_argument("--quick", action="store_true", help="fewer runs, less than 30 s")
+    parser.add_argument("--json", metavar="FILE", help="write the results there too")
+    parser.add_argument(
+        "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
+        help=f"measure only this, may be repeated: {', '.join(TOPICS)}")
+    parser.add_argument(
+        "--seconds", type=int, default=60, help="after how long a hanging step is ended (60)")
+    return parser.parse_args()

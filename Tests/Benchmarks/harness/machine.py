@@ -1,0 +1,35 @@
+"""The machine and the tools that the numbers were measured with."""
+
+import os
+import platform
+import shutil
+import subprocess
+from pathlib import Path
+
+
+def describe():
+    return {
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "processor": _processor(),
+        "processors": os.cpu_count(),
+        "node": _version("node", prefix="Node "),
+        "python": f"Python {platform.python_version()}",
+        "cc": _version("cc"),
+        "loadAverage": os.getloadavg()[0],
+    }
+
+
+def _processor():
+    try:
+        text = Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return platform.processor()
+    lines = (line for line in text.splitlines() if line.startswith("model name"))
+    return next(lines, platform.processor()).rpartition(":")[2].strip()
+
+
+def _version(tool, prefix=""):
+    if shutil.which(tool) is None:
+        return None
+    done = subprocess.run([tool, "--version"], stdout=subprocess.PIPE, text=True)
+    return prefix + done.stdout.partition("\n")[0]

@@ -1,0 +1,22 @@
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How often and how much is measured."""
+
+    runs: int
+    starts: int
+    pings: int
+    round_trips: int
+    ads: int
+    live_ads: int
+    memory_runs: int
+
+
+FULL = Scale(
+    runs=7, starts=50, pings=300_000, round_trips=8_000, ads=100_000, live_ads=100_000,
+    memory_runs=3)
+QUICK = Scale(
+    runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, live_ads=100_000,
+    memory_runs=1)

@@ -1,0 +1,18 @@
+"""How a number of each unit is written."""
+
+
+def _seconds(value):
+    return f"{value * 1e6:.1f} µs" if value < 1e-3 else f"{value * 1e3:.2f} ms"
+
+
+def _bytes(value):
+    return f"{value:,.0f} B" if abs(value) < 100_000 else f"{value / 1e6:.2f} MB"
+
+
+WRITERS = {
+    "times": lambda value: f"{value:.2f} x",
+    "perSecond": lambda value: f"{round(value, -3):,.0f}/s",
+    "seconds": _seconds,
+    "bytes": _bytes,
+    "count": lambda value: f"{value:,.0f}",
+}
