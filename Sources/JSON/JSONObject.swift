@@ -50,6 +50,7 @@ public struct JSONObject: Sendable {
   }
 
   private mutating func append(_ key: String, _ value: JSONValue) {
+    if members.isEmpty { members.reserveCapacity(4) }
     members.append((key, value))
     if !positions.isEmpty {
       positions[JSONKey(key)] = members.count - 1

@@ -15,7 +15,9 @@ extension JSONScanner {
         hasEscapes = true
         try skipEscape()
       case 0x80...:
-        try skipScalarBeyondASCII()
+        repeat {
+          try skipScalarBeyondASCII()
+        } while offset < bytes.count && bytes[offset] >= 0x80
       default:
         throw error(.controlCharacter)
       }

@@ -27,8 +27,11 @@ extension JSONWriter {
         position += plain
         if plain == 8 { continue }
       }
-      if needsEscape(text, at: position) { return position }
-      position += 1
+      // Beyond ASCII, text comes in runs too.
+      repeat {
+        if needsEscape(text, at: position) { return position }
+        position += 1
+      } while position < text.count && text[position] >= 0x80
     }
     return position
   }
