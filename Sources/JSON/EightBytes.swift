@@ -2,20 +2,20 @@
 ///
 /// Each test below sets the top bit of a byte that matches. The subtraction may carry a false match
 /// into bytes above a true one, never below it, so the lowest match is always right.
-package struct EightBytes {
-  @usableFromInline let word: UInt64
+struct EightBytes {
+  private let word: UInt64
 
   /// Loads the bytes at `offset`, all eight of which must be there.
-  @inlinable @inline(__always)
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
+  @inline(__always)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     word = UInt64(
       littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
         fromByteOffset: offset, as: UInt64.self))
   }
 
   /// How many bytes come before the first `byte`: 8 when there is none.
-  @inlinable @inline(__always)
-  package func count(before byte: UInt8) -> Int {
+  @inline(__always)
+  func count(before byte: UInt8) -> Int {
     Self.count(before: matches(byte))
   }
 
@@ -40,14 +40,14 @@ package struct EightBytes {
       | matches(UInt8(ascii: "\"")) | matches(UInt8(ascii: "\\"))
   }
 
-  @inlinable @inline(__always)
-  func matches(_ byte: UInt8) -> UInt64 {
+  @inline(__always)
+  private func matches(_ byte: UInt8) -> UInt64 {
     let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
     return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
-  @inlinable @inline(__always)
-  static func count(before matches: UInt64) -> Int {
+  @inline(__always)
+  private static func count(before matches: UInt64) -> Int {
     matches.trailingZeroBitCount / 8
   }
 }

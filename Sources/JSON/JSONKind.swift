@@ -1,4 +1,5 @@
 /// The six kinds of JSON value.
+@usableFromInline
 package enum JSONKind: String, CaseIterable, Sendable {
   case null, boolean, number, string, array, object
 

@@ -1,5 +1,6 @@
 extension JSONScanner {
   /// Passes the string whose opening quote comes next.
+  @usableFromInline
   package mutating func scanString() throws(JSONSyntaxError) -> JSONScannedString {
     offset += 1
     let start = offset

@@ -34,6 +34,7 @@ extension JSONScanner {
   }
 
   /// What a scanned string says.
+  @usableFromInline
   package func string(_ scanned: JSONScannedString) -> String {
     guard scanned.hasEscapes else {
       return String(decoding: bytes[scanned.range], as: UTF8.self)
@@ -45,11 +46,16 @@ extension JSONScanner {
   }
 
   /// Whether a scanned string says `text`, which is ASCII.
+  @inlinable @inline(__always)
   package func matches(_ scanned: JSONScannedString, _ text: StaticString) -> Bool {
     guard !scanned.hasEscapes else { return string(scanned) == text.description }
-    return text.withUTF8Buffer { expected in
-      scanned.range.count == expected.count && bytes[scanned.range].elementsEqual(expected)
+    guard scanned.range.count == text.utf8CodeUnitCount else { return false }
+    var expected = text.utf8Start
+    for position in scanned.range {
+      guard bytes[position] == expected.pointee else { return false }
+      expected += 1
     }
+    return true
   }
 
   /// Copies a valid string's bytes with its escapes replaced, and returns how many there are then.

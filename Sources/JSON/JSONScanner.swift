@@ -5,16 +5,15 @@
 /// linear in the size of the text; the depth of nesting is bounded.
 ///
 /// The bytes must stay where they are while the scanner is used.
+@usableFromInline
 package struct JSONScanner {
-  let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
   /// The byte at which the scanner stands, counted from 0.
-  package var offset = 0 {
-    didSet { assert(offset <= bytes.count) }
-  }
+  @usableFromInline package internal(set) var offset = 0
 
   /// How many more arrays and objects may be opened inside each other.
-  private var remainingDepth: Int
+  @usableFromInline var remainingDepth: Int
 
   /// How deep arrays and objects may be nested when nothing else is said.
   package static let defaultMaximumDepth = 128
@@ -28,7 +27,14 @@ package struct JSONScanner {
     remainingDepth = maximumDepth
   }
 
+  /// The bytes at `range`, which must be some that the scanner has passed.
+  @inlinable
+  package func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
   /// The kind of the value that comes next, judged by its first byte; `nil` when none can start here.
+  @inlinable
   package mutating func nextKind() -> JSONKind? {
     skipWhitespace()
     guard offset < bytes.count else { return nil }
@@ -67,6 +73,7 @@ package struct JSONScanner {
   }
 
   /// Passes one object, and stops at the value of each member, which `body` has to pass.
+  @inlinable
   package mutating func forEachMember(
     _ body: (JSONScannedString, inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -86,6 +93,7 @@ package struct JSONScanner {
   }
 
   /// Passes one array, and stops at each element, which `body` has to pass.
+  @inlinable
   package mutating func forEachElement(
     _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
@@ -105,21 +113,22 @@ package struct JSONScanner {
   }
 
   /// The error that stands here; at the end of the text that is always the end itself.
+  @usableFromInline
   func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset, reason: offset < bytes.count ? reason : .unexpectedEnd)
   }
 
   /// Passes the byte of punctuation that comes next, if it is `byte`.
-  @inline(__always)
-  private mutating func takes(_ byte: UInt8) -> Bool {
+  @inlinable @inline(__always)
+  mutating func takes(_ byte: UInt8) -> Bool {
     skipWhitespace()
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  @inline(__always)
-  private mutating func skipWhitespace() {
+  @inlinable @inline(__always)
+  mutating func skipWhitespace() {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -131,13 +140,15 @@ package struct JSONScanner {
   }
 
   /// Passes the opening bracket or brace, which the caller has seen.
-  private mutating func open() throws(JSONSyntaxError) {
+  @inlinable
+  mutating func open() throws(JSONSyntaxError) {
     guard remainingDepth > 0 else { throw error(.tooDeep) }
     remainingDepth -= 1
     offset += 1
   }
 
-  private mutating func close() {
+  @inlinable
+  mutating func close() {
     remainingDepth += 1
   }
 

@@ -12,7 +12,7 @@
 /// output = writer.finish()
 /// ```
 package struct JSONWriter: ~Copyable {
-  @usableFromInline var bytes: [UInt8]
+  var bytes: [UInt8]
 
   /// Whether something stands before the next value or key that a comma has to part it from.
   private var needsComma = false
@@ -99,8 +99,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   package mutating func number(_ number: JSONNumber) {
-    startValue()
-    bytes.append(contentsOf: number.text.utf8)
+    raw(number.text)
   }
 
   package mutating func string(_ string: String) {
@@ -113,9 +112,21 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes bytes that are one JSON value already.
-  package mutating func raw(_ json: some Collection<UInt8>) {
+  package mutating func raw(_ json: [UInt8]) {
     startValue()
     bytes.append(contentsOf: json)
+  }
+
+  /// Writes a text that is one JSON value already.
+  package mutating func raw(_ json: String) {
+    startValue()
+    append(json)
+  }
+
+  /// Writes a piece of JSON that ends where a value comes next: `{"id":`.
+  package mutating func start(_ piece: StaticString) {
+    append(piece)
+    needsComma = false
   }
 
   // MARK: Bytes
@@ -128,7 +139,13 @@ package struct JSONWriter: ~Copyable {
 
   @inline(__always)
   private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
   private mutating func appendDigits(of int: Int) {

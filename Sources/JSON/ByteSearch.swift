@@ -1,0 +1,13 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the first `byte` at or after `start`, or the count when there is none.
+  package func offset(of byte: UInt8, from start: Int) -> Int {
+    var position = start
+    while position + 8 <= count {
+      let distance = EightBytes(self, at: position).count(before: byte)
+      position += distance
+      if distance < 8 { return position }
+    }
+    while position < count, self[position] != byte { position += 1 }
+    return position
+  }
+}
