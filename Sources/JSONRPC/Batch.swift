@@ -1,0 +1,68 @@
+import EventLoop
+import JSON
+
+/// The answers to one batch, which leave together in the order of its entries.
+@BridgeActor
+final class Batch {
+  /// Where the answer to one entry goes.
+  @BridgeActor
+  struct Place {
+    fileprivate let batch: Batch
+    fileprivate let index: Int
+
+    /// Puts the answer there, and writes the batch if it was the last one owed.
+    func fill(_ answer: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
+      batch.fill(index, answer, onWritten)
+    }
+  }
+
+  private struct Answer {
+    var json: [UInt8]
+    var onWritten: (@BridgeActor () -> Void)?
+  }
+
+  /// How many bytes the answers take that wait for the others.
+  private(set) var byteCount = 0
+
+  private let connection: Connection
+  private var answers: [Answer?] = []
+  private var owedCount = 0
+  private var isWhole = false
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// Makes room for the answer to the next entry.
+  func addPlace() -> Place {
+    answers.append(nil)
+    owedCount += 1
+    return Place(batch: self, index: answers.count - 1)
+  }
+
+  /// Says that every entry has been handled; the batch is written once no answer is owed.
+  func close() {
+    isWhole = true
+    writeIfDone()
+  }
+
+  private func fill(_ index: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
+    answers[index] = Answer(json: json, onWritten: onWritten)
+    byteCount += json.count
+    owedCount -= 1
+    writeIfDone()
+  }
+
+  /// A batch of notifications has no answers, and nothing is written.
+  private func writeIfDone() {
+    guard isWhole, owedCount == 0, !answers.isEmpty else { return }
+    let answers = answers.compactMap { $0 }
+    self.answers = []
+    connection.writeLine { writer in
+      writer.beginArray()
+      for answer in answers { writer.raw(answer.json) }
+      writer.endArray()
+    }
+    for answer in answers { answer.onWritten?() }
+  }
+}

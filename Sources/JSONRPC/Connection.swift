@@ -1,0 +1,254 @@
+package import EventLoop
+package import JSON
+
+/// One peer at the other end of two streams of bytes: it serves the peer's requests, and calls it.
+///
+/// The owner passes on what it reads and calls ``processNextLine()`` when there is time, so that one
+/// line is finished before the next is begun. What is written goes to the output at once and in order.
+@BridgeActor
+package final class Connection {
+  /// What the peer is to us.
+  package enum Role: Sendable {
+    /// The peer sends requests: what is none, and what is no JSON, is answered with an error.
+    case server
+    /// The peer only answers ours, and sends notifications: anything else is skipped and counted, for
+    /// an error sent to a confused program only begets more of them.
+    case client
+  }
+
+  /// What the peer is to us.
+  package let role: Role
+
+  /// How many lines or entries of a batch made no sense from this peer, and were skipped.
+  package private(set) var skippedCount = 0
+
+  private let output: any ByteSink
+  private weak let handler: (any RequestHandler)?
+  private let limits: Limits
+  private let logger: @BridgeActor (String) -> Void
+
+  private var framer: LineFramer
+  private var inFlight = InFlightRequests()
+  private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
+  private var nextCall = 1
+
+  /// Why the peer is gone, once it is.
+  private var departure: RPCError?
+
+  /// - Parameters:
+  ///   - output: Where lines are written.
+  ///   - handler: Who acts on requests and notifications; it is not kept alive.
+  ///   - log: Takes a sentence about what the peer is not told.
+  package init(
+    output: any ByteSink,
+    handler: any RequestHandler,
+    role: Role,
+    limits: Limits = Limits(),
+    log: @escaping @BridgeActor (String) -> Void = { _ in }
+  ) {
+    self.output = output
+    self.handler = handler
+    self.role = role
+    self.limits = limits
+    self.logger = log
+    framer = LineFramer(maximumLength: limits.lineBytes)
+  }
+
+  // MARK: Reading
+
+  /// Takes bytes from the peer, and handles nothing yet.
+  package func receive(_ bytes: UnsafeRawBufferPointer) {
+    framer.append(bytes)
+  }
+
+  /// Says that the peer sends nothing more; its last line may lack its end.
+  package func receiveEnd() {
+    framer.finish()
+  }
+
+  /// Whether a line is complete and waits for ``processNextLine()``.
+  package var hasBufferedInput: Bool {
+    framer.hasNext()
+  }
+
+  /// Handles the next line, if one is complete, and returns whether there was one.
+  package func processNextLine() -> Bool {
+    switch framer.next() {
+    case nil:
+      return false
+    case .tooLong:
+      refuse(.null, limits.lineTooLong)
+    case .line(let bytes):
+      handle(Message(bytes, maximumBatchCount: limits.batchEntries))
+    }
+    return true
+  }
+
+  private func handle(_ message: Message) {
+    switch message {
+    case .batch(let entries):
+      let batch = Batch(self)
+      for entry in entries { handle(entry, in: batch) }
+      batch.close()
+    case .request, .response, .invalid:
+      handle(message, in: nil)
+    }
+  }
+
+  private func handle(_ message: Message, in batch: Batch?) {
+    switch message {
+    case .request(let request):
+      serve(request, in: batch)
+    case .response(let response):
+      finishCall(response)
+    case .invalid(let id, let error):
+      refuse(id, error, in: batch)
+    case .batch:
+      preconditionFailure("A batch has no batch among its entries.")
+    }
+  }
+
+  // MARK: Serving
+
+  /// How many requests wait for their answers.
+  package var inFlightCount: Int { inFlight.count }
+
+  /// Cancels a request of the peer, and returns whether it was in flight.
+  ///
+  /// It is answered with -32800, unless its ``Responder/onCancel`` gives another answer.
+  package func cancel(_ id: RequestID) -> Bool {
+    guard let responder = inFlight[id] else { return false }
+    responder.cancel()
+    return true
+  }
+
+  /// Answers everything in flight with an error, the oldest first.
+  package func failAll(_ error: RPCError) {
+    for responder in inFlight.all { responder.fail(error) }
+  }
+
+  private func serve(_ request: Request, in batch: Batch?) {
+    if let id = request.id {
+      if role == .client {
+        return refuse(
+          id, .invalidRequest("Only notifications are taken from this peer."), in: batch)
+      }
+      if inFlight.contains(id) {
+        return refuse(id, .invalidRequest("The id \(id) is still in flight."), in: batch)
+      }
+      if let batch, batch.byteCount > limits.batchAnswerBytes {
+        return refuse(id, limits.overloaded, in: batch)
+      }
+    }
+    let place = request.isNotification ? nil : batch?.addPlace()
+    let responder = Responder(id: request.id, connection: self, place: place)
+    guard let handler else {
+      return responder.fail(.internalError("Nobody is there to handle requests."))
+    }
+    handler.handle(request, responder)
+    if !responder.isAnswered, !request.isNotification { inFlight.insert(responder) }
+  }
+
+  /// Frees the id of a request that has its answer.
+  func release(_ responder: Responder) {
+    inFlight.remove(responder)
+  }
+
+  /// Answers what never becomes a request, or skips it.
+  private func refuse(_ id: RequestID, _ error: RPCError, in batch: Batch? = nil) {
+    switch role {
+    case .server:
+      Responder(id: id, connection: self, place: batch?.addPlace()).fail(error)
+    case .client:
+      skippedCount += 1
+      log("Skipped a message: \(error.message)")
+    }
+  }
+
+  // MARK: Calling
+
+  /// Sends a notification.
+  package func notify(_ method: StaticString, _ params: some JSONWritable) {
+    writeLine { writer in
+      writer.beginObject()
+      writer.member("jsonrpc", "2.0")
+      writer.member("method", method.description)
+      writer.member("params", params)
+      writer.endObject()
+    }
+  }
+
+  /// Sends a request, and calls `completion` once with the answer, a cancellation, or the reason why
+  /// there will be none. When the peer is already gone, that is before this returns.
+  @discardableResult
+  package func call(
+    _ method: String,
+    _ params: some JSONWritable,
+    completion: @escaping @BridgeActor (Result<JSONValue, RPCError>) -> Void
+  ) -> OutgoingCall {
+    let call = OutgoingCall(number: nextCall, connection: self)
+    nextCall += 1
+    if let departure {
+      completion(.failure(departure))
+      return call
+    }
+    calls[call.number] = completion
+    writeLine { writer in
+      writer.beginObject()
+      writer.member("jsonrpc", "2.0")
+      writer.member("id", call.number)
+      writer.member("method", method)
+      writer.member("params", params)
+      writer.endObject()
+    }
+    return call
+  }
+
+  /// Takes one of our own calls back.
+  func cancelCall(_ number: Int) {
+    guard let completion = calls.removeValue(forKey: number) else { return }
+    notify("$/cancelRequest", ["id": .number(JSONNumber(number))] as JSONObject)
+    completion(.failure(.requestCancelled))
+  }
+
+  /// Says that the peer is gone: nothing is written any more, what it asked for is cancelled, and our
+  /// calls fail with `error`, the oldest first, as later ones will.
+  package func peerIsGone(_ error: RPCError) {
+    guard departure == nil else { return }
+    departure = error
+    for responder in inFlight.all { responder.cancel() }
+    let completions = calls.sorted { $0.key < $1.key }.map(\.value)
+    calls = [:]
+    for completion in completions { completion(.failure(error)) }
+  }
+
+  private func finishCall(_ response: Response) {
+    guard let number = Int(response.id.text), (1..<nextCall).contains(number) else {
+      skippedCount += 1
+      return log("Skipped an answer to \(response.id), which was never asked.")
+    }
+    guard let completion = calls.removeValue(forKey: number) else {
+      // It was answered before, or was cancelled, and then an answer is owed all the same.
+      return log("Dropped a late answer to \(number).")
+    }
+    completion(response.outcome)
+  }
+
+  // MARK: Writing
+
+  /// Writes one line, unless nobody is there to read it.
+  func writeLine(_ body: (inout JSONWriter) -> Void) {
+    guard departure == nil else { return }
+    output.append { bytes in
+      var writer = JSONWriter(consume bytes)
+      body(&writer)
+      bytes = writer.finish()
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Tells the log what the peer is not told.
+  func log(_ sentence: String) {
+    logger(sentence)
+  }
+}

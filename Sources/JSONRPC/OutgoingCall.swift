@@ -1,0 +1,21 @@
+package import EventLoop
+
+/// One of our own requests to a peer, until it has its outcome.
+@BridgeActor
+package final class OutgoingCall {
+  /// The number that is the request's id.
+  let number: Int
+  private weak let connection: Connection?
+
+  init(number: Int, connection: Connection) {
+    self.number = number
+    self.connection = connection
+  }
+
+  /// Takes the request back: tells the peer, and fails the call with -32800 at once.
+  ///
+  /// An answer that still comes is dropped. A call that has its outcome is not changed.
+  package func cancel() {
+    connection?.cancelCall(number)
+  }
+}

@@ -1,0 +1,71 @@
+package import JSON
+
+/// The id of a request: a string, a number or null, kept as the JSON text that it came in.
+///
+/// The answer echoes it digit by digit, and ids are compared by it: `1`, `1.0` and `"1"` are three
+/// ids. Only a string may be spelled in several ways, so its text is the one that the writer gives it.
+package struct RequestID: Sendable {
+  /// The id as JSON.
+  package let text: String
+
+  /// The id `null`, which also stands for one that could not be read.
+  package static let null = RequestID(unchecked: "null")
+
+  /// Takes over a text that is known to be the JSON of an id.
+  init(unchecked text: String) {
+    self.text = text
+  }
+
+  /// Makes the id of one of our own calls.
+  init(_ number: Int) {
+    text = String(number)
+  }
+
+  /// Takes a string as it stands in a JSON text, with its quotes.
+  ///
+  /// Printable ASCII without an escape is spelled as the writer would spell it; anything else is read
+  /// and written again.
+  init(string json: UnsafeBufferPointer<UInt8>) {
+    let isPlain = json.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
+    if !isPlain, let value = try? JSONValue(parsing: json), let id = RequestID(value) {
+      self = id
+    } else {
+      text = String(decoding: json, as: UTF8.self)
+    }
+  }
+
+  /// Takes a value as an id; `nil` when it is no string, number or null.
+  package init?(_ json: JSONValue) {
+    switch json {
+    case .null: self = .null
+    case .number(let number): text = number.text
+    case .string: text = String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
+    case .bool, .array, .object: return nil
+    }
+  }
+}
+
+extension RequestID: CustomStringConvertible {
+  /// The id for a message to people, cut when it is long.
+  package var description: String {
+    text.utf8.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
+  }
+}
+
+extension RequestID: Hashable {
+  package static func == (left: RequestID, right: RequestID) -> Bool {
+    // Swift finds strings equal that look the same; ids are equal only byte for byte.
+    left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension RequestID: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.raw(text)
+  }
+}

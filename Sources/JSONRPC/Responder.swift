@@ -1,0 +1,105 @@
+package import EventLoop
+package import JSON
+
+/// Answers one request, exactly once.
+///
+/// The first answer counts, whoever gives it: the handler, a cancellation, or the end of the
+/// connection. Later ones are ignored, so nobody has to ask before answering.
+@BridgeActor
+package final class Responder {
+  /// The id of the request; `nil` for a notification, whose answers are not written.
+  package let id: RequestID?
+
+  /// Whether the request has its answer.
+  package private(set) var isAnswered = false
+
+  /// Called when the peer takes the request back, before that is answered with -32800.
+  ///
+  /// It may answer by itself; whatever it does, the request is answered when it returns. It is
+  /// forgotten once there is an answer.
+  package var onCancel: (@BridgeActor () -> Void)?
+
+  /// The number under which the connection holds this while it is in flight.
+  var number: Int?
+
+  private let connection: Connection
+  private let place: Batch.Place?
+
+  /// - Parameter place: Where the answer goes when the request is part of a batch.
+  init(id: RequestID?, connection: Connection, place: Batch.Place?) {
+    self.id = id
+    self.connection = connection
+    self.place = place
+  }
+
+  /// Answers with a result.
+  ///
+  /// - Parameter onWritten: Called once the line that holds the answer is written, so that what it
+  ///   writes comes right after. For a notification it is called at once.
+  package func answer(
+    _ result: some JSONWritable,
+    onWritten: (@BridgeActor () -> Void)? = nil
+  ) {
+    guard take() else { return }
+    write(onWritten: onWritten) { writer in
+      writer.start(#","result":"#)
+      writer.value(result)
+    }
+  }
+
+  /// Answers with an error.
+  package func fail(_ error: RPCError) {
+    guard take() else { return }
+    if id == nil { connection.log("A notification failed: \(error.message)") }
+    write(onWritten: nil) { writer in
+      writer.start(#","error":"#)
+      writer.value(error)
+    }
+  }
+
+  /// Takes the request back, and makes sure that it is answered.
+  func cancel() {
+    let onCancel = onCancel
+    self.onCancel = nil
+    onCancel?()
+    fail(.requestCancelled)
+  }
+
+  /// Whether this is the first answer, which from now on it is.
+  private func take() -> Bool {
+    guard !isAnswered else { return false }
+    isAnswered = true
+    onCancel = nil
+    if number != nil { connection.release(self) }
+    return true
+  }
+
+  private func write(
+    onWritten: (@BridgeActor () -> Void)?,
+    _ outcome: (inout JSONWriter) -> Void
+  ) {
+    guard let id else {
+      onWritten?()
+      return
+    }
+    if let place {
+      var writer = JSONWriter()
+      Self.write(id, outcome, to: &writer)
+      place.fill(writer.finish(), onWritten)
+    } else {
+      connection.writeLine { writer in Self.write(id, outcome, to: &writer) }
+      onWritten?()
+    }
+  }
+
+  private static func write(
+    _ id: RequestID,
+    _ outcome: (inout JSONWriter) -> Void,
+    to writer: inout JSONWriter
+  ) {
+    writer.start(#"{"jsonrpc":"2.0","id":"#)
+    writer.raw(id.text)
+    outcome(&writer)
+    writer.endObject()
+  }
+}

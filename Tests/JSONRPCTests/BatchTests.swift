@@ -1,0 +1,186 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Testing
+
+@BridgeActor
+@Suite struct BatchTests {
+  @Test func `the batch of the specification is answered as it says`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(
+      #"[{"jsonrpc":"2.0","method":"echo","params":{"sum":7},"id":"1"},"#
+        + #"{"jsonrpc":"2.0","method":"ping","params":[7]},"#
+        + #"{"jsonrpc":"2.0","method":"echo","params":{"difference":19},"id":"2"},"#
+        + #"{"foo":"boo"},"#
+        + #"{"jsonrpc":"2.0","method":"foo.get","params":{"name":"myself"},"id":"5"},"#
+        + #"{"jsonrpc":"2.0","method":"ping","id":"9"}]"#)
+
+    #expect(
+      lines == [
+        #"[{"jsonrpc":"2.0","id":"1","result":{"sum":7}},"#
+          + #"{"jsonrpc":"2.0","id":"2","result":{"difference":19}},"#
+          + #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+          + #""message":"The member jsonrpc is \"2.0\".","data":{"name":"invalidRequest"}}},"#
+          + #"{"jsonrpc":"2.0","id":"5","error":{"code":-32601,"#
+          + #""message":"There is no method \"foo.get\".","#
+          + #""data":{"name":"methodNotFound","method":"foo.get"}}},"#
+          + #"{"jsonrpc":"2.0","id":"9","result":{}}]"#
+      ])
+  }
+
+  @Test(arguments: [("[1]", 1), ("[1,2,3]", 3), ("[[]]", 1), ("[[{}],null]", 2)])
+  func `each entry that is no request is answered as such`(line: String, count: Int) throws {
+    let peer = TestPeer()
+
+    let lines = peer.send(line)
+
+    let answers = try #require(try JSONValue(parsing: Array(lines[0].utf8)).array)
+    #expect(lines.count == 1)
+    #expect(answers.count == count)
+    #expect(answers.allSatisfy { $0.object?["id"] == .null })
+    #expect(answers.allSatisfy { $0.object?["error"]?.object?["code"] == -32600 })
+  }
+
+  @Test func `an empty batch is one invalid request`() {
+    let peer = TestPeer()
+
+    let lines = peer.send("[]")
+
+    #expect(lines.count == 1)
+    #expect(lines[0].hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600"#))
+  }
+
+  @Test func `a batch that is no JSON is one parse error, and none of it is run`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(#"[{"jsonrpc":"2.0","method":"ping","id":1},{"jsonrpc":"2.0","method"]"#)
+
+    #expect(lines.count == 1)
+    #expect(lines[0].hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700"#))
+    #expect(peer.handler.calls == [])
+  }
+
+  @Test func `a batch of notifications is not answered`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(#"[{"jsonrpc":"2.0","method":"ping"},{"jsonrpc":"2.0","method":"nope"}]"#)
+
+    #expect(lines == [])
+    #expect(peer.handler.calls == ["ping", "nope"])
+  }
+
+  @Test func `answers wait for each other, and keep the order of the entries`() {
+    let peer = TestPeer()
+    let ids = [1, 2, 3]
+    let entries = ids.map { #"{"jsonrpc":"2.0","id":\#($0),"method":"hold"}"# }
+    #expect(peer.send("[\(entries.joined(separator: ","))]") == [])
+    #expect(peer.connection.inFlightCount == 3)
+
+    for index in [2, 0, 1] {
+      #expect(peer.turn() == [])
+      peer.handler.held[index].answer(["index": .number(JSONNumber(index))] as JSONObject)
+    }
+
+    #expect(
+      peer.turn() == [
+        #"[{"jsonrpc":"2.0","id":1,"result":{"index":0}},"#
+          + #"{"jsonrpc":"2.0","id":2,"result":{"index":1}},"#
+          + #"{"jsonrpc":"2.0","id":3,"result":{"index":2}}]"#
+      ])
+    #expect(peer.connection.inFlightCount == 0)
+  }
+
+  @Test func `other requests are served while a batch waits`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(
+      #"[{"jsonrpc":"2.0","id":1,"method":"hold"}]"#, #"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
+
+    #expect(lines == [#"{"jsonrpc":"2.0","id":2,"result":{}}"#])
+  }
+
+  @Test func `an id in flight is refused inside a batch too`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(
+      #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":1,"method":"hold"},"#
+        + #"{"jsonrpc":"2.0","id":1,"method":"ping"}]"#)
+    peer.handler.held.first?.answer(JSONObject())
+    let batch = peer.turn()
+
+    #expect(lines == [])
+    #expect(batch.count == 1)
+    #expect(
+      batch[0].hasPrefix(
+        #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":1,"result":{}},"#))
+    #expect(batch[0].contains("The id 1 is still in flight."))
+  }
+
+  @Test
+  func `what is written after its answers comes after the batch, in the order of the entries`() {
+    let peer = TestPeer()
+    var count = 0
+    peer.handler.onWritten = {
+      count += 1
+      peer.connection.notify("event", ["seq": .number(JSONNumber(count))] as JSONObject)
+    }
+
+    let lines = peer.send(
+      #"[{"jsonrpc":"2.0","id":1,"method":"announce"},{"jsonrpc":"2.0","id":2,"method":"announce"}]"#
+    )
+
+    #expect(
+      lines == [
+        #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":2,"result":{}}]"#,
+        #"{"jsonrpc":"2.0","method":"event","params":{"seq":1}}"#,
+        #"{"jsonrpc":"2.0","method":"event","params":{"seq":2}}"#,
+      ])
+  }
+
+  @Test(arguments: zip([1_000, 1_001], [true, false]))
+  func `a batch has at most a thousand entries`(count: Int, isServed: Bool) throws {
+    let peer = TestPeer()
+    let entry = #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#
+
+    let lines = peer.send("[" + Array(repeating: entry, count: count).joined(separator: ",") + "]")
+
+    #expect(lines.count == 1)
+    if isServed {
+      #expect(try JSONValue(parsing: Array(lines[0].utf8)).array?.count == count)
+    } else {
+      #expect(lines[0].hasSuffix(#""data":{"name":"invalidRequest","limit":1000}}}"#))
+      #expect(peer.handler.calls == [])
+    }
+  }
+
+  @Test func `a batch whose answers grow too large is not run to its end`() throws {
+    var limits = Connection.Limits()
+    limits.overloaded = RPCError(code: 401, name: "overloaded", message: "Too much.")
+    let peer = TestPeer(limits: limits)
+    let entry = #"{"jsonrpc":"2.0","id":null,"method":"big"}"#
+
+    let lines = peer.send("[" + Array(repeating: entry, count: 10).joined(separator: ",") + "]")
+
+    let answers = try #require(try JSONValue(parsing: Array(lines[0].utf8)).array)
+    #expect(
+      answers.map { $0.object?["error"]?.object?["code"]?.int } == [nil, nil, nil]
+        + Array(repeating: 401, count: 7))
+    #expect(peer.handler.calls.count == 3)
+  }
+
+  @Test func `answers to our calls may come in a batch`() {
+    let peer = TestPeer()
+    var results: [JSONValue] = []
+    for _ in 0..<2 {
+      peer.connection.call("x", JSONObject()) { results.append((try? $0.get()) ?? .null) }
+    }
+    _ = peer.turn()
+
+    let lines = peer.send(
+      #"[{"jsonrpc":"2.0","id":2,"result":"b"},{"jsonrpc":"2.0","id":1,"result":"a"}]"#)
+
+    #expect(lines == [])
+    #expect(results == ["b", "a"])
+  }
+}

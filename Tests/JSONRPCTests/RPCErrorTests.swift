@@ -1,0 +1,38 @@
+import JSON
+import JSONRPC
+import Testing
+
+@Suite struct RPCErrorTests {
+  @Test func `the name comes first in the data`() {
+    let error = RPCError(code: 7, name: "n", message: "m", data: ["z": 1, "a": 2])
+
+    #expect(
+      String(decoding: JSONWriter.bytes(of: error), as: UTF8.self)
+        == #"{"code":7,"message":"m","data":{"name":"n","z":1,"a":2}}"#)
+  }
+
+  @Test func `wrong parameters are told with their path, what was expected, and what was found`() {
+    let error = RPCError.invalidParams(
+      JSONReadError(
+        expected: "a boolean", found: "a string", at: JSONPath([.key("options"), .index(1)])))
+
+    #expect(error.code == -32602)
+    #expect(error.message == "params.options[1]: expected a boolean, got a string")
+    #expect(
+      error.data == [
+        "name": "invalidParams", "path": "params.options[1]", "expected": "a boolean",
+        "found": "a string",
+      ])
+  }
+
+  @Test func `a name that is not known may have neighbours`() {
+    #expect(RPCError.methodNotFound("pong").data == ["name": "methodNotFound", "method": "pong"])
+    #expect(RPCError.methodNotFound("pong", nearest: ["ping"]).data["nearest"] == ["ping"])
+  }
+
+  @Test func `a huge name is cut in the message`() {
+    let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000))
+
+    #expect(error.message.count < 100)
+  }
+}

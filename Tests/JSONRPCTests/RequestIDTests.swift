@@ -1,0 +1,52 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Testing
+
+@BridgeActor
+@Suite struct RequestIDTests {
+  @Test(arguments: [
+    "1", "0", "-1", "1.0", "1.50", "1e2", "1E+2", "9007199254740993", "-0",
+    "123456789012345678901234567890", #""""#, #""1""#, #""a b\\n\"""#, "null",
+    "\"\u{E9}\u{1F600}\"",
+  ])
+  func `an id is echoed as it was written`(id: String) {
+    let peer = TestPeer()
+
+    let lines = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
+
+    #expect(lines == [#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#])
+  }
+
+  @Test(arguments: [
+    (#""\u0061\/""#, #""a/""#), (#""\u00e9""#, "\"\u{E9}\""), ("\"\u{2028}\"", #""\u2028""#),
+    ("\"\u{7F}\"", #""\u007f""#),
+  ])
+  func `a string that may be spelled in several ways is echoed as we spell it`(
+    id: String, echo: String
+  ) {
+    let peer = TestPeer()
+
+    let lines = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
+
+    #expect(lines == [#"{"jsonrpc":"2.0","id":\#(echo),"result":{}}"#])
+  }
+
+  @Test func `ids are compared by their text`() {
+    let values: [JSONValue] = [1, "1", nil, "", "\u{E9}", "e\u{301}"]
+    let ids = values.compactMap(RequestID.init) + [#"1.0"#, "1e0"].compactMap(Self.id)
+
+    #expect(Set(ids).count == 8)
+    #expect(Self.id(#""\u00e9""#) == RequestID("\u{E9}" as JSONValue))
+    #expect(RequestID(nil) == .null)
+  }
+
+  @Test(arguments: [true, [], [1], [:]] as [JSONValue])
+  func `only strings, numbers and null are ids`(value: JSONValue) {
+    #expect(RequestID(value) == nil)
+  }
+
+  private static func id(_ text: String) -> RequestID? {
+    (try? JSONValue(parsing: Array(text.utf8))).flatMap { RequestID($0) }
+  }
+}

@@ -1,0 +1,122 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Testing
+
+@BridgeActor
+@Suite struct ResponderTests {
+  private let hold = #"{"jsonrpc":"2.0","id":7,"method":"hold"}"#
+
+  @Test func `only the first answer counts`() {
+    let peer = TestPeer()
+
+    let lines = peer.send(#"{"jsonrpc":"2.0","id":1,"method":"twice"}"#)
+
+    #expect(lines == [#"{"jsonrpc":"2.0","id":1,"result":{"first":true}}"#])
+  }
+
+  @Test func `a request is in flight until it is answered, and then its id is free`() throws {
+    let peer = TestPeer()
+
+    #expect(peer.send(hold) == [])
+    #expect(peer.connection.inFlightCount == 1)
+    let responder = try #require(peer.handler.held.first)
+    #expect(!responder.isAnswered)
+    responder.fail(RPCError(code: 201, name: "loadFailed", message: "No ad."))
+
+    #expect(responder.isAnswered)
+    #expect(
+      peer.turn() == [
+        #"{"jsonrpc":"2.0","id":7,"error":{"code":201,"message":"No ad.","data":{"name":"loadFailed"}}}"#
+      ])
+    #expect(peer.connection.inFlightCount == 0)
+    #expect(peer.send(hold) == [])
+    #expect(peer.connection.inFlightCount == 1)
+  }
+
+  @Test func `answers leave when they are ready`() {
+    let peer = TestPeer()
+    _ = peer.send(hold, #"{"jsonrpc":"2.0","id":8,"method":"hold"}"#)
+
+    for responder in peer.handler.held.reversed() { responder.answer(JSONObject()) }
+
+    #expect(
+      peer.turn() == [
+        #"{"jsonrpc":"2.0","id":8,"result":{}}"#, #"{"jsonrpc":"2.0","id":7,"result":{}}"#,
+      ])
+  }
+
+  @Test func `an id in flight is refused, and the first request keeps it`() throws {
+    let peer = TestPeer()
+
+    let lines = peer.send(hold, hold, #"{"jsonrpc":"2.0","id":7.0,"method":"ping"}"#)
+
+    #expect(
+      lines == [
+        #"{"jsonrpc":"2.0","id":7,"error":{"code":-32600,"#
+          + #""message":"The id 7 is still in flight.","data":{"name":"invalidRequest"}}}"#,
+        #"{"jsonrpc":"2.0","id":7.0,"result":{}}"#,
+      ])
+    #expect(peer.handler.held.count == 1)
+    peer.handler.held.first?.answer(JSONObject())
+    #expect(peer.turn() == [#"{"jsonrpc":"2.0","id":7,"result":{}}"#])
+  }
+
+  @Test func `any number of requests may wait with id null`() {
+    let peer = TestPeer()
+    let line = #"{"jsonrpc":"2.0","id":null,"method":"hold"}"#
+
+    #expect(peer.send(line, line) == [])
+    #expect(peer.connection.inFlightCount == 2)
+    for responder in peer.handler.held { responder.answer(JSONObject()) }
+
+    #expect(peer.turn().count == 2)
+    #expect(peer.connection.inFlightCount == 0)
+  }
+
+  @Test func `what is written after an answer comes right after it`() {
+    let peer = TestPeer()
+    peer.handler.onWritten = { peer.connection.notify("adEvent", ["seq": 1] as JSONObject) }
+
+    let lines = peer.send(#"{"jsonrpc":"2.0","id":1,"method":"announce"}"#)
+
+    #expect(
+      lines == [
+        #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
+        #"{"jsonrpc":"2.0","method":"adEvent","params":{"seq":1}}"#,
+      ])
+  }
+
+  @Test func `a notification's answer writes nothing, and what comes after it still comes`() {
+    let peer = TestPeer()
+    peer.handler.onWritten = { peer.connection.notify("adEvent", ["seq": 1] as JSONObject) }
+
+    let lines = peer.send(#"{"jsonrpc":"2.0","method":"announce"}"#)
+
+    #expect(lines == [#"{"jsonrpc":"2.0","method":"adEvent","params":{"seq":1}}"#])
+  }
+
+  @Test func `everything in flight is failed in the order in which it was read`() {
+    let peer = TestPeer()
+    let ids = ["5", "null", "3", "\"a\"", "null", "1"]
+    for id in ids { _ = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"hold"}"#) }
+
+    peer.connection.failAll(RPCError(code: 402, name: "shuttingDown", message: "Bye."))
+
+    let error = #""error":{"code":402,"message":"Bye.","data":{"name":"shuttingDown"}}}"#
+    #expect(peer.turn() == ids.map { #"{"jsonrpc":"2.0","id":\#($0),\#(error)"# })
+    #expect(peer.connection.inFlightCount == 0)
+    peer.connection.failAll(.requestCancelled)
+    #expect(peer.turn() == [])
+  }
+
+  @Test func `without a handler a request is still answered`() {
+    let sink = MemorySink()
+    let connection = Connection(output: sink, handler: ScriptedHandler(), role: .server)
+
+    Array((hold + "\n").utf8).withUnsafeBytes { connection.receive($0) }
+    #expect(connection.processNextLine())
+
+    #expect(sink.takeLines().first?.contains("-32603") == true)
+  }
+}

@@ -1,0 +1,43 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// A server whose methods do one thing each.
+@BridgeActor
+final class ScriptedHandler: RequestHandler {
+  /// The responders of `hold`, which wait for the test.
+  var held: [Responder] = []
+  /// What was called, in order.
+  var calls: [String] = []
+  /// Given to the responders of `hold`.
+  var onCancel: (@BridgeActor (Responder) -> Void)?
+  /// Called when an answer of `announce` is written.
+  var onWritten: (@BridgeActor () -> Void)?
+
+  func handle(_ request: Request, _ responder: Responder) {
+    calls.append(request.method)
+    do throws(RPCError) {
+      switch request.method {
+      case "ping":
+        responder.answer(JSONObject())
+      case "echo":
+        responder.answer(try request.params())
+      case "announce":
+        responder.answer(try request.params(), onWritten: onWritten)
+      case "hold":
+        held.append(responder)
+        if let onCancel { responder.onCancel = { onCancel(responder) } }
+      case "twice":
+        responder.answer(["first": true] as JSONObject)
+        responder.answer(["second": true] as JSONObject)
+        responder.fail(.internalError("third"))
+      case "big":
+        responder.answer(["text": .string(String(repeating: "x", count: 3 << 20))] as JSONObject)
+      default:
+        throw .methodNotFound(request.method)
+      }
+    } catch {
+      responder.fail(error)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// A connection in memory, and the peer at its other end.
+@BridgeActor
+final class TestPeer {
+  let sink = MemorySink()
+  let handler = ScriptedHandler()
+  let connection: Connection
+  private let journal = Journal()
+
+  /// What the connection told its log.
+  var log: [String] { journal.sentences }
+
+  @BridgeActor
+  private final class Journal {
+    var sentences: [String] = []
+  }
+
+  init(role: Connection.Role = .server, limits: Connection.Limits = Connection.Limits()) {
+    connection = Connection(
+      output: sink, handler: handler, role: role, limits: limits,
+      log: { [journal] sentence in journal.sentences.append(sentence) })
+  }
+
+  /// Sends bytes, and returns the lines that came back.
+  func send(_ bytes: [UInt8]) -> [String] {
+    bytes.withUnsafeBytes { connection.receive($0) }
+    return turn()
+  }
+
+  /// Sends lines, and returns those that came back.
+  func send(_ lines: String...) -> [String] {
+    send(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Ends the input, and returns the lines that came back.
+  func end() -> [String] {
+    connection.receiveEnd()
+    return turn()
+  }
+
+  /// Handles what has arrived, and returns the lines that came back.
+  func turn() -> [String] {
+    while connection.processNextLine() {}
+    return sink.takeLines()
+  }
+}
