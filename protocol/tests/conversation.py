@@ -26,6 +26,12 @@ class Conversation:
         self._requests = {}
         self.notifications = []
         self.responses = []
+        self.answered = []
+        self.refused = []
+
+    def unanswered(self):
+        """The requests that nothing came for."""
+        return [request for waiting in self._requests.values() for request in waiting]
 
     def line_in(self, text):
         """A line that was sent. Whether it should have been is seen in its answer."""
@@ -72,7 +78,10 @@ class Conversation:
                 found.append(f"nothing asked for the response to {response['id']!r}")
             return found
         if code is None:
+            self.answered.append(request)
             found += result_problems(method, response["result"])
+        else:
+            self.refused.append((request, response["error"]))
         if code not in _REFUSALS:
             found += params_problems(method, request.get("params"))
         if code == -32602 and not params_problems(method, request.get("params")):

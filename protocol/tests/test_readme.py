@@ -1,0 +1,146 @@
+"""README.md and the OpenRPC document name the same things, and the lines in README.md are real."""
+
+import re
+
+import pytest
+import readme
+from contract import DOCUMENT, ERRORS, METHODS, NOTIFICATIONS, PROTOCOL, SCHEMAS, parse, resolve
+from conversation import Conversation
+
+
+def first_cells(table):
+    return [readme.code(row[0]) for row in table]
+
+
+def test_the_methods_are_those_of_the_document_in_its_order():
+    (table, *_) = readme.tables(readme.section("Methods"))
+    assert first_cells(table) == list(METHODS)
+    assert readme.headings(3) == list(METHODS)
+
+
+def test_the_parameters_of_a_method_are_those_of_the_document():
+    (table, *_) = readme.tables(readme.section("Methods"))
+    for row in table:
+        method = METHODS[readme.code(row[0])]
+        named = re.findall(r"`(\w+)(\??)`", row[2])
+        source = {"adUnitId", "adapter"}
+        assert {(name, mark == "") for name, mark in named if name not in source} == {
+            (param["name"], param["required"])
+            for param in method["params"]
+            if param["name"] not in source
+        }
+        assert source & {name for name, _ in named} == source & {p["name"] for p in method["params"]}
+
+
+def test_the_errors_of_a_method_are_those_of_the_document():
+    always = {-32600, -32601, -32602, -32603, -32700, 402}
+    for name, method in METHODS.items():
+        section = readme.section(f"`{name}`")
+        match = re.search(r"Errors:\s+([-0-9,\s]+)\.", section)
+        codes = {int(code) for code in match.group(1).split(",")} if match else set()
+        if "Errors: as there." in section:
+            continue
+        assert codes == {
+            resolve(error["$ref"])["code"] for error in method.get("errors", [])
+        } - always, name
+
+
+def test_the_members_of_a_result_are_those_of_the_document():
+    (table, *_) = readme.tables(readme.section("Methods"))
+    for row in table:
+        members = re.findall(r"(?<!\[)`(\w+)`", row[3])
+        result = METHODS[readme.code(row[0])].get("result")
+        if members:
+            assert members == list(resolve(result["schema"]["$ref"])["properties"])
+
+
+def test_the_notifications_and_events_are_those_of_the_document():
+    notifications, events = readme.tables(readme.section("Events"))
+    assert first_cells(notifications) == list(NOTIFICATIONS)
+    assert first_cells(events) == SCHEMAS["AdEventName"]["enum"]
+    for row in notifications:
+        named = re.findall(r"`(\w+)`", row[1])
+        assert named == list(SCHEMAS[row[0].strip("`")[0].upper() + row[0].strip("`")[1:]]["properties"])
+
+
+def test_the_rules_are_those_of_the_document():
+    (table,) = readme.tables(readme.section("Contract rules"))
+    assert first_cells(table) == SCHEMAS["ContractRule"]["enum"]
+    assert {row[1] for row in table} <= set(SCHEMAS["Severity"]["enum"])
+
+
+def test_the_errors_and_their_data_are_those_of_the_document():
+    (table,) = readme.tables(readme.section("Errors"))
+    assert [(int(row[0]), readme.code(row[1])) for row in table] == [
+        (error["code"], name) for name, error in ERRORS.items()
+    ]
+    for row in table:
+        schema = resolve(ERRORS[readme.code(row[1])]["data"]["$ref"])
+        named = set(re.findall(r"`(\w+)`", row[3])) & set(schema["properties"])
+        assert named == set(schema["properties"]) - {"name"}, row[1]
+
+
+@pytest.mark.parametrize(
+    "title, schema",
+    [("Assets", "AssetName"), ("Ad size", "AdSizeName")],
+)
+def test_the_names_in_a_section_are_those_of_the_document(title, schema):
+    named = re.findall(r"`(\w+)`", readme.section(title))
+    assert [name for name in named if name in SCHEMAS[schema]["enum"]] == SCHEMAS[schema]["enum"]
+
+
+def test_the_actions_states_and_clocks_are_those_of_the_document():
+    (actions,) = readme.tables(readme.section("`simulate`"))
+    named = [name for row in actions for name in re.findall(r"`(\w+)`", row[0])]
+    assert named == SCHEMAS["SimulatedAction"]["enum"]
+    (states,) = readme.tables(readme.section("`getAd`"))
+    assert first_cells(states) == SCHEMAS["AdState"]["enum"]
+    (clocks,) = readme.tables(readme.section("Clocks"))
+    assert first_cells(clocks) == SCHEMAS["ClockMode"]["enum"]
+
+
+@pytest.mark.parametrize(
+    "title, type_name",
+    [("Options", "NativeAdOptions"), ("Request", "AdRequest"), ("Adapter source", "AdapterSource")],
+)
+def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
+    (table,) = readme.tables(readme.section(title))
+
+    def members(name):
+        for key, member in SCHEMAS[name]["properties"].items():
+            reference = member.get("$ref")
+            nested = SCHEMAS[reference.rsplit("/", 1)[1]] if reference else {}
+            if "properties" in nested:
+                yield from (f"{key}.{inner}" for inner in members(nested["title"]))
+            else:
+                yield key
+
+    assert [readme.code(row[0]).rstrip("?") for row in table] == list(members(type_name))
+
+
+def test_every_link_leads_somewhere():
+    for target in re.findall(r"\]\(([^)]+)\)", readme.TEXT):
+        if target.startswith("#"):
+            assert target[1:] in readme.anchors(), target
+        elif not target.startswith("https://"):
+            assert (PROTOCOL / target).exists(), target
+
+
+@pytest.mark.parametrize("first, lines", readme.blocks(), ids=lambda value: str(value)[:4])
+def test_a_line_of_json_is_right(first, lines):
+    conversation = Conversation()
+    for number, line in enumerate(lines, first):
+        message = parse(line)
+        if "method" in message and message["method"] in METHODS:
+            conversation.line_in(line)
+        else:
+            assert conversation.line_out(line) == [], f"README.md:{number}"
+
+
+def test_the_sections_tell_of_each_method_in_a_line_of_json():
+    for name in METHODS:
+        assert f'"method":"{name}"' in readme.section(f"`{name}`")
+
+
+def test_the_document_is_of_the_version_that_the_readme_names():
+    assert DOCUMENT["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in readme.TEXT

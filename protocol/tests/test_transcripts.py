@@ -1,0 +1,121 @@
+"""Every line of the golden transcripts is what the document describes, and together they show all."""
+
+import re
+
+import pytest
+import readme
+from contract import ERRORS, ERROR_NAMES, METHODS, SCHEMAS, parse
+from conversation import Conversation
+from transcript import transcripts
+
+ALL = transcripts()
+
+# What no short conversation can bring about.
+UNSEEN_ERRORS = {"internalError", "overloaded"}
+
+
+def play(transcript):
+    """The conversation of a transcript, and what is wrong with it."""
+    conversation, found = Conversation(), []
+    for number, line in enumerate(transcript.lines, 1):
+        if line.is_input:
+            conversation.line_in(line.data.decode("utf-8-sig", "replace"))
+        elif line.mark == "<":
+            found += [f"{transcript.path.name}:{number}: {p}" for p in conversation.line_out(line.text)]
+    return conversation, found
+
+
+@pytest.fixture(scope="module")
+def conversations():
+    return [play(transcript)[0] for transcript in ALL]
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda transcript: transcript.path.stem)
+def test_every_line_is_what_the_document_describes(transcript):
+    assert play(transcript)[1] == []
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda transcript: transcript.path.stem)
+def test_every_request_is_answered_once(transcript):
+    conversation, _ = play(transcript)
+    assert conversation.unanswered() == []
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda transcript: transcript.path.stem)
+def test_events_are_numbered_without_gaps(transcript):
+    conversation, _ = play(transcript)
+    params = [notification["params"] for notification in conversation.notifications]
+    assert [p["index"] for p in params] == list(range(1, len(params) + 1))
+    for ad in {p["adId"] for p in params if "seq" in p}:
+        seqs = [p["seq"] for p in params if "seq" in p and p["adId"] == ad]
+        assert seqs == list(range(1, len(seqs) + 1))
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda transcript: transcript.path.stem)
+def test_the_events_of_an_ad_come_after_the_answer_to_its_load(transcript):
+    known = set()
+    for line in transcript.lines:
+        if line.mark != "<":
+            continue
+        message = parse(line.text)
+        for response in message if isinstance(message, list) else [message]:
+            known.add(response.get("result", {}).get("adId"))
+        if not isinstance(message, list) and message.get("method") == "adEvent":
+            assert message["params"]["adId"] in known
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=lambda transcript: transcript.path.stem)
+def test_the_message_of_an_error_is_that_of_the_document(transcript):
+    conversation, _ = play(transcript)
+    for response in conversation.responses:
+        if "error" not in response:
+            continue
+        error = response["error"]
+        template = ERRORS[ERROR_NAMES[error["code"]]]["message"]
+        expected = re.sub(r"\{(\w+)\}", lambda match: str(error["data"][match.group(1)]), template)
+        assert error["message"] == expected
+
+
+def test_every_method_is_answered_with_a_result(conversations):
+    answered = {request["method"] for c in conversations for request in c.answered}
+    assert answered >= set(METHODS)
+
+
+def test_every_error_is_seen(conversations):
+    names = {r["error"]["data"]["name"] for c in conversations for r in c.responses if "error" in r}
+    assert names == set(ERRORS) - UNSEEN_ERRORS
+
+
+def test_every_event_is_seen(conversations):
+    seen = {n["params"].get("event") for c in conversations for n in c.notifications} - {None}
+    assert seen == set(SCHEMAS["AdEventName"]["enum"])
+
+
+def test_every_rule_is_seen_with_the_severity_that_the_readme_gives_it(conversations):
+    (table,) = readme.tables(readme.section("Contract rules"))
+    assert {
+        (n["params"]["rule"], n["params"]["severity"])
+        for c in conversations
+        for n in c.notifications
+        if n["method"] == "contractViolation"
+    } == {(readme.code(row[0]), row[1]) for row in table}
+
+
+def test_every_parameter_of_every_method_is_wrong_once(conversations):
+    refused = {
+        (request["method"], match.group(1))
+        for c in conversations
+        for request, error in c.refused
+        if error["code"] == -32602 and (match := re.match(r"params\.(\w+)", error["data"]["path"]))
+    }
+    assert refused >= {
+        (name, param["name"])
+        for name, method in METHODS.items()
+        for param in method["params"]
+        if "result" in method
+    }
+
+
+def test_every_line_in_the_readme_stands_in_a_transcript():
+    lines = {line.text for transcript in ALL for line in transcript.lines}
+    assert [line for _, block in readme.blocks() for line in block if line not in lines] == []

@@ -1,0 +1,131 @@
+"""Golden transcripts: how they are read and written, and how a daemon is put to the test with one.
+
+Needs nothing but the standard library.
+"""
+
+import json
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent.parent / "transcripts"
+DEFAULT_ARGUMENTS = ["--clock", "manual"]
+
+
+@dataclass
+class Line:
+    """A line of the file: its mark, and what follows it."""
+
+    mark: str
+    text: str
+
+    def __str__(self):
+        return f"{self.mark} {self.text}".rstrip(" ")
+
+    @property
+    def is_input(self):
+        return self.mark in (">", ">x")
+
+    @property
+    def data(self):
+        """The bytes that an input line stands for, its end included."""
+        line = bytes.fromhex(self.text) if self.mark == ">x" else self.text.encode()
+        return line + b"\n"
+
+
+@dataclass
+class Transcript:
+    """A conversation: the arguments of the daemon, and lines in, lines out and comments in order."""
+
+    path: Path
+    lines: list[Line] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, path):
+        transcript = cls(path)
+        for number, text in enumerate(path.read_text("utf-8").split("\n")[:-1], 1):
+            mark, _, rest = text.partition(" ")
+            if mark not in ("#", "$", ">", ">x", "<", ""):
+                raise ValueError(f"{path}:{number}: a line begins with {mark!r}")
+            transcript.lines.append(Line(mark, rest))
+        return transcript
+
+    def write(self):
+        self.path.write_text("".join(f"{line}\n" for line in self.lines), "utf-8")
+
+    @property
+    def arguments(self):
+        own = [word for line in self.lines if line.mark == "$" for word in line.text.split()]
+        return own if "--clock" in own else DEFAULT_ARGUMENTS + own
+
+    @property
+    def input(self):
+        """All that is written to the daemon."""
+        return b"".join(line.data for line in self.lines if line.is_input)
+
+    @property
+    def output(self):
+        """All that the daemon is expected to write."""
+        return b"".join(line.text.encode() + b"\n" for line in self.lines if line.mark == "<")
+
+    @property
+    def exit_code(self):
+        """1 when `exit` comes without `shutdown` before it, else 0."""
+        for line in self.lines:
+            if line.is_input and b'"method":"shutdown"' in line.data:
+                return 0
+            if line.is_input and b'"method":"exit"' in line.data:
+                return 1
+        return 0
+
+
+def transcripts():
+    """Every golden transcript, by name."""
+    return [Transcript.read(path) for path in sorted(FOLDER.glob("*.jsonl"))]
+
+
+def run(daemon, transcript):
+    """Writes all input at once, and returns what came out, and the exit code."""
+    process = subprocess.run(
+        [daemon, *transcript.arguments],
+        input=transcript.input,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
+    return process.stdout, process.returncode
+
+
+def run_by_line(daemon, transcript):
+    """Writes one line after the other, and returns what came out for each, and after the last.
+
+    A ping behind each line says when all has come that the line caused.
+    """
+    process = subprocess.Popen(
+        [daemon, *transcript.arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    answers = []
+    for number, line in enumerate(line for line in transcript.lines if line.is_input):
+        fence = f"fence {number}"
+        ping = json.dumps({"jsonrpc": "2.0", "id": fence, "method": "ping"}) + "\n"
+        try:
+            process.stdin.write(line.data + ping.encode())
+            process.stdin.flush()
+        except BrokenPipeError:
+            pass
+        answers.append([])
+        for out in process.stdout:
+            if f'"id":"{fence}"'.encode() in out:
+                break
+            answers[-1].append(out)
+    try:
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    rest = process.stdout.readlines()
+    process.wait(60)
+    return answers, rest
