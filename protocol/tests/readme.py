@@ -36,10 +36,10 @@ def headings(rank):
     return re.findall(rf"^{'#' * rank} `([^`]+)`$", TEXT, re.M)
 
 
-def blocks():
-    """The lines of each block of JSON, with the number of the first in the file."""
+def blocks(language):
+    """The lines of each block of a language, with the number of the first in the file."""
     found = []
-    for match in re.finditer(r"^```jsonl?\n(.*?)^```$", TEXT, re.M | re.S):
+    for match in re.finditer(rf"^```{language}\n(.*?)^```$", TEXT, re.M | re.S):
         first = TEXT.count("\n", 0, match.start()) + 2
         found.append((first, match.group(1).splitlines()))
     return found

@@ -126,7 +126,7 @@ def test_every_link_leads_somewhere():
             assert (PROTOCOL / target).exists(), target
 
 
-@pytest.mark.parametrize("first, lines", readme.blocks(), ids=lambda value: str(value)[:4])
+@pytest.mark.parametrize("first, lines", readme.blocks("jsonl"), ids=lambda value: str(value)[:4])
 def test_a_line_of_json_is_right(first, lines):
     conversation = Conversation()
     for number, line in enumerate(lines, first):
@@ -135,6 +135,11 @@ def test_a_line_of_json_is_right(first, lines):
             conversation.line_in(line)
         else:
             assert conversation.line_out(line) == [], f"README.md:{number}"
+
+
+@pytest.mark.parametrize("first, lines", readme.blocks("json"), ids=lambda value: str(value)[:4])
+def test_a_block_of_json_is_json(first, lines):
+    parse("\n".join(lines))
 
 
 def test_the_sections_tell_of_each_method_in_a_line_of_json():
