@@ -44,6 +44,14 @@ ERROR_NAMES = {error["code"]: name for name, error in ERRORS.items()}
 METHODS = {method["name"]: method for method in DOCUMENT["methods"]}
 NOTIFICATIONS = {method["name"]: method for method in DOCUMENT["x-notifications"]}
 
+# The events that each optional member of an event belongs to.
+EVENT_MEMBERS = {
+    "asset": {"click"},
+    "error": {"didFailToPresent", "didFailToRefresh"},
+    "reward": {"didRewardUser"},
+    "size": {"adSizeChanged"},
+}
+
 _BASE = "urn:adbridge"
 _REGISTRY = Registry().with_resource(_BASE, Resource(DOCUMENT, DRAFT7))
 
@@ -141,11 +149,10 @@ def notification_problems(message):
         return [f"{message['method']} is not in the document"]
     found = problems(message["params"], notification["x-params"])
     if message["method"] == "adEvent" and not found:
-        params = message["params"]
-        if ("asset" in params) != (params["event"] == "click"):
-            found.append("an event has an asset if, and only if, it is a click")
-        if ("error" in params) != (params["event"] == "didFailToPresent"):
-            found.append("an event has an error if, and only if, it is didFailToPresent")
+        event = message["params"]["event"]
+        for member, events in EVENT_MEMBERS.items():
+            if (member in message["params"]) != (event in events):
+                found.append(f"{event} has, or lacks, {member}")
     return found
 
 
