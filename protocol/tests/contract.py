@@ -95,13 +95,13 @@ def references(node):
             yield from references(value)
 
 
-# What is any JSON: a null in it means something.
-_FREE = {"extras", "settings"}
+# Objects whose members are no parameters: a null in them means something.
+_WHOLE = {"extras", "settings", "clickableAssetViews", "nonclickableAssetViews"}
 
 
 def _without_nulls(value, name=None):
     """Parameters without the members that are null: those count as absent."""
-    if isinstance(value, dict) and name not in _FREE:
+    if isinstance(value, dict) and name not in _WHOLE:
         return {key: _without_nulls(member, key) for key, member in value.items() if member is not None}
     return value
 

@@ -1,5 +1,7 @@
 """Lines that went in and out, matched: which request a response answers, and whether both are right."""
 
+import json
+
 from contract import (
     METHODS,
     error_problems,
@@ -10,8 +12,10 @@ from contract import (
 )
 
 # The line, the request or the parameters were wrong.
-_REFUSALS = {-32700, -32600, -32601, -32602}
-_NO_ID = object()
+REFUSALS = {-32700, -32600, -32601, -32602}
+
+MAXIMUM_DEPTH = 128
+MAXIMUM_BATCH = 1000
 
 
 def _key(request_id):
@@ -19,29 +23,63 @@ def _key(request_id):
     return getattr(request_id, "text", None) or repr(request_id)
 
 
+def _depth(value):
+    """How deep a value is nested."""
+    if isinstance(value, dict):
+        return 1 + max(map(_depth, value.values()), default=0)
+    if isinstance(value, list):
+        return 1 + max(map(_depth, value), default=0)
+    return 0
+
+
+def _read(data):
+    """The JSON of a line in; raises ValueError for what is none."""
+    message = parse(data.decode("utf-8"))
+    # Half a surrogate pair is no text, though Python's reader takes it.
+    json.dumps(message, ensure_ascii=False).encode("utf-8")
+    if _depth(message) > MAXIMUM_DEPTH:
+        raise ValueError("nested too deep")
+    return message
+
+
 class Conversation:
     """Takes lines in the order of a transcript, and says what is wrong with them."""
 
-    def __init__(self):
-        self._requests = {}
+    def __init__(self, maximum_line_bytes=16 << 20):
+        self._maximum_line_bytes = maximum_line_bytes
+        self._waiting = {}
+        self._is_first_line = True
+        self._has_ended = False
         self.notifications = []
         self.responses = []
+        # Requests with their results, and with their errors.
         self.answered = []
         self.refused = []
 
+    @property
     def unanswered(self):
         """The requests that nothing came for."""
-        return [request for waiting in self._requests.values() for request in waiting]
+        return [request for waiting in self._waiting.values() for request in waiting]
 
-    def line_in(self, text):
-        """A line that was sent. Whether it should have been is seen in its answer."""
+    def line_in(self, data):
+        """A line that was sent, as bytes. Whether it should have been is seen in its answer."""
+        data = data.rstrip(b"\r\n")
+        if self._is_first_line:
+            data = data.removeprefix(b"\xef\xbb\xbf")
+        self._is_first_line = False
+        if self._has_ended or len(data) > self._maximum_line_bytes:
+            return
         try:
-            message = parse(text)
+            message = _read(data)
         except ValueError:
             return
-        for request in message if isinstance(message, list) else [message]:
-            if isinstance(request, dict) and "method" in request and "id" in request:
-                self._requests.setdefault(_key(request["id"]), []).append(request)
+        batch = message if isinstance(message, list) else [message]
+        for request in batch if len(batch) <= MAXIMUM_BATCH else []:
+            if not isinstance(request, dict) or "method" not in request:
+                continue
+            if "id" in request and not isinstance(request["id"], (bool, dict, list)):
+                self._waiting.setdefault(_key(request["id"]), []).append(request)
+            self._has_ended |= request["method"] == "exit"
 
     def line_out(self, text):
         """A line that was received: what is wrong with it, or with the request that it answers."""
@@ -65,30 +103,39 @@ class Conversation:
             return [f"a response has the members {list(response)}"]
         if response["jsonrpc"] != "2.0":
             return ["a response is not of JSON-RPC 2.0"]
-        request = self._request(response["id"])
-        found = []
-        if "error" in response:
-            found += error_problems(response["error"])
-            code = response["error"]["code"]
-        else:
-            code = None
-        method = METHODS.get(request["method"]) if request and isinstance(request["method"], str) else None
+        error = response.get("error")
+        found = error_problems(error) if error else []
+        request = self._request(response["id"], error and error["code"])
+        name = request and request["method"]
+        method = METHODS.get(name) if isinstance(name, str) else None
         if method is None:
-            if code not in _REFUSALS:
+            if error is None or error["code"] not in REFUSALS:
                 found.append(f"nothing asked for the response to {response['id']!r}")
             return found
-        if code is None:
-            self.answered.append(request)
+        params = request.get("params")
+        if error is None:
+            self.answered.append((request, response["result"]))
             found += result_problems(method, response["result"])
+            found += params_problems(method, params)
         else:
-            self.refused.append((request, response["error"]))
-        if code not in _REFUSALS:
-            found += params_problems(method, request.get("params"))
-        if code == -32602 and not params_problems(method, request.get("params")):
-            found.append(f"the document finds nothing wrong with {request}")
+            self.refused.append((request, error))
+            if error["code"] == -32602 and not params_problems(method, params):
+                found.append(f"the document finds nothing wrong with {request}")
+            if error["code"] > 0 and error["code"] != 402:
+                found += params_problems(method, params)
+                found += self._unexpected(method, error)
         return found
 
-    def _request(self, request_id):
-        """The oldest request with an id that was not answered yet."""
-        waiting = self._requests.get(_key(request_id))
-        return waiting.pop(0) if waiting else None
+    def _unexpected(self, method, error):
+        """Whether the document says that the method may have the error."""
+        name = error["data"]["name"]
+        named = [reference["$ref"].rsplit("/", 1)[1] for reference in method.get("errors", [])]
+        return [] if name in named else [f"{method['name']} has no error {name}"]
+
+    def _request(self, request_id, code):
+        """The request that a response answers.
+
+        Of several with the same id the oldest; but one that was refused because of it is the newest.
+        """
+        waiting = self._waiting.get(_key(request_id))
+        return waiting.pop(-1 if code == -32600 else 0) if waiting else None

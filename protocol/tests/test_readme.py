@@ -132,7 +132,7 @@ def test_a_line_of_json_is_right(first, lines):
     for number, line in enumerate(lines, first):
         message = parse(line)
         if "method" in message and message["method"] in METHODS:
-            conversation.line_in(line)
+            conversation.line_in(line.encode())
         else:
             assert conversation.line_out(line) == [], f"README.md:{number}"
 

@@ -59,6 +59,14 @@ class Transcript:
         return own if "--clock" in own else DEFAULT_ARGUMENTS + own
 
     @property
+    def maximum_line_bytes(self):
+        """How long a line in may be."""
+        words = self.arguments
+        if "--max-line-bytes" not in words:
+            return 16 << 20
+        return int(words[words.index("--max-line-bytes") + 1])
+
+    @property
     def input(self):
         """All that is written to the daemon."""
         return b"".join(line.data for line in self.lines if line.is_input)
@@ -87,10 +95,11 @@ def transcripts():
 def run(daemon, transcript):
     """Writes all input at once, and returns what came out, and the exit code."""
     process = subprocess.run(
-        [daemon, *transcript.arguments],
+        [Path(daemon).resolve(), *transcript.arguments],
         input=transcript.input,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        cwd=FOLDER,
         timeout=60,
         check=False,
     )
@@ -103,10 +112,11 @@ def run_by_line(daemon, transcript):
     A ping behind each line says when all has come that the line caused.
     """
     process = subprocess.Popen(
-        [daemon, *transcript.arguments],
+        [Path(daemon).resolve(), *transcript.arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        cwd=FOLDER,
     )
     answers = []
     for number, line in enumerate(line for line in transcript.lines if line.is_input):
