@@ -43,7 +43,7 @@ extension JSONScanner {
     switch (steps.first, kind) {
     case (.key(let name), .object):
       try forEachMember { key, scanner throws(JSONSyntaxError) in
-        if JSONKey(scanner.string(key)) == JSONKey(name) {
+        if scanner.string(key).hasSameBytes(as: name) {
           found = try scanner.findValue(at: steps.dropFirst())
         } else {
           _ = try scanner.skipValue()

@@ -45,8 +45,7 @@ public struct JSONObject: Sendable {
 
   private func position(of key: String) -> Int? {
     guard positions.isEmpty else { return positions[JSONKey(key)] }
-    let key = JSONKey(key)
-    return members.firstIndex { JSONKey($0.key) == key }
+    return members.indices.first { members[$0].key.hasSameBytes(as: key) }
   }
 
   private mutating func append(_ key: String, _ value: JSONValue) {

@@ -60,10 +60,8 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the name of a member, whose value comes next; it must hold nothing that needs an escape.
   package mutating func key(_ name: StaticString) {
-    startValue()
-    bytes.append(UInt8(ascii: "\""))
-    append(name)
-    append("\":")
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -105,6 +103,14 @@ package struct JSONWriter: ~Copyable {
   package mutating func string(_ string: String) {
     startValue()
     appendQuoted(string)
+  }
+
+  /// Writes a string that holds nothing that needs an escape.
+  package mutating func string(_ string: StaticString) {
+    startValue()
+    bytes.append(UInt8(ascii: "\""))
+    append(string)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   package mutating func value(_ value: some JSONWritable) {

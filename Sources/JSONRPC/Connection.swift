@@ -5,6 +5,8 @@ package import JSON
 ///
 /// The owner passes on what it reads and calls ``processNextLine()`` when there is time, so that one
 /// line is finished before the next is begun. What is written goes to the output at once and in order.
+/// Requests in flight keep the connection alive, until each has its answer or ``peerIsGone(_:)`` is
+/// called.
 @BridgeActor
 package final class Connection {
   /// What the peer is to us.
@@ -122,7 +124,7 @@ package final class Connection {
     return true
   }
 
-  /// Answers everything in flight with an error, the oldest first.
+  /// Answers everything in flight with an error, the oldest first; nothing is cancelled.
   package func failAll(_ error: RPCError) {
     for responder in inFlight.all { responder.fail(error) }
   }
@@ -170,10 +172,10 @@ package final class Connection {
   /// Sends a notification.
   package func notify(_ method: StaticString, _ params: some JSONWritable) {
     writeLine { writer in
-      writer.beginObject()
-      writer.member("jsonrpc", "2.0")
-      writer.member("method", method.description)
-      writer.member("params", params)
+      writer.start(#"{"jsonrpc":"2.0","method":"#)
+      writer.string(method)
+      writer.start(#","params":"#)
+      writer.value(params)
       writer.endObject()
     }
   }

@@ -120,7 +120,10 @@ struct Envelope: ~Copyable {
     hasInvalidParams = false
     switch kind {
     case .object: params = .byName(Array(json))
-    case .array: params = Self.read(json) == [] ? .none : .byPosition
+    case .array:
+      // In valid JSON all up to the space is white space.
+      let first = json.dropFirst().first { $0 > UInt8(ascii: " ") }
+      params = first == UInt8(ascii: "]") ? .none : .byPosition
     case .null: params = .none
     default: hasInvalidParams = true
     }

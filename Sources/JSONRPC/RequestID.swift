@@ -54,13 +54,11 @@ extension RequestID: CustomStringConvertible {
 
 extension RequestID: Hashable {
   package static func == (left: RequestID, right: RequestID) -> Bool {
-    // Swift finds strings equal that look the same; ids are equal only byte for byte.
-    left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.hasSameBytes(as: right.text)
   }
 
   package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.hashBytes(into: &hasher)
   }
 }
 
