@@ -19,7 +19,7 @@ package final class Clock {
   /// The last millisecond of every clock; later deadlines count as this one.
   ///
   /// It is the largest integer that every JSON reader takes without loss.
-  package static let lastMs = 1 << 53 - 1
+  package nonisolated static let lastMs = 1 << 53 - 1
 
   private struct Advance {
     let byMs: Int

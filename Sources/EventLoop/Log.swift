@@ -50,6 +50,11 @@ package final class Log {
     write(.debug, message)
   }
 
+  /// Tells somebody at a terminal what to do, whatever the level.
+  package static func hint(_ message: String) {
+    standardError.write(.info, message)
+  }
+
   private static func write(_ level: Level, _ message: () -> String) {
     if level >= self.level { standardError.write(level, message()) }
   }

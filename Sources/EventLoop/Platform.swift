@@ -276,6 +276,11 @@ extension Signal {
   /// Turns every later signal of ours into one byte, its number, for `descriptor`.
   static func deliverAll(to descriptor: Descriptor) {
     signalDescriptor = descriptor.number
+    // Whoever starts the process from a thread that blocks signals, as many do, hands that on.
+    var ours = sigset_t()
+    sigemptyset(&ours)
+    for one in allCases { sigaddset(&ours, one.number) }
+    pthread_sigmask(SIG_UNBLOCK, &ours, nil)
     for one in allCases {
       _ = signal(one.number) { number in
         // Only what a signal handler may do: one `write`, and `errno` as it was.
@@ -291,4 +296,9 @@ extension Signal {
   package static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
+}
+
+/// Ends the process; what was printed is written first.
+package func endProcess(_ code: Int32) -> Never {
+  exit(code)
 }
