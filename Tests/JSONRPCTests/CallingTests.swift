@@ -87,7 +87,7 @@ import Testing
     _ = peer.send(#"{"jsonrpc":"2.0","id":1,"error":{"code":5,"message":"m"\#(member)}}"#)
 
     #expect(outcomes.errors.map(\.code) == [5])
-    #expect(outcomes.errors.map(\.data) == [data])
+    #expect(outcomes.errors.map { $0.data as? JSONObject } == [data])
   }
 
   @Test(arguments: ["9", "1.0", "\"1\"", "0", "-1", "null", "99999999999999999999"])
