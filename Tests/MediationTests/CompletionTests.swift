@@ -38,7 +38,7 @@ import Testing
   @Test func `events that an adapter reports as it answers come after the answer`() throws {
     let world = World { _, completion in
       let delegate = completion(ScriptedNativeAd(tracksItself: true), nil)
-      delegate?.reportImpression()
+      delegate?.didPlayVideo()
       delegate?.reportClick()
     }
     var answeredFirst = false
@@ -51,7 +51,7 @@ import Testing
       if case .success(let loaded) = end { loaded.ad.forwardEvents() }
     }
     #expect(answeredFirst)
-    #expect(world.log == ["ad-1 1 impression", "ad-1 2 click"])
+    #expect(world.log == ["ad-1 1 didPlayVideo", "ad-1 2 click"])
   }
 
   @Test func `an error of an adapter's own type keeps what it says`() throws {
@@ -63,5 +63,41 @@ import Testing
     let error = try world.lastError().0
     #expect(error.message == "The network has no ads today.")
     #expect(error.domain.hasSuffix("OwnError"))
+  }
+
+  @Test func `an answer that never comes is reported a minute after the deadline`() throws {
+    let world = World { _, _ in }
+    try world.loadNative(limitMs: 5)
+    world.advance(byMs: 60_004)
+    #expect(world.log.isEmpty)
+    world.advance(byMs: 1)
+    #expect(world.log == ["violation neverCompleted"])
+  }
+
+  @Test func `an answer that is owed at the end of the run is reported then`() throws {
+    let world = World { _, _ in }
+    try world.loadNative(limitMs: 5)
+    world.advance(byMs: 5)
+    world.mobileAds.endRun()
+    #expect(world.log == ["violation neverCompleted"])
+    #expect(world.clock.timerCount == 0)
+  }
+
+  @Test func `an adapter lives until it has answered, and then as long as its ad`() throws {
+    weak var instance: ScriptedAdapter?
+    var completion: MediationNativeLoadCompletionHandler?
+    let adapterClass = AdapterClass(ScriptedAdapter.self, className: "A", label: "A") {
+      let adapter = ScriptedAdapter(native: { _, handler in completion = handler })
+      instance = adapter
+      return adapter
+    }
+    let world = World([adapterClass])
+    try world.loadNative()
+    #expect(instance != nil)
+    _ = completion?(ScriptedNativeAd(), nil)
+    world.advance(byMs: 0)
+    #expect(instance != nil)
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    #expect(instance == nil)
   }
 }

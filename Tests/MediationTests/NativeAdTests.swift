@@ -72,9 +72,16 @@ import Testing
 
   @Test func `a second impression of the adapter's is not heard, and reported`() throws {
     let loaded = try load(tracksItself: true)
+    _ = try render(loaded.ad, in: view("v"))
     loaded.delegate.reportImpression()
     loaded.delegate.reportImpression()
     #expect(loaded.world.log == ["ad-1 1 impression", "violation doubleImpression"])
+  }
+
+  @Test func `an impression of an ad that was never drawn counts, and is reported`() throws {
+    let loaded = try load(tracksItself: true)
+    loaded.delegate.reportImpression()
+    #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
   }
 
   @Test func `a tap on an ad that counts its own clicks reaches the network`() throws {

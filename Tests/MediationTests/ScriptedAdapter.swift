@@ -5,7 +5,7 @@ import Mediation
 /// An adapter that does what a test says, and keeps what it was given.
 @BridgeActor
 final class ScriptedAdapter: MediationAdapter {
-  static let formats: Set<AdFormat> = [.native, .banner]
+  static let formats = Set(AdFormat.allCases)
   static func adapterVersion() -> VersionNumber {
     VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
   }
@@ -19,15 +19,21 @@ final class ScriptedAdapter: MediationAdapter {
     @BridgeActor (
       MediationBannerAdConfiguration, @escaping MediationBannerLoadCompletionHandler
     ) -> Void
+  typealias RewardedLoad =
+    @BridgeActor (
+      MediationRewardedAdConfiguration, @escaping MediationRewardedLoadCompletionHandler
+    ) -> Void
 
   private var native: NativeLoad?
   private var banner: BannerLoad?
+  private var rewarded: RewardedLoad?
 
   init() {}
 
-  init(native: NativeLoad? = nil, banner: BannerLoad? = nil) {
+  init(native: NativeLoad? = nil, banner: BannerLoad? = nil, rewarded: RewardedLoad? = nil) {
     self.native = native
     self.banner = banner
+    self.rewarded = rewarded
   }
 
   func loadNativeAd(
@@ -43,14 +49,44 @@ final class ScriptedAdapter: MediationAdapter {
   ) {
     banner?(adConfiguration, completionHandler)
   }
+
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    rewarded?(adConfiguration, completionHandler)
+  }
+}
+
+/// A banner whose size can be changed.
+@BridgeActor
+final class ScriptedBannerAd: MediationBannerAd {
+  let view: View
+
+  init(_ adSize: AdSize) {
+    view = View(frame: Rect(x: 0, y: 0, width: adSize.width, height: adSize.height))
+  }
+
+  func changeAdSize(to adSize: AdSize) -> Bool {
+    view.frame = Rect(x: 0, y: 0, width: adSize.width, height: adSize.height)
+    return true
+  }
+}
+
+/// A rewarded ad that does what a test says when it is presented.
+@BridgeActor
+final class ScriptedRewardedAd: MediationRewardedAd {
+  var onPresent: @BridgeActor () -> Void = {}
+
+  func present(from viewController: ViewController) { onPresent() }
 }
 
 /// A native ad that remembers what it was told.
 @BridgeActor
 final class ScriptedNativeAd: MediationNativeAd {
   var headline: String? { "A headline" }
-  var body: String? { nil }
-  var callToAction: String? { nil }
+  var body: String? { "A body" }
+  var callToAction: String? { "Act" }
   var icon: NativeAdImage? { nil }
   var images: [NativeAdImage]? { nil }
   var starRating: JSONNumber? { nil }

@@ -14,8 +14,13 @@ final class World: EventObserver {
   /// What was observed: `ad-1 1 impression`, `violation lateCompletion`.
   var log: [String] = []
 
-  init(_ classes: [AdapterClass] = [], adUnits: [AdUnit] = []) {
-    mobileAds = MobileAds(adapterClasses: classes, adUnits: adUnits, clock: clock)
+  init(
+    _ classes: [AdapterClass] = [],
+    adUnits: [AdUnit] = [],
+    limits: MobileAds.Limits = MobileAds.Limits()
+  ) {
+    mobileAds = MobileAds(
+      adapterClasses: classes, adUnits: adUnits, clock: clock, limits: limits)
     mobileAds.events.observer = self
   }
 
@@ -33,7 +38,18 @@ final class World: EventObserver {
     options: [any AdLoaderOptions] = []
   ) throws -> AdLoad {
     let kind = LoadRequest.Kind.native(adTypes: Set(NativeAdType.allCases), options: options)
-    return try mobileAds.load(
+    return try load(kind, from: source, as: id, limitMs: limitMs)
+  }
+
+  /// Loads an ad, and forwards its events as the daemon does once it has answered.
+  @discardableResult
+  func load(
+    _ kind: LoadRequest.Kind,
+    from source: AdSource = .adapter(LineItem(className: "A")),
+    as id: AdID? = nil,
+    limitMs: Int? = nil
+  ) throws -> AdLoad {
+    try mobileAds.load(
       LoadRequest(kind, targeting: AdRequest()), from: source, as: id, limitMs: limitMs
     ) { [self] end in
       ends.append(end)
@@ -48,8 +64,8 @@ final class World: EventObserver {
   }
 
   /// The ad that the last load gave.
-  func lastAd() throws -> NativeAd {
-    try #require(try ends.last?.get().ad as? NativeAd)
+  func lastAd<Wanted: Ad>(_ type: Wanted.Type = NativeAd.self) throws -> Wanted {
+    try #require(try ends.last?.get().ad as? Wanted)
   }
 
   /// Why the last load gave no ad.
@@ -77,10 +93,12 @@ extension AdapterClass {
   /// A class whose instances load as a test says.
   static func scripted(
     _ className: String,
-    native: @escaping ScriptedAdapter.NativeLoad
+    native: ScriptedAdapter.NativeLoad? = nil,
+    banner: ScriptedAdapter.BannerLoad? = nil,
+    rewarded: ScriptedAdapter.RewardedLoad? = nil
   ) -> AdapterClass {
     AdapterClass(ScriptedAdapter.self, className: className, label: className) {
-      ScriptedAdapter(native: native)
+      ScriptedAdapter(native: native, banner: banner, rewarded: rewarded)
     }
   }
 }

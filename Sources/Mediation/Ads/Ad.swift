@@ -2,11 +2,17 @@ package import EventLoop
 
 /// An ad that was loaded, and all that the bridge knows of it.
 ///
-/// It is the event delegate that its adapter reports to. What the adapter reports before the load
-/// was answered is held back until ``forwardEvents()``, so that no client hears of an ad that it
-/// does not know yet.
+/// It is the event delegate that its adapter reports to. What happens before the load was answered
+/// is held back until ``forwardEvents()``, so that no client hears of an ad that it does not know
+/// yet.
 @BridgeActor
 package class Ad: MediationAdEventDelegate {
+  /// Something that waits until the client knows of the ad.
+  private enum Held {
+    case event(AdEvent.Kind)
+    case breach(EventSequence.Breach)
+  }
+
   package let id: AdID
   package let format: AdFormat
   package let className: String
@@ -15,11 +21,12 @@ package class Ad: MediationAdEventDelegate {
 
   private let events: EventLog
   private(set) var hasImpression = false
+  private var hasReportedImpression = false
 
   /// Held for as long as the ad lives: an adapter may be its network's only delegate.
   private var adapter: (any MediationAdapter)?
   private var lastSeq = 0
-  private var heldEvents: [AdEvent.Kind]? = []
+  private var held: [Held]? = []
   private var counters = EventCounters()
   private var sequence: EventSequence
   private var expiry: ClockTimer?
@@ -90,9 +97,9 @@ package class Ad: MediationAdEventDelegate {
   /// Ends the ad's life: takes it off its view, and lets go of everything.
   func dispose() {
     stopExpiry()
-    if let breach = sequence.end() { report(breach.rule, breach.message) }
+    if let breach = sequence.end() { report(breach) }
     state = .disposed
-    heldEvents = nil
+    held = nil
     letGo()
   }
 
@@ -125,34 +132,52 @@ package class Ad: MediationAdEventDelegate {
 
   /// Sends what was held back while the load waited for its answer, and everything from now on.
   package func forwardEvents() {
-    guard let held = heldEvents else { return }
-    heldEvents = nil
-    for event in held { send(event) }
+    guard let waiting = held else { return }
+    held = nil
+    for item in waiting {
+      switch item {
+      case .event(let event): send(event)
+      case .breach(let breach): report(breach)
+      }
+    }
   }
 
   /// An event happened: counts it, and sends it to the client.
   func emit(_ event: AdEvent.Kind) {
     counters.count(event.name)
-    if heldEvents == nil { send(event) } else { heldEvents?.append(event) }
+    if held == nil { send(event) } else { held?.append(.event(event)) }
   }
 
   /// Takes an event from the adapter, unless the ad is gone.
   func take(_ event: AdEvent.Kind) {
     guard isAlive(toTake: event.name) else { return }
-    if let breach = sequence.take(event.name) { report(breach.rule, breach.message) }
+    if let breach = sequence.take(event.name) { report(breach) }
     emit(event)
   }
 
   /// Goes on where another creative of the same ad ended.
   func takeOver(from previous: Ad) {
-    let held = heldEvents ?? []
-    (lastSeq, counters, heldEvents) = (previous.lastSeq, previous.counters, [])
+    let waiting = held ?? []
+    (lastSeq, counters, held) = (previous.lastSeq, previous.counters, [])
     emit(.refreshed)
-    for event in held { emit(event) }
+    for item in waiting {
+      switch item {
+      case .event(let event): emit(event)
+      case .breach(let breach): report(breach)
+      }
+    }
   }
 
   func report(_ rule: ContractRule, _ message: String) {
-    events.report(rule, className: className, ad: id, message)
+    report(EventSequence.Breach(rule: rule, message: message))
+  }
+
+  func report(_ breach: EventSequence.Breach) {
+    if held == nil {
+      events.report(breach.rule, className: className, ad: id, breach.message)
+    } else {
+      held?.append(.breach(breach))
+    }
   }
 
   private func send(_ event: AdEvent.Kind) {
@@ -173,9 +198,12 @@ package class Ad: MediationAdEventDelegate {
     guard mayReport(tracking.impressions) else {
       return report(.wrongTracker, "The adapter reported an impression, which the bridge counts.")
     }
-    guard !hasImpression else {
+    guard !hasReportedImpression else {
       return report(.doubleImpression, "The adapter reported a second impression.")
     }
+    hasReportedImpression = true
+    // Of a banner, the client may have recorded it before.
+    guard !hasImpression else { return }
     hasImpression = true
     take(.impression)
   }

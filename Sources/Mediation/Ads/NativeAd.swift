@@ -39,7 +39,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
         impressions: mapped.handlesUserImpressions() ? .adapter : .bridge,
         clicks: mapped.handlesUserClicks() ? .adapter : .bridge))
     for breach in NativeAdInspection(mapped, requestedTypes, options).breaches {
-      report(breach.rule, breach.message)
+      report(breach)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Watches whether an ad's events come in an order that makes sense.
 struct EventSequence {
   /// A rule that an event breaks, and how.
-  struct Breach {
+  struct Breach: Equatable {
     let rule: ContractRule
     let message: String
   }

@@ -211,6 +211,10 @@ final class LoadAttempt {
   }
 
   private func report(_ rule: ContractRule, _ message: String) {
-    mobileAds.events.report(rule, className: lineItem.className, ad: adID, message)
+    if case .ad(let ad) = outcome {
+      ad.report(rule, message)
+    } else {
+      mobileAds.events.report(rule, className: lineItem.className, ad: adID, message)
+    }
   }
 }

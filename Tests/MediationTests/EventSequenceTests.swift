@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Mediation
+
+@Suite struct EventSequenceTests {
+  /// Events of an ad, and the rule that the last of them breaks.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let events: [AdEvent.Name]
+    let rule: ContractRule?
+    var isFullScreen = false
+
+    var testDescription: String {
+      "\(isFullScreen ? "full screen" : "native"): \(events.map(\.rawValue)) \(rule?.rawValue ?? "")"
+    }
+  }
+
+  @Test(arguments: [
+    Case(events: [.willPresentFullScreenView], rule: nil),
+    Case(events: [.willPresentFullScreenView, .willPresentFullScreenView], rule: .unpairedScreen),
+    Case(events: [.willDismissFullScreenView], rule: .unpairedScreen),
+    Case(events: [.didDismissFullScreenView], rule: .unpairedScreen),
+    Case(events: [.willPresentFullScreenView, .didDismissFullScreenView], rule: .unpairedScreen),
+    Case(
+      events: [
+        .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
+        .willPresentFullScreenView,
+      ], rule: nil),
+    Case(events: [.didPauseVideo], rule: .eventOrder),
+    Case(events: [.didEndVideo], rule: .eventOrder),
+    Case(events: [.didPlayVideo, .didPauseVideo], rule: nil),
+    Case(events: [.didPlayVideo, .didPauseVideo, .didEndVideo], rule: nil),
+    Case(events: [.didMuteVideo], rule: nil),
+    Case(events: [.click], rule: nil),
+    Case(events: [.click], rule: .eventOrder, isFullScreen: true),
+    Case(events: [.impression], rule: .eventOrder, isFullScreen: true),
+    Case(events: [.willPresentFullScreenView, .click], rule: nil, isFullScreen: true),
+    Case(
+      events: [
+        .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView, .click,
+      ], rule: .eventOrder, isFullScreen: true),
+    Case(events: [.didFailToPresent], rule: nil, isFullScreen: true),
+  ])
+  func `the last event breaks the rule, and those before it break none`(_ given: Case) {
+    var sequence = EventSequence(isFullScreen: given.isFullScreen)
+    for event in given.events.dropLast() { #expect(sequence.take(event) == nil) }
+    #expect(given.events.last.flatMap { sequence.take($0)?.rule } == given.rule)
+  }
+}

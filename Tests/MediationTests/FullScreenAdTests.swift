@@ -1,0 +1,99 @@
+import EventLoop
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct FullScreenAdTests {
+  private struct Loaded {
+    let world: World
+    let ad: FullScreenAd
+    let mapped: ScriptedRewardedAd
+    let delegate: any MediationRewardedAdEventDelegate
+  }
+
+  private func load() throws -> Loaded {
+    let mapped = ScriptedRewardedAd()
+    var delegate: (any MediationRewardedAdEventDelegate)?
+    let world = World([
+      .scripted("A", rewarded: { _, completion in delegate = completion(mapped, nil) })
+    ])
+    try world.load(.fullScreen(.rewarded))
+    return Loaded(
+      world: world, ad: try world.lastAd(FullScreenAd.self), mapped: mapped,
+      delegate: try #require(delegate))
+  }
+
+  @Test func `an ad is presented once`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    #expect(loaded.ad.state == .presenting)
+    #expect(throws: MediationError.self) { try loaded.ad.present() }
+    loaded.delegate.willPresentFullScreenView()
+    loaded.delegate.willDismissFullScreenView()
+    loaded.delegate.didDismissFullScreenView()
+    #expect(loaded.ad.state == .dismissed)
+    #expect(throws: MediationError.self) { try loaded.ad.present() }
+  }
+
+  @Test func `an ad that fails to present gives the adapter's error, and is used up`() throws {
+    let loaded = try load()
+    let notLoaded = AdError(domain: "network", code: 102, message: "Not loaded.")
+    loaded.mapped.onPresent = { loaded.delegate.didFailToPresentWithError(notLoaded) }
+    do {
+      try loaded.ad.present()
+      Issue.record("The ad was presented.")
+    } catch {
+      guard case .presentFailed(_, notLoaded) = error else { throw error }
+    }
+    #expect(loaded.ad.state == .dismissed)
+    #expect(loaded.world.log == ["ad-1 1 didFailToPresent"])
+  }
+
+  @Test func `the adapter counts, and the client can't`() throws {
+    let ad = try load().ad
+    #expect(throws: MediationError.self) { try ad.recordImpression() }
+    #expect(throws: MediationError.self) { try ad.recordClick(on: .headline) }
+  }
+
+  @Test func `a person can act only on what is on screen`() throws {
+    let ad = try load().ad
+    #expect(throws: MediationError.self) { try ad.simulate(.close, asset: nil) }
+  }
+
+  @Test func `events in order break no rule`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    let delegate = loaded.delegate
+    delegate.willPresentFullScreenView()
+    delegate.reportImpression()
+    delegate.didStartVideo()
+    delegate.didRewardUser(with: AdReward(type: "coins", amount: 5))
+    delegate.didEndVideo()
+    delegate.willDismissFullScreenView()
+    delegate.didDismissFullScreenView()
+    #expect(
+      loaded.world.log == [
+        "ad-1 1 willPresentFullScreenView", "ad-1 2 impression", "ad-1 3 didStartVideo",
+        "ad-1 4 didRewardUser", "ad-1 5 didEndVideo", "ad-1 6 willDismissFullScreenView",
+        "ad-1 7 didDismissFullScreenView",
+      ])
+  }
+
+  @Test func `a reward after the screen is gone still reaches the client, and is reported`() throws
+  {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.delegate.willPresentFullScreenView()
+    loaded.delegate.willDismissFullScreenView()
+    loaded.delegate.didDismissFullScreenView()
+    loaded.delegate.didRewardUser(with: AdReward(type: "coins", amount: 5))
+    #expect(loaded.world.log.suffix(2) == ["violation eventOrder", "ad-1 4 didRewardUser"])
+  }
+
+  @Test func `an ad that is gone while its screen is open has left it unpaired`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.delegate.willPresentFullScreenView()
+    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    #expect(loaded.world.log.last == "violation unpairedScreen")
+  }
+}

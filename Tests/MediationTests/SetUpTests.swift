@@ -1,0 +1,149 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct SetUpTests {
+  /// An adapter whose set-up takes as long as a parameter says, and ends as it says.
+  @BridgeActor
+  private final class SlowAdapter: MediationAdapter {
+    static let formats: Set<AdFormat> = [.native]
+    static var pending: [MediationAdapterSetUpCompletionHandler] = []
+    static var credentials: [MediationCredentials] = []
+
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+    static func setUp(
+      with configuration: MediationServerConfiguration,
+      completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+    ) {
+      credentials = configuration.credentials
+      pending.append(completionHandler)
+    }
+
+    init() {}
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping MediationNativeLoadCompletionHandler
+    ) {
+      _ = completionHandler(ScriptedNativeAd(), nil)
+    }
+  }
+
+  private func world() -> World {
+    SlowAdapter.pending = []
+    return World(
+      [AdapterClass(SlowAdapter.self, className: "A", label: "A")],
+      adUnits: [
+        AdUnit(
+          id: "unit", format: .native,
+          lineItems: [
+            LineItem(className: "A", parameter: "one"), LineItem(className: "A", parameter: "two"),
+          ])
+      ])
+  }
+
+  @Test func `a class is set up once, with the credentials of all its line items`() throws {
+    let world = world()
+    var statuses: [AdapterStatus] = []
+    try world.mobileAds.adapters.setUp(nil, limitMs: nil) { statuses += $0 }
+    try world.mobileAds.adapters.setUp(["A"], limitMs: nil) { statuses += $0 }
+    #expect(SlowAdapter.pending.count == 1)
+    #expect(SlowAdapter.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
+    world.advance(byMs: 7)
+    SlowAdapter.pending[0](nil)
+    #expect(statuses.map(\.state) == [.ready, .ready])
+    #expect(statuses.map(\.latencyMs) == [7, 7])
+    try world.mobileAds.adapters.setUp(nil, limitMs: nil) { statuses += $0 }
+    #expect(statuses.count == 3)
+    #expect(SlowAdapter.pending.count == 1)
+  }
+
+  @Test func `a load waits for the set-up`() throws {
+    let world = world()
+    try world.loadNative()
+    #expect(world.ends.isEmpty)
+    SlowAdapter.pending[0](nil)
+    world.advance(byMs: 0)
+    #expect(try world.lastAd().state == .loaded)
+  }
+
+  @Test func `a load of a direct adapter fails when the set-up does`() throws {
+    let world = world()
+    try world.loadNative()
+    SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
+    world.advance(byMs: 0)
+    guard case .failure(.setUpFailed("A", let error)) = world.ends.first else {
+      throw World.Unexpected(end: world.ends.first)
+    }
+    #expect(error.code == 7)
+  }
+
+  @Test func `in a waterfall a failed set-up fails the attempts`() throws {
+    let world = world()
+    try world.loadNative(from: .adUnit("unit"))
+    SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
+    world.advance(byMs: 0)
+    let attempts = try world.lastError().1.attempts
+    #expect(attempts.map { $0.error?.underlying?.code } == [7, 7])
+  }
+
+  @Test func `a set-up that takes too long is given up, and counts when it comes after all`() throws
+  {
+    let world = world()
+    var statuses: [AdapterStatus] = []
+    try world.mobileAds.adapters.setUp(["A"], limitMs: 5) { statuses += $0 }
+    world.advance(byMs: 5)
+    #expect(statuses.map(\.state) == [.notReady])
+    SlowAdapter.pending[0](nil)
+    #expect(world.log == ["violation lateCompletion"])
+    try world.loadNative()
+    #expect(try world.lastAd().state == .loaded)
+  }
+
+  @Test func `a set-up that never ends is reported a minute after its deadline`() throws {
+    let world = world()
+    try world.mobileAds.adapters.setUp(["A"], limitMs: 5) { _ in }
+    world.advance(byMs: 60_004)
+    #expect(world.log.isEmpty)
+    world.advance(byMs: 1)
+    #expect(world.log == ["violation neverCompleted"])
+  }
+
+  @Test func `a second end of a set-up is reported`() throws {
+    let world = world()
+    try world.mobileAds.adapters.setUp(["A"], limitMs: nil) { _ in }
+    SlowAdapter.pending[0](nil)
+    SlowAdapter.pending[0](AdError(.noFill, "Once more."))
+    #expect(world.log == ["violation duplicateCompletion"])
+    #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
+  }
+
+  @Test func `a class that does not exist is refused with the names that are near`() throws {
+    let world = world()
+    do {
+      try world.mobileAds.adapters.setUp(["a"], limitMs: nil) { _ in }
+      Issue.record("The class was found.")
+    } catch {
+      guard case .unknownAdapter("a", nearest: ["A"]) = error else { throw error }
+    }
+  }
+
+  @Test(arguments: [
+    ("1.2.3", "1.2.3"), ("1.0.0.0", "1.0.0"), ("7.6.5.4", "7.6.504"), ("10.20.30.40", "10.20.3040"),
+  ])
+  func `a version of four parts becomes one of three`(_ text: String, _ version: String) {
+    #expect(VersionNumber(text)?.description == version)
+  }
+
+  @Test(arguments: [
+    "", "1", "1.2", "1.2.x", "1.2.-3", "1.2.3.4.5", "1..3", "1.2.9223372036854775807.1",
+  ])
+  func `what is no version is refused`(_ text: String) {
+    #expect(VersionNumber(text) == nil)
+  }
+}
