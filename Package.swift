@@ -40,7 +40,8 @@ let package = Package(
 
     // MARK: Daemon: wire methods, then the program that puts all of it together.
     .target(name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation"]),
-    .testTarget(name: "BridgeTests", dependencies: ["Bridge", "JSON"]),
+    .testTarget(
+      name: "BridgeTests", dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation"]),
     .executableTarget(
       name: "adbridge",
       dependencies: [

@@ -1,0 +1,69 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// One method of the wire: its name, its parameters, and what it does.
+///
+/// A method is a type without instances, in a file of its own, and stands in ``MethodList``. It
+/// adopts one of the refinements below, which say when it runs and when it answers.
+@BridgeActor
+protocol Method {
+  associatedtype Params: JSONReadable
+
+  /// What a request calls it.
+  static var name: String { get }
+
+  /// Carries a request out, and answers it now or later.
+  ///
+  /// What it throws is the answer.
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws
+}
+
+/// A method that answers at once.
+@BridgeActor
+protocol ImmediateMethod: Method {
+  associatedtype Params
+  associatedtype Result: JSONWritable
+
+  static func answer(_ params: Params, in session: Session) throws -> Result
+}
+
+extension ImmediateMethod {
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+    responder.answer(try answer(params, in: session))
+  }
+}
+
+/// A method that does something with an ad that is there.
+///
+/// A request for an ad that is still loading waits until the load has ended, so requests for one ad
+/// are carried out in the order in which they were read.
+@BridgeActor
+protocol AdMethod: Method where Params: AdParameters {
+  associatedtype Result: JSONWritable
+
+  static func answer(_ params: Params, in session: Session) throws -> Result
+}
+
+extension AdMethod {
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+    guard let load = session.mobileAds.ads.load(of: params.adID) else {
+      return responder.answer(try answer(params, in: session))
+    }
+    try session.requireRoomToWait()
+    load.whenEnded {
+      guard !responder.isAnswered else { return }
+      do {
+        responder.answer(try answer(params, in: session))
+      } catch {
+        responder.fail(RPCError(error))
+      }
+    }
+  }
+}
+
+/// The parameters of a method that does something with an ad.
+protocol AdParameters: JSONReadable {
+  var adID: AdID { get }
+}

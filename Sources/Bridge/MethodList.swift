@@ -1,0 +1,35 @@
+import EventLoop
+
+/// Every method that the daemon answers, in the order of the contract.
+@BridgeActor
+enum MethodList {
+  static let all: [any Method.Type] = [
+    Initialize.self,
+    Ping.self,
+    Shutdown.self,
+    Exit.self,
+    Discover.self,
+    ListAdapters.self,
+    SetUp.self,
+    LoadNative.self,
+    LoadBanner.self,
+    LoadInterstitial.self,
+    LoadRewarded.self,
+    LoadRewardedInterstitial.self,
+    LoadAppOpen.self,
+    Render.self,
+    RecordImpression.self,
+    RecordClick.self,
+    Untrack.self,
+    ChangeAdSize.self,
+    Present.self,
+    Simulate.self,
+    GetAd.self,
+    ListAds.self,
+    Dispose.self,
+    DisposeAll.self,
+    GetEvents.self,
+    AdvanceClock.self,
+    CancelRequest.self,
+  ]
+}

@@ -1,0 +1,34 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// `advanceClock`: moves a manual or a skipping clock, and answers after all that it caused.
+enum AdvanceClock: Method {
+  static let name = "advanceClock"
+
+  struct Params: JSONReadable {
+    let ms: Int
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      ms = try JSONObject(json).read("ms", in: 0...Clock.lastMs)
+    }
+  }
+
+  struct Result: JSONWritable {
+    let nowMs: Int
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("nowMs", nowMs)
+      writer.endObject()
+    }
+  }
+
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+    let clock = session.mobileAds.clock
+    guard clock.mode != .wall else { throw RPCError.clockNotManual(clock.mode) }
+    try session.requireRoomToWait()
+    clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }
+  }
+}

@@ -1,0 +1,22 @@
+import EventLoop
+import JSON
+import Mediation
+
+/// `dispose`: ends an ad's life, or gives its load up.
+enum Dispose: ImmediateMethod {
+  static let name = "dispose"
+
+  struct Result: JSONWritable {
+    let disposed: Bool
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("disposed", disposed)
+      writer.endObject()
+    }
+  }
+
+  static func answer(_ params: AdIDParameters, in session: Session) throws -> Result {
+    Result(disposed: try session.mobileAds.ads.dispose(params.adID))
+  }
+}

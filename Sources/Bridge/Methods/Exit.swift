@@ -1,0 +1,13 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// `exit`: ends the daemon. A notification; sent as a request, it is answered first.
+enum Exit: Method {
+  static let name = "exit"
+
+  static func handle(_ params: NoParameters, in session: Session, _ responder: Responder) {
+    responder.answer(NoResult())
+    session.exit()
+  }
+}

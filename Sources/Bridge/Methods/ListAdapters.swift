@@ -1,0 +1,36 @@
+import EventLoop
+package import JSON
+import Mediation
+
+/// `listAdapters`: tells which adapters there are.
+enum ListAdapters: ImmediateMethod {
+  static let name = "listAdapters"
+
+  struct Result: JSONWritable {
+    let adapters: [AdapterSummary]
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("adapters", adapters)
+      writer.endObject()
+    }
+  }
+
+  static func answer(_ params: NoParameters, in session: Session) -> Result {
+    Result(adapters: session.mobileAds.adapters.all.map(\.summary))
+  }
+}
+
+extension AdapterSummary: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", className)
+    writer.member("label", label)
+    writer.member("origin", origin.rawValue)
+    writer.member("formats", formats.map(\.rawValue))
+    writer.member("adapterVersion", adapterVersion.description)
+    writer.member("adSdkVersion", adSDKVersion.description)
+    writer.member("state", state.rawValue)
+    writer.endObject()
+  }
+}

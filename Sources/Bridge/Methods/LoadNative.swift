@@ -1,0 +1,43 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// `loadNative`: loads a native ad.
+enum LoadNative: Method {
+  static let name = "loadNative"
+
+  struct Params: JSONReadable {
+    let load: LoadParameters
+    let adTypes: Set<NativeAdType>
+    let options: [any AdLoaderOptions]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      load = try LoadParameters(json)
+      adTypes =
+        try params.readIfPresent("adTypes", as: NativeAdTypes.self)?.types
+        ?? Set(NativeAdType.allCases)
+      options = try params.readIfPresent("options", as: NativeAdOptions.self)?.all ?? []
+    }
+  }
+
+  /// The types that a client is ready to show: at least one.
+  private struct NativeAdTypes: JSONReadable {
+    let types: Set<NativeAdType>
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      types = Set(try [NativeAdType](json))
+      guard !types.isEmpty else {
+        throw JSONReadError(expected: "at least one ad type", found: "an empty array")
+      }
+    }
+  }
+
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+    let kind = LoadRequest.Kind.native(adTypes: params.adTypes, options: params.options)
+    try params.load.start(kind, in: session, responder) { loaded in
+      (loaded.ad as? NativeAd).map { NativeAdResult(ad: $0, responseInfo: loaded.responseInfo) }
+    }
+  }
+}

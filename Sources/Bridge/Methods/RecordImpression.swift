@@ -1,0 +1,14 @@
+import EventLoop
+import JSON
+import Mediation
+
+/// `recordImpression`: a person has seen an ad whose impressions the bridge counts.
+enum RecordImpression: AdMethod {
+  typealias Params = AdIDParameters
+
+  static let name = "recordImpression"
+
+  static func answer(_ params: AdIDParameters, in session: Session) throws -> Counted {
+    Counted(counted: try session.mobileAds.ads.ad(params.adID).recordImpression())
+  }
+}

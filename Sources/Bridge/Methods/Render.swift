@@ -1,0 +1,50 @@
+import EventLoop
+package import JSON
+import Mediation
+
+/// `render`: draws a native ad in a view.
+enum Render: AdMethod {
+  static let name = "render"
+
+  struct Params: AdParameters {
+    let adID: AdID
+    let view: ViewParameters
+    let clickableAssetViews: AssetViews
+    let nonclickableAssetViews: AssetViews
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      adID = try params.read("adId")
+      view = try params.read("view")
+      clickableAssetViews = try params.readIfPresent("clickableAssetViews") ?? AssetViews()
+      nonclickableAssetViews = try params.readIfPresent("nonclickableAssetViews") ?? AssetViews()
+    }
+  }
+
+  struct Result: JSONWritable {
+    let adChoices: AdChoicesPlacement?
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("adChoices", adChoices)
+      writer.endObject()
+    }
+  }
+
+  static func answer(_ params: Params, in session: Session) throws -> Result {
+    Result(
+      adChoices: try session.mobileAds.ads.nativeAd(params.adID).render(
+        in: params.view.makeView(),
+        clickableAssetViews: params.clickableAssetViews.makeViews(),
+        nonclickableAssetViews: params.nonclickableAssetViews.makeViews()))
+  }
+}
+
+extension AdChoicesPlacement: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("position", position.rawValue)
+    writer.member("frame", frame)
+    writer.endObject()
+  }
+}

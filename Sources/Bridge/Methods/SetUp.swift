@@ -1,0 +1,49 @@
+import EventLoop
+package import JSON
+import JSONRPC
+import Mediation
+
+/// `setUp`: sets adapters up before a load does. Each is set up once; later calls tell how it went.
+enum SetUp: Method {
+  static let name = "setUp"
+
+  struct Params: JSONReadable {
+    /// `nil` for all.
+    let classNames: [String]?
+    let timeoutMs: Int?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      classNames = try params.readIfPresent("classNames")
+      timeoutMs = try params.readTimeoutMs()
+    }
+  }
+
+  struct Result: JSONWritable {
+    let adapterStatuses: [AdapterStatus]
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("adapterStatuses", adapterStatuses)
+      writer.endObject()
+    }
+  }
+
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+    try session.requireRoomToWait()
+    try session.mobileAds.adapters.setUp(params.classNames, limitMs: params.timeoutMs) {
+      responder.answer(Result(adapterStatuses: $0))
+    }
+  }
+}
+
+extension AdapterStatus: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", className)
+    writer.member("state", state.rawValue)
+    writer.member("description", description)
+    writer.member("latencyMs", latencyMs)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,26 @@
+import EventLoop
+import JSON
+import Mediation
+
+/// `simulate`: does to an ad what a person or the network does to it on a device.
+enum Simulate: AdMethod {
+  static let name = "simulate"
+
+  struct Params: AdParameters {
+    let adID: AdID
+    let action: SimulatedAction
+    let asset: NativeAssetIdentifier?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      adID = try params.read("adId")
+      action = try params.read("action")
+      asset = try params.readIfPresent("asset")
+    }
+  }
+
+  static func answer(_ params: Params, in session: Session) throws -> NoResult {
+    try session.mobileAds.ads.ad(params.adID).simulate(params.action, asset: params.asset)
+    return NoResult()
+  }
+}

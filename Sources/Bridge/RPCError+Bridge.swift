@@ -1,0 +1,128 @@
+import EventLoop
+import JSON
+package import JSONRPC
+import Mediation
+
+extension RPCError {
+  /// An error of the daemon's own, its data beginning with its name.
+  init(
+    _ code: BridgeErrorCode,
+    _ message: String,
+    _ members: KeyValuePairs<String, any JSONWritable & Sendable> = [:]
+  ) {
+    self.init(
+      code: code.rawValue, message: message, data: ErrorData(name: code.name, members: members))
+  }
+
+  /// The batch's answers, or the requests that wait, have reached their limit.
+  package static func overloaded(limit: Int) -> RPCError {
+    RPCError(
+      .overloaded, "Too much is under way: the limit is \(limit).", ["limit": limit])
+  }
+
+  /// The daemon takes no more requests.
+  static var shuttingDown: RPCError { RPCError(.shuttingDown, "The daemon is shutting down.") }
+
+  /// Time can't be moved.
+  static func clockNotManual(_ mode: Clock.Mode) -> RPCError {
+    RPCError(
+      .clockNotManual, "The \(mode.rawValue) clock can't be advanced; start with --clock manual.",
+      ["clock": mode.rawValue])
+  }
+
+  /// Whatever a method threw, for the wire.
+  init(_ error: any Error) {
+    switch error {
+    case let error as RPCError: self = error
+    case let error as MediationError: self.init(error)
+    default: self = .internalError("\(error)")
+    }
+  }
+
+  /// An error of mediation, for the wire.
+  ///
+  /// The switch has no `default`, so a new case does not compile until it has a code.
+  init(_ error: MediationError) {
+    switch error {
+    case .unknownAdapter(let className, let nearest):
+      self.init(
+        .unknownAdapter, "There is no adapter \(className).\(hint(nearest))",
+        ["className": className, "nearest": nearest])
+    case .unknownAdUnit(let id, let nearest):
+      self.init(
+        .unknownAdUnit, "There is no ad unit \(id).\(hint(nearest))",
+        ["adUnitId": id, "nearest": nearest])
+    case .setUpFailed(let className, let error):
+      self.init(
+        .setUpFailed, "\(className) could not be set up: \(error.message)",
+        ["className": className, "error": error])
+    case .formatNotSupported(let className, let format, let supported):
+      self.init(
+        .formatNotSupported, "\(className) loads no \(format.rawValue) ads.",
+        [
+          "className": className, "format": format.rawValue,
+          "supported": supported.map(\.rawValue),
+        ])
+    case .adUnitOfOtherFormat(let id, let format, let actual):
+      self.init(
+        .formatNotSupported, "\(id) is an ad unit for \(actual.rawValue) ads.",
+        [
+          "adUnitId": id, "format": format.rawValue,
+          "supported": [actual.rawValue],
+        ])
+    case .loadFailed(let error, let responseInfo):
+      self.init(
+        .loadFailed, error.message,
+        ["error": error, "responseInfo": responseInfo])
+    case .cancelled:
+      self = .requestCancelled
+    case .adIDInUse(let id):
+      self.init(.adIdInUse, "The id \(id) was used before.", ["adId": id.rawValue])
+    case .unknownAd(let id):
+      self.init(.unknownAd, "There is no ad \(id).", ["adId": id.rawValue])
+    case .adDisposed(let id):
+      self.init(.adDisposed, "Ad \(id) was disposed of.", ["adId": id.rawValue])
+    case .trackedByAdapter(let id, let what):
+      self.init(
+        .trackedByAdapter, "The adapter counts the \(what) of ad \(id) itself.",
+        ["adId": id.rawValue])
+    case .wrongState(let id, let state, let allowed, let what):
+      self.init(
+        .wrongState,
+        "Ad \(id) is \(state.rawValue); to \(what) it must be \(allowed.names(" or ")).",
+        [
+          "adId": id.rawValue, "state": state.rawValue, "allowed": allowed.map(\.rawValue),
+        ])
+    case .wrongFormat(let id, let format, let needed):
+      self.init(
+        .wrongFormat,
+        "Ad \(id) is of the format \(format.rawValue); this takes \(needed.names(" or ")).",
+        [
+          "adId": id.rawValue, "format": format.rawValue, "needed": needed.map(\.rawValue),
+        ])
+    case .presentFailed(let id, let error):
+      self.init(
+        .presentFailed, "Ad \(id) could not be presented: \(error.message)",
+        ["adId": id.rawValue, "error": error])
+    case .tooManyAds(let limit):
+      self.init(
+        .tooManyAds, "There are \(limit) ads already, and no more are allowed.", ["limit": limit])
+    case .notSimulated(let id, let action):
+      self.init(
+        .notSimulated, "The adapter of ad \(id) does not offer \(action).",
+        ["adId": id.rawValue, "action": action])
+    }
+  }
+}
+
+/// A question that names what somebody may have meant; empty when nothing is near.
+private func hint(_ nearest: [String]) -> String {
+  nearest.first.map { " Did you mean \($0)?" } ?? ""
+}
+
+extension Sequence where Element: RawRepresentable<String> {
+  /// The names, as they stand in a sentence.
+  fileprivate func names(_ separator: String) -> String {
+    map(\.rawValue).joined(separator: separator)
+  }
+}

@@ -1,0 +1,15 @@
+import JSON
+
+/// A length on a screen, in points: from 0 to 100,000.
+///
+/// The limit is far beyond every screen, and keeps sums of lengths exact.
+struct Length: JSONReadable {
+  let points: Double
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    points = try Double(json)
+    guard (0...100_000).contains(points) else {
+      throw JSONReadError(expected: "a length from 0 to 100000", value: json)
+    }
+  }
+}

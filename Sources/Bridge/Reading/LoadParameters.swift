@@ -1,0 +1,69 @@
+import EventLoop
+package import JSON
+import JSONRPC
+import Mediation
+
+/// What every load takes: a source, what the networks are told, the ad's id, and the time.
+struct LoadParameters: JSONReadable {
+  let source: AdSource
+  let request: AdRequest
+  let adID: AdID?
+  let timeoutMs: Int?
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let params = try JSONObject(json)
+    source = try AdSource(json)
+    request = try params.readIfPresent("request") ?? AdRequest()
+    adID = try params.readIfPresent("adId", as: ChosenAdID.self)?.id
+    timeoutMs = try params.readTimeoutMs()
+  }
+
+  /// An id that a client chose: any text but what the bridge may give to another load.
+  private struct ChosenAdID: JSONReadable {
+    let id: AdID
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      id = try AdID(json)
+      if id.rawValue.isEmpty {
+        throw JSONReadError(expected: "an id of at least one character", value: json)
+      }
+      if id.isBridgeNumbered {
+        throw JSONReadError(expected: "an id that does not look like ad-<digits>", value: json)
+      }
+    }
+  }
+
+  /// Begins the load. Its request is answered when the load ends, or is cancelled.
+  ///
+  /// - Parameter result: What to answer with for an ad of the format that was asked for.
+  @BridgeActor
+  func start<Result: JSONWritable>(
+    _ kind: LoadRequest.Kind,
+    in session: Session,
+    _ responder: Responder,
+    result: @escaping @BridgeActor (LoadedAd) -> Result?
+  ) throws {
+    try session.requireRoomToWait()
+    let load = try session.mobileAds.load(
+      LoadRequest(kind, targeting: request), from: source, as: adID, limitMs: timeoutMs
+    ) { ended in
+      switch ended {
+      case .success(let loaded):
+        guard let result = result(loaded) else {
+          return responder.fail(.internalError("The ad is of another format."))
+        }
+        responder.answer(result) { loaded.ad.forwardEvents() }
+      case .failure(let error):
+        responder.fail(RPCError(error))
+      }
+    }
+    responder.onCancel = { load.cancel() }
+  }
+}
+
+extension JSONObject {
+  /// Reads how long something may take: at least a millisecond.
+  package func readTimeoutMs() throws(JSONReadError) -> Int? {
+    try readIfPresent("timeoutMs", in: 1...Clock.lastMs)
+  }
+}

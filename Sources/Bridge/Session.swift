@@ -1,0 +1,128 @@
+package import EventLoop
+import JSON
+package import JSONRPC
+package import Mediation
+
+/// One client, from its first line to its last: finds the method of each request, and sends the
+/// client what happens to the ads.
+@BridgeActor
+package final class Session: RequestHandler, EventObserver {
+  /// How the client ended the session.
+  package enum End: Sendable {
+    /// It said `shutdown`, and then `exit`.
+    case orderly
+    /// It said `exit` alone.
+    case abrupt
+  }
+
+  /// How many requests may wait for an answer.
+  package static let requestLimit = 65_536
+
+  package let mobileAds: MobileAds
+  /// Called when the client says `exit`.
+  package var onExit: (@BridgeActor (End) -> Void)?
+
+  /// The wire to the client: pass on to it what is read.
+  package private(set) lazy var connection = Connection(
+    output: output, handler: self, role: .server, limits: limits,
+    log: { message in Log.info(message) })
+
+  private(set) var isShuttingDown = false
+
+  private let output: any ByteSink
+  private let limits: Connection.Limits
+  private let methods: [String: any Method.Type]
+
+  /// - Parameters:
+  ///   - output: Where what the client gets is written.
+  ///   - maximumLineBytes: How long a line of the client's may be.
+  package init(output: any ByteSink, maximumLineBytes: Int, mobileAds: MobileAds) {
+    self.output = output
+    self.mobileAds = mobileAds
+    var limits = Connection.Limits()
+    limits.lineBytes = maximumLineBytes
+    limits.overloaded = .overloaded(limit: limits.batchAnswerBytes)
+    self.limits = limits
+    methods = Dictionary(uniqueKeysWithValues: MethodList.all.map { ($0.name, $0) })
+    mobileAds.events.observer = self
+  }
+
+  // MARK: Requests
+
+  package func handle(_ request: Request, _ responder: Responder) {
+    do {
+      guard let method = methods[request.method] else {
+        throw RPCError.methodNotFound(request.method)
+      }
+      guard !isShuttingDown || method is Exit.Type else { throw RPCError.shuttingDown }
+      try method.handle(request, in: self, responder)
+    } catch {
+      responder.fail(RPCError(error))
+    }
+  }
+
+  /// Refuses a request that would have to wait, when too many do.
+  func requireRoomToWait() throws(RPCError) {
+    guard connection.inFlightCount < Self.requestLimit else {
+      throw .overloaded(limit: Self.requestLimit)
+    }
+  }
+
+  // MARK: The end
+
+  /// Answers everything that waits with `shuttingDown`, and every later request too.
+  ///
+  /// - Returns: The ads that nobody disposed of, in the order of their loads.
+  package func shutDown() -> [AdID] {
+    isShuttingDown = true
+    connection.failAll(.shuttingDown)
+    return mobileAds.ads.undisposed
+  }
+
+  /// The run is over: reports what adapters still owe, and the ads that nobody disposed of.
+  package func end() {
+    mobileAds.endRun()
+    let ads = mobileAds.ads.undisposed
+    guard let first = ads.first else { return }
+    let names = ads.count == 1 ? "\(first)" : "\(first) and \(ads.count - 1) more"
+    Log.info("Nobody disposed of \(names).")
+  }
+
+  /// Whether an adapter broke a rule whose breach is an error.
+  package var sawErrors: Bool { mobileAds.events.hasErrors }
+
+  /// Ends the session as the client asked.
+  func exit() {
+    let end: End = isShuttingDown ? .orderly : .abrupt
+    if !isShuttingDown { _ = shutDown() }
+    onExit?(end)
+  }
+
+  // MARK: EventObserver
+
+  package func didRecord(_ event: AdEvent) {
+    connection.notify("adEvent", event)
+  }
+
+  package func didReport(_ violation: ContractViolation) {
+    connection.notify("contractViolation", violation)
+  }
+}
+
+extension Method {
+  /// Reads the parameters, and carries the request out.
+  fileprivate static func handle(
+    _ request: Request,
+    in session: Session,
+    _ responder: Responder
+  ) throws {
+    let object = try request.params()
+    let params: Params
+    do throws(JSONReadError) {
+      params = try Params(.object(object))
+    } catch {
+      throw RPCError.invalidParams(error)
+    }
+    try handle(params, in: session, responder)
+  }
+}
