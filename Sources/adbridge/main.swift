@@ -1,1 +1,4 @@
-print("adbridge")
+import EventLoop
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+endProcess(BridgeActor.claimThread { Program.run(arguments).number })

@@ -1,0 +1,123 @@
+import Bridge
+import EventLoop
+import JSON
+import Mediation
+
+extension Configuration {
+  /// Reads a configuration file, and checks all of it.
+  ///
+  /// - Throws: What is wrong, with the file, the line, the column, and the path.
+  init(contentsOf path: String) throws(UsageError) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(path)
+    } catch {
+      throw UsageError("\(path): \(error)")
+    }
+    let json: JSONValue
+    do throws(JSONSyntaxError) {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw UsageError(path, JSONLocation(offset: error.offset, in: bytes), "\(error)")
+    }
+    do throws(JSONReadError) {
+      self = try Configuration(json)
+    } catch {
+      throw UsageError(path, JSONLocation(of: error.path, in: bytes), "\(error)")
+    }
+  }
+}
+
+extension Configuration: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let file = try JSONObject(json)
+    try file.allow(["adUnits", "limits"])
+    adUnits = try file.read("adUnits", as: AdUnits.self).all
+    limits = try file.readIfPresent("limits") ?? Limits()
+  }
+
+  /// The ad units by their ids.
+  private struct AdUnits: JSONReadable {
+    var all: [AdUnit] = []
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      for (id, unit) in try JSONObject(json).members {
+        do throws(JSONReadError) {
+          all.append(try AdUnit(id: id, unit))
+        } catch {
+          throw error.inside(.key(id))
+        }
+      }
+    }
+  }
+}
+
+extension Configuration.Limits: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let limits = try JSONObject(json)
+    try limits.allow(["liveAds", "eventLog", "outputBytes"])
+    mediation.liveAds = try limits.readIfPresent("liveAds", in: 1...1_000_000_000)
+    mediation.eventLog =
+      try limits.readIfPresent("eventLog", in: 1...10_000_000) ?? mediation.eventLog
+    outputBytes = try limits.readIfPresent("outputBytes", in: 65_536...(1 << 40)) ?? outputBytes
+  }
+}
+
+extension AdUnit {
+  fileprivate init(id: String, _ json: JSONValue) throws(JSONReadError) {
+    let unit = try JSONObject(json)
+    try unit.allow(["format", "timeoutMs", "refreshMs", "expiryMs", "lineItems"])
+    self.init(
+      id: id, format: try unit.read("format"),
+      lineItems: try unit.read("lineItems", as: LineItems.self).all)
+    timeoutMs = try unit.readTimeoutMs()
+    // Only a banner is refreshed, as often as the SDK allows, and only others wait to be shown.
+    if format == .banner {
+      refreshMs = try unit.readIfPresent("refreshMs", in: 10_000...240_000)
+      try unit.refuse("expiryMs", since: "banners do not expire")
+    } else {
+      expiryMs = try unit.readIfPresent("expiryMs", in: 1...Clock.lastMs)
+      try unit.refuse("refreshMs", since: "only banners are refreshed")
+    }
+  }
+
+  /// The networks of a waterfall: at least one.
+  private struct LineItems: JSONReadable {
+    let all: [LineItem]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      all = try [ConfiguredLineItem](json).map(\.lineItem)
+      if all.isEmpty {
+        throw JSONReadError(expected: "at least one line item", found: "an empty array")
+      }
+    }
+  }
+
+  /// A line item with a time limit of its own.
+  private struct ConfiguredLineItem: JSONReadable {
+    private(set) var lineItem: LineItem
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let item = try JSONObject(json)
+      try item.allow(["className", "label", "parameter", "settings", "timeoutMs"])
+      lineItem = try LineItem(json)
+      lineItem.timeoutMs = try item.readTimeoutMs()
+    }
+  }
+}
+
+extension JSONObject {
+  /// Refuses a member that has no meaning here.
+  fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
+    if let value = self[key] {
+      throw JSONReadError(expected: "nothing, since \(reason)", value: value).inside(.key(key))
+    }
+  }
+}
+
+extension UsageError {
+  /// What is wrong at a place of a file.
+  fileprivate init(_ path: String, _ location: JSONLocation, _ what: String) {
+    self.init("\(path):\(location.line):\(location.column): \(what)")
+  }
+}

@@ -1,0 +1,85 @@
+import Bridge
+import EventLoop
+import JSONRPC
+import Mediation
+import SampleAdapters
+
+/// The daemon: one client on the wire, served until one of the two ends.
+@BridgeActor
+final class Daemon {
+  /// For how long output is still written after a signal, in milliseconds of real time.
+  private static let grace = 2000
+
+  private let loop: EventLoop
+  private let input: ByteInput
+  private let output: ByteOutput
+  private let connection: Connection
+  private let session: Session
+  private let isStrict: Bool
+  private var exitCode: ExitCode?
+
+  init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
+    loop = EventLoop(clock: clock)
+    output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
+    session = Session(
+      output: output, maximumLineBytes: options.maximumLineBytes,
+      mobileAds: MobileAds(
+        adapterClasses: SampleAdapters.all, adUnits: configuration.adUnits, clock: clock,
+        limits: configuration.limits.mediation))
+    connection = session.connection
+    isStrict = options.isStrict
+    input = ByteInput(
+      wire.input,
+      onBytes: { [connection] in connection.receive($0) },
+      onEnd: { [connection, loop] in
+        connection.receiveEnd()
+        loop.inputHasEnded = true
+      })
+    if wire.input.isTerminal {
+      Log.hint("Type a request and press Return, for example this one; Ctrl-D ends.")
+      Log.hint(Options.exampleRequest)
+    }
+  }
+
+  /// Serves until the client, a signal or the reader's leaving ends it.
+  func run() throws(SystemError) -> ExitCode {
+    try loop.handleSignals { [self] signal in end(.signal(signal)) }
+    loop.add(input)
+    loop.add(output)
+    loop.addWork { [self] in connection.processNextLine() || endAfterInput() }
+    loop.waitsForClock = { [connection] in connection.inFlightCount > 0 }
+    loop.onIdle = { [self] in
+      connection.failAll(.internalError("Nothing will ever answer this request."))
+    }
+    output.onGone = { [self] in
+      Log.error("Nobody reads the answers any more.")
+      end(.failure)
+    }
+    session.onExit = { [self] end in self.end(end == .orderly ? .success : .failure) }
+
+    loop.run()
+    session.end()
+    let code = exitCode ?? .success
+    let isHurried = if case .signal = code { true } else { false }
+    if !loop.drain(output, timeoutMs: isHurried ? Self.grace : nil), code == .success {
+      return .failure
+    }
+    return code == .success && isStrict && session.sawErrors ? .failure : code
+  }
+
+  /// Ends the daemon when the client has said everything, and heard every answer.
+  ///
+  /// - Returns: `false`: this is the end of work.
+  private func endAfterInput() -> Bool {
+    if input.hasEnded, connection.inFlightCount == 0 { end(.success) }
+    return false
+  }
+
+  /// Ends the daemon. The first cause counts.
+  private func end(_ code: ExitCode) {
+    guard exitCode == nil else { return }
+    exitCode = code
+    if case .signal = code { _ = session.shutDown() }
+    loop.stop()
+  }
+}

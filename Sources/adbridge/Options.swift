@@ -1,0 +1,41 @@
+import EventLoop
+import JSONRPC
+
+/// How the daemon is to run.
+struct Options {
+  /// A file that replaces the built-in ad units; `nil` for those.
+  var configurationFile: String?
+  var clock = Clock.Mode.wall
+  /// What the sample network's random numbers begin with.
+  var seed: UInt64 = 0
+  var logLevel = Log.Level.warning
+  /// Whether a breach of the contract by an adapter makes the program fail.
+  var isStrict = false
+  /// How long a line of input may be.
+  var maximumLineBytes = Connection.Limits().lineBytes
+
+  /// A request that works without any configuration.
+  static let exampleRequest = #"""
+    {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}
+    """#
+
+  static let help = """
+    Usage: adbridge [options]
+
+    Hosts ad-mediation adapters, and speaks JSON-RPC 2.0 on standard input and output, one
+    message a line. The first line may be a load:
+
+      \(exampleRequest)
+
+    Options:
+      --config FILE          take the ad units and limits from a JSON file
+      --clock MODE           wall (the default), manual: time moves by advanceClock only,
+                             or skip: time jumps to the next deadline when a request waits
+      --seed NUMBER          what the sample network's random ad unit begins with (0)
+      --log-level LEVEL      error, warning (the default), info or debug, on standard error
+      --strict               end with 1 if an adapter broke the contract (severity error)
+      --max-line-bytes N     the longest line that is read (16777216)
+      --version              print the version, and end
+      --help                 print this, and end
+    """
+}

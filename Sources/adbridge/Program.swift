@@ -1,0 +1,45 @@
+import Bridge
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// The program: reads what it was started with, and becomes the daemon.
+@BridgeActor
+enum Program {
+  /// Runs the program to its end.
+  ///
+  /// - Parameter arguments: What stands behind the program's name.
+  /// - Returns: The exit code.
+  static func run(_ arguments: [String]) -> ExitCode {
+    let options: Options
+    let configuration: Configuration
+    do throws(UsageError) {
+      switch try Invocation(arguments) {
+      case .showHelp:
+        print(Options.help)
+        return .success
+      case .showVersion:
+        print("adbridge \(Version.current)")
+        return .success
+      case .serve(let given):
+        options = given
+      }
+      configuration = try options.configurationFile.map(Configuration.init(contentsOf:)) ?? .builtIn
+    } catch {
+      Log.error(error.description)
+      return .usage
+    }
+    Log.level = options.logLevel
+
+    let clock = Clock(options.clock)
+    SampleSDK.start(clock: clock, seed: options.seed)
+    do throws(SystemError) {
+      return try Daemon(
+        wire: Wire.open(), clock: clock, configuration: configuration, options: options
+      ).run()
+    } catch {
+      Log.error("The wire can't be opened: \(error)")
+      return .failure
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import JSON
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A client that misbehaves, or goes away, neither blocks the daemon nor loses what it is owed.
+@Suite struct ClientFaultTests {
+  private func ping(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"# }
+
+  @Test func `sixty thousand pings are answered though nobody reads while they are written`() throws
+  {
+    let daemon = try RunningDaemon()
+    let input = (1...60_000).map { ping($0) + "\n" }.joined()
+    try daemon.send(Array(input.utf8))
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let lines = String(decoding: daemon.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 60_000)
+    #expect(lines.last == #"{"jsonrpc":"2.0","id":60000,"result":{}}"#)
+  }
+
+  @Test func `a client that never reads is not read from for ever, and then gets every answer`()
+    throws
+  {
+    let daemon = try RunningDaemon()
+    // A hundred answers of 100 KiB and more: the document is that large.
+    let request = Array((#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n").utf8)
+    let taken = try daemon.fill(with: request, limit: 1 << 20)
+    #expect(taken < 1 << 20)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let answers = daemon.output.count { $0 == UInt8(ascii: "\n") }
+    #expect(answers == (taken + request.count - 1) / request.count)
+  }
+
+  @Test func `a client that stops reading ends the daemon, which says so`() throws {
+    let daemon = try RunningDaemon()
+    daemon.closeOutput()
+    #expect(try daemon.waitForExit() == 1)
+    #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains("Nobody reads"))
+  }
+
+  @Test func `a client that goes away while loads are running ends the daemon`() throws {
+    let daemon = try RunningDaemon()
+    for id in 1...10 {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"sample/never"}}"#
+      )
+    }
+    try daemon.send(ping(11))
+    _ = try daemon.nextLine()
+    daemon.closeOutput()
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 1)
+  }
+
+  @Test func `end of input waits for what was asked, and loses nothing`() throws {
+    let daemon = try RunningDaemon(["--clock", "manual"])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/slow"}}"#)
+    daemon.closeInput()
+    #expect(try Answer(daemon.nextLine()).result?["adId"]?.string == "ad-1")
+    #expect(try daemon.waitForExit() == 0)
+  }
+
+  @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
+  func `a signal answers what waits, and ends the daemon with its code`(
+    _ signal: Int32, _ code: Int32
+  ) throws {
+    let daemon = try RunningDaemon()
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/never"}}"#)
+    try daemon.send(ping(2))
+    #expect(try Answer(daemon.nextLine()).id == 2)
+    daemon.send(signal: signal)
+    #expect(try Answer(daemon.nextLine()).code == 402)
+    #expect(try daemon.waitForExit() == code)
+  }
+
+  @Test func `exit without shutdown ends with 1, after shutdown with 0`() throws {
+    let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+    let abrupt = try RunningDaemon()
+    try abrupt.send(exit)
+    #expect(try abrupt.waitForExit() == 1)
+
+    let orderly = try RunningDaemon()
+    try orderly.send(#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#)
+    try orderly.send(ping(2))
+    try orderly.send(exit)
+    #expect(try orderly.nextLine() == #"{"jsonrpc":"2.0","id":1,"result":{"undisposedAds":[]}}"#)
+    #expect(try Answer(orderly.nextLine()).code == 402)
+    #expect(try orderly.waitForExit() == 0)
+  }
+}

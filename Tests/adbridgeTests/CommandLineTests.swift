@@ -1,0 +1,110 @@
+import JSON
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the program is started with is checked before the first line is read.
+@Suite struct CommandLineTests {
+  @Test(arguments: [
+    (["--clok", "manual"], "There is no option --clok"),
+    (["--clock"], "--clock needs a value"),
+    (["--clock", "fast"], "--clock takes one of wall, manual, skip, not fast"),
+    (["--seed", "-1"], "--seed takes a whole number"),
+    (["--max-line-bytes=ten"], "--max-line-bytes takes a whole number"),
+    (["--log-level=loud"], "--log-level takes one of"),
+    (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
+    (["loadNative"], "There is no option loadNative"),
+  ])
+  func `wrong arguments are named, and end the program with 2`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    let daemon = try RunningDaemon(arguments)
+    #expect(try daemon.waitForExit() == 2)
+    #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains(message))
+    #expect(daemon.output.isEmpty)
+  }
+
+  @Test func `help and version are printed`() throws {
+    let help = try RunningDaemon(["--help"])
+    #expect(try help.waitForExit() == 0)
+    #expect(String(decoding: help.output, as: UTF8.self).hasPrefix("Usage: adbridge [options]\n"))
+    let version = try RunningDaemon(["--version"])
+    #expect(try version.waitForExit() == 0)
+    #expect(String(decoding: version.output, as: UTF8.self) == "adbridge 0.1.0\n")
+  }
+
+  @Test(arguments: [
+    ("{\n  \"adUnits\": {,}\n}", ":2:15: "),
+    ("{}", ":1:1: adUnits: expected an object, got nothing"),
+    (
+      "{\"adUnits\": {\n  \"a\": {\"format\": \"native\", \"lineItems\": [\n    {\"className\": 7}]}}}",
+      ":3:19: adUnits.a.lineItems[0].className: expected a string, got a number"
+    ),
+    (
+      "{\"adUnits\": {\"a\": {\"format\": \"native\", \"lineItems\": []}}}",
+      "adUnits.a.lineItems: expected at least one line item, got an empty array"
+    ),
+    (
+      "{\"adUnits\": {\"a\": {\"format\": \"video\", \"lineItems\": []}}}",
+      "adUnits.a.format: expected one of native, banner, interstitial, rewarded, rewardedInterstitial, appOpen; got \"video\""
+    ),
+    (
+      "{\"adUnits\": {}, \"timeout\": 1}",
+      ":1:28: timeout: expected one of adUnits, limits; got \"timeout\""
+    ),
+  ])
+  func `a wrong configuration is refused with its file, line, column and path`(
+    _ text: String, _ message: String
+  ) throws {
+    let file = try TemporaryFile(text)
+    let daemon = try RunningDaemon(["--config", file.path])
+    #expect(try daemon.waitForExit() == 2)
+    let error = String(decoding: daemon.errorOutput, as: UTF8.self)
+    #expect(error.contains(file.path + ":"))
+    #expect(error.contains(message))
+    #expect(daemon.output.isEmpty)
+  }
+
+  @Test func `a configuration replaces the built-in ad units, and keeps the adapters`() throws {
+    let file = try TemporaryFile(
+      """
+      {"adUnits": {"mine": {"format": "native", "lineItems": [
+        {"className": "Missing"}, {"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+    let daemon = try RunningDaemon(["--config", file.path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"mine"}}"#)
+    let info = try Answer(daemon.nextLine()).result?["responseInfo"]?.object
+    #expect(info?["loadedAttempt"]?.int == 1)
+    let missing = info?["attempts"]?.array?.first?.object?["error"]?.object
+    #expect(missing?["code"]?.int == 8)
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    #expect(try Answer(daemon.nextLine()).code == 102)
+  }
+}
+
+/// A file that is gone when the test lets go of it.
+private final class TemporaryFile {
+  let path: String
+
+  init(_ text: String) throws {
+    var template = Array("/tmp/adbridge-test-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw RunningDaemon.Failure(description: "There is no temporary file.") }
+    defer { close(file) }
+    path = template.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    let bytes = Array(text.utf8)
+    _ = write(file, bytes, bytes.count)
+  }
+
+  deinit {
+    unlink(path)
+  }
+}
