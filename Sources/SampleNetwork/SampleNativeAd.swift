@@ -127,15 +127,15 @@ extension SampleNativeAd {
   /// Opens the advertiser's page inside the app, unless it is open.
   package func openScreen() {
     guard !isScreenOpen else { return }
-    delegate?.nativeAdWillPresentScreen(self)
     isScreenOpen = true
+    delegate?.nativeAdWillPresentScreen(self)
   }
 
   /// Closes the advertiser's page, if it is open.
   package func closeScreen() {
     guard isScreenOpen else { return }
-    delegate?.nativeAdWillDismissScreen(self)
     isScreenOpen = false
+    delegate?.nativeAdWillDismissScreen(self)
     delegate?.nativeAdDidDismissScreen(self)
   }
 

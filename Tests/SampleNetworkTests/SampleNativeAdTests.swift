@@ -175,6 +175,16 @@ import Testing
     #expect(log.events == ["willPresent", "willDismiss", "didDismiss", "willLeave"])
   }
 
+  @Test func `a screen that its delegate closes again and again closes once`() throws {
+    let ad = try #require(World().fetch("content").ads.first)
+    let impatient = Impatient()
+    ad.delegate = impatient
+
+    ad.openScreen()
+
+    #expect(impatient.events == ["willPresent", "willDismiss", "didDismiss"])
+  }
+
   @Test func `a video reports what changes, and nothing else`() throws {
     let (ad, log) = try trackedAd()
     let media = ad.mediaView
@@ -197,12 +207,21 @@ import Testing
     #expect(log.events == ["play", "pause", "play", "end", "mute", "unmute"])
   }
 
-  @Test func `a video that was asked for without sound has none`() throws {
+  @Test func `a video that was asked for without sound has none, which is no event`() throws {
     let request = SampleNativeAdRequest()
     request.mute = true
     let ad = try #require(World().fetch("content", request).ads.first)
-
+    let log = EventNames()
+    ad.delegate = log
     #expect(ad.mediaView.isMuted)
+
+    ad.mediaView.muteMedia()
+    ad.playVideo()
+    #expect(log.events == ["play"])
+
+    ad.mediaView.unmuteMedia()
+    #expect(log.events == ["play", "unmute"])
+    #expect(!ad.mediaView.isMuted)
   }
 
   private func view() -> SampleView {
@@ -232,4 +251,24 @@ private final class EventNames: SampleNativeAdDelegate {
   func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd) { events.append("end") }
   func nativeAdDidMuteVideo(_ nativeAd: SampleNativeAd) { events.append("mute") }
   func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd) { events.append("unmute") }
+}
+
+/// A delegate that closes a screen whenever it hears of it.
+private final class Impatient: SampleNativeAdDelegate {
+  private(set) var events: [String] = []
+
+  func nativeAdWillPresentScreen(_ nativeAd: SampleNativeAd) {
+    events.append("willPresent")
+    nativeAd.closeScreen()
+  }
+
+  func nativeAdWillDismissScreen(_ nativeAd: SampleNativeAd) {
+    events.append("willDismiss")
+    nativeAd.closeScreen()
+  }
+
+  func nativeAdDidDismissScreen(_ nativeAd: SampleNativeAd) {
+    events.append("didDismiss")
+    nativeAd.closeScreen()
+  }
 }
