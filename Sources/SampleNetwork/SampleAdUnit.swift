@@ -15,6 +15,7 @@
 /// | `self-tracking` | the network wants to count impressions and clicks itself |
 /// | `url-only` | gives its images as URLs, even to those who want images |
 /// | `missing-images` | the same, and nothing is behind the URLs |
+/// | `not-ready` | has a full-screen ad, which is not ready when it is presented |
 /// | `break-<rule>` | the adapter breaks a rule of mediation, if it is one that can |
 package struct SampleAdUnit: Sendable {
   /// When the network answers.
@@ -43,6 +44,10 @@ package struct SampleAdUnit: Sendable {
   private(set) var tracksItself = false
   private(set) var hasOnlyURLs = false
   private(set) var lacksImages = false
+
+  /// Whether a full-screen ad can be presented once it is loaded.
+  private(set) var isReady = true
+
   private var namedAdTypes: [SampleNativeAdType] = []
 
   /// Reads an ad unit's name.
@@ -74,6 +79,7 @@ package struct SampleAdUnit: Sendable {
     case "self-tracking": tracksItself = true
     case "url-only": hasOnlyURLs = true
     case "missing-images": lacksImages = true
+    case "not-ready": isReady = false
     default: return readPrefixed(word)
     }
     return true

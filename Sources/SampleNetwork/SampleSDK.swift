@@ -17,7 +17,8 @@ package final class SampleSDK {
 
   private static var started: SampleSDK?
 
-  private let clock: Clock
+  let clock: Clock
+
   private var generator: SplitMix64
   private var failures: [String: Int] = [:]
 

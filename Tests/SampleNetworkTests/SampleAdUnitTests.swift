@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "", "+", "content+", "+content", "content++twice",
     "native", "Content", "app_install", " content", "content ", "content twice",
-    "conten\u{74}\u{301}",
+    "conten\u{74}\u{301}", "ready", "not-ready-1",
     "slow", "slow-", "slow--1", "slow-+1", "slow-1.5", "slow-1e3", "slow- 1", "slow-\u{0663}",
     "slow-9223372036854775808", "Slow-1",
     "fail-first", "fail-first-", "fail-first--1", "fail-first-x", "fail-first-½",
@@ -23,7 +23,8 @@ import Testing
 
   @Test func `words add up`() throws {
     let adUnit = try #require(
-      SampleAdUnit("content+no-inventory+fail-first-2+slow-30+twice+self-tracking+url-only"))
+      SampleAdUnit(
+        "content+no-inventory+fail-first-2+slow-30+twice+self-tracking+url-only+not-ready"))
 
     #expect(adUnit.adTypes == [.content])
     #expect(adUnit.failure == .noInventory)
@@ -32,6 +33,7 @@ import Testing
     #expect(adUnit.answersTwice)
     #expect(adUnit.tracksItself)
     #expect(adUnit.hasOnlyURLs)
+    #expect(!adUnit.isReady)
   }
 
   @Test func `of two words that contradict each other the later one counts`() throws {

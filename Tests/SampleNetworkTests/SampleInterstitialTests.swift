@@ -1,0 +1,56 @@
+import EventLoop
+import Testing
+
+@testable import SampleNetwork
+
+@BridgeActor
+@Suite struct SampleInterstitialTests {
+  private let world = World()
+  private let log = FullScreenLog()
+
+  @Test func `a person closes it`() {
+    let interstitial = show()
+
+    interstitial.close()
+
+    #expect(log.events == ["load", "willPresent", "willDismiss", "didDismiss"])
+  }
+
+  @Test func `a click closes it, and leaves the application after that`() {
+    let interstitial = show()
+
+    interstitial.click()
+
+    #expect(log.events == ["load", "willPresent", "willDismiss", "didDismiss", "leave"])
+    #expect(!interstitial.isInterstitialLoaded)
+  }
+
+  @Test func `what is not on screen can't be clicked`() {
+    let interstitial = SampleInterstitial(adUnitID: "content", sdk: world.sdk)
+    interstitial.delegate = log
+    interstitial.click()
+    interstitial.fetchAd(SampleAdRequest())
+    interstitial.click()
+    interstitial.show()
+    interstitial.close()
+    interstitial.click()
+
+    #expect(log.events == ["load", "willPresent", "willDismiss", "didDismiss"])
+  }
+
+  @Test func `it stays until a person acts`() {
+    _ = show()
+
+    world.advance(byMs: 1_000_000)
+
+    #expect(log.events == ["load", "willPresent"])
+  }
+
+  private func show() -> SampleInterstitial {
+    let interstitial = SampleInterstitial(adUnitID: "content", sdk: world.sdk)
+    interstitial.delegate = log
+    interstitial.fetchAd(SampleAdRequest())
+    interstitial.show()
+    return interstitial
+  }
+}
