@@ -39,6 +39,20 @@ import Testing
       (ad.view as? Label)?.text == "Sample Text Ad in test mode with keywords: a, b")
   }
 
+  @Test func `a banner takes another size, and goes on as before`() throws {
+    let world = World()
+    let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
+
+    let size = try ad.changeAdSize(to: AdSize(.mediumRectangle))
+    try ad.simulate(.tap, asset: nil)
+
+    #expect(size == AdSize(.mediumRectangle))
+    let view = try #require(ad.view as? Label)
+    #expect(view.frame == Rect(x: 0, y: 0, width: 300, height: 250))
+    #expect(view.text == "Sample Text Ad")
+    #expect(world.log == ["adSizeChanged", "click"])
+  }
+
   @Test func `a tap is a click, and the network offers nothing else`() throws {
     let world = World()
     let ad = try world.loadBanner("twice", AdSize(.banner)).bannerAd()

@@ -22,7 +22,39 @@ import Testing
 
     #expect(sampleAd.impressionCount == 1)
     #expect(sampleAd.clickCount == 2)
-    #expect(world.log == ["impression", "click", "click"])
+    #expect(world.log == ["didPlayVideo", "impression", "click", "click"])
+  }
+
+  @Test func `a video plays when the ad is drawn, and goes on when it is drawn again`() throws {
+    let world = World()
+    let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
+    #expect(world.log.isEmpty)
+
+    try world.render(ad)
+    #expect(world.log == ["didPlayVideo"])
+
+    try world.render(ad)
+    try ad.untrack()
+    try world.render(ad)
+    #expect(world.log == ["didPlayVideo"])
+
+    try ad.simulate(.pauseVideo, asset: nil)
+    try world.render(ad)
+    #expect(world.log == ["didPlayVideo", "didPauseVideo", "didPlayVideo"])
+  }
+
+  @Test(arguments: ["SampleCustomEvent", "SampleSelfTrackingCustomEvent"])
+  func `a video waits for a publisher who brings the controls`(className: String) throws {
+    var options = VideoOptions()
+    options.customControlsRequested = true
+    let world = World()
+    let ad = try world.loadNative(className, "content", options: [options]).nativeAd()
+
+    try world.render(ad)
+    #expect(!world.log.contains("didPlayVideo"))
+
+    try ad.simulate(.playVideo, asset: nil)
+    #expect(world.log.last == "didPlayVideo")
   }
 
   @Test func `screens and video are forwarded, each when it changes`() throws {
@@ -52,9 +84,10 @@ import Testing
     for options in [muted, unmuted] {
       let ad = try world.loadNative("SampleCustomEvent", "content", options: [options]).nativeAd()
       try ad.simulate(.muteVideo, asset: nil)
+      try ad.simulate(.unmuteVideo, asset: nil)
     }
 
-    #expect(world.log == ["didMuteVideo"])
+    #expect(world.log == ["didUnmuteVideo", "didMuteVideo", "didUnmuteVideo"])
   }
 
   @Test func `the modern API can't say that an ad leaves the application`() throws {
@@ -84,7 +117,7 @@ import Testing
     try world.render(ad)
     try ad.simulate(.tap, asset: .headline)
     try ad.simulate(.tap, asset: nil)
-    #expect(world.log == ["impression", "click", "click"])
+    #expect(world.log == ["impression", "didPlayVideo", "click", "click"])
   }
 
   @Test func `a tap on AdChoices counts nothing`() throws {
@@ -94,7 +127,7 @@ import Testing
     try world.render(ad)
     try ad.simulate(.tap, asset: .adChoicesView)
 
-    #expect(world.log == ["impression"])
+    #expect(world.log == ["impression", "didPlayVideo"])
   }
 
   @Test func `nothing is counted once the view is taken away, and no second impression ever`()
@@ -110,6 +143,6 @@ import Testing
     try world.render(ad)
     try world.render(ad)
 
-    #expect(world.log == ["impression"])
+    #expect(world.log == ["impression", "didPlayVideo"])
   }
 }

@@ -36,6 +36,7 @@ final class World: EventObserver {
 
     func nativeAd() throws -> NativeAd { try #require(try result?.get() as? NativeAd) }
     func bannerAd() throws -> BannerAd { try #require(try result?.get() as? BannerAd) }
+    func fullScreenAd() throws -> FullScreenAd { try #require(try result?.get() as? FullScreenAd) }
   }
 
   func loadNative(
@@ -54,6 +55,14 @@ final class World: EventObserver {
     targeting: AdRequest = AdRequest()
   ) throws -> Outcome {
     try load("SampleCustomEvent", parameter, .banner(adSize), targeting: targeting)
+  }
+
+  func loadFullScreen(
+    _ format: FullScreenFormat,
+    _ parameter: String?,
+    limitMs: Int? = nil
+  ) throws -> Outcome {
+    try load("SampleCustomEvent", parameter, .fullScreen(format), limitMs: limitMs)
   }
 
   private func load(
@@ -105,6 +114,11 @@ final class World: EventObserver {
       nonclickableAssetViews: [:])
   }
 }
+
+/// The formats whose ads are presented.
+let fullScreenFormats = [
+  FullScreenFormat.interstitial, .rewarded, .rewardedInterstitial, .appOpen,
+]
 
 /// The adapters that load native ads, all of them.
 let nativeClassNames = [

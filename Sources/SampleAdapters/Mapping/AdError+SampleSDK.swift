@@ -18,7 +18,14 @@ extension AdError {
       underlying: AdError(sampleSDK: error.code, "There is no image at \(error.url)."))
   }
 
-  private init(_ code: SampleCustomEventErrorCode, _ message: String, underlying: AdError) {
+  /// A full-screen ad was to be presented, and is not ready.
+  static let adNotLoaded = AdError(.adNotLoaded, "The Sample SDK has no ad ready to present.")
+
+  private init(
+    _ code: SampleCustomEventErrorCode,
+    _ message: String,
+    underlying: AdError? = nil
+  ) {
     self.init(
       domain: SampleCustomEventConstants.errorDomain, code: code.rawValue, name: "\(code)",
       message: message, underlying: underlying)

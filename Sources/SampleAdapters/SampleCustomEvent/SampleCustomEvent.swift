@@ -1,14 +1,14 @@
 import EventLoop
 import Mediation
 
-/// The custom event of the guides: mediates native ads and banners of the sample network.
+/// The custom event of the guides: mediates the sample network's ads of every format.
 ///
 /// Each format has a class of its own, which does the work.
 final class SampleCustomEvent: MediationAdapter {
-  static var formats: Set<AdFormat> { [.native, .banner] }
+  static var formats: Set<AdFormat> { Set(AdFormat.allCases) }
 
-  private var nativeAd: SampleCustomEventNativeAd?
-  private var bannerAd: SampleCustomEventBanner?
+  /// The one ad that this instance loads. It listens to the network, which does not keep it.
+  private var ad: (any MediationAd)?
 
   static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
   static func adSDKVersion() -> VersionNumber { SampleCustomEventConstants.adSDKVersion }
@@ -26,7 +26,7 @@ final class SampleCustomEvent: MediationAdapter {
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   ) {
     let nativeAd = SampleCustomEventNativeAd()
-    self.nativeAd = nativeAd
+    ad = nativeAd
     nativeAd.loadNativeAd(for: adConfiguration, completionHandler: completionHandler)
   }
 
@@ -35,7 +35,42 @@ final class SampleCustomEvent: MediationAdapter {
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
     let bannerAd = SampleCustomEventBanner()
-    self.bannerAd = bannerAd
+    ad = bannerAd
     bannerAd.loadBanner(for: adConfiguration, completionHandler: completionHandler)
+  }
+
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  ) {
+    let interstitial = SampleCustomEventInterstitial()
+    ad = interstitial
+    interstitial.loadInterstitial(for: adConfiguration, completionHandler: completionHandler)
+  }
+
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    let rewardedAd = SampleCustomEventRewardedAd()
+    ad = rewardedAd
+    rewardedAd.loadRewardedAd(for: adConfiguration, completionHandler: completionHandler)
+  }
+
+  func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    // The network has none of its own: its rewarded ads serve as those, too.
+    loadRewardedAd(for: adConfiguration, completionHandler: completionHandler)
+  }
+
+  func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  ) {
+    let appOpenAd = SampleCustomEventAppOpenAd()
+    ad = appOpenAd
+    appOpenAd.loadAppOpenAd(for: adConfiguration, completionHandler: completionHandler)
   }
 }

@@ -1,5 +1,4 @@
 import EventLoop
-import JSON
 import Mediation
 import SampleNetwork
 
@@ -15,7 +14,7 @@ final class SampleCustomEventBanner: MediationBannerAd {
   /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
   private var delegate: (any MediationBannerAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one.
+  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
   private var completionHandler: MediationBannerLoadCompletionHandler?
 
   func loadBanner(
@@ -29,11 +28,16 @@ final class SampleCustomEventBanner: MediationBannerAd {
       frame: SampleRect(x: 0, y: 0, width: adSize.width, height: adSize.height))
     self.bannerAd = bannerAd
     bannerAd.delegate = self
-    bannerAd.adUnit = adConfiguration.credentials.settings["parameter"]?.string
-    let adRequest = SampleAdRequest()
-    adRequest.testMode = adConfiguration.isTestRequest
-    adRequest.keywords = adConfiguration.keywords
-    bannerAd.fetchAd(adRequest)
+    bannerAd.adUnit = adConfiguration.adUnit
+    bannerAd.fetchAd(SampleAdRequest(for: adConfiguration))
+  }
+
+  func changeAdSize(to adSize: AdSize) -> Bool {
+    guard let bannerAd else { return false }
+    bannerAd.frame.width = adSize.width
+    bannerAd.frame.height = adSize.height
+    view.frame = Rect(bannerAd.frame)
+    return true
   }
 
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
@@ -45,7 +49,7 @@ final class SampleCustomEventBanner: MediationBannerAd {
 
 extension SampleCustomEventBanner: SampleBannerAdDelegate {
   func bannerDidLoad(_ banner: SampleBanner) {
-    guard let completionHandler = takeCompletionHandler() else { return }
+    guard let completionHandler = completionHandler.take() else { return }
     let label = Label(frame: Rect(banner.frame))
     label.text = banner.text
     view = label
@@ -53,16 +57,10 @@ extension SampleCustomEventBanner: SampleBannerAdDelegate {
   }
 
   func banner(_ banner: SampleBanner, didFailToLoadAdWith errorCode: SampleErrorCode) {
-    _ = takeCompletionHandler()?(nil, AdError(errorCode))
+    _ = completionHandler.take()?(nil, AdError(errorCode))
   }
 
   func bannerWillLeaveApplication(_ banner: SampleBanner) {
     delegate?.reportClick()
-  }
-
-  /// The completion handler, the first time: the network may answer again, and is not heard then.
-  private func takeCompletionHandler() -> MediationBannerLoadCompletionHandler? {
-    defer { completionHandler = nil }
-    return completionHandler
   }
 }

@@ -6,6 +6,9 @@ enum SampleCustomEventConstants {
   /// The extra asset that only this network has.
   static let awesomenessKey = "DegreeOfAwesomeness"
 
+  /// What a person earns. The network says only how many.
+  static let rewardType = "coins"
+
   /// The domain of the custom events' own errors.
   static let errorDomain = "com.google.customevent.samplenetwork"
 

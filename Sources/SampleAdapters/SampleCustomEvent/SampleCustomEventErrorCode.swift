@@ -2,4 +2,7 @@
 enum SampleCustomEventErrorCode: Int {
   /// The Sample SDK gave no ad, or not all of one.
   case adLoadFailureCallback = 101
+
+  /// The ad was to be presented, and the Sample SDK had none ready.
+  case adNotLoaded = 102
 }

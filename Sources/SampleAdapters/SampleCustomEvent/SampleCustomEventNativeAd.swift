@@ -14,10 +14,11 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
   private(set) var delegate: (any MediationNativeAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one.
+  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
   private var completionHandler: MediationNativeLoadCompletionHandler?
 
   private var shouldDownloadImages = true
+  private var customControlsRequested = false
 
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
@@ -25,22 +26,33 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   ) {
     self.completionHandler = completionHandler
 
-    // This custom event uses the parameter to carry an ad unit, which is the most common use case.
-    let adUnit = adConfiguration.credentials.settings["parameter"]?.string
+    let adUnit = adUnit(for: adConfiguration)
     guard SampleAdUnit.canServe(adConfiguration.adTypes, from: adUnit) else {
       return fail(with: .unrequestedAdType(of: adUnit))
     }
-    let sampleRequest = SampleNativeAdRequest()
-    sampleRequest.testMode = adConfiguration.isTestRequest
-    sampleRequest.keywords = adConfiguration.keywords
-    sampleRequest.request(adConfiguration.adTypes)
-    sampleRequest.apply(adConfiguration.options)
+    let sampleRequest = sampleRequest(for: adConfiguration)
     shouldDownloadImages = sampleRequest.shouldDownloadImages
+    customControlsRequested =
+      adConfiguration.options.lazy.compactMap { $0 as? VideoOptions }.first?.customControlsRequested
+      ?? false
 
     let adLoader = SampleNativeAdLoader()
     adLoader.adUnitID = adUnit
     adLoader.delegate = self
     adLoader.fetchAd(sampleRequest)
+  }
+
+  /// The ad unit to ask the network for.
+  func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
+    adConfiguration.adUnit
+  }
+
+  /// What the publisher wants, as far as the network knows it.
+  func sampleRequest(for adConfiguration: MediationNativeAdConfiguration) -> SampleNativeAdRequest {
+    let sampleRequest = SampleNativeAdRequest(for: adConfiguration)
+    sampleRequest.request(adConfiguration.adTypes)
+    sampleRequest.apply(adConfiguration.options)
+    return sampleRequest
   }
 
   // MARK: Assets
@@ -68,12 +80,15 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   func handlesUserClicks() -> Bool { false }
   func handlesUserImpressions() -> Bool { false }
 
+  /// The video plays by itself, unless the publisher brings the controls for it.
   func didRender(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     viewController: ViewController
-  ) {}
+  ) {
+    if !customControlsRequested { nativeAd?.playVideo() }
+  }
 
   func didRecordImpression() {
     nativeAd?.recordImpression()
@@ -132,7 +147,7 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
   }
 
   private func finish(with nativeAd: SampleNativeAd, _ assets: SampleImageAssets) {
-    guard let completionHandler = takeCompletionHandler() else { return }
+    guard let completionHandler = completionHandler.take() else { return }
     nativeAd.delegate = self
     self.nativeAd = nativeAd
     icon = assets.icon
@@ -142,13 +157,7 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
   }
 
   private func fail(with error: AdError) {
-    _ = takeCompletionHandler()?(nil, error)
-  }
-
-  /// The completion handler, the first time: the network may answer again, and is not heard then.
-  private func takeCompletionHandler() -> MediationNativeLoadCompletionHandler? {
-    defer { completionHandler = nil }
-    return completionHandler
+    _ = completionHandler.take()?(nil, error)
   }
 }
 

@@ -14,6 +14,9 @@ final class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
     viewController: ViewController
   ) {
     nativeAd?.setNativeAdView(SampleView(watching: view))
+    super.didRender(
+      in: view, clickableAssetViews: clickableAssetViews,
+      nonclickableAssetViews: nonclickableAssetViews, viewController: viewController)
   }
 
   override func didUntrackView(_ view: View?) {

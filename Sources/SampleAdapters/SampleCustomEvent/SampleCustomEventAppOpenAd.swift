@@ -1,0 +1,71 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// Loads one app open ad of the sample network.
+@BridgeActor
+final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
+  /// The Sample SDK's app open ad.
+  private var appOpenAd: SampleAppOpenAd?
+
+  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  private var delegate: (any MediationAppOpenAdEventDelegate)?
+
+  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  private var completionHandler: MediationAppOpenLoadCompletionHandler?
+
+  func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  ) {
+    self.completionHandler = completionHandler
+
+    let appOpenAd = SampleAppOpenAd(adUnitID: adConfiguration.adUnit)
+    self.appOpenAd = appOpenAd
+    appOpenAd.delegate = self
+    appOpenAd.fetchAd(SampleAdRequest(for: adConfiguration))
+  }
+
+  func present(from viewController: ViewController) {
+    guard let appOpenAd, appOpenAd.isReady else {
+      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+      return
+    }
+    appOpenAd.present()
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    switch action {
+    case .close: appOpenAd?.close()
+    case .tap, .leaveApplication: appOpenAd?.tap()
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SampleCustomEventAppOpenAd: SampleAppOpenAdDelegate {
+  func appOpenAdDidReceiveAd(_ appOpenAd: SampleAppOpenAd) {
+    guard let completionHandler = completionHandler.take() else { return }
+    delegate = completionHandler(self, nil)
+  }
+
+  func appOpenAd(_ appOpenAd: SampleAppOpenAd, didFailToLoadWith errorCode: SampleErrorCode) {
+    _ = completionHandler.take()?(nil, AdError(errorCode))
+  }
+
+  func appOpenAdWillPresent(_ appOpenAd: SampleAppOpenAd) {
+    delegate?.willPresentFullScreenView()
+    delegate?.reportImpression()
+  }
+
+  func appOpenAdDidDismiss(_ appOpenAd: SampleAppOpenAd) {
+    delegate?.willDismissFullScreenView()
+    delegate?.didDismissFullScreenView()
+  }
+
+  /// The network tells of a click by what comes of it.
+  func appOpenWillLeaveApplication(_ appOpenAd: SampleAppOpenAd) {
+    delegate?.reportClick()
+  }
+}

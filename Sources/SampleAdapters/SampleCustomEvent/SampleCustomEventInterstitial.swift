@@ -1,0 +1,77 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// Loads one interstitial of the sample network.
+@BridgeActor
+final class SampleCustomEventInterstitial: MediationInterstitialAd {
+  /// The Sample SDK's interstitial.
+  private var interstitial: SampleInterstitial?
+
+  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  private var delegate: (any MediationInterstitialAdEventDelegate)?
+
+  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  private var completionHandler: MediationInterstitialLoadCompletionHandler?
+
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  ) {
+    self.completionHandler = completionHandler
+
+    let interstitial = SampleInterstitial(adUnitID: adConfiguration.adUnit)
+    self.interstitial = interstitial
+    interstitial.delegate = self
+    interstitial.fetchAd(SampleAdRequest(for: adConfiguration))
+  }
+
+  func present(from viewController: ViewController) {
+    guard let interstitial, interstitial.isInterstitialLoaded else {
+      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+      return
+    }
+    interstitial.show()
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    switch action {
+    case .close: interstitial?.close()
+    case .tap, .leaveApplication: interstitial?.click()
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SampleCustomEventInterstitial: SampleInterstitialAdDelegate {
+  func interstitialDidLoad(_ interstitial: SampleInterstitial) {
+    guard let completionHandler = completionHandler.take() else { return }
+    delegate = completionHandler(self, nil)
+  }
+
+  func interstitial(
+    _ interstitial: SampleInterstitial,
+    didFailToLoadAdWith errorCode: SampleErrorCode
+  ) {
+    _ = completionHandler.take()?(nil, AdError(errorCode))
+  }
+
+  func interstitialWillPresentScreen(_ interstitial: SampleInterstitial) {
+    delegate?.willPresentFullScreenView()
+    delegate?.reportImpression()
+  }
+
+  func interstitialWillDismissScreen(_ interstitial: SampleInterstitial) {
+    delegate?.willDismissFullScreenView()
+  }
+
+  func interstitialDidDismissScreen(_ interstitial: SampleInterstitial) {
+    delegate?.didDismissFullScreenView()
+  }
+
+  /// The network tells of a click by what comes of it, when the ad is already gone.
+  func interstitialWillLeaveApplication(_ interstitial: SampleInterstitial) {
+    delegate?.reportClick()
+  }
+}

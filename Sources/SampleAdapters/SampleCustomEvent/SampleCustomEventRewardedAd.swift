@@ -1,0 +1,73 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// Loads one rewarded ad of the sample network.
+@BridgeActor
+final class SampleCustomEventRewardedAd: MediationRewardedAd {
+  /// The Sample SDK's rewarded ad.
+  private var rewardedAd: SampleRewardedAd?
+
+  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  private var delegate: (any MediationRewardedAdEventDelegate)?
+
+  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  private var completionHandler: MediationRewardedLoadCompletionHandler?
+
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    self.completionHandler = completionHandler
+
+    let rewardedAd = SampleRewardedAd(adUnitID: adConfiguration.adUnit)
+    self.rewardedAd = rewardedAd
+    rewardedAd.delegate = self
+    rewardedAd.fetchAd(SampleAdRequest(for: adConfiguration))
+  }
+
+  func present(from viewController: ViewController) {
+    guard let rewardedAd, rewardedAd.isReady else {
+      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+      return
+    }
+    rewardedAd.present()
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    switch action {
+    case .close: rewardedAd?.close()
+    case .earnReward: rewardedAd?.earnReward()
+    default: return false
+    }
+    return true
+  }
+}
+
+extension SampleCustomEventRewardedAd: SampleRewardedAdDelegate {
+  func rewardedAdDidReceiveAd(_ rewardedAd: SampleRewardedAd) {
+    guard let completionHandler = completionHandler.take() else { return }
+    delegate = completionHandler(self, nil)
+  }
+
+  func rewardedAd(_ rewardedAd: SampleRewardedAd, didFailToLoadWith errorCode: SampleErrorCode) {
+    _ = completionHandler.take()?(nil, AdError(errorCode))
+  }
+
+  func rewardedAdDidPresent(_ rewardedAd: SampleRewardedAd) {
+    delegate?.willPresentFullScreenView()
+    delegate?.reportImpression()
+    delegate?.didStartVideo()
+  }
+
+  func rewardedAd(_ rewardedAd: SampleRewardedAd, userDidEarnReward reward: Int) {
+    delegate?.didRewardUser(
+      with: AdReward(type: SampleCustomEventConstants.rewardType, amount: Double(reward)))
+  }
+
+  func rewardedAdDidDismiss(_ rewardedAd: SampleRewardedAd) {
+    delegate?.willDismissFullScreenView()
+    delegate?.didEndVideo()
+    delegate?.didDismissFullScreenView()
+  }
+}

@@ -1,0 +1,129 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+/// What holds for every format that is presented.
+@BridgeActor
+@Suite struct SampleFullScreenLoadTests {
+  @Test(
+    arguments: fullScreenFormats,
+    [(nil, 0), ("", 0), ("nonsense", 0), ("unknown-error", 1), ("no-inventory+twice", 3)])
+  func `a failure keeps the network's code`(
+    format: FullScreenFormat, failure: (parameter: String?, code: Int)
+  ) throws {
+    let world = World()
+
+    let error = try #require(try world.loadFullScreen(format, failure.parameter).error)
+
+    #expect(error.domain == "com.google.customevent.samplenetwork")
+    #expect(error.code == 101)
+    #expect(error.underlying?.domain == "SampleSDK")
+    #expect(error.underlying?.code == failure.code)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: fullScreenFormats)
+  func `an ad loads, and its network counts for itself`(format: FullScreenFormat) throws {
+    let world = World()
+
+    let outcome = try world.loadFullScreen(format, "content+slow-50+twice")
+    world.advance(byMs: 50)
+
+    let ad = try outcome.fullScreenAd()
+    #expect(ad.format == format.adFormat)
+    #expect(ad.tracking.impressions == .adapter)
+    #expect(ad.tracking.clicks == .adapter)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test(arguments: fullScreenFormats)
+  func `an answer after the deadline is late, and nothing else`(format: FullScreenFormat) throws {
+    let world = World()
+    let outcome = try world.loadFullScreen(format, "slow-200", limitMs: 100)
+
+    world.advance(byMs: 199)
+    #expect(outcome.error?.name == "timeout")
+    #expect(world.log.isEmpty)
+
+    world.advance(byMs: 1)
+    #expect(world.log == ["! lateCompletion"])
+  }
+
+  @Test(arguments: fullScreenFormats)
+  func `an ad that is not ready fails to present, and says why`(format: FullScreenFormat) throws {
+    let world = World()
+    let ad = try world.loadFullScreen(format, "not-ready").fullScreenAd()
+
+    let error = try #require(presentError(of: ad))
+
+    #expect(error.domain == "com.google.customevent.samplenetwork")
+    #expect(error.code == 102)
+    #expect(error.name == "adNotLoaded")
+    #expect(error.underlying == nil)
+    #expect(world.log == ["didFailToPresent"])
+  }
+
+  @Test(arguments: fullScreenFormats)
+  func `an ad is presented and closed once, and counts one impression`(
+    format: FullScreenFormat
+  ) throws {
+    let world = World()
+    let ad = try world.loadFullScreen(format, "content").fullScreenAd()
+
+    try ad.present()
+    #expect(throws: MediationError.self) { try ad.present() }
+    try ad.simulate(.close, asset: nil)
+    #expect(throws: MediationError.self) { try ad.simulate(.close, asset: nil) }
+    #expect(throws: MediationError.self) { try ad.present() }
+    world.advance(byMs: 1_000_000)
+
+    for name in ["willPresentFullScreenView", "impression", "didDismissFullScreenView"] {
+      #expect(world.log.count { $0 == name } == 1)
+    }
+    #expect(!world.log.contains { $0.hasPrefix("!") })
+  }
+
+  @Test(arguments: fullScreenFormats, [SimulatedAction.open, .playVideo, .endVideo, .muteVideo])
+  func `the network offers nothing else`(format: FullScreenFormat, action: SimulatedAction) throws {
+    let world = World()
+    let ad = try world.loadFullScreen(format, "content").fullScreenAd()
+    try ad.present()
+    let presented = world.log
+
+    #expect(throws: MediationError.self) { try ad.simulate(action, asset: nil) }
+
+    #expect(world.log == presented)
+  }
+
+  @Test(arguments: fullScreenFormats)
+  func `an ad that was disposed of is gone, and leaves nothing behind`(
+    format: FullScreenFormat
+  ) async throws {
+    let world = World()
+    // The adapter's ad holds the bridge's: when one is gone, both are.
+    weak var gone: FullScreenAd?
+    do {
+      let ad = try world.loadFullScreen(format, "content").fullScreenAd()
+      gone = ad
+      try ad.present()
+      try ad.simulate(.close, asset: nil)
+      _ = try world.mobileAds.ads.dispose(ad.id)
+    }
+    await world.settle()
+
+    #expect(gone == nil)
+    #expect(world.clock.timerCount == 0)
+  }
+
+  private func presentError(of ad: FullScreenAd) -> AdError? {
+    do throws(MediationError) {
+      try ad.present()
+    } catch {
+      if case .presentFailed(_, let adError) = error { return adError }
+    }
+    return nil
+  }
+}
