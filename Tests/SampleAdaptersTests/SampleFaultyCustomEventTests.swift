@@ -7,57 +7,128 @@ import Testing
 
 @BridgeActor
 @Suite struct SampleFaultyCustomEventTests {
-  @Test(arguments: [
-    ("break-duplicateCompletion", ["! duplicateCompletion", "impression", "click"]),
-    ("break-doubleImpression", ["impression", "! doubleImpression", "click"]),
-    ("break-wrongTracker", ["! wrongTracker", "impression", "click"]),
-    ("break-eventAfterDispose", ["impression", "click", "! eventAfterDispose"]),
-    ("content", ["impression", "click"]),
-  ])
-  func `an ad breaks the rule that it was told to break, and no other`(
-    parameter: String, log: [String]
+  /// Each rule, with what is heard in the life of an ad whose adapter breaks it.
+  nonisolated private static let logs: [(rule: ContractRule, log: [String])] = [
+    (.duplicateCompletion, ["!", "didPlayVideo", "impression", "click"]),
+    (.lateCompletion, ["!"]),
+    (.neverCompleted, ["!"]),
+    (.emptyCompletion, ["!"]),
+    (.eventBeforeCompletion, ["!", "impression", "click"]),
+    (.eventAfterDispose, ["didPlayVideo", "impression", "click", "!"]),
+    (.doubleImpression, ["impression", "!", "didPlayVideo", "click"]),
+    (.wrongTracker, ["!", "didPlayVideo", "impression", "click"]),
+    (.impressionBeforeRender, ["!", "impression", "didPlayVideo", "click"]),
+    (
+      .unpairedScreen,
+      [
+        "willPresentFullScreenView", "!", "didDismissFullScreenView", "didPlayVideo", "impression",
+        "click",
+      ]
+    ),
+    (.eventOrder, ["!", "didEndVideo", "didPlayVideo", "impression", "click"]),
+    (.unrequestedAdType, ["!", "impression", "click"]),
+    (.imageNotDelivered, ["!", "didPlayVideo", "impression", "click"]),
+    (.adChoicesMisplaced, ["!", "impression", "click"]),
+    (.missingAsset, ["!", "didPlayVideo", "impression", "click"]),
+  ]
+
+  @Test(arguments: logs)
+  func `an adapter breaks the rule that it was told to break, and no other`(
+    rule: ContractRule, log: [String]
   ) async throws {
     let world = World()
-    do {
-      let ad = try world.loadNative("SampleFaultyCustomEvent", parameter).nativeAd()
-      try world.render(ad)
-      if ad.tracking.impressions == .bridge { _ = try ad.recordImpression() }
-      _ = try ad.recordClick(on: .headline)
-      _ = try world.mobileAds.ads.dispose(ad.id)
-    }
-    await world.settle()
 
-    #expect(world.log == log)
+    try await live(in: world, "SampleFaultyCustomEvent", "break-\(rule.rawValue)")
+
+    withKnownIssue("The bridge does not hear what a legacy ad reports before it is delivered.") {
+      #expect(world.log == log.map { $0 == "!" ? "! \(rule.rawValue)" : $0 })
+    } when: {
+      rule == .eventBeforeCompletion
+    }
   }
 
-  @Test func `a load can come to nothing`() throws {
+  @Test func `every rule of mediation can be broken`() {
+    #expect(Self.logs.map(\.rule) == ContractRule.allCases)
+    #expect(SampleContractRule.allCases.map(\.rawValue) == ContractRule.allCases.map(\.rawValue))
+  }
+
+  @Test(
+    arguments: nativeClassNames.filter { $0 != "SampleFaultyCustomEvent" }, ContractRule.allCases)
+  func `other adapters keep the rules`(className: String, rule: ContractRule) async throws {
     let world = World()
 
-    let outcome = try world.loadNative("SampleFaultyCustomEvent", "break-emptyCompletion")
+    try await live(in: world, className, "break-\(rule.rawValue)+content")
+
+    #expect(!world.log.contains { $0.hasPrefix("!") })
+    #expect(world.log.contains("click"))
+  }
+
+  @Test(arguments: ["content", "app-install", "content+url-only", "slow-100"])
+  func `without a rule to break, none is broken`(parameter: String) async throws {
+    let world = World()
+
+    try await live(in: world, "SampleFaultyCustomEvent", parameter, adTypes: .all)
+
+    #expect(world.log == ["didPlayVideo", "impression", "click"])
+  }
+
+  @Test(arguments: AdChoicesPosition.allCases)
+  func `AdChoices is misplaced wherever it should be`(position: AdChoicesPosition) throws {
+    var options = NativeAdViewAdOptions()
+    options.preferredAdChoicesPosition = position
+    let world = World()
+    let ad = try world.loadNative(
+      "SampleFaultyCustomEvent", "break-adChoicesMisplaced", options: [options]
+    ).nativeAd()
+
+    let placement = try #require(try world.render(ad))
+
+    #expect(placement.position != position)
+    #expect(world.log == ["! adChoicesMisplaced"])
+  }
+
+  @Test func `a late answer may be less late`() throws {
+    let world = World()
+    _ = try world.loadNative(
+      "SampleFaultyCustomEvent", "break-lateCompletion+slow-60", limitMs: 50)
+
+    world.advance(byMs: 59)
+    #expect(world.log.isEmpty)
+
+    world.advance(byMs: 1)
+    #expect(world.log == ["! lateCompletion"])
+  }
+
+  @Test func `a load that comes to nothing fails`() throws {
+    let outcome = try World().loadNative("SampleFaultyCustomEvent", "break-emptyCompletion")
 
     #expect(outcome.error?.name == "mediationAdapterError")
-    #expect(world.log == ["! emptyCompletion"])
   }
 
-  @Test func `a rule that can't be broken is not silently kept`() throws {
-    let outcome = try World().loadNative("SampleFaultyCustomEvent", "break-unpairedScreen")
-
-    #expect(outcome.error?.name == "invalidRequest")
+  /// Lets an ad be loaded, drawn, seen, clicked and disposed of, and the run end.
+  private func live(
+    in world: World,
+    _ className: String,
+    _ parameter: String,
+    adTypes: Set<NativeAdType> = [.content]
+  ) async throws {
+    do {
+      let outcome = try world.loadNative(className, parameter, adTypes: adTypes)
+      await world.settle()
+      world.advance(byMs: 200_000)
+      if case .success = outcome.result {
+        let ad = try outcome.nativeAd()
+        try world.render(ad)
+        if ad.tracking.impressions == .bridge { _ = try ad.recordImpression() }
+        try ad.simulate(.tap, asset: .headline)
+        _ = try world.mobileAds.ads.dispose(ad.id)
+      }
+    }
+    await world.settle()
+    world.mobileAds.endRun()
   }
+}
 
-  @Test(arguments: nativeClassNames.filter { $0 != "SampleFaultyCustomEvent" })
-  func `other adapters keep the rules`(className: String) throws {
-    let world = World()
-    let ad = try world.loadNative(className, "break-duplicateCompletion").nativeAd()
-
-    _ = try world.mobileAds.ads.dispose(ad.id)
-
-    #expect(world.log.isEmpty)
-  }
-
-  @Test func `every rule of mediation can be named in a parameter`() {
-    let names = Set(SampleContractRule.allCases.map(\.rawValue))
-
-    #expect(names.isSuperset(of: ContractRule.allCases.map(\.rawValue)))
-  }
+extension Set<NativeAdType> {
+  fileprivate static var all: Self { Set(NativeAdType.allCases) }
 }

@@ -3,13 +3,15 @@ import Mediation
 import SampleNetwork
 
 /// The custom event of the legacy guide: mediates the sample network's content and app-install ads.
-final class SampleLegacyCustomEvent: CustomEventNativeAd {
+class SampleLegacyCustomEvent: CustomEventNativeAd {
   weak var delegate: (any CustomEventNativeAdDelegate)?
 
   private var shouldDownloadImages = true
   private var adViewOptions = NativeAdViewAdOptions()
   private var tracksItself = false
   private var hasAnswered = false
+
+  required init() {}
 
   static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
   static func adSDKVersion() -> VersionNumber { SampleCustomEventConstants.adSDKVersion }
@@ -40,6 +42,14 @@ final class SampleLegacyCustomEvent: CustomEventNativeAd {
 
   func handlesUserClicks() -> Bool { tracksItself }
   func handlesUserImpressions() -> Bool { tracksItself }
+
+  /// The corner that AdChoices goes into.
+  var adChoicesPosition: AdChoicesPosition { adViewOptions.preferredAdChoicesPosition }
+
+  /// Gives the mapped ad to the bridge.
+  func deliver(_ mediatedAd: any MediatedNativeAd) {
+    delegate?.customEventNativeAd(self, didReceive: mediatedAd)
+  }
 }
 
 extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
@@ -70,15 +80,14 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
     guard !hasAnswered else { return }
     hasAnswered = true
     tracksItself = nativeAd.tracksItself
-    let position = adViewOptions.preferredAdChoicesPosition
-    let mediatedAd: any MediatedNativeAd =
-      switch nativeAd.adType {
-      case .content:
-        SampleMediatedNativeContentAd(nativeAd, assets, adChoicesPosition: position)
-      case .appInstall:
-        SampleMediatedNativeAppInstallAd(nativeAd, assets, adChoicesPosition: position)
-      }
-    delegate?.customEventNativeAd(self, didReceive: mediatedAd)
+    switch nativeAd.adType {
+    case .content:
+      deliver(
+        SampleMediatedNativeContentAd(nativeAd, assets, adChoicesPosition: adChoicesPosition))
+    case .appInstall:
+      deliver(
+        SampleMediatedNativeAppInstallAd(nativeAd, assets, adChoicesPosition: adChoicesPosition))
+    }
   }
 
   private func fail(with error: AdError) {

@@ -1,0 +1,43 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+
+/// A custom event of the legacy API that breaks the rule that its parameter names, if the rule is
+/// one that the legacy API leaves to custom events.
+final class SampleFaultyLegacyCustomEvent: SampleLegacyCustomEvent {
+  private var brokenRule: SampleContractRule?
+
+  override func requestNativeAd(
+    withParameter serverParameter: String?,
+    request: CustomEventRequest,
+    adTypes: Set<NativeAdType>,
+    options: [any AdLoaderOptions],
+    rootViewController: ViewController
+  ) {
+    brokenRule = SampleAdUnit(serverParameter)?.brokenRule
+    super.requestNativeAd(
+      withParameter: serverParameter,
+      request: request,
+      adTypes: brokenRule == .unrequestedAdType ? Set(NativeAdType.allCases) : adTypes,
+      options: options,
+      rootViewController: rootViewController)
+  }
+
+  override var adChoicesPosition: AdChoicesPosition {
+    guard brokenRule == .adChoicesMisplaced else { return super.adChoicesPosition }
+    // The platforms number the corners differently, and that is how they get mixed up.
+    return switch super.adChoicesPosition {
+    case .topRight: .topLeft
+    case .topLeft: .topRight
+    case .bottomRight: .bottomLeft
+    case .bottomLeft: .bottomRight
+    }
+  }
+
+  override func deliver(_ mediatedAd: any MediatedNativeAd) {
+    if brokenRule == .eventBeforeCompletion {
+      MediatedNativeAdNotificationSource.mediatedNativeAdDidRecordImpression(mediatedAd)
+    }
+    super.deliver(mediatedAd)
+  }
+}
