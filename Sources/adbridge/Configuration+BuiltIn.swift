@@ -44,13 +44,12 @@ extension Configuration {
     ] + brokenAdUnits)
 
   /// Ad units whose adapter breaks one rule of the contract each.
-  private static let brokenAdUnits = [
-    ContractRule.duplicateCompletion, .emptyCompletion, .doubleImpression, .wrongTracker,
-    .eventAfterDispose,
-  ].map { rule in
-    AdUnit(
+  private static let brokenAdUnits = ContractRule.allCases.map { rule in
+    // Asked for content ads, the adapter that gives what nobody asked for needs another to give.
+    let type = rule == .unrequestedAdType ? "app-install" : "content"
+    return AdUnit(
       "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
-      "break-\(rule.rawValue)+content")
+      "break-\(rule.rawValue)+\(type)")
   }
 }
 

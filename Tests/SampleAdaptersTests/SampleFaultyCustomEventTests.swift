@@ -40,11 +40,7 @@ import Testing
 
     try await live(in: world, "SampleFaultyCustomEvent", "break-\(rule.rawValue)")
 
-    withKnownIssue("The bridge does not hear what a legacy ad reports before it is delivered.") {
-      #expect(world.log == log.map { $0 == "!" ? "! \(rule.rawValue)" : $0 })
-    } when: {
-      rule == .eventBeforeCompletion
-    }
+    #expect(world.log == log.map { $0 == "!" ? "! \(rule.rawValue)" : $0 })
   }
 
   @Test func `every rule of mediation can be broken`() {

@@ -42,7 +42,8 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
     didReceive mediatedNativeAd: any MediatedNativeAd
   ) {
     let ad = HostedNativeAd(mediatedNativeAd, of: customEvent)
-    if let delegate = completionHandler?(ad, nil) as? NativeAd { ad.forwardEvents(to: delegate) }
+    guard let delegate = completionHandler?(ad, nil) as? NativeAd else { return }
+    MediatedNativeAdNotificationSource.register(mediatedNativeAd, delegate: delegate)
   }
 
   /// Passes the error on. A second message passes on too: the bridge sees that it is one.

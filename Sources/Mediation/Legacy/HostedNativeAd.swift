@@ -9,26 +9,12 @@ final class HostedNativeAd: MediationNativeAd {
   private let ad: any MediatedNativeAd
   private let customEvent: any CustomEventNativeAd
 
-  /// Where the ad's events go: the bridge's own ad, which holds this one until it is disposed of.
-  private(set) var eventDelegate: NativeAd?
-
   /// The icon that the ad put into its view when it was drawn.
   private(set) var adChoicesView: View?
 
   init(_ ad: any MediatedNativeAd, of customEvent: any CustomEventNativeAd) {
     self.ad = ad
     self.customEvent = customEvent
-  }
-
-  isolated deinit {
-    // An ad that was delivered twice has two hosts, and only the first is where its events go.
-    if eventDelegate != nil { MediatedNativeAdNotificationSource.unregister(ad) }
-  }
-
-  /// Sends the ad's events to `delegate` from now on.
-  func forwardEvents(to delegate: NativeAd) {
-    eventDelegate = delegate
-    MediatedNativeAdNotificationSource.register(self, for: ad)
   }
 
   private var content: (any MediatedNativeContentAd)? { ad as? any MediatedNativeContentAd }
