@@ -45,11 +45,19 @@ extension Configuration {
 
   /// Ad units whose adapter breaks one rule of the contract each.
   private static let brokenAdUnits = ContractRule.allCases.map { rule in
-    // Asked for content ads, the adapter that gives what nobody asked for needs another to give.
-    let type = rule == .unrequestedAdType ? "app-install" : "content"
-    return AdUnit(
+    let words =
+      switch rule {
+      case .lateCompletion: "slow-60+content"
+      // Asked for content ads, the adapter that gives what nobody asked for needs another to give.
+      case .unrequestedAdType: "app-install"
+      default: "content"
+      }
+    var unit = AdUnit(
       "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
-      "break-\(rule.rawValue)+\(type)")
+      "break-\(rule.rawValue)+\(words)")
+    // Nobody has to wait long for an answer that comes late or never.
+    if rule == .lateCompletion || rule == .neverCompleted { unit.timeoutMs = 50 }
+    return unit
   }
 }
 

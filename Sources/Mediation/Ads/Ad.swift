@@ -97,7 +97,6 @@ package class Ad: MediationAdEventDelegate {
   /// Ends the ad's life: takes it off its view, and lets go of everything.
   func dispose() {
     stopExpiry()
-    if let breach = sequence.end() { report(breach) }
     state = .disposed
     held = nil
     letGo()

@@ -86,12 +86,18 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: ViewController())
     guard let frame = mapped?.adChoicesView?.frame else { return nil }
-    let position = AdChoicesPosition(of: frame, in: view.frame)
-    if position != preferredAdChoicesPosition || !frame.lies(in: view.frame) {
+    return placement(of: frame, in: view.frame)
+  }
+
+  /// Where AdChoices is, which an adapter that places it may have got wrong.
+  private func placement(of frame: Rect, in bounds: Rect) -> AdChoicesPlacement {
+    let preferred = preferredAdChoicesPosition
+    guard placesAdChoices else { return AdChoicesPlacement(position: preferred, frame: frame) }
+    let position = AdChoicesPosition(of: frame, in: bounds, preferring: preferred)
+    if position != preferred || !frame.lies(in: bounds) {
       report(
         .adChoicesMisplaced,
-        "AdChoices is not inside the ad's view, in the corner \(preferredAdChoicesPosition.rawValue)."
-      )
+        "AdChoices is not inside the ad's view, in the corner \(preferred.rawValue).")
     }
     return AdChoicesPlacement(position: position, frame: frame)
   }

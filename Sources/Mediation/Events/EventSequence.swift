@@ -52,13 +52,6 @@ struct EventSequence {
     }
   }
 
-  /// The ad is gone.
-  ///
-  /// - Returns: What it left open.
-  func end() -> Breach? {
-    screen == .closed ? nil : unpaired("the ad is gone, and its screen was never dismissed")
-  }
-
   /// What happens to a full-screen ad happens on its screen.
   private func outOfScreen(_ event: AdEvent.Name) -> Breach? {
     guard isFullScreen, screen == .closed else { return nil }

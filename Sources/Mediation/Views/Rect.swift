@@ -14,6 +14,11 @@ public struct Rect: Sendable, Equatable {
 
   /// Whether no part of this rectangle sticks out of a view, where it is a frame inside.
   func lies(in bounds: Rect) -> Bool {
-    x >= 0 && y >= 0 && x + width <= bounds.width && y + height <= bounds.height
+    min(x, y) >= -Self.tolerance
+      && max(x + width - bounds.width, y + height - bounds.height) <= Self.tolerance
   }
+
+  /// How far apart two places may be and still count as one: less than any screen shows, and more
+  /// than rounding adds up to.
+  static let tolerance = 0.001
 }

@@ -25,9 +25,14 @@ extension AdChoicesPosition {
   }
 
   /// The corner of `bounds` that a frame lies nearest to, by its centre.
-  public init(of frame: Rect, in bounds: Rect) {
-    let isLeft = frame.x + frame.width / 2 < bounds.width / 2
-    let isTop = frame.y + frame.height / 2 <= bounds.height / 2
+  ///
+  /// - Parameter preferred: Decides where the frame is as near to one corner as to another, as in a
+  ///   view that it fills.
+  init(of frame: Rect, in bounds: Rect, preferring preferred: AdChoicesPosition) {
+    let right = frame.x + frame.width / 2 - bounds.width / 2
+    let down = frame.y + frame.height / 2 - bounds.height / 2
+    let isLeft = abs(right) < Rect.tolerance ? preferred.isLeft : right < 0
+    let isTop = abs(down) < Rect.tolerance ? preferred.isTop : down < 0
     self =
       switch (isTop, isLeft) {
       case (true, true): .topLeft
@@ -36,4 +41,7 @@ extension AdChoicesPosition {
       case (false, false): .bottomRight
       }
   }
+
+  private var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+  private var isTop: Bool { self == .topLeft || self == .topRight }
 }
