@@ -85,7 +85,9 @@ package final class Session: RequestHandler, EventObserver {
     let ads = mobileAds.ads.undisposed
     guard let first = ads.first else { return }
     let names = ads.count == 1 ? "\(first)" : "\(first) and \(ads.count - 1) more"
-    Log.info("Nobody disposed of \(names).")
+    let message = "Nobody disposed of \(names)."
+    // Who only closes the input, as a pipe does, does not ask for an account.
+    if isShuttingDown { Log.warning(message) } else { Log.info(message) }
   }
 
   /// Whether an adapter broke a rule whose breach is an error.

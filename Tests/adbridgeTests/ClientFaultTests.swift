@@ -27,10 +27,12 @@ import Testing
     throws
   {
     let daemon = try RunningDaemon()
-    // A hundred answers of 100 KiB and more: the document is that large.
-    let request = Array((#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n").utf8)
-    let taken = try daemon.fill(with: request, limit: 1 << 20)
-    #expect(taken < 1 << 20)
+    // Its answer is larger than 64 KiB; the padding fills the pipe with few of them.
+    let padding = String(repeating: "x", count: 8192)
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover","params":{"x":"\#(padding)"}}"#
+    let request = Array((line + "\n").utf8)
+    let taken = try daemon.fill(with: request, limit: 8 << 20)
+    #expect(taken < 8 << 20)
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     let answers = daemon.output.count { $0 == UInt8(ascii: "\n") }
@@ -79,6 +81,56 @@ import Testing
     daemon.send(signal: signal)
     #expect(try Answer(daemon.nextLine()).code == 402)
     #expect(try daemon.waitForExit() == code)
+  }
+
+  @Test func `no more than 65,536 requests wait, and the others are served`() throws {
+    let daemon = try RunningDaemon(["--clock", "manual"])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":0,"method":"loadNative","params":{"adUnitId":"sample/never"}}"#)
+    let waiting = (1...65_536).map {
+      #"{"jsonrpc":"2.0","id":\#($0),"method":"untrack","params":{"adId":"ad-1"}}"#
+    }
+    try daemon.send(Array((waiting.joined(separator: "\n") + "\n").utf8))
+    let refused = try Answer(daemon.nextLine())
+    #expect(refused.id == 65_536)
+    #expect(refused.code == 401)
+    #expect(refused.data?["limit"] == 65_536)
+    try daemon.send(#"{"jsonrpc":"2.0","id":"p","method":"ping"}"#)
+    #expect(try daemon.nextLine() == #"{"jsonrpc":"2.0","id":"p","result":{}}"#)
+    try daemon.send(#"{"jsonrpc":"2.0","id":"c","method":"$/cancelRequest","params":{"id":7}}"#)
+    #expect(try Answer(daemon.nextLine()).code == -32800)
+  }
+
+  @Test func `what nobody disposed of is named at the shutdown`() throws {
+    let daemon = try RunningDaemon()
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#)
+    try daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    #expect(try daemon.waitForExit() == 0)
+    #expect(
+      String(decoding: daemon.output, as: UTF8.self)
+        .contains(#"{"jsonrpc":"2.0","id":2,"result":{"undisposedAds":["ad-1"]}}"#))
+    #expect(
+      String(decoding: daemon.errorOutput, as: UTF8.self) == """
+        adbridge: warning: Nobody disposed of ad-1.
+
+        """)
+  }
+
+  @Test func `a strict daemon fails when an adapter broke a rule whose breach is an error`() throws
+  {
+    for (unit, code) in [("duplicateCompletion", 1), ("unpairedScreen", 0)] as [(String, Int32)] {
+      let daemon = try RunningDaemon(["--strict"])
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/break-\#(unit)"}}"#
+      )
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"width":1,"height":1}}}"#
+      )
+      daemon.closeInput()
+      #expect(try daemon.waitForExit() == code)
+    }
   }
 
   @Test func `exit without shutdown ends with 1, after shutdown with 0`() throws {
