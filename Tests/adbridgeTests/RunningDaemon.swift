@@ -90,15 +90,17 @@ final class RunningDaemon {
     try send(Array((line + "\n").utf8))
   }
 
-  /// Writes as much as the program takes without anybody reading its answers.
+  /// Writes the same bytes again and again, without reading any answer, until the program takes no
+  /// more for half a second.
   ///
-  /// - Returns: How many bytes that was.
+  /// - Returns: How many bytes that was: `limit` or a little more if it never stopped.
   func fill(with bytes: [UInt8], limit: Int) throws -> Int {
     var count = 0
     while count < limit {
       var ends = [pollfd(fd: input, events: Int16(POLLOUT), revents: 0)]
       guard poll(&ends, 1, 500) > 0 else { return count }
-      let written = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      let rest = bytes[(count % bytes.count)...]
+      let written = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
       if written > 0 { count += written }
     }
     return count
