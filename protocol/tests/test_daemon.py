@@ -2,13 +2,15 @@
 
 import json
 import os
+import re
 import subprocess
 
 import pytest
+import readme
 from contract import DOCUMENT, SCHEMAS
 from transcript import run, transcripts
 
-DAEMON = os.environ.get("ADBRIDGE")
+DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
 pytestmark = pytest.mark.skipif(not DAEMON, reason="ADBRIDGE does not name the daemon")
 
 
@@ -19,18 +21,50 @@ def test_the_daemon_says_what_the_transcript_says(transcript):
     assert exit_code == transcript.exit_code
 
 
-def ask(method):
-    request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method})
-    answer = subprocess.run([DAEMON], input=request.encode(), capture_output=True, check=True)
-    return json.loads(answer.stdout)["result"]
+def ask(method, **params):
+    """The answer to one request; a clock that skips keeps nobody waiting."""
+    request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+    answer = subprocess.run(
+        [DAEMON, "--clock", "skip"], input=request.encode(), capture_output=True, check=True
+    )
+    lines = [json.loads(line) for line in answer.stdout.splitlines()]
+    return next(line for line in lines if "id" in line)
 
 
 def test_the_daemon_returns_the_document():
-    assert ask("rpc.discover") == DOCUMENT
+    assert ask("rpc.discover")["result"] == DOCUMENT
 
 
 def test_the_daemon_has_the_methods_of_the_document():
-    capabilities = ask("initialize")["capabilities"]
+    capabilities = ask("initialize")["result"]["capabilities"]
     assert capabilities["methods"] == [method["name"] for method in DOCUMENT["methods"]]
     assert capabilities["notifications"] == SCHEMAS["NotificationName"]["enum"]
     assert capabilities["formats"] == SCHEMAS["AdFormat"]["enum"]
+
+
+def built_in_tables():
+    return readme.tables(readme.section("Built-in adapters and ad units"))
+
+
+def test_the_daemon_has_the_adapters_of_the_readme():
+    adapters = ask("listAdapters")["result"]["adapters"]
+    assert {adapter["className"]: adapter["formats"] for adapter in adapters} == {
+        readme.code(row[0]): SCHEMAS["AdFormat"]["enum"] if row[1] == "all" else row[1].split(", ")
+        for row in built_in_tables()[0]
+    }
+
+
+@pytest.mark.parametrize("row", built_in_tables()[1], ids=lambda row: readme.code(row[0]))
+def test_an_ad_unit_of_the_readme_is_that_of_the_daemon(row):
+    params = {"adUnitId": readme.code(row[0])}
+    for method in re.findall(r"load[A-Z]\w+", " ".join(m["name"] for m in DOCUMENT["methods"])):
+        size = {"adSize": "banner"} if method == "loadBanner" else {}
+        answer = ask(method, **params, **size)
+        if answer.get("error", {}).get("code") != 104:
+            break
+    info = answer["result"] if "result" in answer else answer["error"]["data"]
+    attempts = info["responseInfo"]["attempts"]
+    assert {attempt["className"] for attempt in attempts} == {readme.code(row[1])}
+    assert [attempt["parameter"] for attempt in attempts] == re.findall(r"`([^`]+)`", row[2])
+    if "random" not in row[2]:
+        assert ("error" in answer) == ("201" in row[3])
