@@ -46,11 +46,11 @@ extension RPCError {
     switch error {
     case .unknownAdapter(let className, let nearest):
       self.init(
-        .unknownAdapter, "There is no adapter \(className).\(hint(nearest))",
+        .unknownAdapter, "There is no adapter \(quoted(className)).\(hint(nearest))",
         ["className": className, "nearest": nearest])
     case .unknownAdUnit(let id, let nearest):
       self.init(
-        .unknownAdUnit, "There is no ad unit \(id).\(hint(nearest))",
+        .unknownAdUnit, "There is no ad unit \(quoted(id)).\(hint(nearest))",
         ["adUnitId": id, "nearest": nearest])
     case .setUpFailed(let className, let error):
       self.init(
@@ -117,7 +117,12 @@ extension RPCError {
 
 /// A question that names what somebody may have meant; empty when nothing is near.
 private func hint(_ nearest: [String]) -> String {
-  nearest.first.map { " Did you mean \($0)?" } ?? ""
+  nearest.first.map { " Did you mean \(quoted($0))?" } ?? ""
+}
+
+/// A name that a client wrote, as it stands in a sentence: it may be empty, or huge.
+private func quoted(_ name: String) -> String {
+  JSONValue.string(name).excerpt
 }
 
 extension Sequence where Element: RawRepresentable<String> {

@@ -51,10 +51,10 @@ package final class Session: RequestHandler, EventObserver {
 
   package func handle(_ request: Request, _ responder: Responder) {
     do {
+      guard !isShuttingDown || request.method == Exit.name else { throw RPCError.shuttingDown }
       guard let method = methods[request.method] else {
         throw RPCError.methodNotFound(request.method)
       }
-      guard !isShuttingDown || method is Exit.Type else { throw RPCError.shuttingDown }
       try method.handle(request, in: self, responder)
     } catch {
       responder.fail(RPCError(error))

@@ -37,6 +37,13 @@ import Testing
     #expect(ad.state == .rendered)
   }
 
+  @Test func `an ad that was seen does not expire`() throws {
+    let world = native()
+    try world.loadNative()
+    #expect(try world.lastAd().recordImpression())
+    #expect(world.clock.timerCount == 0)
+  }
+
   @Test func `an ad that is disposed of leaves no timer`() throws {
     let world = native()
     try world.loadNative()

@@ -120,6 +120,14 @@ import Testing
     #expect(placement?.frame == Rect(x: 0, y: 0, width: 10, height: 10))
   }
 
+  @Test func `AdChoices has its own size again in a view that is large enough`() throws {
+    let ad = try load().ad
+    for side in [10.0, 0, 100] {
+      let placement = try render(ad, in: view("v", side, side))
+      #expect(placement?.frame.width == min(side, 24))
+    }
+  }
+
   @Test func `a second render takes the ad off the first view`() throws {
     let loaded = try load()
     let first = view("first")

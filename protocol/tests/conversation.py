@@ -109,7 +109,8 @@ class Conversation:
         name = request and request["method"]
         method = METHODS.get(name) if isinstance(name, str) else None
         if method is None:
-            if error is None or error["code"] not in REFUSALS:
+            # A daemon that shuts down refuses requests before it looks for their methods.
+            if error is None or error["code"] not in REFUSALS | {402}:
                 found.append(f"nothing asked for the response to {response['id']!r}")
             return found
         params = request.get("params")

@@ -78,7 +78,11 @@ def pattern(message, data):
         member = data
         for key in path.split("."):
             member = member.get(key) if isinstance(member, dict) else None
-        return ".*" if member is None or isinstance(member, list) else re.escape(str(member))
+        if member is None or isinstance(member, list):
+            return ".*"
+        # A message cuts what is long, and escapes what does not print.
+        text = str(member)
+        return re.escape(text) if len(text) <= 40 and text.isascii() else ".*"
 
     parts = re.split(r"\{([\w.]+)\}", message)
     return "".join(value(part) if i % 2 else re.escape(part) for i, part in enumerate(parts))

@@ -65,6 +65,7 @@ package class Ad: MediationAdEventDelegate {
     try require(.loaded, .rendered, toDo: "record an impression")
     guard !hasImpression else { return false }
     hasImpression = true
+    stopExpiry()
     emit(.impression)
     didRecordImpression()
     return true
@@ -204,6 +205,7 @@ package class Ad: MediationAdEventDelegate {
     // Of a banner, the client may have recorded it before.
     guard !hasImpression else { return }
     hasImpression = true
+    stopExpiry()
     take(.impression)
   }
 

@@ -20,6 +20,8 @@ package struct AdID: RawRepresentable, Hashable, Sendable {
 }
 
 extension AdID: CustomStringConvertible {
-  /// The id itself.
-  package var description: String { rawValue }
+  /// The id for a message to people, cut when it is long.
+  package var description: String {
+    rawValue.utf8.count <= 40 ? rawValue : "\(rawValue.prefix(40))…"
+  }
 }

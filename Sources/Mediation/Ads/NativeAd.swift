@@ -8,6 +8,8 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
 
   /// The corner that the publisher's options prefer for AdChoices.
   private let preferredAdChoicesPosition: AdChoicesPosition
+  /// How large the adapter made the icon, before a view made it smaller.
+  private var iconSize: Rect?
   private var rendered: RenderedAd?
 
   /// Where the ad is drawn, and which of its parts react to a touch.
@@ -78,8 +80,10 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     rendered = RenderedAd(
       view: view, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
     if !placesAdChoices, let icon = mapped?.adChoicesView {
+      let size = iconSize ?? icon.frame
+      iconSize = size
       icon.frame = preferredAdChoicesPosition.frame(
-        forWidth: icon.frame.width, height: icon.frame.height, in: view.frame)
+        forWidth: size.width, height: size.height, in: view.frame)
       view.addSubview(icon)
     }
     mapped?.didRender(

@@ -9,7 +9,7 @@ struct SampleImageAssets {
 
   /// The icon of the AdChoices view.
   private(set) var adInfoIcon = SampleImage.infoIcon
-  private let adInfoIconURL: String?
+  private var adInfoIconURL: String?
 
   /// Maps each image to itself if the network gave it, else to its URL.
   @BridgeActor
@@ -29,27 +29,43 @@ struct SampleImageAssets {
   /// Whether the network gave the images themselves.
   var areDownloaded: Bool { icon?.image != nil }
 
-  /// The same images, with those that are only URLs fetched from the Sample SDK's store.
+  /// Fetches the images that are only URLs from the Sample SDK's store, one after the other.
+  ///
+  /// - Parameter completionHandler: Called once, with all images, or with the first that is missing.
   @BridgeActor
-  func downloaded() async throws(SampleImageError) -> SampleImageAssets {
+  func download(
+    completionHandler: @escaping @BridgeActor (Result<SampleImageAssets, SampleImageError>) -> Void
+  ) {
+    guard let url = nextURL else { return completionHandler(.success(self)) }
+    SampleImageStore.fetch(url) { result in
+      switch result {
+      case .success(let image):
+        filled(with: image, from: url).download(completionHandler: completionHandler)
+      case .failure(let error):
+        completionHandler(.failure(error))
+      }
+    }
+  }
+
+  /// The first URL whose image is not there.
+  private var nextURL: String? {
+    let missing = ([icon] + images).lazy.compactMap { $0 }.first { $0.image == nil }
+    return missing?.imageURL ?? adInfoIconURL
+  }
+
+  /// The same, with an image wherever its URL stands.
+  private func filled(with image: SampleImage, from url: String) -> SampleImageAssets {
     var assets = self
-    assets.icon = try await icon?.downloaded()
-    for index in images.indices {
-      assets.images[index] = try await images[index].downloaded()
-    }
-    if let adInfoIconURL {
-      assets.adInfoIcon = try await SampleImageStore.fetch(adInfoIconURL)
-    }
+    assets.icon = icon?.filled(with: image, from: url)
+    assets.images = images.map { $0.filled(with: image, from: url) }
+    if adInfoIconURL == url { (assets.adInfoIcon, assets.adInfoIconURL) = (image, nil) }
     return assets
   }
 }
 
 extension NativeAdImage {
-  @BridgeActor
-  fileprivate func downloaded() async throws(SampleImageError) -> NativeAdImage {
-    guard image == nil, let imageURL else { return self }
-    let image = try await SampleImageStore.fetch(imageURL)
-    return NativeAdImage(image: Image(image), url: imageURL, scale: scale)
+  fileprivate func filled(with image: SampleImage, from url: String) -> NativeAdImage {
+    imageURL == url ? NativeAdImage(image: Image(image), url: url, scale: scale) : self
   }
 }
 

@@ -129,12 +129,11 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
       return finish(with: nativeAd, assets)
     }
     // The bridge requires the images themselves unless the publisher says otherwise, and this
-    // network gave URLs. Nobody awaits the task: the completion handler ends the load.
-    Task {
-      do throws(SampleImageError) {
-        finish(with: nativeAd, try await assets.downloaded())
-      } catch {
-        fail(with: AdError(error))
+    // network gave URLs.
+    assets.download { [self] result in
+      switch result {
+      case .success(let assets): finish(with: nativeAd, assets)
+      case .failure(let error): fail(with: AdError(error))
       }
     }
   }

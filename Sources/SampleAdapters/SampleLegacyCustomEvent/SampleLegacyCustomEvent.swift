@@ -58,12 +58,11 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
     guard shouldDownloadImages, !assets.areDownloaded else {
       return finish(with: nativeAd, assets)
     }
-    // The network gave URLs where images are wanted. Nobody awaits the task: the delegate hears.
-    Task {
-      do throws(SampleImageError) {
-        finish(with: nativeAd, try await assets.downloaded())
-      } catch {
-        fail(with: AdError(error))
+    // The network gave URLs where images are wanted.
+    assets.download { [self] result in
+      switch result {
+      case .success(let assets): finish(with: nativeAd, assets)
+      case .failure(let error): fail(with: AdError(error))
       }
     }
   }
