@@ -21,8 +21,13 @@ public struct JSONNumber: Sendable, Equatable {
   /// - Precondition: `double` is finite, since JSON has no other numbers.
   public init(_ double: Double) {
     precondition(double.isFinite, "JSON has no number for \(double).")
-    let digits = double.description
-    text = digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    // A whole number is written without an exponent while it is exact, and most numbers are whole.
+    if double.magnitude < 0x1p53, double != 0, let int = Int(exactly: double) {
+      text = String(int)
+    } else {
+      let digits = double.description
+      text = digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+    }
   }
 
   /// The nearest double, infinite when the number is too large for one.

@@ -1,30 +1,37 @@
 extension JSONWriter {
-  /// Appends a string with its quotes; runs that need no escape are appended at once.
+  /// Writes a string; runs that need no escape are copied at once.
   ///
   /// Beyond what JSON asks for, DEL, U+0085, U+2028 and U+2029 are escaped: some readers of lines end
   /// a line at the last three, and terminals swallow the first.
-  mutating func appendQuoted(_ string: String) {
+  package mutating func string(_ string: String) {
     var string = string
-    bytes.append(UInt8(ascii: "\""))
     string.withUTF8 { text in
       var runStart = 0
-      while true {
-        let runEnd = Self.endOfRun(in: text, from: runStart)
-        bytes.append(contentsOf: text[runStart..<runEnd])
-        guard runEnd < text.count else { break }
-        runStart = runEnd + appendEscape(at: runEnd, of: text)
+      var runEnd = Self.endOfRun(in: text, from: 0)
+      startValue(ofAtMost: runEnd + 2) { output in
+        output.append(UInt8(ascii: "\""))
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<runEnd]))
+        if runEnd == text.count { output.append(UInt8(ascii: "\"")) }
       }
+      guard runEnd < text.count else { return }
+      repeat {
+        runStart = runEnd + appendEscape(at: runEnd, of: text)
+        runEnd = Self.endOfRun(in: text, from: runStart)
+        bytes.append(contentsOf: text[runStart..<runEnd])
+      } while runEnd < text.count
+      bytes.append(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   /// The first byte from `start` on that has to be escaped, or the end.
   private static func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var position = start
     while position < text.count {
-      if position + 8 <= text.count {
-        let plain = EightBytes(text, at: position).countOfUnescapedText
-        position += plain
+      if text.count >= 8 {
+        // The last eight bytes overlap those before them.
+        let start = min(position, text.count - 8)
+        let plain = EightBytes(text, at: start).countOfUnescapedText
+        position = max(position, start + plain)
         if plain == 8 { continue }
       }
       // Beyond ASCII, text comes in runs too.

@@ -37,31 +37,27 @@ package struct JSONWriter: ~Copyable {
   // MARK: Structure
 
   package mutating func beginObject() {
-    startValue()
-    bytes.append(UInt8(ascii: "{"))
-    needsComma = false
+    open(UInt8(ascii: "{"))
   }
 
   package mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
-    needsComma = true
+    close(UInt8(ascii: "}"))
   }
 
   package mutating func beginArray() {
-    startValue()
-    bytes.append(UInt8(ascii: "["))
-    needsComma = false
+    open(UInt8(ascii: "["))
   }
 
   package mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
-    needsComma = true
+    close(UInt8(ascii: "]"))
   }
 
   /// Writes the name of a member, whose value comes next; it must hold nothing that needs an escape.
   package mutating func key(_ name: StaticString) {
-    string(name)
-    bytes.append(UInt8(ascii: ":"))
+    startValue(ofAtMost: name.utf8CodeUnitCount + 3) { output in
+      output.appendQuoted(name)
+      output.append(UInt8(ascii: ":"))
+    }
     needsComma = false
   }
 
@@ -75,18 +71,15 @@ package struct JSONWriter: ~Copyable {
   // MARK: Values
 
   package mutating func null() {
-    startValue()
-    append("null")
+    literal("null")
   }
 
   package mutating func bool(_ bool: Bool) {
-    startValue()
-    append(bool ? "true" : "false")
+    literal(bool ? "true" : "false")
   }
 
   package mutating func int(_ int: Int) {
-    startValue()
-    appendDigits(of: int)
+    startValue(ofAtMost: 20) { output in output.appendDigits(of: int) }
   }
 
   /// Writes the shortest digits that read back as `double`: `320`, `0.5`, `1e-05`.
@@ -100,17 +93,9 @@ package struct JSONWriter: ~Copyable {
     raw(number.text)
   }
 
-  package mutating func string(_ string: String) {
-    startValue()
-    appendQuoted(string)
-  }
-
   /// Writes a string that holds nothing that needs an escape.
   package mutating func string(_ string: StaticString) {
-    startValue()
-    bytes.append(UInt8(ascii: "\""))
-    append(string)
-    bytes.append(UInt8(ascii: "\""))
+    startValue(ofAtMost: string.utf8CodeUnitCount + 2) { output in output.appendQuoted(string) }
   }
 
   package mutating func value(_ value: some JSONWritable) {
@@ -119,56 +104,57 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes bytes that are one JSON value already.
   package mutating func raw(_ json: [UInt8]) {
-    startValue()
-    bytes.append(contentsOf: json)
+    json.withUnsafeBufferPointer { json in raw(json) }
   }
 
   /// Writes a text that is one JSON value already.
   package mutating func raw(_ json: String) {
-    startValue()
-    append(json)
+    var json = json
+    json.withUTF8 { json in raw(json) }
   }
 
   /// Writes a piece of JSON that ends where a value comes next: `{"id":`.
   package mutating func start(_ piece: StaticString) {
-    append(piece)
+    bytes.append(addingCapacity: piece.utf8CodeUnitCount) { output in
+      output.append(contentsOf: piece)
+    }
     needsComma = false
   }
 
   // MARK: Bytes
 
+  /// Appends a value, or a piece that begins one, after the comma that it may need.
+  ///
+  /// Room is looked for once, and not for each byte.
   @inline(__always)
-  private mutating func startValue() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  mutating func startValue(
+    ofAtMost byteCount: Int, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    let needsComma = needsComma
+    bytes.append(addingCapacity: byteCount + 1) { output in
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      write(&output)
+    }
+    self.needsComma = true
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    startValue(ofAtMost: 1) { output in output.append(bracket) }
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
     needsComma = true
   }
 
-  @inline(__always)
-  private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-  }
-
-  private mutating func appendDigits(of int: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = digits.endIndex
-      var rest = int.magnitude
-      repeat {
-        start -= 1
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
-      } while rest > 0
-      if int < 0 {
-        start -= 1
-        digits[start] = UInt8(ascii: "-")
-      }
-      bytes.append(contentsOf: digits[start...])
+  private mutating func literal(_ literal: StaticString) {
+    startValue(ofAtMost: literal.utf8CodeUnitCount) { output in
+      output.append(contentsOf: literal)
     }
+  }
+
+  private mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
+    startValue(ofAtMost: json.count) { output in output.append(contentsOf: json) }
   }
 }
