@@ -32,10 +32,19 @@ public actor BridgeActor {
   ///
   /// A program calls it once, before anything else has given the actor work. Jobs then run only
   /// while `body` is in ``EventLoop/run()``.
-  package static func claimThread<T: Sendable>(
-    _ body: @BridgeActor () throws -> T
-  ) rethrows -> T {
+  package static func claimThread<T: Sendable, Failure: Error>(
+    _ body: @escaping @BridgeActor () throws(Failure) -> T
+  ) throws(Failure) -> T {
     LoopExecutor.shared.claim()
-    return try assumeIsolated(body)
+    // `body` runs as a job: there the runtime knows which executor it is on, and need not ask each
+    // time it checks the isolation. Only this thread touches the result.
+    nonisolated(unsafe) var result: Result<T, Failure>?
+    Task { @BridgeActor in
+      result = Result { () throws(Failure) in try body() }
+    }
+    while true {
+      if let result { return try result.get() }
+      _ = LoopExecutor.shared.runNextJob()
+    }
   }
 }
