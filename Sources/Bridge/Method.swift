@@ -14,10 +14,31 @@ protocol Method {
   /// What a request calls it.
   static var name: String { get }
 
+  /// Reads the parameters of a request.
+  static func params(of request: Request) throws(RPCError) -> Params
+
   /// Carries a request out, and answers it now or later.
   ///
   /// What it throws is the answer.
   static func handle(_ params: Params, in session: Session, _ responder: Responder) throws
+}
+
+extension Method {
+  static func params(of request: Request) throws(RPCError) -> Params {
+    let json = JSONValue.object(try request.params())
+    do throws(JSONReadError) {
+      return try Params(json)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+}
+
+extension Method where Params == NoParameters {
+  static func params(of request: Request) throws(RPCError) -> NoParameters {
+    try request.requireParamsByName()
+    return NoParameters()
+  }
 }
 
 /// A method that answers at once.

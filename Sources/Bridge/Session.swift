@@ -118,13 +118,6 @@ extension Method {
     in session: Session,
     _ responder: Responder
   ) throws {
-    let object = try request.params()
-    let params: Params
-    do throws(JSONReadError) {
-      params = try Params(.object(object))
-    } catch {
-      throw RPCError.invalidParams(error)
-    }
-    try handle(params, in: session, responder)
+    try handle(params(of: request), in: session, responder)
   }
 }

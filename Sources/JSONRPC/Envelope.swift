@@ -5,6 +5,7 @@ import JSON
 /// Other members are ignored, and of one written twice the last counts. What a call is about, its
 /// parameters and its outcome, is only found to be valid JSON here.
 struct Envelope: ~Copyable {
+  private let line: ArraySlice<UInt8>
   private var hasVersion = false
   private var hasID = false
   private var hasMethod = false
@@ -18,8 +19,11 @@ struct Envelope: ~Copyable {
   private var result: UnsafeBufferPointer<UInt8>?
   private var error: UnsafeBufferPointer<UInt8>?
 
-  /// Passes the object that comes next, whose bytes must outlive the envelope.
-  init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
+  /// Passes the object that comes next.
+  ///
+  /// - Parameter line: What the scanner scans. Its bytes must outlive the envelope where they are.
+  init(_ scanner: inout JSONScanner, of line: ArraySlice<UInt8>) throws(JSONSyntaxError) {
+    self.line = line
     try scanner.forEachMember { key, scanner throws(JSONSyntaxError) in
       if scanner.matches(key, "jsonrpc") {
         hasVersion = try Self.readVersion(&scanner)
@@ -116,13 +120,15 @@ struct Envelope: ~Copyable {
   /// Null and an empty array are no parameters; others must be an object, or at least an array.
   private mutating func readParams(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
     let kind = scanner.nextKind()
-    let json = scanner.bytes(in: try scanner.skipValue())
+    let range = try scanner.skipValue()
     hasInvalidParams = false
     switch kind {
-    case .object: params = .byName(Array(json))
+    case .object:
+      let start = line.startIndex
+      params = .byName(line[start + range.lowerBound..<start + range.upperBound])
     case .array:
       // In valid JSON all up to the space is white space.
-      let first = json.dropFirst().first { $0 > UInt8(ascii: " ") }
+      let first = scanner.bytes(in: range).dropFirst().first { $0 > UInt8(ascii: " ") }
       params = first == UInt8(ascii: "]") ? .none : .byPosition
     case .null: params = .none
     default: hasInvalidParams = true

@@ -17,8 +17,8 @@ enum Message {
         let isBatch = scanner.nextKind() == .array
         let message =
           isBatch
-          ? try Message(batch: &scanner, maximumCount: maximumBatchCount)
-          : try Message(entry: &scanner)
+          ? try Message(batch: &scanner, of: line, maximumCount: maximumBatchCount)
+          : try Message(entry: &scanner, of: line)
         try scanner.expectEnd()
         return message
       } catch {
@@ -28,13 +28,15 @@ enum Message {
   }
 
   /// Reads the entries of a batch; those beyond the limit are only checked to be JSON.
-  private init(batch scanner: inout JSONScanner, maximumCount: Int) throws(JSONSyntaxError) {
+  private init(
+    batch scanner: inout JSONScanner, of line: ArraySlice<UInt8>, maximumCount: Int
+  ) throws(JSONSyntaxError) {
     var entries: [Message] = []
     var count = 0
     try scanner.forEachElement { scanner throws(JSONSyntaxError) in
       count += 1
       if count <= maximumCount {
-        entries.append(try Message(entry: &scanner))
+        entries.append(try Message(entry: &scanner, of: line))
       } else {
         _ = try scanner.skipValue()
       }
@@ -52,10 +54,12 @@ enum Message {
   }
 
   /// Reads one request, notification or answer.
-  private init(entry scanner: inout JSONScanner) throws(JSONSyntaxError) {
+  private init(
+    entry scanner: inout JSONScanner, of line: ArraySlice<UInt8>
+  ) throws(JSONSyntaxError) {
     let kind = scanner.nextKind()
     if kind == .object {
-      self = try Envelope(&scanner).message
+      self = try Envelope(&scanner, of: line).message
     } else {
       _ = try scanner.skipValue()
       let phrase = kind?.phrase ?? "nothing"

@@ -1,12 +1,14 @@
 package import JSON
 
 /// A peer's request or notification.
+///
+/// It shares the memory of what was received, which is moved if a request is kept while more comes.
 package struct Request: Sendable {
   /// What may stand as a request's parameters.
   enum Params: Sendable {
     case none
-    /// An object, which is valid JSON but not read yet.
-    case byName([UInt8])
+    /// An object, which is valid JSON but not read yet. It is a piece of the line that was received.
+    case byName(ArraySlice<UInt8>)
     case byPosition
   }
 
@@ -30,17 +32,19 @@ package struct Request: Sendable {
   ///
   /// - Throws: -32602 when they are given by position.
   package func params() throws(RPCError) -> JSONObject {
-    switch written {
-    case .none:
-      return [:]
-    case .byPosition:
+    try requireParamsByName()
+    guard case .byName(let json) = written else { return [:] }
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: json).object ?? [:]
+    } catch {
+      throw .parseError(error)
+    }
+  }
+
+  /// Refuses parameters that are given by position, and reads none.
+  package func requireParamsByName() throws(RPCError) {
+    if case .byPosition = written {
       throw .invalidParams(JSONReadError(expected: "an object", found: "an array"))
-    case .byName(let bytes):
-      do throws(JSONSyntaxError) {
-        return try JSONValue(parsing: bytes).object ?? [:]
-      } catch {
-        throw .parseError(error)
-      }
     }
   }
 }

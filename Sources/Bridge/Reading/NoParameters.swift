@@ -2,5 +2,7 @@ import JSON
 
 /// The parameters of a method that takes none. What a client sends all the same is ignored.
 struct NoParameters: JSONReadable {
-  init(_ json: JSONValue) throws(JSONReadError) {}
+  init() {}
+
+  init(_ json: JSONValue) {}
 }
