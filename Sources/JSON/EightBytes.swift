@@ -1,8 +1,8 @@
-/// Eight neighbouring bytes that are searched with a few instructions, without a branch for each.
+/// Eight neighbouring bytes that are compared or searched with a few instructions, without a branch for each.
 ///
 /// Each test below sets the top bit of a byte that matches. The subtraction may carry a false match
 /// into bytes above a true one, never below it, so the lowest match is always right.
-struct EightBytes {
+struct EightBytes: Equatable {
   private let word: UInt64
 
   /// Loads the bytes at `offset`, all eight of which must be there.

@@ -4,11 +4,7 @@ extension JSONObject {
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value {
     guard let json = self[key] else { throw Self.absence(of: key, type) }
-    do {
-      return try Value(json)
-    } catch {
-      throw error.inside(.key(key))
-    }
+    return try Self.read(json, of: key)
   }
 
   /// Reads the member `key`; `nil` when it is absent or null.
@@ -17,7 +13,7 @@ extension JSONObject {
   ) throws(JSONReadError) -> Value? {
     switch self[key] {
     case nil, .null: nil
-    default: try read(key, as: type)
+    case let json?: try Self.read(json, of: key)
     }
   }
 
@@ -51,6 +47,16 @@ extension JSONObject {
         expected: "one of \(keys.joined(separator: ", "))",
         found: JSONValue.string(key).excerpt,
         at: JSONPath([.key(key)]))
+    }
+  }
+
+  private static func read<Value: JSONReadable>(
+    _ json: JSONValue, of key: String
+  ) throws(JSONReadError) -> Value {
+    do {
+      return try Value(json)
+    } catch {
+      throw error.inside(.key(key))
     }
   }
 

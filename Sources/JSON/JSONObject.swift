@@ -45,7 +45,10 @@ public struct JSONObject: Sendable {
 
   private func position(of key: String) -> Int? {
     guard positions.isEmpty else { return positions[JSONKey(key)] }
-    return members.indices.first { members[$0].key.hasSameBytes(as: key) }
+    for position in members.indices where members[position].key.hasSameBytes(as: key) {
+      return position
+    }
+    return nil
   }
 
   private mutating func append(_ key: String, _ value: JSONValue) {

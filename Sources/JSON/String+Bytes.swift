@@ -3,15 +3,11 @@
 extension String {
   /// Whether both strings are the same bytes.
   package func hasSameBytes(as other: String) -> Bool {
-    // Strings that differ to Swift differ in their bytes too, and that comparison is the fast one.
-    guard self == other else { return false }
+    // Most strings that differ do so in their length, which is there without counting.
+    guard utf8.count == other.utf8.count else { return false }
     var left = self
     var right = other
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
-      }
-    }
+    return left.withUTF8 { left in right.withUTF8 { right in left.hasSameBytes(as: right) } }
   }
 
   /// Hashes the bytes.
