@@ -57,15 +57,15 @@ package struct SampleAdUnit: Sendable {
   package init?(_ name: String?) {
     guard let name else { return nil }
     self.name = name
-    for word in name.split(separator: "+", omittingEmptySubsequences: false) {
-      guard read(word) else { return nil }
+    for word in name.utf8.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false) {
+      guard read(String(Substring(word))) else { return nil }
     }
   }
 
   /// Takes in one word.
   ///
   /// - Returns: Whether it is a word of the language.
-  private mutating func read(_ word: Substring) -> Bool {
+  private mutating func read(_ word: String) -> Bool {
     switch word {
     case "content": namedAdTypes.append(.content)
     case "app-install": namedAdTypes.append(.appInstall)
@@ -86,7 +86,7 @@ package struct SampleAdUnit: Sendable {
   }
 
   /// Takes in one of the words that end with a value.
-  private mutating func readPrefixed(_ word: Substring) -> Bool {
+  private mutating func readPrefixed(_ word: String) -> Bool {
     if let milliseconds = word.number(after: "slow-") {
       timing = .after(ms: milliseconds)
     } else if let count = word.number(after: "fail-first-") {
@@ -100,7 +100,7 @@ package struct SampleAdUnit: Sendable {
   }
 }
 
-extension Substring {
+extension String {
   /// What follows `prefix`.
   fileprivate func text(after prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
