@@ -8,7 +8,7 @@ package struct AdID: RawRepresentable, Hashable, Sendable {
 
   /// The id that the bridge gives the load of a number.
   init(number: Int) {
-    rawValue = "ad-\(number)"
+    rawValue = "ad-" + String(number)
   }
 
   /// Whether the bridge could give this id to a load: `ad-` and digits.
