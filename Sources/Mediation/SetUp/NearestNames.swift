@@ -8,7 +8,9 @@ func nearestNames(to name: String, in names: [String]) -> [String] {
     let letters = Array(candidate.lowercased().utf8)
     let distance = editDistance(written, letters)
     let isNear = distance * 3 <= max(written.count, letters.count)
-    let isPart = written.count >= 3 && candidate.lowercased().contains(name.lowercased())
+    // Not `String.contains`: it would link the engine of regular expressions, and 1 MB of memory.
+    let isPart =
+      written.count >= 3 && letters.indices.contains { letters[$0...].starts(with: written) }
     return isNear || isPart ? (candidate, distance) : nil
   }
   return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
