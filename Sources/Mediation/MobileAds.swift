@@ -86,7 +86,8 @@ package final class MobileAds {
     loadCount += 1
     return AdLoad(
       id, request, lineItems: unit.lineItems, isDirect: isDirect,
-      limitMs: limitMs ?? unit.timeoutMs ?? AdLoad.limitMs, responseID: "response-" + String(loadCount),
+      limitMs: limitMs ?? unit.timeoutMs ?? AdLoad.limitMs,
+      responseID: "response-" + String(loadCount),
       mobileAds: self, completion: completion)
   }
 
