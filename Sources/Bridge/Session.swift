@@ -41,7 +41,7 @@ package final class Session: RequestHandler, EventObserver {
     self.mobileAds = mobileAds
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
-    limits.overloaded = .overloaded(limit: limits.batchAnswerBytes)
+    limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
     self.limits = limits
     methods = Dictionary(uniqueKeysWithValues: MethodList.all.map { ($0.name, $0) })
     mobileAds.events.observer = self

@@ -10,7 +10,9 @@ extension Connection {
     /// How many bytes of a batch's answers may wait for the others before no further entry is run.
     package var batchAnswerBytes = 8 << 20
     /// The answer to an entry that is not run.
-    package var overloaded = RPCError.internalError("The batch's answers are too large.")
+    package var overloaded: @Sendable () -> RPCError = {
+      .internalError("The batch's answers are too large.")
+    }
 
     /// The limits that the protocol states.
     package init() {}

@@ -139,7 +139,7 @@ package final class Connection {
         return refuse(id, .invalidRequest("The id \(id) is still in flight."), in: batch)
       }
       if let batch, batch.byteCount > limits.batchAnswerBytes {
-        return refuse(id, limits.overloaded, in: batch)
+        return refuse(id, limits.overloaded(), in: batch)
       }
     }
     let place = request.isNotification ? nil : batch?.addPlace()

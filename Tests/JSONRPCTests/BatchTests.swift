@@ -156,7 +156,7 @@ import Testing
 
   @Test func `a batch whose answers grow too large is not run to its end`() throws {
     var limits = Connection.Limits()
-    limits.overloaded = RPCError(code: 401, name: "overloaded", message: "Too much.")
+    limits.overloaded = { RPCError(code: 401, name: "overloaded", message: "Too much.") }
     let peer = TestPeer(limits: limits)
     let entry = #"{"jsonrpc":"2.0","id":null,"method":"big"}"#
 
