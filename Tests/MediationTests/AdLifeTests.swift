@@ -71,6 +71,27 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
+  // MARK: Disposal
+
+  @Test func `what happened before an ad was disposed of is told, whenever its client knows of it`()
+    throws
+  {
+    let world = World { _, completion in
+      let delegate = completion(ScriptedNativeAd(), nil)
+      delegate?.reportImpression()
+    }
+    world.forwardsAtOnce = false
+    try world.loadNative()
+    let ad = try world.lastAd()
+    _ = try ad.recordClick(on: .body)
+    _ = try world.mobileAds.ads.dispose(ad.id)
+    ad.reportImpression()
+    #expect(world.log == [])
+    ad.forwardEvents()
+    #expect(
+      world.log == ["violation wrongTracker", "ad-1 1 click", "violation eventAfterDispose"])
+  }
+
   // MARK: Limits
 
   @Test func `no more ads live than the limit allows, loads among them`() throws {
@@ -161,6 +182,20 @@ import Testing
     #expect(counts.map(\.count) == [2, 1])
     world.advance(byMs: 60_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 refreshed"])
+  }
+
+  @Test func `a banner that refreshes before its client knows of it loses no event`() throws {
+    let world = banners(refreshMs: 30_000)
+    world.forwardsAtOnce = false
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    let first = try world.lastAd(BannerAd.self)
+    _ = try first.recordImpression()
+    world.advance(byMs: 30_000)
+    #expect(world.log == [])
+    first.forwardEvents()
+    #expect(world.log == ["ad-1 1 impression", "ad-1 2 refreshed"])
+    world.advance(byMs: 30_000)
+    #expect(world.log.last == "ad-1 3 refreshed")
   }
 
   @Test func `a creative that made way reports nothing`() throws {

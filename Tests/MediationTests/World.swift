@@ -13,6 +13,8 @@ final class World: EventObserver {
   var ends: [Result<LoadedAd, MediationError>] = []
   /// What was observed: `ad-1 1 impression`, `violation lateCompletion`.
   var log: [String] = []
+  /// Whether the client knows of an ad as soon as its load has ended, and not when a batch is done.
+  var forwardsAtOnce = true
 
   init(
     _ classes: [AdapterClass] = [],
@@ -53,7 +55,7 @@ final class World: EventObserver {
       LoadRequest(kind, targeting: AdRequest()), from: source, as: id, limitMs: limitMs
     ) { [self] end in
       ends.append(end)
-      if case .success(let loaded) = end { loaded.ad.forwardEvents() }
+      if forwardsAtOnce, case .success(let loaded) = end { loaded.ad.forwardEvents() }
     }
   }
 

@@ -7,27 +7,18 @@ package import EventLoop
 /// yet.
 @BridgeActor
 package class Ad: MediationAdEventDelegate {
-  /// Something that waits until the client knows of the ad.
-  private enum Held {
-    case event(AdEvent.Kind)
-    case breach(EventSequence.Breach)
-  }
-
   package let id: AdID
   package let format: AdFormat
   package let className: String
   package let tracking: Tracking
   package internal(set) var state = AdState.loaded
 
-  private let events: EventLog
+  private var events: AdEventStream
   private(set) var hasImpression = false
   private var hasReportedImpression = false
 
   /// Held for as long as the ad lives: an adapter may be its network's only delegate.
   private var adapter: (any MediationAdapter)?
-  private var lastSeq = 0
-  private var held: [Held]? = []
-  private var counters = EventCounters()
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
@@ -37,7 +28,7 @@ package class Ad: MediationAdEventDelegate {
     className = origin.className
     self.tracking = tracking
     adapter = origin.adapter
-    events = origin.events
+    events = AdEventStream(of: origin.id, log: origin.events)
     sequence = EventSequence(isFullScreen: origin.format.isFullScreen)
   }
 
@@ -45,7 +36,7 @@ package class Ad: MediationAdEventDelegate {
   var mediationAd: (any MediationAd)? { nil }
 
   /// How often each event happened that did, in the order of ``AdEvent/Name``.
-  package var eventCounts: [(name: AdEvent.Name, count: Int)] { counters.all }
+  package var eventCounts: [(name: AdEvent.Name, count: Int)] { events.counts }
 
   /// Whether an adapter that reports an impression or a click of this ad is heard.
   func mayReport(_ tracker: Tracking.Tracker) -> Bool { tracker == .adapter }
@@ -99,7 +90,6 @@ package class Ad: MediationAdEventDelegate {
   func dispose() {
     stopExpiry()
     state = .disposed
-    held = nil
     letGo()
   }
 
@@ -132,20 +122,18 @@ package class Ad: MediationAdEventDelegate {
 
   /// Sends what was held back while the load waited for its answer, and everything from now on.
   package func forwardEvents() {
-    guard let waiting = held else { return }
-    held = nil
-    for item in waiting {
-      switch item {
-      case .event(let event): send(event)
-      case .breach(let breach): report(breach)
-      }
-    }
+    events.forward()
+  }
+
+  /// Ends the life of an ad that no client will ever know of.
+  func discard() {
+    events.giveUp()
+    dispose()
   }
 
   /// An event happened: counts it, and sends it to the client.
   func emit(_ event: AdEvent.Kind) {
-    counters.count(event.name)
-    if held == nil { send(event) } else { held?.append(.event(event)) }
+    events.emit(event)
   }
 
   /// Takes an event from the adapter, unless the ad is gone.
@@ -157,15 +145,10 @@ package class Ad: MediationAdEventDelegate {
 
   /// Goes on where another creative of the same ad ended.
   func takeOver(from previous: Ad) {
-    let waiting = held ?? []
-    (lastSeq, counters, held) = (previous.lastSeq, previous.counters, [])
+    let own = events
+    events = previous.events
     emit(.refreshed)
-    for item in waiting {
-      switch item {
-      case .event(let event): emit(event)
-      case .breach(let breach): report(breach)
-      }
-    }
+    events.append(own)
   }
 
   func report(_ rule: ContractRule, _ message: String) {
@@ -173,16 +156,7 @@ package class Ad: MediationAdEventDelegate {
   }
 
   func report(_ breach: EventSequence.Breach) {
-    if held == nil {
-      events.report(breach.rule, className: className, ad: id, breach.message)
-    } else {
-      held?.append(.breach(breach))
-    }
-  }
-
-  private func send(_ event: AdEvent.Kind) {
-    lastSeq += 1
-    events.record(event, of: id, seq: lastSeq)
+    events.report(breach, by: className)
   }
 
   private func isAlive(toTake event: AdEvent.Name) -> Bool {

@@ -42,7 +42,6 @@ final class BannerRefresh {
         next.takeOver(from: ad)
         mobileAds.ads.replace(ad, with: next)
         start(for: next)
-        next.forwardEvents()
       case .failure(.loadFailed(let error, _)):
         ad.emit(.didFailToRefresh(error))
         start(for: ad)

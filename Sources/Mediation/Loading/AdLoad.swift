@@ -51,7 +51,7 @@ package final class AdLoad {
   package func cancel() {
     attempt?.abandon()
     // An ad that came, and that nobody has been told of yet.
-    if case .ad(let ad) = attempt?.outcome { ad.dispose() }
+    if case .ad(let ad) = attempt?.outcome { ad.discard() }
     finish(.failure(.cancelled))
   }
 
