@@ -13,6 +13,8 @@ final class World: EventObserver {
   var ends: [Result<LoadedAd, MediationError>] = []
   /// What was observed: `ad-1 1 impression`, `violation lateCompletion`.
   var log: [String] = []
+  /// When what was observed happened.
+  var times: [Int] = []
   /// Whether the client knows of an ad as soon as its load has ended, and not when a batch is done.
   var forwardsAtOnce = true
 
@@ -84,10 +86,12 @@ final class World: EventObserver {
 
   func didRecord(_ event: AdEvent) {
     log.append("\(event.ad) \(event.seq) \(event.kind.name.rawValue)")
+    times.append(event.atMs)
   }
 
   func didReport(_ violation: ContractViolation) {
     log.append("violation \(violation.rule.rawValue)")
+    times.append(violation.atMs)
   }
 }
 

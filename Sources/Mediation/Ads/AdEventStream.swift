@@ -7,10 +7,10 @@ import EventLoop
 /// and what was held back of an ad that was disposed of is owed all the same.
 @BridgeActor
 final class AdEventStream {
-  /// Something that waits until the client knows of the ad.
+  /// Something that may have to wait until the client knows of the ad.
   private enum Held {
-    case event(AdEvent.Kind)
-    case breach(EventSequence.Breach, className: String)
+    case event(AdEvent.Kind, atMs: Int)
+    case breach(EventSequence.Breach, className: String, atMs: Int)
   }
 
   private let id: AdID
@@ -30,40 +30,35 @@ final class AdEventStream {
 
   func emit(_ event: AdEvent.Kind) {
     counters.count(event.name)
-    if held == nil { send(event) } else { held?.append(.event(event)) }
+    take(.event(event, atMs: log.nowMs))
   }
 
   func report(_ breach: EventSequence.Breach, by className: String) {
-    if held == nil {
-      send(breach, by: className)
-    } else {
-      held?.append(.breach(breach, className: className))
-    }
+    take(.breach(breach, className: className, atMs: log.nowMs))
   }
 
   /// Sends what was held back, and everything from now on.
   func forward() {
-    for item in takeHeld() {
-      switch item {
-      case .event(let event): send(event)
-      case .breach(let breach, let className): send(breach, by: className)
-      }
-    }
+    for item in takeHeld() { send(item) }
   }
 
   /// The client will never know of the ad: its events are nobody's, and only breaches are reported.
   func giveUp() {
-    for case .breach(let breach, let className) in takeHeld() { send(breach, by: className) }
+    for item in takeHeld() {
+      if case .breach = item { send(item) }
+    }
   }
 
   /// Takes over what another stream holds back.
   func append(_ other: AdEventStream) {
     for item in other.takeHeld() {
-      switch item {
-      case .event(let event): emit(event)
-      case .breach(let breach, let className): report(breach, by: className)
-      }
+      if case .event(let event, _) = item { counters.count(event.name) }
+      take(item)
     }
+  }
+
+  private func take(_ item: Held) {
+    if held == nil { send(item) } else { held?.append(item) }
   }
 
   private func takeHeld() -> [Held] {
@@ -71,12 +66,13 @@ final class AdEventStream {
     return held ?? []
   }
 
-  private func send(_ event: AdEvent.Kind) {
-    lastSeq += 1
-    log.record(event, of: id, seq: lastSeq)
-  }
-
-  private func send(_ breach: EventSequence.Breach, by className: String) {
-    log.report(breach.rule, className: className, ad: id, breach.message)
+  private func send(_ item: Held) {
+    switch item {
+    case .event(let event, let atMs):
+      lastSeq += 1
+      log.record(event, of: id, seq: lastSeq, atMs: atMs)
+    case .breach(let breach, let className, let atMs):
+      log.report(breach.rule, className: className, ad: id, breach.message, atMs: atMs)
+    }
   }
 }

@@ -27,19 +27,29 @@ package final class EventLog {
     entries = RingBuffer(capacity: capacity)
   }
 
-  func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int) {
+  /// The time that entries are stamped with.
+  var nowMs: Int { clock.nowMs }
+
+  func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int, atMs: Int) {
     lastIndex += 1
-    let event = AdEvent(ad: ad, seq: seq, index: lastIndex, atMs: clock.nowMs, kind: kind)
+    let event = AdEvent(ad: ad, seq: seq, index: lastIndex, atMs: atMs, kind: kind)
     entries.append(.event(event))
     observer?.didRecord(event)
   }
 
-  func report(_ rule: ContractRule, className: String, ad: AdID?, _ message: String) {
+  /// - Parameter atMs: When it was seen; `nil` for now.
+  func report(
+    _ rule: ContractRule,
+    className: String,
+    ad: AdID?,
+    _ message: String,
+    atMs: Int? = nil
+  ) {
     lastIndex += 1
     if rule.severity == .error { hasErrors = true }
     let violation = ContractViolation(
       index: lastIndex, className: className, ad: ad, rule: rule, message: message,
-      atMs: clock.nowMs)
+      atMs: atMs ?? nowMs)
     entries.append(.violation(violation))
     observer?.didReport(violation)
   }
