@@ -47,6 +47,15 @@ import Testing
       ])
   }
 
+  @Test func `a class may be named as often as a line has room for`() throws {
+    let world = World([.scripted("A")])
+    var statuses: [AdapterStatus] = []
+    try world.mobileAds.adapters.setUp(
+      Array(repeating: "A", count: 100_000), limitMs: nil
+    ) { statuses += $0 }
+    #expect(statuses.count == 100_000)
+  }
+
   @Test func `a class is set up once, with the credentials of all its line items`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []

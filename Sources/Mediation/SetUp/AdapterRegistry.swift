@@ -50,11 +50,12 @@ package final class AdapterRegistry {
     }
     guard !adapters.isEmpty else { return completion([]) }
     var statuses: [AdapterStatus?] = adapters.map { _ in nil }
+    var owedCount = adapters.count
     for (index, adapter) in adapters.enumerated() {
       adapter.whenSetUp(limitMs: limitMs ?? AdapterSetUp.limitMs) { status in
         statuses[index] = status
-        let known = statuses.compactMap { $0 }
-        if known.count == statuses.count { completion(known) }
+        owedCount -= 1
+        if owedCount == 0 { completion(statuses.compactMap { $0 }) }
       }
     }
   }
