@@ -93,9 +93,11 @@ package final class MobileAds {
 
   /// Lets a new ad grow old, or a banner change its creative, as its ad unit says.
   private func beginLife(of ad: Ad, _ request: LoadRequest, from unit: AdUnit) {
-    if let banner = ad as? BannerAd {
+    if let banner = ad as? BannerAd, case .banner(let adSize) = request.kind {
       guard let periodMs = unit.refreshMs else { return }
-      BannerRefresh(request, from: unit, everyMs: periodMs, mobileAds: self).start(for: banner)
+      BannerRefresh(
+        adSize, targeting: request.targeting, from: unit, everyMs: periodMs, mobileAds: self
+      ).start(for: banner)
     } else {
       ad.expire(afterMs: unit.expiryMs ?? ad.format.usualExpiryMs, on: clock)
     }

@@ -194,8 +194,20 @@ import Testing
     #expect(world.log == [])
     first.forwardEvents()
     #expect(world.log == ["ad-1 1 impression", "ad-1 2 refreshed"])
+    #expect(world.times == [0, 30_000])
     world.advance(byMs: 30_000)
     #expect(world.log.last == "ad-1 3 refreshed")
+  }
+
+  @Test func `a banner that refreshes keeps the size that it was changed to`() throws {
+    let world = banners(refreshMs: 30_000)
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    let first = try world.lastAd(BannerAd.self)
+    _ = try first.changeAdSize(to: AdSize(.leaderboard))
+    world.advance(byMs: 30_000)
+    let next = try world.mobileAds.ads.bannerAd(first.id)
+    #expect(next !== first)
+    #expect(next.view?.frame == Rect(x: 0, y: 0, width: 728, height: 90))
   }
 
   @Test func `a creative that made way reports nothing`() throws {

@@ -29,6 +29,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
       throw .notSimulated(id, "changeAdSize")
     }
     let size = AdSize(width: mapped.view.frame.width, height: mapped.view.frame.height)
+    refresh?.adSize = adSize
     emit(.adSizeChanged(size))
     return size
   }

@@ -3,15 +3,25 @@ import EventLoop
 /// Gives a banner another creative from time to time, for as long as it lives.
 @BridgeActor
 final class BannerRefresh {
-  private let request: LoadRequest
+  /// The size to ask for; the publisher may have changed it since the first load.
+  var adSize: AdSize
+
+  private let targeting: AdRequest
   private let unit: AdUnit
   private let periodMs: Int
   private unowned let mobileAds: MobileAds
   private var timer: ClockTimer?
   private var load: AdLoad?
 
-  init(_ request: LoadRequest, from unit: AdUnit, everyMs periodMs: Int, mobileAds: MobileAds) {
-    self.request = request
+  init(
+    _ adSize: AdSize,
+    targeting: AdRequest,
+    from unit: AdUnit,
+    everyMs periodMs: Int,
+    mobileAds: MobileAds
+  ) {
+    self.adSize = adSize
+    self.targeting = targeting
     self.unit = unit
     self.periodMs = periodMs
     self.mobileAds = mobileAds
@@ -32,6 +42,7 @@ final class BannerRefresh {
   }
 
   private func replace(_ ad: BannerAd) {
+    let request = LoadRequest(.banner(adSize), targeting: targeting)
     let nextLoad = mobileAds.makeLoad(ad.id, request, from: unit) { [weak self, weak ad] end in
       guard let self, let ad, ad.state != .disposed else { return }
       self.load = nil
