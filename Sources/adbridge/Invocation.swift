@@ -14,6 +14,8 @@ enum Invocation {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       switch name {
+      case _ where parts.count == 2 && ["--help", "-h", "--version", "--strict"].contains(name):
+        throw UsageError("\(name) takes no value; see adbridge --help.")
       case "--help", "-h":
         self = .showHelp
         return

@@ -17,6 +17,7 @@ import Testing
     (["--max-line-bytes=ten"], "--max-line-bytes takes a whole number"),
     (["--log-level=loud"], "--log-level takes one of"),
     (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
+    (["--strict=false"], "--strict takes no value"),
     (["loadNative"], "There is no option loadNative"),
   ])
   func `wrong arguments are named, and end the program with 2`(
