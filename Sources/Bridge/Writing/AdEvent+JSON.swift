@@ -28,7 +28,7 @@ extension AdReward: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("type", type)
-    writer.member("amount", amount)
+    writer.member("amount", amount.orZero)
     writer.endObject()
   }
 }

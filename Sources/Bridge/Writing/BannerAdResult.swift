@@ -18,8 +18,8 @@ struct BannerAdResult: JSONWritable {
     writer.key("view")
     writer.beginObject()
     writer.member("id", view?.identifier)
-    writer.member("width", size.width)
-    writer.member("height", size.height)
+    writer.member("width", size.width.orZero)
+    writer.member("height", size.height.orZero)
     writer.member("text", (view as? Label)?.text)
     writer.endObject()
     writer.member("tracking", ad.tracking)
@@ -31,8 +31,8 @@ struct BannerAdResult: JSONWritable {
 extension AdSize: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("width", width)
-    writer.member("height", height)
+    writer.member("width", width.orZero)
+    writer.member("height", height.orZero)
     writer.endObject()
   }
 }

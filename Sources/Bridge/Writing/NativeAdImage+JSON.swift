@@ -4,7 +4,7 @@ package import Mediation
 extension NativeAdImage: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("scale", scale)
+    writer.member("scale", scale.orZero)
     writer.member("url", imageURL)
     writer.member("width", image?.width)
     writer.member("height", image?.height)

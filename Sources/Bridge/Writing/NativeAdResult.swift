@@ -42,12 +42,16 @@ struct NativeAdResult: JSONWritable {
     writer.endObject()
   }
 
+  private func milliseconds(_ seconds: Double) -> Int {
+    Int(min(max((seconds * 1000).orZero, 0), Double(Clock.lastMs)))
+  }
+
   private func writeMediaContent(to writer: inout JSONWriter) {
     guard let mapped = ad.mapped, mapped.mediaView != nil else { return writer.null() }
     writer.beginObject()
     writer.member("hasVideoContent", mapped.hasVideoContent)
-    writer.member("aspectRatio", mapped.mediaContentAspectRatio)
-    writer.member("durationMs", Int(mapped.duration * 1000))
+    writer.member("aspectRatio", mapped.mediaContentAspectRatio.orZero)
+    writer.member("durationMs", milliseconds(mapped.duration))
     writer.endObject()
   }
 }

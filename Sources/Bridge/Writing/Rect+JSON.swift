@@ -4,10 +4,10 @@ package import Mediation
 extension Rect: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("x", x)
-    writer.member("y", y)
-    writer.member("width", width)
-    writer.member("height", height)
+    writer.member("x", x.orZero)
+    writer.member("y", y.orZero)
+    writer.member("width", width.orZero)
+    writer.member("height", height.orZero)
     writer.endObject()
   }
 }
