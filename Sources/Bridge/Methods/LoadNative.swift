@@ -12,12 +12,14 @@ enum LoadNative: Method {
     let adTypes: Set<NativeAdType>
     let options: [any AdLoaderOptions]
 
+    private static let allAdTypes = Set(NativeAdType.allCases)
+
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       load = try LoadParameters(json)
       adTypes =
         try params.readIfPresent("adTypes", as: NativeAdTypes.self)?.types
-        ?? Set(NativeAdType.allCases)
+        ?? Self.allAdTypes
       options = try params.readIfPresent("options", as: NativeAdOptions.self)?.all ?? []
     }
   }
