@@ -8,7 +8,7 @@ func nearestNames(to name: String, in names: [String]) -> [String] {
     let letters = Array(candidate.lowercased().utf8)
     let distance = editDistance(written, letters)
     let isNear = distance * 3 <= max(written.count, letters.count)
-    // Not `String.contains`: it would link the engine of regular expressions, and 1 MB of memory.
+    // Not `String.contains`: it links the engine of regular expressions, 2 MB of program.
     let isPart =
       written.count >= 3 && letters.indices.contains { letters[$0...].starts(with: written) }
     return isNear || isPart ? (candidate, distance) : nil
