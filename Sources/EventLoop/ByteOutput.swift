@@ -1,9 +1,8 @@
 /// Writes bytes to a channel as fast as the reader takes them, and never waits for it.
 @BridgeActor
 package final class ByteOutput: ByteSink {
-  /// About how many bytes one block holds. What waits is kept in blocks, each of which is given back
-  /// as it is written: one block of all would leave a hole of megabytes behind.
-  private static let blockLength = 64 << 10
+  /// The memory that is kept when all is written; a burst's larger one is given back.
+  private static let keptCapacity = 256 << 10
 
   /// Called once when nobody reads any more; from then on, bytes are thrown away.
   package var onGone: (@BridgeActor () -> Void)?
@@ -20,11 +19,8 @@ package final class ByteOutput: ByteSink {
   private let channel: Channel
   private let limit: Int
 
-  /// How many bytes wait.
-  private var count = 0
-  /// The blocks before the last one; of the first of all, `head` bytes are written already.
-  private var fullBlocks: [[UInt8]] = []
-  private var lastBlock: [UInt8] = []
+  /// The bytes that wait, after `head` others that are written already.
+  private var bytes: [UInt8] = []
   private var head = 0
 
   /// - Parameter limit: How many bytes may wait before the loop holds all that could make more;
@@ -35,37 +31,32 @@ package final class ByteOutput: ByteSink {
   }
 
   /// Whether no bytes wait.
-  package var isEmpty: Bool { count == 0 }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   package func append(_ body: (inout [UInt8]) -> Void) {
-    let lengthBefore = lastBlock.count
-    body(&lastBlock)
-    count += lastBlock.count - lengthBefore
-    if isGone { forgetBytes() }
-    if count > limit { isOverLimit = true }
-    if lastBlock.count >= Self.blockLength {
-      fullBlocks.append(lastBlock)
-      lastBlock = []
-      lastBlock.reserveCapacity(2 * Self.blockLength)
-    }
+    body(&bytes)
+    if isGone { bytes = [] }
+    if bytes.count - head > limit { isOverLimit = true }
   }
 
   /// Writes what there is room for.
   package func flush() {
-    while count > 0 {
-      switch (fullBlocks.first ?? lastBlock).withUnsafeBytes(write) {
-      case .moved(let moved):
-        head += moved
-        count -= moved
-        if count <= limit / 2 { isOverLimit = false }
-        dropWrittenBlock()
+    while head < bytes.count {
+      let transfer = bytes.withUnsafeBytes { bytes in
+        channel.write(UnsafeRawBufferPointer(rebasing: bytes[head...]))
+      }
+      switch transfer {
+      case .moved(let count):
+        head += count
       case .wouldBlock:
+        compact()
         return
       case .ended, .failed:
         lose()
         return
       }
     }
+    compact()
   }
 
   /// Closes the channel; what waits is lost.
@@ -96,26 +87,21 @@ package final class ByteOutput: ByteSink {
     onGone = nil
   }
 
-  /// Writes the rest of the first block.
-  private func write(_ block: UnsafeRawBufferPointer) -> Transfer {
-    channel.write(UnsafeRawBufferPointer(rebasing: block[head...]))
-  }
-
-  private func dropWrittenBlock() {
-    if let first = fullBlocks.first {
-      guard head == first.count else { return }
-      fullBlocks.removeFirst()
-    } else {
-      guard head == lastBlock.count else { return }
-      lastBlock.removeAll(keepingCapacity: lastBlock.capacity <= 2 * Self.blockLength)
+  private func compact() {
+    if head == bytes.count {
+      if bytes.capacity > Self.keptCapacity { bytes = [] }
+      bytes.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head * 2 >= bytes.count {
+      // What moves is at most what has been written since the last time.
+      bytes.removeFirst(head)
+      head = 0
     }
-    head = 0
+    if bytes.count - head <= limit / 2 { isOverLimit = false }
   }
 
   private func forgetBytes() {
-    fullBlocks = []
-    lastBlock = []
-    count = 0
+    bytes = []
     head = 0
     isOverLimit = false
   }
