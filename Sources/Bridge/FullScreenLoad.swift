@@ -15,10 +15,6 @@ extension FullScreenLoad {
     in session: Session,
     _ responder: Responder
   ) throws {
-    try params.start(.fullScreen(format), in: session, responder) { loaded in
-      (loaded.ad as? FullScreenAd).map {
-        FullScreenAdResult(ad: $0, responseInfo: loaded.responseInfo)
-      }
-    }
+    try params.start(.fullScreen(format), in: session, responder)
   }
 }

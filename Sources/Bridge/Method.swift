@@ -58,8 +58,8 @@ extension ImmediateMethod {
 
 /// A method that does something with an ad that is there.
 ///
-/// A request for an ad that is still loading waits until the load has ended, so requests for one ad
-/// are carried out in the order in which they were read.
+/// A request for an ad that is still loading waits until the load has been answered, so requests for
+/// one ad are carried out in the order in which they were read.
 @BridgeActor
 protocol AdMethod: Method where Params: AdParameters {
   associatedtype Result: JSONWritable
@@ -69,11 +69,7 @@ protocol AdMethod: Method where Params: AdParameters {
 
 extension AdMethod {
   static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
-    guard let load = session.mobileAds.ads.load(of: params.adID) else {
-      return responder.answer(try answer(params, in: session))
-    }
-    try session.requireRoomToWait()
-    load.whenEnded {
+    try session.whenTold(of: params.adID, responder) {
       guard !responder.isAnswered else { return }
       do {
         responder.answer(try answer(params, in: session))

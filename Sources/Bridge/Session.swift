@@ -15,8 +15,8 @@ package final class Session: RequestHandler, EventObserver {
     case abrupt
   }
 
-  /// How many requests may wait for an answer.
-  package static let requestLimit = 65_536
+  /// How many requests may wait for an answer, at most.
+  package nonisolated static let requestLimit = 65_536
 
   package let mobileAds: MobileAds
   /// Called when the client says `exit`.
@@ -29,6 +29,16 @@ package final class Session: RequestHandler, EventObserver {
 
   private(set) var isShuttingDown = false
 
+  /// The loads of batches whose answers are there, and not yet on the wire, with the requests that
+  /// wait for that.
+  private var untoldLoads: [AdID: UntoldLoad] = [:]
+
+  private struct UntoldLoad {
+    let responder: Responder
+    var waiting: [@BridgeActor () -> Void] = []
+  }
+
+  private let requestLimit: Int
   private let output: any ByteSink
   private let limits: Connection.Limits
   private let methods: [String: any Method.Type]
@@ -36,8 +46,15 @@ package final class Session: RequestHandler, EventObserver {
   /// - Parameters:
   ///   - output: Where what the client gets is written.
   ///   - maximumLineBytes: How long a line of the client's may be.
-  package init(output: any ByteSink, maximumLineBytes: Int, mobileAds: MobileAds) {
+  ///   - requestLimit: How many requests may wait for an answer.
+  package init(
+    output: any ByteSink,
+    maximumLineBytes: Int,
+    requestLimit: Int = requestLimit,
+    mobileAds: MobileAds
+  ) {
     self.output = output
+    self.requestLimit = requestLimit
     self.mobileAds = mobileAds
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
@@ -63,19 +80,57 @@ package final class Session: RequestHandler, EventObserver {
 
   /// Refuses a request that would have to wait, when too many do.
   func requireRoomToWait() throws(RPCError) {
-    guard connection.inFlightCount < Self.requestLimit else {
-      throw .overloaded(limit: Self.requestLimit)
+    guard connection.inFlightCount < requestLimit else {
+      throw .overloaded(limit: requestLimit)
+    }
+  }
+
+  // MARK: Order
+
+  /// Answers a load, and lets its ad's events follow.
+  func answer(_ responder: Responder, with loaded: LoadedAd) {
+    let ad = loaded.ad
+    if responder.isInBatch { untoldLoads[ad.id] = UntoldLoad(responder: responder) }
+    responder.answer(LoadResult(loaded)) { [self] in
+      let waiting = untoldLoads.removeValue(forKey: ad.id)?.waiting ?? []
+      ad.forwardEvents()
+      for action in waiting { action() }
+    }
+  }
+
+  /// Does something with an ad when its client knows of it: at once, or when its load has ended and
+  /// the answer is on the wire.
+  ///
+  /// A request of the same batch does not wait for the batch's line, of which its answer is a part.
+  func whenTold(
+    of id: AdID,
+    _ responder: Responder,
+    _ action: @escaping @BridgeActor () -> Void
+  ) throws(RPCError) {
+    if let load = mobileAds.ads.load(of: id) {
+      try requireRoomToWait()
+      load.whenEnded { [self] in
+        // There is room: the request waits already.
+        try? whenTold(of: id, responder, action)
+      }
+    } else if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
+      try requireRoomToWait()
+      untoldLoads[id]?.waiting.append(action)
+    } else {
+      action()
     }
   }
 
   // MARK: The end
 
-  /// Answers everything that waits with `shuttingDown`, and every later request too.
+  /// Answers everything that waits with `shuttingDown`, and every later request too. Loads are
+  /// given up.
   ///
   /// - Returns: The ads that nobody disposed of, in the order of their loads.
   package func shutDown() -> [AdID] {
     isShuttingDown = true
     connection.failAll(.shuttingDown)
+    mobileAds.ads.cancelLoads()
     return mobileAds.ads.undisposed
   }
 

@@ -10,6 +10,9 @@ final class Batch {
     fileprivate let batch: Batch
     fileprivate let index: Int
 
+    /// Whether both answers leave in one line.
+    func belongs(to other: Place?) -> Bool { batch === other?.batch }
+
     /// Puts the answer there, and writes the batch if it was the last one owed.
     func fill(_ answer: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
       batch.fill(index, answer, onWritten)

@@ -69,7 +69,7 @@ package final class Connection {
   }
 
   /// Whether a line is complete and waits for ``processNextLine()``.
-  package var hasBufferedInput: Bool {
+  var hasBufferedInput: Bool {
     framer.hasNext()
   }
 

@@ -32,6 +32,14 @@ package final class Responder {
     self.place = place
   }
 
+  /// Whether the answer is part of a batch's line.
+  package var isInBatch: Bool { place != nil }
+
+  /// Whether the answers of both are parts of one line.
+  package func sharesBatch(with other: Responder) -> Bool {
+    place.map { $0.belongs(to: other.place) } ?? false
+  }
+
   /// Answers with a result.
   ///
   /// - Parameter onWritten: Called once the line that holds the answer is written, so that what it

@@ -22,5 +22,9 @@ package enum SampleAdapters {
       SampleFaultyCustomEvent.self,
       className: "SampleFaultyCustomEvent",
       label: "Sample network, breaking rules"),
+    AdapterClass(
+      SampleUnreadyCustomEvent.self,
+      className: "SampleUnreadyCustomEvent",
+      label: "Sample network, failing its set-up"),
   ]
 }

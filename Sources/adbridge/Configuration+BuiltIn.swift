@@ -41,6 +41,7 @@ extension Configuration {
       AdUnit("sample/twice", .native, "SampleCustomEvent", "twice+content"),
       AdUnit("sample/flaky", .native, "SampleCustomEvent", "fail-first-2+content"),
       AdUnit("sample/random", .native, "SampleCustomEvent", "random"),
+      AdUnit("sample/unready", .native, "SampleUnreadyCustomEvent", "content"),
     ] + brokenAdUnits)
 
   /// Ad units whose adapter breaks one rule of the contract each.

@@ -55,7 +55,8 @@ extension Configuration: JSONReadable {
 extension Configuration.Limits: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let limits = try JSONObject(json)
-    try limits.allow(["liveAds", "eventLog", "outputBytes"])
+    try limits.allow(["liveAds", "eventLog", "outputBytes", "requests"])
+    requests = try limits.readIfPresent("requests", in: 1...Session.requestLimit) ?? requests
     mediation.liveAds = try limits.readIfPresent("liveAds", in: 1...1_000_000_000)
     mediation.eventLog =
       try limits.readIfPresent("eventLog", in: 1...10_000_000) ?? mediation.eventLog
@@ -109,7 +110,7 @@ extension AdUnit {
 extension JSONObject {
   /// Refuses a member that has no meaning here.
   fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
-    if let value = self[key] {
+    if let value = self[key], value != .null {
       throw JSONReadError(expected: "nothing, since \(reason)", value: value).inside(.key(key))
     }
   }

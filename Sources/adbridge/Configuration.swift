@@ -1,4 +1,4 @@
-import EventLoop
+import Bridge
 import Mediation
 
 /// What the daemon serves.
@@ -7,6 +7,8 @@ struct Configuration {
   struct Limits {
     /// How much output may wait for a client that does not read.
     var outputBytes = 8 << 20
+    /// How many requests may wait for an answer.
+    var requests = Session.requestLimit
     var mediation = MobileAds.Limits()
   }
 

@@ -23,6 +23,7 @@ final class Daemon {
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     session = Session(
       output: output, maximumLineBytes: options.maximumLineBytes,
+      requestLimit: configuration.limits.requests,
       mobileAds: MobileAds(
         adapterClasses: SampleAdapters.all, adUnits: configuration.adUnits, clock: clock,
         limits: configuration.limits.mediation))

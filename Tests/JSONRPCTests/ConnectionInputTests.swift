@@ -1,6 +1,6 @@
 import EventLoop
 import JSON
-import JSONRPC
+@testable import JSONRPC
 import Testing
 
 @BridgeActor

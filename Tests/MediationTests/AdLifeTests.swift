@@ -40,8 +40,11 @@ import Testing
   @Test func `an ad that was seen does not expire`() throws {
     let world = native()
     try world.loadNative()
-    #expect(try world.lastAd().recordImpression())
-    #expect(world.clock.timerCount == 0)
+    let ad = try world.lastAd()
+    #expect(try ad.recordImpression())
+    world.advance(byMs: 10_000_000)
+    #expect(ad.state == .loaded)
+    #expect(world.log == ["ad-1 1 impression"])
   }
 
   @Test func `an ad that is disposed of leaves no timer`() throws {

@@ -62,7 +62,7 @@ import Testing
     let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
     let actions: [SimulatedAction] = [
       .open, .open, .close, .close, .playVideo, .pauseVideo, .playVideo, .endVideo, .muteVideo,
-      .muteVideo, .unmuteVideo,
+      .unmuteVideo, .unmuteVideo, .muteVideo,
     ]
 
     for action in actions { try ad.simulate(action, asset: nil) }
@@ -70,12 +70,12 @@ import Testing
     #expect(
       world.log == [
         "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView",
-        "didPlayVideo", "didPauseVideo", "didPlayVideo", "didEndVideo", "didMuteVideo",
-        "didUnmuteVideo",
+        "didPlayVideo", "didPauseVideo", "didPlayVideo", "didEndVideo", "didUnmuteVideo",
+        "didMuteVideo",
       ])
   }
 
-  @Test func `a video starts without sound when the publisher says so`() throws {
+  @Test func `a video starts without sound, unless the publisher says so`() throws {
     var (muted, unmuted) = (VideoOptions(), VideoOptions())
     muted.startMuted = true
     unmuted.startMuted = false

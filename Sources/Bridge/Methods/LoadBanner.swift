@@ -18,8 +18,6 @@ enum LoadBanner: Method {
   }
 
   static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
-    try params.load.start(.banner(params.adSize), in: session, responder) { loaded in
-      (loaded.ad as? BannerAd).map { BannerAdResult(ad: $0, responseInfo: loaded.responseInfo) }
-    }
+    try params.load.start(.banner(params.adSize), in: session, responder)
   }
 }

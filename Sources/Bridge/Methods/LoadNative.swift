@@ -38,8 +38,6 @@ enum LoadNative: Method {
 
   static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
     let kind = LoadRequest.Kind.native(adTypes: params.adTypes, options: params.options)
-    try params.load.start(kind, in: session, responder) { loaded in
-      (loaded.ad as? NativeAd).map { NativeAdResult(ad: $0, responseInfo: loaded.responseInfo) }
-    }
+    try params.load.start(kind, in: session, responder)
   }
 }

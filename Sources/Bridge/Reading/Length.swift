@@ -7,7 +7,8 @@ struct Length: JSONReadable {
   let points: Double
 
   init(_ json: JSONValue) throws(JSONReadError) {
-    points = try Double(json)
+    // Adding zero takes the sign off a negative one.
+    points = try Double(json) + 0
     guard (0...100_000).contains(points) else {
       throw JSONReadError(expected: "a length from 0 to 100000", value: json)
     }

@@ -34,27 +34,15 @@ struct LoadParameters: JSONReadable {
   }
 
   /// Begins the load. Its request is answered when the load ends, or is cancelled.
-  ///
-  /// - Parameter result: What to answer with for an ad of the format that was asked for.
   @BridgeActor
-  func start<Result: JSONWritable>(
-    _ kind: LoadRequest.Kind,
-    in session: Session,
-    _ responder: Responder,
-    result: @escaping @BridgeActor (LoadedAd) -> Result?
-  ) throws {
+  func start(_ kind: LoadRequest.Kind, in session: Session, _ responder: Responder) throws {
     try session.requireRoomToWait()
     let load = try session.mobileAds.load(
       LoadRequest(kind, targeting: request), from: source, as: adID, limitMs: timeoutMs
     ) { ended in
       switch ended {
-      case .success(let loaded):
-        guard let result = result(loaded) else {
-          return responder.fail(.internalError("The ad is of another format."))
-        }
-        responder.answer(result) { loaded.ad.forwardEvents() }
-      case .failure(let error):
-        responder.fail(RPCError(error))
+      case .success(let loaded): session.answer(responder, with: loaded)
+      case .failure(let error): responder.fail(RPCError(error))
       }
     }
     responder.onCancel = { load.cancel() }

@@ -56,7 +56,6 @@ package class Ad: MediationAdEventDelegate {
     try require(.loaded, .rendered, toDo: "record an impression")
     guard !hasImpression else { return false }
     hasImpression = true
-    stopExpiry()
     emit(.impression)
     didRecordImpression()
     return true
@@ -97,7 +96,10 @@ package class Ad: MediationAdEventDelegate {
 
   /// Lets the ad grow too old to be shown, unless it is shown before.
   func expire(afterMs ms: Int, on clock: Clock) {
-    expiry = clock.schedule(afterMs: ms) { [weak self] in self?.expire() }
+    expiry = clock.schedule(afterMs: ms) { [weak self] in
+      // An ad that was seen was shown, whoever drew it.
+      if let self, !hasImpression { expire() }
+    }
   }
 
   /// The ad is shown, or gone: it grows no older.
@@ -179,7 +181,6 @@ package class Ad: MediationAdEventDelegate {
     // Of a banner, the client may have recorded it before.
     guard !hasImpression else { return }
     hasImpression = true
-    stopExpiry()
     take(.impression)
   }
 

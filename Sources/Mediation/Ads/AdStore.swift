@@ -177,6 +177,11 @@ package final class AdStore {
     return count
   }
 
+  /// Gives every load up, the oldest first.
+  package func cancelLoads() {
+    for (_, id) in order { load(of: id)?.cancel() }
+  }
+
   private func remove(_ id: AdID) {
     entries[id] = nil
     if order.count > 2 * entries.count + 64 {

@@ -89,8 +89,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: ViewController())
-    guard let frame = mapped?.adChoicesView?.frame else { return nil }
-    return placement(of: frame, in: view.frame)
+    if let frame = mapped?.adChoicesView?.frame { return placement(of: frame, in: view.frame) }
+    if placesAdChoices { report(.adChoicesMisplaced, "The ad put no AdChoices into its view.") }
+    return nil
   }
 
   /// Where AdChoices is, which an adapter that places it may have got wrong.

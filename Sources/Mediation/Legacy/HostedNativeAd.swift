@@ -50,7 +50,9 @@ final class HostedNativeAd: MediationNativeAd {
     let before = view.subviews
     ad.mediatedNativeAdDelegate?.mediatedNativeAd(
       ad, didRenderIn: view, viewController: viewController)
-    adChoicesView = view.subviews.first { added in !before.contains { $0 === added } }
+    // An ad may put more than its icon there, and nothing is smaller.
+    adChoicesView = view.subviews.filter { added in !before.contains { $0 === added } }
+      .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
   }
 
   func didRecordImpression() {

@@ -214,7 +214,10 @@ final class LoadAttempt {
     if case .ad(let ad) = outcome {
       ad.report(rule, message)
     } else {
-      mobileAds.events.report(rule, className: lineItem.className, ad: adID, message)
+      // A load that is over has given the client's id back, and it may be another ad's by now.
+      let isStillOurs = adID.isBridgeNumbered || state == .loading
+      mobileAds.events.report(
+        rule, className: lineItem.className, ad: isStillOurs ? adID : nil, message)
     }
   }
 }

@@ -21,6 +21,9 @@ extension AdError {
   /// A full-screen ad was to be presented, and is not ready.
   static let adNotLoaded = AdError(.adNotLoaded, "The Sample SDK has no ad ready to present.")
 
+  /// The Sample SDK could not be started.
+  static let notSetUp = AdError(.notSetUp, "The Sample SDK has no application key.")
+
   private init(
     _ code: SampleCustomEventErrorCode,
     _ message: String,

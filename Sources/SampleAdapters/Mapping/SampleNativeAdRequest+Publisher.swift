@@ -11,6 +11,8 @@ extension SampleNativeAdRequest {
 
   /// Takes over the publisher's preferences, as far as the network knows them.
   func apply(_ options: [any AdLoaderOptions]) {
+    // A publisher who does not say gets what the SDK does by itself.
+    mute = VideoOptions().startMuted
     for loaderOptions in options {
       switch loaderOptions {
       case let imageOptions as NativeAdImageAdLoaderOptions:

@@ -5,4 +5,7 @@ enum SampleCustomEventErrorCode: Int {
 
   /// The ad was to be presented, and the Sample SDK had none ready.
   case adNotLoaded = 102
+
+  /// The Sample SDK could not be started.
+  case notSetUp = 103
 }
