@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { ProgramNotFound } from './errors.js';
+import { LineReader, LineWriter } from './lines.js';
+
+/** How many lines of standard error are kept for the message of an error. */
+const KEPT_LINES = 20;
+
+/** How long the streams of a process that has ended may stay open, in milliseconds. */
+const DRAIN_MS = 500;
+
+/** The processes that run, so that none outlives this one. */
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/**
+ * A process that is spoken to in lines. It knows nothing of what they say.
+ *
+ * @typedef {{code: number | null, signal: string | null}} Exit
+ */
+export class Daemon {
+  #child;
+  #writer;
+  #grace;
+  /** @type {string[]} */
+  #lastWords = [];
+  #isStopping = false;
+
+  /**
+   * Resolves when the process has ended and all that it wrote was read.
+   *
+   * @type {Promise<Exit>}
+   */
+  exited;
+
+  /**
+   * Starts a program.
+   *
+   * @param {string} program
+   * @param {string[]} args
+   * @param {object} options
+   * @param {(line: string) => void} options.onLine hears every line of the standard output
+   * @param {(line: string) => void} [options.log] hears every line of the standard error
+   * @param {number} options.grace how long it may take to end, in milliseconds, before it is made to
+   * @param {string} [options.cwd]
+   * @param {NodeJS.ProcessEnv} [options.env]
+   */
+  static async start(program, args, { cwd, env, ...options }) {
+    const child = spawn(program, args, { cwd, env, stdio: 'pipe' });
+    const daemon = new Daemon(child, options);
+    try {
+      await once(child, 'spawn');
+    } catch (error) {
+      throw new ProgramNotFound(`${program} can't be started: ${error.message}`, { cause: error });
+    }
+    return daemon;
+  }
+
+  constructor(child, { onLine, log, grace }) {
+    this.#child = child;
+    this.#grace = grace;
+    this.#writer = new LineWriter(child.stdin);
+    this.exited = this.#watch();
+    readLines(child.stdout, onLine);
+    readLines(child.stderr, (line) => {
+      this.#lastWords.push(line);
+      if (this.#lastWords.length > KEPT_LINES) this.#lastWords.shift();
+      log?.(line);
+    });
+    // Whoever closes one of its two pipes is about to end, or of no use any more.
+    child.stdin.on('error', () => this.stop());
+    child.stdout.on('end', () => this.stop());
+  }
+
+  /** The id of the process. */
+  get pid() {
+    return this.#child.pid;
+  }
+
+  /** The end of what it wrote to its standard error. */
+  get lastWords() {
+    return this.#lastWords.join('\n');
+  }
+
+  /** @param {string} line without its LF */
+  write(line) {
+    this.#writer.write(line);
+  }
+
+  /** Closes its input, and makes it end if it doesn't do so by itself. */
+  async stop() {
+    if (!this.#isStopping) {
+      this.#isStopping = true;
+      this.#writer.end();
+      const terminate = setTimeout(() => this.#child.kill('SIGTERM'), this.#grace);
+      const kill = setTimeout(() => this.#child.kill('SIGKILL'), 2 * this.#grace);
+      this.exited.then(() => [terminate, kill].forEach(clearTimeout));
+    }
+    return this.exited;
+  }
+
+  /** Ends it at once. */
+  async kill() {
+    this.#child.kill('SIGKILL');
+    return this.exited;
+  }
+
+  #watch() {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      child.on('spawn', () => running.add(child));
+      child.on('error', () => child.pid ?? resolve({ code: null, signal: null }));
+      child.on('exit', (code, signal) => {
+        running.delete(child);
+        // A program that it started may hold its streams open.
+        const drain = setTimeout(() => [child.stdout, child.stderr].forEach((s) => s.destroy()), DRAIN_MS);
+        child.on('close', () => {
+          clearTimeout(drain);
+          resolve({ code, signal });
+        });
+      });
+    });
+  }
+}
+
+function readLines(stream, onLine) {
+  const reader = new LineReader();
+  stream.on('data', (bytes) => reader.read(bytes).forEach(onLine));
+  stream.on('end', () => reader.end().forEach(onLine));
+}

@@ -1,0 +1,197 @@
+// Generated from protocol/openrpc.json by clients/generate. Do not edit.
+
+/** The format of an ad. */
+export const AdFormat = Object.freeze({
+  native: 'native',
+  banner: 'banner',
+  interstitial: 'interstitial',
+  rewarded: 'rewarded',
+  rewardedInterstitial: 'rewardedInterstitial',
+  appOpen: 'appOpen',
+});
+
+/**
+ * Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown yet
+ * (`loaded`), it is drawn in a view (`rendered`), it covers the application (`presenting`), it has
+ * covered it and is used up (`dismissed`), it was taken off its view (`untracked`), it grew too old
+ * before it was shown (`expired`), it is gone (`disposed`). No answer says `disposed`: who asks for
+ * an ad that is gone gets the error adDisposed.
+ */
+export const AdState = Object.freeze({
+  loading: 'loading',
+  loaded: 'loaded',
+  rendered: 'rendered',
+  presenting: 'presenting',
+  dismissed: 'dismissed',
+  untracked: 'untracked',
+  expired: 'expired',
+  disposed: 'disposed',
+});
+
+/** What happened to an ad. */
+export const AdEventName = Object.freeze({
+  impression: 'impression',
+  click: 'click',
+  willPresentFullScreenView: 'willPresentFullScreenView',
+  didFailToPresent: 'didFailToPresent',
+  willDismissFullScreenView: 'willDismissFullScreenView',
+  didDismissFullScreenView: 'didDismissFullScreenView',
+  willLeaveApplication: 'willLeaveApplication',
+  didPlayVideo: 'didPlayVideo',
+  didPauseVideo: 'didPauseVideo',
+  didEndVideo: 'didEndVideo',
+  didMuteVideo: 'didMuteVideo',
+  didUnmuteVideo: 'didUnmuteVideo',
+  didStartVideo: 'didStartVideo',
+  didRewardUser: 'didRewardUser',
+  adSizeChanged: 'adSizeChanged',
+  refreshed: 'refreshed',
+  didFailToRefresh: 'didFailToRefresh',
+  expired: 'expired',
+});
+
+/** Where an adapter runs: in the daemon, or in a program of its own. */
+export const AdapterOrigin = Object.freeze({
+  builtIn: 'builtIn',
+  process: 'process',
+});
+
+/** Whether an adapter can be asked for ads. */
+export const AdapterState = Object.freeze({
+  notReady: 'notReady',
+  ready: 'ready',
+});
+
+/** A part that a native ad is drawn from. */
+export const AssetName = Object.freeze({
+  headline: 'headline',
+  body: 'body',
+  callToAction: 'callToAction',
+  icon: 'icon',
+  image: 'image',
+  starRating: 'starRating',
+  store: 'store',
+  price: 'price',
+  advertiser: 'advertiser',
+  mediaView: 'mediaView',
+  adChoicesView: 'adChoicesView',
+});
+
+/**
+ * A corner of a native ad. The platforms number the corners differently, so only names are used.
+ */
+export const AdChoicesPosition = Object.freeze({
+  topRight: 'topRight',
+  topLeft: 'topLeft',
+  bottomRight: 'bottomRight',
+  bottomLeft: 'bottomLeft',
+});
+
+/**
+ * A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
+ * `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120 ×
+ * 600.
+ */
+export const AdSizeName = Object.freeze({
+  banner: 'banner',
+  largeBanner: 'largeBanner',
+  mediumRectangle: 'mediumRectangle',
+  fullBanner: 'fullBanner',
+  leaderboard: 'leaderboard',
+  skyscraper: 'skyscraper',
+});
+
+/**
+ * Where the daemon gets its time from: the wall clock, `advanceClock` alone, or the next deadline
+ * whenever a request waits and nothing else can run.
+ */
+export const ClockMode = Object.freeze({
+  wall: 'wall',
+  manual: 'manual',
+  skip: 'skip',
+});
+
+/** A rule that adapters keep, and that the bridge watches. */
+export const ContractRule = Object.freeze({
+  duplicateCompletion: 'duplicateCompletion',
+  lateCompletion: 'lateCompletion',
+  neverCompleted: 'neverCompleted',
+  emptyCompletion: 'emptyCompletion',
+  eventBeforeCompletion: 'eventBeforeCompletion',
+  eventAfterDispose: 'eventAfterDispose',
+  doubleImpression: 'doubleImpression',
+  wrongTracker: 'wrongTracker',
+  impressionBeforeRender: 'impressionBeforeRender',
+  unpairedScreen: 'unpairedScreen',
+  eventOrder: 'eventOrder',
+  unrequestedAdType: 'unrequestedAdType',
+  imageNotDelivered: 'imageNotDelivered',
+  adChoicesMisplaced: 'adChoicesMisplaced',
+  missingAsset: 'missingAsset',
+});
+
+/** Which way up an image is. */
+export const ImageOrientation = Object.freeze({
+  any: 'any',
+  portrait: 'portrait',
+  landscape: 'landscape',
+});
+
+/** A shape of media. */
+export const MediaAspectRatio = Object.freeze({
+  unknown: 'unknown',
+  any: 'any',
+  landscape: 'landscape',
+  portrait: 'portrait',
+  square: 'square',
+});
+
+/**
+ * A native format of the legacy API: an ad for something to read or to buy, or an ad for an
+ * application.
+ */
+export const NativeAdType = Object.freeze({
+  content: 'content',
+  appInstall: 'appInstall',
+});
+
+/** A notification that the bridge sends. */
+export const NotificationName = Object.freeze({
+  adEvent: 'adEvent',
+  contractViolation: 'contractViolation',
+});
+
+/**
+ * How much a breach of the contract matters: somebody loses money or time; adapters in use do it
+ * without harm; worth knowing.
+ */
+export const Severity = Object.freeze({
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+});
+
+/**
+ * What a person or the network does to an ad on a device: touches it, opens a screen inside the
+ * application, closes that screen, leaves for another application, does something with the video,
+ * earns the reward, or lets the ad grow too old.
+ */
+export const SimulatedAction = Object.freeze({
+  tap: 'tap',
+  open: 'open',
+  close: 'close',
+  leaveApplication: 'leaveApplication',
+  playVideo: 'playVideo',
+  pauseVideo: 'pauseVideo',
+  endVideo: 'endVideo',
+  muteVideo: 'muteVideo',
+  unmuteVideo: 'unmuteVideo',
+  earnReward: 'earnReward',
+  expire: 'expire',
+});
+
+/** Who counts an impression or a click. It is one of the two, and never both. */
+export const Tracker = Object.freeze({
+  bridge: 'bridge',
+  adapter: 'adapter',
+});

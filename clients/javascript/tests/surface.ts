@@ -1,0 +1,77 @@
+// What the compiler has to accept, and what it has to refuse. It is never run.
+import {
+  AdBridge,
+  AdEvent,
+  AdFormat,
+  BannerAd,
+  ContractViolation,
+  LoadFailed,
+  NativeAd,
+  RPCError,
+} from 'adbridge';
+
+export async function accepted(signal: AbortSignal): Promise<void> {
+  const bridge: AdBridge = await AdBridge.start({ clock: 'skip', log: (line) => line.length });
+  const clicks: AdEvent[] = [];
+  bridge.on('event', (event) => clicks.push(event));
+  bridge.on('violation', (violation) => violation.rule === 'wrongTracker');
+
+  const ad: NativeAd = await bridge.loadNative(
+    { adUnitId: 'sample/native', options: { image: { disableImageLoading: true } } },
+    { signal },
+  );
+  const headline: string | null = ad.assets.headline;
+  const { adChoices } = await ad.render({
+    view: { width: 320, height: 250 },
+    clickableAssetViews: { callToAction: { x: 0, y: 0, width: 10, height: 10 } },
+  });
+  const right: number | undefined = adChoices?.frame.x;
+  const { counted }: { counted: boolean } = await ad.recordClick({ asset: 'callToAction' });
+  for await (const event of ad.events({ signal })) {
+    if (event.event === 'adSizeChanged') break;
+  }
+  const click: AdEvent = await bridge.waitFor(ad, 'click', { timeout: 100 });
+  const ping: void = await bridge.ping();
+
+  const banner: BannerAd = await bridge.loadBanner({ adSize: { width: 320, height: 50 } });
+  await banner.changeAdSize({ adSize: 'largeBanner' });
+  if (banner.format === AdFormat.native) throw new Error('a banner');
+
+  const { events } = await bridge.getEvents();
+  for (const entry of events) {
+    if (entry.method === 'contractViolation') {
+      const violation: ContractViolation = entry.params;
+      clicks.length = violation.index;
+    }
+  }
+
+  try {
+    await bridge.loadNative({ adapter: { className: 'SampleCustomEvent' } });
+  } catch (error) {
+    if (error instanceof LoadFailed) {
+      const domain: string | undefined = error.responseInfo.attempts[0]?.error?.domain;
+      const code: 201 = error.code;
+      [domain, code];
+    } else if (error instanceof RPCError) {
+      error.code.toFixed();
+    }
+  }
+  const exit: { code: number | null } = await bridge.close();
+  await bridge[Symbol.asyncDispose]();
+  [headline, right, counted, click, ping, exit];
+}
+
+export async function refused(bridge: AdBridge, native: NativeAd, banner: BannerAd): Promise<void> {
+  // @ts-expect-error: a click has an asset
+  await native.recordClick({});
+  // @ts-expect-error: there is no such asset
+  await native.recordClick({ asset: 'footer' });
+  // @ts-expect-error: a banner is not drawn
+  await banner.render({ view: { width: 320, height: 250 } });
+  // @ts-expect-error: a banner has a size
+  await bridge.loadBanner({ adUnitId: 'sample/banner' });
+  // @ts-expect-error: there is no such event
+  await bridge.waitFor(native, 'tap');
+  // @ts-expect-error: a bridge is started
+  new AdBridge();
+}
