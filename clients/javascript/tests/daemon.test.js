@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import {
+  AdBridge,
+  AdBridgeError,
+  BridgeClosed,
+  DaemonDied,
+  InvalidRequest,
+  ParseError,
+  ProgramNotFound,
+  ProtocolError,
+  RPCError,
+  StartTimeout,
+} from '../src/index.js';
+import { findProgram } from '../src/program.js';
+import { isRunning, startFake } from './fake.js';
+
+const FAKE = fileURLToPath(new URL('fake-daemon.js', import.meta.url));
+const INDEX = new URL('../src/index.js', import.meta.url).href;
+
+test('a daemon that dies fails every call that waits, and says its last words', async (t) => {
+  const bridge = await startFake(t, 'ends with 3');
+  const calls = await Promise.allSettled([bridge.ping(), bridge.ping(), bridge.listAds()]);
+  for (const { reason } of calls) {
+    assert.ok(reason instanceof DaemonDied);
+    assert.equal(reason.code, 3);
+    assert.equal(reason.message, 'The daemon ended with code 3:\nadbridge: error: It rains.');
+  }
+});
+
+test('a daemon that is dead fails every later call', async (t) => {
+  const bridge = await startFake(t, 'is killed');
+  const [exit] = await Promise.all([
+    new Promise((resolve) => bridge.on('close', resolve)),
+    assert.rejects(bridge.ping(), { name: 'DaemonDied', signal: 'SIGKILL', code: null }),
+  ]);
+  assert.deepEqual(exit, { code: null, signal: 'SIGKILL' });
+  await assert.rejects(bridge.ping(), DaemonDied);
+  bridge.notify('ping');
+  assert.ok(bridge.isClosed);
+  assert.deepEqual(await bridge.close(), exit);
+});
+
+test('a daemon that writes half a message and ends fails the call', async (t) => {
+  const bridge = await startFake(t, 'writes half a message');
+  await assert.rejects(bridge.ping(), AdBridgeError);
+});
+
+test('a program that closes its output is made to end', async (t) => {
+  const bridge = await startFake(t, 'closes its output');
+  await assert.rejects(bridge.ping(), { name: 'DaemonDied', signal: 'SIGTERM' });
+});
+
+for (const name of ['writes garbage', 'says nothing of use']) {
+  test(`a program that ${name} is stopped, and every call fails`, async (t) => {
+    const bridge = await startFake(t, name);
+    const closed = new Promise((resolve) => bridge.on('close', resolve));
+    const calls = await Promise.allSettled([bridge.ping(), bridge.ping()]);
+    for (const { reason } of calls) assert.ok(reason instanceof ProtocolError);
+    assert.match(calls[0].reason.message, /Segmentation fault|jsonrpc/);
+    await closed;
+    assert.ok(!isRunning(bridge.pid));
+  });
+}
+
+test('a program that never answers is given up, and ended', async () => {
+  const start = AdBridge.start({ program: FAKE, args: ['never answers'], startTimeout: 300 });
+  await assert.rejects(start, StartTimeout);
+});
+
+test('a call to a daemon that hangs can be given a time', async (t) => {
+  const bridge = await startFake(t, 'answers nothing');
+  await assert.rejects(bridge.ping({ signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' });
+});
+
+test('close ends a program that ignores everything else, and fails what waits', async (t) => {
+  const bridge = await startFake(t, 'ignores the end');
+  const call = assert.rejects(bridge.ping(), BridgeClosed);
+  assert.deepEqual(await bridge.close(), { code: null, signal: 'SIGKILL' });
+  await call;
+  assert.ok(!isRunning(bridge.pid));
+});
+
+test('answers that come in another order reach who asked', async (t) => {
+  const bridge = await startFake(t, 'answers ten in reverse');
+  const calls = Array.from({ length: 10 }, (_, number) => bridge.call('echo', { number }));
+  assert.deepEqual(await Promise.all(calls), Array.from({ length: 10 }, (_, number) => ({ number })));
+});
+
+test('a second answer, and one that nobody asked for, are ignored', async (t) => {
+  const bridge = await startFake(t, 'answers twice');
+  assert.deepEqual(await bridge.call('echo', { number: 1 }), { number: 1 });
+  assert.deepEqual(await bridge.call('echo', { number: 2 }), { number: 2 });
+});
+
+test('an answer may come byte by byte', async (t) => {
+  const bridge = await startFake(t, 'answers bit by bit');
+  const text = 'ö😀\u2028\u2029\u0085';
+  assert.deepEqual(await bridge.call('echo', { text }), { text });
+});
+
+test('a line of 20 MB goes there and back', async (t) => {
+  const bridge = await startFake(t, 'echoes');
+  const text = '€'.repeat(7_000_000);
+  assert.equal((await bridge.call('echo', { text })).text, text);
+});
+
+test('ten thousand calls at once are answered, each with its own', async (t) => {
+  const bridge = await startFake(t, 'echoes');
+  const calls = Array.from({ length: 10_000 }, (_, number) => bridge.call('echo', { number }));
+  (await Promise.all(calls)).forEach((answer, number) => assert.equal(answer.number, number));
+});
+
+test('a daemon that does not read for a while misses nothing', async (t) => {
+  const bridge = await startFake(t, 'reads nothing for a while');
+  const text = 'x'.repeat(10_000);
+  const answers = await Promise.all(Array.from({ length: 500 }, () => bridge.call('echo', { text })));
+  assert.equal(answers.length, 500);
+});
+
+test('an ad that came before its cancellation is disposed of', async (t) => {
+  const disposed = Promise.withResolvers?.() ?? withResolvers();
+  const bridge = await startFake(t, 'loads all the same', { log: disposed.resolve });
+  const abort = new AbortController();
+  const load = assert.rejects(bridge.loadNative({}, { signal: abort.signal }), { name: 'AbortError' });
+  abort.abort();
+  await load;
+  assert.equal(await disposed.promise, 'disposed of ad-1');
+});
+
+test('a line that is too long fails its call, and no other', async (t) => {
+  const bridge = await startFake(t, 'refuses long lines');
+  const other = bridge.call('echo', {});
+  const refused = bridge.call('echo', { text: 'x'.repeat(1_000) });
+  await assert.rejects(refused, (error) => error instanceof InvalidRequest && error.limit === 1_000);
+  const waits = Promise.race([other, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))]);
+  assert.equal(await waits, 'waits');
+  other.catch(() => {});
+});
+
+test('when the daemon cannot say which line it refuses, no call waits for ever', async (t) => {
+  const bridge = await startFake(t, 'understands nothing');
+  await assert.rejects(bridge.ping(), (error) => error instanceof ParseError && error.offset === 3);
+});
+
+test('an error with a code that the protocol does not have keeps its data', async (t) => {
+  const bridge = await startFake(t, 'has an error of its own');
+  await assert.rejects(bridge.ping(), (error) => {
+    assert.equal(error.constructor, RPCError);
+    assert.deepEqual([error.code, error.message, error.data], [999, 'It is Monday.', { day: 1 }]);
+    return true;
+  });
+});
+
+for (const ending of ['process.exit(0)', 'throw new Error()', 'Promise.reject(new Error())']) {
+  test(`nothing is left behind by a script that ends with ${ending}`, async () => {
+    const script = `
+      import { AdBridge } from '${INDEX}';
+      const bridge = await AdBridge.start({ program: '${FAKE}', args: ['ignores the end'] });
+      process.stdout.write(String(bridge.pid), () => bridge.notify('ping'));
+      ${ending};
+    `;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    const { stdout } = await run.catch((error) => error);
+    assert.match(stdout, /^\d+$/);
+    await gone(Number(stdout));
+  });
+}
+
+test('a script that is killed leaves no daemon that reads its input', async () => {
+  const script = `
+    import { AdBridge } from '${INDEX}';
+    const bridge = await AdBridge.start({ program: '${FAKE}', args: ['echoes'] });
+    process.stdout.write(String(bridge.pid));
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const [pid] = await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await gone(Number(pid));
+});
+
+test('a program that is asked for must be there', async () => {
+  for (const [program, env] of [
+    ['/nowhere/adbridge', {}],
+    ['nowhere-adbridge', process.env],
+    [import.meta.dirname ?? fileURLToPath(new URL('.', import.meta.url)), {}],
+  ]) {
+    await assert.rejects(AdBridge.start({ program, env }), (error) => {
+      assert.ok(error instanceof ProgramNotFound);
+      assert.ok(error.message.includes(`The option \`program\` is ${program}`));
+      return true;
+    });
+  }
+  assert.throws(() => findProgram(undefined, { ADBRIDGE: '/nowhere' }), /variable ADBRIDGE is \/nowhere/);
+});
+
+test('a program that is none says why it does not start', async (t) => {
+  const folder = temporaryFolder(t);
+  const program = executable(join(folder, 'adbridge'), '#!/nowhere/interpreter\n');
+  await assert.rejects(AdBridge.start({ program }), (error) => {
+    assert.ok(error instanceof ProgramNotFound);
+    assert.match(error.message, /can't be started: .*ENOENT/);
+    return true;
+  });
+});
+
+test('the program is what is asked for, else ADBRIDGE, else on PATH, else in the checkout', (t) => {
+  const folder = temporaryFolder(t);
+  for (const name of ['path', '.build/debug']) mkdirSync(join(folder, name), { recursive: true });
+  const asked = executable(join(folder, 'asked'));
+  const ofEnv = executable(join(folder, 'env'));
+  const onPath = executable(join(folder, 'path', 'adbridge'));
+  const built = executable(join(folder, '.build/debug/adbridge'));
+  const PATH = `:/nowhere:${join(folder, 'path')}`;
+  assert.equal(findProgram(asked, { ADBRIDGE: ofEnv, PATH }, folder), asked);
+  assert.equal(findProgram(undefined, { ADBRIDGE: ofEnv, PATH }, folder), ofEnv);
+  assert.equal(findProgram('adbridge', { PATH }, folder), onPath);
+  assert.equal(findProgram(undefined, { PATH }, folder), onPath);
+  assert.equal(findProgram(undefined, {}, folder), built);
+  assert.throws(() => findProgram(undefined, {}, join(folder, 'path')), /no adbridge on PATH.*ADBRIDGE/);
+});
+
+function withResolvers() {
+  const resolvers = {};
+  resolvers.promise = new Promise((resolve) => Object.assign(resolvers, { resolve }));
+  return resolvers;
+}
+
+function temporaryFolder(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function executable(path, text = '#!/bin/sh\n') {
+  writeFileSync(path, text);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+async function gone(pid) {
+  for (const end = Date.now() + 5_000; isRunning(pid) && Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.ok(!isRunning(pid), `process ${pid} still runs`);
+}

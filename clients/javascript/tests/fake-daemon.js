@@ -1,0 +1,90 @@
+#!/usr/bin/env node
+// A program that begins like adbridge, and goes on as its last argument says.
+import { closeSync } from 'node:fs';
+
+import { LineReader } from '../src/lines.js';
+
+const SERVER = { name: 'fake', version: '0' };
+const CAPABILITIES = { formats: [], methods: [], notifications: [], clock: 'wall' };
+
+const waiting = [];
+
+/** What each fake does with the requests that come after `initialize`. */
+const fakes = {
+  'answers nothing': () => {},
+  'ends with 3': ({ method }) => {
+    if (method === 'listAds') process.stderr.write('adbridge: error: It rains.\n', () => process.exit(3));
+  },
+  'is killed': () => process.kill(process.pid, 'SIGKILL'),
+  'writes garbage': () => process.stdout.write('Segmentation fault\n'),
+  'writes half a message': () => process.stdout.write('{"jsonrpc":"2.0","id":2,"res', () => process.exit(0)),
+  'says nothing of use': () => write({ jsonrpc: '2.0', id: 2 }),
+  'ignores the end': () => {
+    process.on('SIGTERM', () => {});
+    setInterval(() => {}, 1_000);
+  },
+  'closes its output': () => {
+    closeSync(1);
+    setInterval(() => {}, 1_000);
+  },
+  'answers ten in reverse': (request) => {
+    waiting.push(request);
+    if (waiting.length === 10) waiting.reverse().forEach(({ id, params }) => answer(id, params));
+  },
+  'answers twice': ({ id, params }) => [id, id, 4711].forEach((each) => answer(each, params)),
+  'answers bit by bit': async ({ id, params }) => {
+    for (const byte of Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', id, result: params })}\n`)) {
+      await new Promise((resolve) => process.stdout.write(Buffer.of(byte), resolve));
+    }
+  },
+  echoes: ({ id, params }) => answer(id, params),
+  'reads nothing for a while': ({ id, params }) => {
+    if (waiting.push(id) === 1) {
+      process.stdin.pause();
+      setTimeout(() => process.stdin.resume(), 100);
+    }
+    answer(id, { length: JSON.stringify(params).length });
+  },
+  // Every load is there, however late its cancellation comes.
+  'loads all the same': ({ id, method, params }) => {
+    if (method === 'loadNative') waiting.push(id);
+    if (method === '$/cancelRequest') answer(waiting.pop(), { adId: 'ad-1' });
+    if (method === 'dispose') process.stderr.write(`disposed of ${params.adId}\n`);
+  },
+  // As when a line is too long, or nested too deep.
+  'refuses long lines': ({ id, params }) => {
+    const error = { code: -32600, message: 'It is too long.', data: { name: 'invalidRequest', limit: 1_000 } };
+    if (params.text) write({ jsonrpc: '2.0', id: null, error });
+    else waiting.push(id);
+  },
+  'understands nothing': () => {
+    const error = { code: -32700, message: 'It is no JSON.', data: { name: 'parseError', offset: 3 } };
+    write({ jsonrpc: '2.0', id: null, error });
+  },
+  'has an error of its own': ({ id }) => {
+    write({ jsonrpc: '2.0', id, error: { code: 999, message: 'It is Monday.', data: { day: 1 } } });
+  },
+};
+
+function write(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function answer(id, result) {
+  write({ jsonrpc: '2.0', id, result });
+}
+
+const name = process.argv.at(-1);
+const lines = new LineReader();
+process.stdin.on('data', (bytes) => {
+  for (const line of lines.read(bytes)) {
+    const request = JSON.parse(line);
+    if (name === 'never answers') continue;
+    if (request.method === 'exit' && name !== 'ignores the end') process.exit(0);
+    if (request.method === 'initialize') {
+      answer(request.id, { protocolVersion: 1, serverInfo: SERVER, capabilities: CAPABILITIES });
+    } else {
+      fakes[name](request);
+    }
+  }
+});
