@@ -1,0 +1,124 @@
+// Every conversation that the protocol promises, with the real daemon.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { AdBridge } from '../src/index.js';
+import { Connection } from '../src/connection.js';
+import { LineReader } from '../src/lines.js';
+import { findProgram } from '../src/program.js';
+
+const FOLDER = fileURLToPath(new URL('../../../protocol/transcripts/', import.meta.url));
+const PROGRAM = findProgram();
+
+class Transcript {
+  constructor(name) {
+    this.name = name;
+    this.lines = readFileSync(FOLDER + name, 'utf8').split('\n').slice(0, -1).map((line) => {
+      const end = line.indexOf(' ');
+      return end < 0 ? { mark: line, text: '' } : { mark: line.slice(0, end), text: line.slice(end + 1) };
+    });
+  }
+
+  texts(mark) {
+    return this.lines.filter((line) => line.mark === mark).map((line) => line.text);
+  }
+
+  get args() {
+    const own = this.texts('$').flatMap((text) => text.split(' '));
+    return own.includes('--clock') ? own : ['--clock', 'manual', ...own];
+  }
+
+  /** All bytes that go in. */
+  get input() {
+    const lines = this.lines.filter(({ mark }) => mark.startsWith('>'));
+    return Buffer.concat(
+      lines.flatMap(({ mark, text }) => [Buffer.from(text, mark === '>x' ? 'hex' : 'utf8'), Buffer.from('\n')]),
+    );
+  }
+
+  /** The requests of the conversation, if there is nothing else in it that a client would not send. */
+  get requests() {
+    const requests = this.texts('>').map(parsed);
+    const isPlain = ({ id, method, params }) =>
+      id != null && typeof method === 'string' && !/^(shutdown|exit|\$.*)$/.test(method) &&
+      (params === undefined || (typeof params === 'object' && params !== null));
+    const areAllPlain = requests.every((request) => request && isPlain(request));
+    const haveOwnIds = new Set(requests.map((request) => request?.id)).size === requests.length;
+    return areAllPlain && haveOwnIds && this.texts('>x').length === 0 ? requests : [];
+  }
+}
+
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+const transcripts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name) => new Transcript(name));
+
+for (const transcript of transcripts) {
+  test(`${transcript.name}: every line is read as it was written`, { timeout: 60_000 }, async () => {
+    const child = spawn(PROGRAM, transcript.args, { cwd: FOLDER, stdio: ['pipe', 'pipe', 'ignore'] });
+    child.stdin.on('error', () => {}); // It ends while much is still to come.
+    child.stdin.end(transcript.input);
+    const reader = new LineReader();
+    const lines = [];
+    child.stdout.on('data', (bytes) => {
+      // In pieces that end anywhere, inside of characters too.
+      for (let at = 0; at < bytes.length; at += 997) lines.push(...reader.read(bytes.subarray(at, at + 997)));
+    });
+    await once(child, 'close');
+    assert.deepEqual([...lines, ...reader.end()], transcript.texts('<'));
+  });
+
+  test(`${transcript.name}: every line is understood`, () => {
+    const connection = new Connection({
+      write: () => {},
+      onNotification: (method) => assert.match(method, /^(adEvent|contractViolation)$/),
+      onFault: (error) => assert.fail(error),
+    });
+    // The client sends no batches, and gets no answers to any.
+    transcript.texts('<').filter((line) => !line.startsWith('[')).forEach((line) => connection.receive(line));
+  });
+}
+
+for (const transcript of transcripts.filter(({ requests }) => requests.length > 0)) {
+  test(`${transcript.name}: the client's calls come to the same`, { timeout: 60_000 }, async () => {
+    const bridge = await AdBridge.start({ args: transcript.args, cwd: FOLDER });
+    const notifications = [];
+    bridge.on('event', (params) => notifications.push({ method: 'adEvent', params }));
+    bridge.on('violation', (params) => notifications.push({ method: 'contractViolation', params }));
+    const outcomes = transcript.requests.map(({ id, method, params }) => {
+      const outcome = { id };
+      bridge.call(method, params).then(
+        (result) => (outcome.result = { ...result }),
+        ({ code, message, data }) => (outcome.error = { code, message, data }),
+      );
+      return outcome;
+    });
+    await bridge.ping();
+
+    // What is answered only at the end of the input is left out.
+    const settled = outcomes.filter(({ result, error }) => result ?? error);
+    const expected = transcript.texts('<').map((line) => JSON.parse(line));
+    for (const outcome of settled) {
+      const index = expected.findIndex(({ id, method }) => !method && id === outcome.id);
+      const [{ jsonrpc, ...response }] = expected.splice(index, 1);
+      assert.deepEqual(outcome, response);
+    }
+    const expectedNotifications = expected.filter(({ method }) => method);
+    assert.deepEqual(
+      notifications,
+      expectedNotifications.slice(0, notifications.length).map(({ method, params }) => ({ method, params })),
+    );
+    await bridge.close();
+  });
+}

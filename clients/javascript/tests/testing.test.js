@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { withBridge } from '../src/testing.js';
+import { isRunning } from './fake.js';
+
+test('every run has a daemon of its own, which is gone afterwards', async (t) => {
+  const pids = [];
+  const run = withBridge(async (bridge) => {
+    assert.equal((await bridge.loadNative({ adUnitId: 'sample/native' })).adId, 'ad-1');
+    pids.push(bridge.pid);
+  });
+  await run(t);
+  await run(t);
+  assert.notEqual(pids[0], pids[1]);
+  for (const pid of pids) assert.ok(!isRunning(pid));
+});
+
+test('nothing waits on the skip clock', withBridge(async (bridge) => {
+  const begin = performance.now();
+  await assert.rejects(bridge.loadNative({ adUnitId: 'sample/never' }), { code: 201 });
+  assert.ok(performance.now() - begin < 5_000);
+}));
+
+test('options reach the daemon', withBridge({ clock: 'manual' }, async (bridge) => {
+  assert.deepEqual(await bridge.advanceClock({ ms: 250 }), { nowMs: 250 });
+}));
+
+test('a test that fails shows the conversation, shortened', async () => {
+  const shown = [];
+  const failure = new Error('as it should');
+  const traced = [];
+  const run = withBridge({ trace: (arrow) => traced.push(arrow) }, async (bridge) => {
+    await bridge.call('ping', { text: 'x'.repeat(10_000) });
+    throw failure;
+  });
+  await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), failure);
+  const lines = shown.join('\n').split('\n');
+  assert.match(lines.at(-1), /^< \{"jsonrpc":"2.0","id":2,"result":\{\}\}$/);
+  assert.match(lines.at(-2), /^> .*"method":"ping".*x…$/);
+  assert.ok(lines.every((line) => line.length < 1_000));
+  assert.deepEqual(traced.slice(0, 4), ['>', '<', '>', '<']);
+});
+
+test('a test that passes shows nothing', async () => {
+  const run = withBridge((bridge) => bridge.ping());
+  await run({ diagnostic: (text) => assert.fail(text) });
+});

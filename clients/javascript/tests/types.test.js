@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import * as adbridge from '../src/index.js';
+
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+const TSC = process.env.TSC ?? 'tsc';
+const hasCompiler = spawnSync(TSC, ['--version']).status === 0;
+
+/** What the `.d.ts` file of a module declares, by name: what stands in its body. */
+function declarations(module) {
+  const text = readFileSync(`${SOURCES}${module}.d.ts`, 'utf8');
+  const found = text.matchAll(/^export declare (?:abstract )?(?:class|const|function) (\w+)/gm);
+  return new Map(Array.from(found, ({ 1: name, index }) => [name, text.slice(index).split(/^\}|\{\}$/m)[0]]));
+}
+
+/** The public functions and getters of a class. */
+function membersOf(prototype) {
+  return Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor' && name !== 'name');
+}
+
+const modules = ['index', 'errors', 'testing', 'loaded-ad'].concat(
+  ['ads', 'enumerations', 'errors', 'methods'].map((name) => `generated/${name}`),
+);
+
+test('TypeScript accepts what is right and refuses what is wrong', { skip: !hasCompiler && 'no tsc' }, () => {
+  const project = fileURLToPath(new URL('tsconfig.json', import.meta.url));
+  try {
+    execFileSync(TSC, ['--project', project], { encoding: 'utf8' });
+  } catch (error) {
+    assert.fail(error.stdout);
+  }
+});
+
+for (const module of modules) {
+  test(`the types of ${module} declare all that it exports`, async () => {
+    const exported = await import(`../src/${module}.js`);
+    const declared = declarations(module);
+    for (const [name, value] of Object.entries(exported)) {
+      if (['errorClasses', 'adClasses'].includes(name)) continue; // They stay inside of the package.
+      const body = declared.get(name) ?? (module === 'index' ? '' : assert.fail(`${name} is missing`));
+      if (module === 'index' && body === '') continue; // It comes from another module.
+      for (const member of membersOf(value.prototype ?? {})) {
+        assert.match(body, new RegExp(`\\b${member}\\b`), `${name}.${member} is missing`);
+      }
+    }
+  });
+}
+
+test('the types declare nothing that is not there', async () => {
+  for (const module of modules) {
+    const exported = await import(`../src/${module}.js`);
+    for (const name of declarations(module).keys()) assert.ok(name in exported, `${module}: ${name}`);
+  }
+});
+
+test('every class and enumeration is exported', async () => {
+  for (const module of ['errors', 'generated/ads', 'generated/enumerations', 'generated/errors']) {
+    for (const name of declarations(module).keys()) assert.ok(name in adbridge, name);
+  }
+});
+
+test('every module that has types has them beside it', () => {
+  const files = readdirSync(`${SOURCES}generated`);
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    assert.ok(files.includes(file.replace('.js', '.d.ts')), file);
+  }
+});
