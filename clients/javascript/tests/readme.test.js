@@ -1,0 +1,37 @@
+// Every block of the README runs, and prints what stands below it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const readme = readFileSync(`${PACKAGE}README.md`, 'utf8');
+const BLOCK = /^```js( needs=using)?\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms;
+
+const hasUsing = run("await using nothing = { async [Symbol.asyncDispose]() {} };").status === 0;
+
+/** Runs a module inside of the package, where `adbridge` is its name. */
+function run(module) {
+  return spawnSync(process.execPath, ['--input-type=module', '-'], {
+    cwd: PACKAGE,
+    input: module,
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  });
+}
+
+for (const [, needsUsing, block, output] of readme.matchAll(BLOCK)) {
+  const line = readme.slice(0, readme.indexOf(block)).split('\n').length;
+  const skip = needsUsing && !hasUsing && 'this Node has no `await using`';
+  test(`the block in line ${line}`, { skip }, () => {
+    const { status, stdout, stderr } = run(block);
+    assert.equal(status, 0, stderr + stdout);
+    if (output !== undefined) assert.equal(stdout, output);
+  });
+}
+
+test('the README has its blocks', () => {
+  assert.ok(Array.from(readme.matchAll(BLOCK)).length >= 10);
+});
