@@ -39,8 +39,6 @@ export interface CallOptions {
 }
 """
 
-OPTIONS = "options?: CallOptions"
-
 
 def files(document: Document) -> Dict[str, str]:
     """The text of each file, by its path in `clients`."""
@@ -163,9 +161,7 @@ def method_types(document: Document) -> List[str]:
     structures = [n for n in names(results, "structure") if n not in document.ads]
     structures = [n for n in structures if not document.is_empty(Type("structure", n))]
     functions = [
-        function_comment(document, method)
-        + f"  {function_name(method)}({parameters(method, params_name(method))}):"
-        + f" Promise<{result(document, method)}>;\n"
+        function_type(document, method, parameters(method.params, params_name(method)))
         for method in own
     ]
     return [
@@ -186,12 +182,21 @@ def function_comment(document: Document, method: Method) -> str:
     return comment("\n".join(text), "  ")
 
 
-def parameters(method: Method, type: str, members: List[Member] = None) -> str:
-    members = method.params if members is None else members
+def function_type(document: Document, method: Method, parameters: List[str]) -> str:
+    returns = f"Promise<{result(document, method)}>"
+    line = f"  {function_name(method)}({', '.join(parameters)}): {returns};\n"
+    if len(line) > WIDTH + 1:
+        lines = "".join(f"    {parameter},\n" for parameter in parameters)
+        line = f"  {function_name(method)}(\n{lines}  ): {returns};\n"
+    return function_comment(document, method) + line
+
+
+def parameters(members: List[Member], type: str) -> List[str]:
+    options = "options?: CallOptions"
     if not members:
-        return OPTIONS
+        return [options]
     mark = "" if any(member.required for member in members) else "?"
-    return f"params{mark}: {type}, {OPTIONS}"
+    return [f"params{mark}: {type}", options]
 
 
 def result(document: Document, method: Method) -> str:
@@ -232,7 +237,12 @@ def ad_class(document: Document, name: str, base: str, description: str) -> str:
             + f"    return this.bridge.{method.name}({params}, options);\n"
             + "  }\n"
         )
-    return comment(description) + f"export class {name} extends {base} {{\n" + "\n".join(functions) + "}\n"
+    return (
+        comment(description)
+        + f"export class {name} extends {base} {{\n"
+        + "\n".join(functions)
+        + "}\n"
+    )
 
 
 def ad_types(document: Document) -> List[str]:
@@ -264,11 +274,7 @@ def ad_class_type(
     for method in ad_methods(document, name):
         others = [m for m in method.params if m.name != "adId"]
         type = f"Omit<{params_name(method)}, 'adId'>"
-        functions.append(
-            function_comment(document, method)
-            + f"  {method.name}({parameters(method, type, others)}):"
-            + f" Promise<{result(document, method)}>;\n"
-        )
+        functions.append(function_type(document, method, parameters(others, type)))
     body = ["".join(property_(m, "readonly ") for m in members), *functions]
     return (
         comment(description)
@@ -353,7 +359,7 @@ SCALARS = {
 
 
 def ts(type: Type, is_sent: bool = False) -> str:
-    """A type in the words of TypeScript. A list that is only sent may be one that can't be changed."""
+    """A type in the words of TypeScript. A list that is only sent may be a readonly one."""
     if type.kind == "list":
         item = ts(type.item, is_sent)
         item = f"({item})" if " " in item else item

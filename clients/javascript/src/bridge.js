@@ -56,6 +56,7 @@ export class AdBridge extends Methods {
         trace?.('>', line);
         this.#daemon.write(line);
       },
+      read: (result, call) => this.#read(result, call),
       onNotification: (method, params) => this.#onNotification(method, params),
       onFault: (error) => {
         this.#end(error);
@@ -109,12 +110,9 @@ export class AdBridge extends Methods {
    * @param {object} [params]
    * @param {import('./index.js').CallOptions} [options]
    */
-  async call(method, params, { signal } = {}) {
+  async call(method, params, options) {
     if (this.#isClosing) throw new BridgeClosed();
-    const { value, error } = await this.#connection.request(method, params, {
-      signal,
-      read: (result) => this.#read(method, params, result, signal),
-    });
+    const { value, error } = await this.#connection.request(method, params, options?.signal);
     // Made here, and not where the line is read, so that its stack leads to the caller.
     if (error) throw new (errorClasses.get(error.code) ?? RPCError)(error);
     return value;
@@ -167,7 +165,7 @@ export class AdBridge extends Methods {
   }
 
   /** Makes of a result what the caller gets, before the next line is read. */
-  #read(method, params, result, signal) {
+  #read(result, { method, params, signal }) {
     const AdClass = adClasses.get(method);
     if (AdClass && signal?.aborted) {
       // The ad came before the cancellation, and nobody will ever hear of it.

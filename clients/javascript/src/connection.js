@@ -6,9 +6,7 @@ import { ProtocolError } from './errors.js';
  * It reads and writes lines, and knows nothing of processes and ads.
  */
 export class Connection {
-  #write;
-  #onNotification;
-  #onFault;
+  #peer;
   #nextId = 1;
   /** The calls that wait, by id. */
   #calls = new Map();
@@ -16,15 +14,22 @@ export class Connection {
   #end = null;
 
   /**
+   * @typedef {object} Call
+   * @property {string} method
+   * @property {object} [params]
+   * @property {AbortSignal} [signal]
+   */
+
+  /**
    * @param {object} peer
    * @param {(line: string) => void} peer.write sends a line
+   * @param {(result: object, call: Call) => any} peer.read makes of a result what the caller gets. It
+   *   runs before the next line is read, and also when the caller has given up.
    * @param {(method: string, params: object) => void} peer.onNotification
    * @param {(error: ProtocolError) => void} peer.onFault hears of a line that is no message
    */
-  constructor({ write, onNotification, onFault }) {
-    this.#write = write;
-    this.#onNotification = onNotification;
-    this.#onFault = onFault;
+  constructor(peer) {
+    this.#peer = peer;
   }
 
   /**
@@ -32,29 +37,25 @@ export class Connection {
    *
    * @param {string} method
    * @param {object} [params]
-   * @param {object} [options]
-   * @param {AbortSignal} [options.signal] cancels the request, and rejects at once
-   * @param {(result: object) => any} [options.read] makes of the result what the caller gets. It runs
-   *   before the next line is read, and also when the caller has given up.
+   * @param {AbortSignal} [signal] cancels the request, and rejects at once
    * @returns {Promise<{value: any} | {error: object}>}
    */
-  request(method, params, { signal, read = (result) => result } = {}) {
+  request(method, params, signal) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       if (this.#end) throw this.#end;
       const id = this.#nextId++;
       const line = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-      const cancel = () => {
-        reject(signal.reason);
-        this.notify('$/cancelRequest', { id });
-      };
-      const settle = () => {
-        this.#calls.delete(id);
-        signal?.removeEventListener('abort', cancel);
-      };
-      signal?.addEventListener('abort', cancel, { once: true });
-      this.#calls.set(id, { length: line.length, resolve, reject, read, settle });
-      this.#write(line);
+      const call = { method, params, signal, length: line.length, resolve, reject, cancel: null };
+      if (signal) {
+        call.cancel = () => {
+          reject(signal.reason);
+          this.notify('$/cancelRequest', { id });
+        };
+        signal.addEventListener('abort', call.cancel, { once: true });
+      }
+      this.#calls.set(id, call);
+      this.#peer.write(line);
     });
   }
 
@@ -66,7 +67,7 @@ export class Connection {
    */
   notify(method, params) {
     if (this.#end) return;
-    this.#write(JSON.stringify({ jsonrpc: '2.0', method, params }));
+    this.#peer.write(JSON.stringify({ jsonrpc: '2.0', method, params }));
   }
 
   /**
@@ -76,10 +77,7 @@ export class Connection {
    */
   end(error) {
     this.#end ??= error;
-    for (const call of this.#calls.values()) {
-      call.settle();
-      call.reject(this.#end);
-    }
+    for (const id of this.#calls.keys()) this.#take(id).reject(this.#end);
   }
 
   /**
@@ -91,23 +89,25 @@ export class Connection {
     if (this.#end) return;
     const message = parse(line);
     if (typeof message?.method === 'string') {
-      this.#onNotification(message.method, message.params);
+      this.#peer.onNotification(message.method, message.params);
     } else if (message?.result !== undefined) {
-      this.#answer(message.id, (call) => ({ value: call.read(message.result) }));
+      const call = this.#take(message.id);
+      call?.resolve({ value: this.#peer.read(message.result, call) });
     } else if (message?.id === null && message.error) {
       this.#refuse(message.error);
     } else if (message?.error) {
-      this.#answer(message.id, () => ({ error: message.error }));
+      this.#take(message.id)?.resolve({ error: message.error });
     } else {
-      this.#onFault(new ProtocolError(line));
+      this.#peer.onFault(new ProtocolError(line));
     }
   }
 
-  #answer(id, response) {
+  /** The call of an id, which waits no more. */
+  #take(id) {
     const call = this.#calls.get(id);
-    if (!call) return;
-    call.settle();
-    call.resolve(response(call));
+    this.#calls.delete(id);
+    call?.signal?.removeEventListener('abort', call.cancel);
+    return call;
   }
 
   /**
@@ -117,11 +117,9 @@ export class Connection {
    */
   #refuse(error) {
     const limit = error.data?.limit ?? 0;
-    for (const call of this.#calls.values()) {
+    for (const [id, { length }] of this.#calls) {
       // A character is at most three bytes.
-      if (3 * call.length <= limit) continue;
-      call.settle();
-      call.resolve({ error });
+      if (3 * length > limit) this.#take(id).resolve({ error });
     }
   }
 }

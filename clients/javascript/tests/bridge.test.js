@@ -47,7 +47,7 @@ test('a load becomes an ad of the class of its format', withBridge(async (bridge
   assert.ok(interstitial.received.some(({ event }) => event === 'willPresentFullScreenView'));
 }));
 
-test('every method of the daemon has a function, except what ends it or cancels', withBridge(async (bridge) => {
+test('every method has a function, except what ends or cancels', withBridge(async (bridge) => {
   const others = ['exit', 'rpc.discover', '$/cancelRequest'];
   for (const method of bridge.capabilities.methods.filter((name) => !others.includes(name))) {
     assert.equal(typeof bridge[method], 'function', method);
@@ -55,7 +55,7 @@ test('every method of the daemon has a function, except what ends it or cancels'
   assert.equal((await bridge.discover()).info.title, 'adbridge');
 }));
 
-test('an error has a class of its own, with its data and the place of the call', withBridge(async (bridge) => {
+test('an error has a class of its own, its data, and its caller', withBridge(async (bridge) => {
   await assert.rejects(bridge.loadNative({ adUnitId: 'sample/no-fill' }), (error) => {
     assert.ok(error instanceof LoadFailed);
     assert.equal(error.name, 'LoadFailed');
@@ -79,7 +79,7 @@ test('an error has a class of its own, with its data and the place of the call',
   });
 }));
 
-test('an abort cancels the request, and rejects with its reason', withBridge({ clock: 'manual' }, async (bridge) => {
+test('an abort cancels the request', withBridge({ clock: 'manual' }, async (bridge) => {
   const abort = new AbortController();
   const load = bridge.loadNative({ ...NEVER, adId: 'mine' }, { signal: abort.signal });
   assert.equal((await bridge.getAd({ adId: 'mine' })).state, 'loading');
@@ -190,7 +190,7 @@ test('five thousand ads at once', withBridge(async (bridge) => {
   assert.deepEqual(await bridge.disposeAll(), { disposed: 5_000 });
 }));
 
-test('close answers what waits, and then every call fails', withBridge({ clock: 'manual' }, async (bridge) => {
+test('close answers what waits', withBridge({ clock: 'manual' }, async (bridge) => {
   const load = assert.rejects(bridge.loadNative(NEVER), ShuttingDown);
   assert.deepEqual(await bridge.close(), { code: 0, signal: null });
   await load;

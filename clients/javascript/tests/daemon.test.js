@@ -127,13 +127,13 @@ test('a daemon that does not read for a while misses nothing', async (t) => {
 });
 
 test('an ad that came before its cancellation is disposed of', async (t) => {
-  const disposed = Promise.withResolvers?.() ?? withResolvers();
-  const bridge = await startFake(t, 'loads all the same', { log: disposed.resolve });
   const abort = new AbortController();
-  const load = assert.rejects(bridge.loadNative({}, { signal: abort.signal }), { name: 'AbortError' });
+  let bridge;
+  const line = new Promise((resolve) => (bridge = startFake(t, 'loads all the same', { log: resolve })));
+  const load = (await bridge).loadNative({}, { signal: abort.signal });
   abort.abort();
-  await load;
-  assert.equal(await disposed.promise, 'disposed of ad-1');
+  await assert.rejects(load, { name: 'AbortError' });
+  assert.equal(await line, 'disposed of ad-1');
 });
 
 test('a line that is too long fails its call, and no other', async (t) => {
@@ -191,7 +191,7 @@ test('a program that is asked for must be there', async () => {
   for (const [program, env] of [
     ['/nowhere/adbridge', {}],
     ['nowhere-adbridge', process.env],
-    [import.meta.dirname ?? fileURLToPath(new URL('.', import.meta.url)), {}],
+    [fileURLToPath(new URL('.', import.meta.url)), {}],
   ]) {
     await assert.rejects(AdBridge.start({ program, env }), (error) => {
       assert.ok(error instanceof ProgramNotFound);
@@ -227,12 +227,6 @@ test('the program is what is asked for, else ADBRIDGE, else on PATH, else in the
   assert.equal(findProgram(undefined, {}, folder), built);
   assert.throws(() => findProgram(undefined, {}, join(folder, 'path')), /no adbridge on PATH.*ADBRIDGE/);
 });
-
-function withResolvers() {
-  const resolvers = {};
-  resolvers.promise = new Promise((resolve) => Object.assign(resolvers, { resolve }));
-  return resolvers;
-}
 
 function temporaryFolder(t) {
   const folder = mkdtempSync(join(tmpdir(), 'adbridge-test-'));

@@ -53,7 +53,8 @@ const fakes = {
   },
   // As when a line is too long, or nested too deep.
   'refuses long lines': ({ id, params }) => {
-    const error = { code: -32600, message: 'It is too long.', data: { name: 'invalidRequest', limit: 1_000 } };
+    const data = { name: 'invalidRequest', limit: 1_000 };
+    const error = { code: -32600, message: 'It is too long.', data };
     if (params.text) write({ jsonrpc: '2.0', id: null, error });
     else waiting.push(id);
   },

@@ -35,9 +35,8 @@ class Transcript {
   /** All bytes that go in. */
   get input() {
     const lines = this.lines.filter(({ mark }) => mark.startsWith('>'));
-    return Buffer.concat(
-      lines.flatMap(({ mark, text }) => [Buffer.from(text, mark === '>x' ? 'hex' : 'utf8'), Buffer.from('\n')]),
-    );
+    const bytes = ({ mark, text }) => Buffer.from(text, mark === '>x' ? 'hex' : 'utf8');
+    return Buffer.concat(lines.flatMap((line) => [bytes(line), Buffer.from('\n')]));
   }
 
   /** The requests of the conversation, if there is nothing else in it that a client would not send. */

@@ -138,7 +138,10 @@ export declare class BannerAd extends Ad {
    * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat, NotSimulated,
    * Overloaded or ShuttingDown.
    */
-  changeAdSize(params: Omit<ChangeAdSizeParams, 'adId'>, options?: CallOptions): Promise<ChangeAdSizeResult>;
+  changeAdSize(
+    params: Omit<ChangeAdSizeParams, 'adId'>,
+    options?: CallOptions,
+  ): Promise<ChangeAdSizeResult>;
 }
 
 /** A full-screen ad that was loaded. Every member is always there. */

@@ -151,7 +151,10 @@ export declare abstract class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
-  loadRewardedInterstitial(params?: LoadRewardedInterstitialParams, options?: CallOptions): Promise<FullScreenAd>;
+  loadRewardedInterstitial(
+    params?: LoadRewardedInterstitialParams,
+    options?: CallOptions,
+  ): Promise<FullScreenAd>;
 
   /**
    * Loads an app open ad.
