@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// Records impressions, pipelined, and prints the seconds: impressions.js WAY COUNT PROGRAM…
+//
+// WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
+import { spawn } from 'node:child_process';
+
+import { AdBridge } from '../../../clients/javascript/src/index.js';
+
+const LOAD = { adUnitId: 'sample/native', options: { image: { disableImageLoading: true } } };
+
+const ways = {
+  async pipe(count, program, args) {
+    const daemon = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    const [{ adId }] = await ask(daemon, [{ method: 'loadNative', params: LOAD }]);
+    const request = { method: 'recordImpression', params: { adId } };
+    const start = performance.now();
+    const results = await ask(daemon, Array(count).fill(request));
+    const time = performance.now() - start;
+    daemon.stdin.end();
+    check(results);
+    return time;
+  },
+
+  async AdBridge(count, program, args) {
+    const bridge = await AdBridge.start({ program, args });
+    const ad = await bridge.loadNative(LOAD);
+    const start = performance.now();
+    const results = await Promise.all(Array.from({ length: count }, () => ad.recordImpression()));
+    const time = performance.now() - start;
+    await bridge.close();
+    check(results);
+    return time;
+  },
+};
+
+/** Sends requests without waiting, and resolves with their results. */
+function ask(daemon, requests) {
+  const results = [];
+  let rest = '';
+  return new Promise((resolve) => {
+    const read = (text) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop();
+      for (const line of lines) {
+        const message = JSON.parse(line);
+        if ('id' in message) results.push(message.result);
+      }
+      if (results.length < requests.length) return;
+      daemon.stdout.off('data', read);
+      resolve(results);
+    };
+    daemon.stdout.setEncoding('utf8').on('data', read);
+    const lines = requests.map((request, id) => `${JSON.stringify({ jsonrpc: '2.0', id, ...request })}\n`);
+    daemon.stdin.write(lines.join(''));
+  });
+}
+
+function check(results) {
+  if (!results.every(({ counted }, index) => counted === (index === 0))) throw new Error('wrongly counted');
+}
+
+const [way, count, program, ...args] = process.argv.slice(2);
+console.log((await ways[way](Number(count), program, [...args, '--log-level', 'error'])) / 1_000);
