@@ -1,0 +1,345 @@
+"""Reads `protocol/openrpc.json` into what a client is made of.
+
+Everything is in the words and in the order of the document; what a language makes of it is that
+language's own affair. Nothing is left out silently: a shape that is not understood is an error.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Dict, Iterator, List, Optional, Set, Union
+
+PATH = Path(__file__).resolve().parents[2] / "protocol" / "openrpc.json"
+
+SCHEMA = "#/components/schemas/"
+ERROR = "#/components/errors/"
+
+#: The ads that a method is for, where it is not for all of them. The document says it in words.
+ONLY_FOR = {
+    "render": "NativeAd",
+    "untrack": "NativeAd",
+    "changeAdSize": "BannerAd",
+    "present": "FullScreenAd",
+}
+
+
+@dataclass(frozen=True)
+class Type:
+    """The type of a value.
+
+    `kind` is `string`, `integer`, `number`, `boolean`, `object` (any JSON object), `id` (a string or
+    a number), `list` of `item`, or the `name` of an enumeration (`enumeration`), a structure
+    (`structure`), a choice (`choice`), or a map (`map`) of the document.
+    """
+
+    kind: str
+    name: str = ""
+    item: Optional[Type] = None
+    nullable: bool = False
+
+
+@dataclass
+class Enumeration:
+    """Strings that belong together. They are sent to the daemon, received from it, or both."""
+
+    name: str
+    description: str
+    values: List[str]
+    is_sent: bool = False
+    is_received: bool = False
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of a structure, or a parameter of a method."""
+
+    name: str
+    type: Type
+    description: str
+    required: bool
+
+
+@dataclass
+class Structure:
+    """An object with members. It is sent to the daemon, received from it, or both."""
+
+    name: str
+    description: str
+    members: List[Member]
+    is_sent: bool = False
+    is_received: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several types. `discriminator` is the member that tells structures apart by the
+    values of `tags`, one for each alternative; it is empty where nothing needs to be told."""
+
+    name: str
+    description: str
+    alternatives: List[Type]
+    discriminator: str = ""
+    tags: List[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Map:
+    """An object that has a value for each of some keys."""
+
+    name: str
+    description: str
+    key: Type
+    value: Type
+
+
+Definition = Union[Enumeration, Structure, Choice, Map]
+
+
+@dataclass(frozen=True)
+class Error:
+    """An error that a call can be answered with; `members` is what `error.data` has besides `name`."""
+
+    name: str
+    code: int
+    message: str
+    description: str
+    members: List[Member]
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method of the daemon."""
+
+    name: str
+    summary: str
+    description: str
+    params: List[Member]
+    result: Optional[Type]  # None for a notification, which is never answered.
+    errors: List[str]
+
+    @property
+    def ad(self) -> str:
+        """The structure of the ads that it is a method of, `Ad` for all ads, empty for none."""
+        takes_ad = any(p.name == "adId" and p.required for p in self.params)
+        return ONLY_FOR.get(self.name, "Ad") if takes_ad else ""
+
+
+@dataclass(frozen=True)
+class Notification:
+    """A notification that the daemon sends."""
+
+    name: str
+    summary: str
+    description: str
+    params: Type
+
+
+@dataclass(frozen=True)
+class Document:
+    """All of `openrpc.json`; every list is in its order."""
+
+    version: str
+    methods: List[Method]
+    notifications: List[Notification]
+    definitions: Dict[str, Definition]
+    errors: List[Error]
+
+    @classmethod
+    def read(cls, path: Path = PATH) -> Document:
+        with open(path, encoding="utf-8") as file:
+            return _Reader(json.load(file)).document()
+
+    @property
+    def enumerations(self) -> List[Enumeration]:
+        return [d for d in self.definitions.values() if isinstance(d, Enumeration)]
+
+    @property
+    def structures(self) -> List[Structure]:
+        return [d for d in self.definitions.values() if isinstance(d, Structure)]
+
+    @property
+    def choices(self) -> List[Choice]:
+        return [d for d in self.definitions.values() if isinstance(d, Choice)]
+
+    @property
+    def maps(self) -> List[Map]:
+        return [d for d in self.definitions.values() if isinstance(d, Map)]
+
+    @property
+    def ads(self) -> List[str]:
+        """The structures that a load is answered with."""
+        loads = [m.result.name for m in self.methods if m.result and m.name.startswith("load")]
+        return list(dict.fromkeys(loads))
+
+    def is_empty(self, type: Type) -> bool:
+        """Whether there is nothing in it."""
+        definition = self.definitions.get(type.name)
+        return isinstance(definition, Structure) and not definition.members
+
+
+class _Reader:
+    def __init__(self, json: Dict[str, Any]) -> None:
+        self._json = json
+        self._schemas: Dict[str, Any] = json["components"]["schemas"]
+
+    def document(self) -> Document:
+        document = Document(
+            version=self._json["info"]["version"],
+            methods=[self._method(m) for m in self._json["methods"]],
+            notifications=[
+                Notification(
+                    n["name"], n["summary"], n["description"], self._type(n["x-params"], n["name"])
+                )
+                for n in self._json["x-notifications"]
+            ],
+            definitions=self._definitions(),
+            errors=[self._error(n, e) for n, e in self._json["components"]["errors"].items()],
+        )
+        _mark_directions(document)
+        return document
+
+    def _method(self, json: Any) -> Method:
+        result = json.get("result")
+        return Method(
+            name=json["name"],
+            summary=json["summary"],
+            description=json["description"],
+            params=[
+                Member(
+                    name=p["name"],
+                    type=self._type(p["schema"], f"{json['name']}.{p['name']}"),
+                    description=p["description"],
+                    required=p["required"],
+                )
+                for p in json["params"]
+            ],
+            result=self._type(result["schema"], json["name"]) if result else None,
+            errors=[e["$ref"][len(ERROR) :] for e in json.get("errors", [])],
+        )
+
+    def _definitions(self) -> Dict[str, Definition]:
+        data = {
+            e["data"]["$ref"][len(SCHEMA) :] for e in self._json["components"]["errors"].values()
+        }
+        definitions = {}
+        for name, schema in self._schemas.items():
+            if name not in data:
+                definition = self._definition(name, schema)
+                if definition:
+                    definitions[name] = definition
+        return definitions
+
+    def _definition(self, name: str, schema: Any) -> Optional[Definition]:
+        description = schema["description"]
+        if "enum" in schema:
+            return Enumeration(name, description, schema["enum"])
+        if "oneOf" in schema:
+            discriminator, tags = self._discriminator(schema["oneOf"])
+            alternatives = [self._type(s, name) for s in schema["oneOf"]]
+            return Choice(name, description, alternatives, discriminator, tags)
+        if "propertyNames" in schema:
+            key = self._type(schema["propertyNames"], name)
+            return Map(name, description, key, self._type(schema["additionalProperties"], name))
+        if self._is_structure(schema):
+            return Structure(name, description, self._members(name, schema))
+        return None  # Another name for a type of JSON's own.
+
+    def _discriminator(self, alternatives: Any) -> Any:
+        """The member that has one value in each alternative, and those values."""
+        schemas = [self._resolved(s) for s in alternatives]
+        for member in schemas[0].get("properties", {}):
+            values = [s.get("properties", {}).get(member, {}).get("enum", []) for s in schemas]
+            if all(len(v) == 1 for v in values):
+                return member, [v[0] for v in values]
+        return "", []
+
+    def _error(self, name: str, json: Any) -> Error:
+        data = self._resolved(json["data"])
+        members = [m for m in self._members(name, data) if m.name != "name"]
+        return Error(name, json["code"], json["message"], data["description"], members)
+
+    def _members(self, owner: str, schema: Any) -> List[Member]:
+        required = schema.get("required", [])
+        return [
+            Member(n, self._type(s, f"{owner}.{n}"), s["description"], n in required)
+            for n, s in schema.get("properties", {}).items()
+        ]
+
+    def _type(self, schema: Any, place: str) -> Type:
+        if "$ref" in schema:
+            return self._named(schema["$ref"][len(SCHEMA) :], place)
+        if "enum" in schema:
+            return self._enumerated(schema["enum"])
+        if "oneOf" in schema:
+            alternatives = [s for s in schema["oneOf"] if s != {"type": "null"}]
+            if len(alternatives) == 1:
+                type = self._type(alternatives[0], place)
+                return Type(type.kind, type.name, type.item, nullable=True)
+            raise ValueError(f"{place}: a choice between several types needs a name")
+        kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        nullable = "null" in kinds
+        kinds = [k for k in kinds if k != "null"]
+        if kinds == ["string", "number"]:
+            return Type("id", nullable=nullable)
+        if len(kinds) != 1:
+            raise ValueError(f"{place}: {kinds} is not understood")
+        if kinds == ["array"]:
+            return Type("list", item=self._type(schema["items"], place), nullable=nullable)
+        return Type(kinds[0], nullable=nullable)
+
+    def _named(self, name: str, place: str) -> Type:
+        schema = self._schemas[name]
+        if "enum" in schema:
+            return Type("enumeration", name)
+        if "oneOf" in schema:
+            return Type("choice", name)
+        if "propertyNames" in schema:
+            return Type("map", name)
+        if self._is_structure(schema):
+            return Type("structure", name)
+        return self._type(schema, place)
+
+    def _enumerated(self, values: List[str]) -> Type:
+        """The one enumeration that has all of the values, else a string."""
+        owners = [n for n, s in self._schemas.items() if set(values) <= set(s.get("enum", []))]
+        return Type("enumeration", owners[0]) if len(owners) == 1 else Type("string")
+
+    def _resolved(self, schema: Any) -> Any:
+        return self._schemas[schema["$ref"][len(SCHEMA) :]] if "$ref" in schema else schema
+
+    @staticmethod
+    def _is_structure(schema: Any) -> bool:
+        return "properties" in schema or schema.get("additionalProperties") is False
+
+
+def _mark_directions(document: Document) -> None:
+    """Notes of each enumeration and structure whether it is sent, received, or both."""
+
+    def reach(roots: Iterator[Type]) -> Set[str]:
+        reached: Set[str] = set()
+        waiting = list(roots)
+        while waiting:
+            type = waiting.pop()
+            if type.item:
+                waiting.append(type.item)
+            definition = document.definitions.get(type.name)
+            if definition is None or type.name in reached:
+                continue
+            reached.add(type.name)
+            if isinstance(definition, Structure):
+                waiting += [m.type for m in definition.members]
+            elif isinstance(definition, Choice):
+                waiting += definition.alternatives
+            elif isinstance(definition, Map):
+                waiting += [definition.key, definition.value]
+        return reached
+
+    sent = reach(p.type for m in document.methods for p in m.params)
+    received = reach(m.result for m in document.methods if m.result)
+    received |= reach(n.params for n in document.notifications)
+    received |= reach(m.type for e in document.errors for m in e.members)
+    for definition in [*document.enumerations, *document.structures]:
+        definition.is_sent = definition.name in sent
+        definition.is_received = definition.name in received
