@@ -1,0 +1,24 @@
+"""Writes the generated modules of the Python client."""
+
+from __future__ import annotations
+
+from typing import Dict
+
+from .document import Document
+from .python_methods import Methods
+from .python_text import Text
+from .python_types import Types
+
+PACKAGE = "python/src/adbridge/"
+
+
+def files(document: Document) -> Dict[str, str]:
+    """The text of each generated module, by its path in `clients/`."""
+    text = Text(document)
+    types = Types(document, text)
+    return {
+        PACKAGE + "types.py": types.types(),
+        PACKAGE + "errors.py": types.errors(),
+        PACKAGE + "_methods.py": Methods(document, text, types, prefix="").module(),
+        PACKAGE + "_async_methods.py": Methods(document, text, types, prefix="Async").module(),
+    }

@@ -1,0 +1,229 @@
+"""Writes the methods of the daemon and of its ads in Python."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Iterator, List, Tuple
+
+from .document import Document, Member, Method, Structure
+from .python_text import WIDTH, Text, class_name, indented, module, snake
+from .python_types import Types
+
+CALL = [("method", "str"), ("params", "Mapping[str, Any]"), ("read", "Callable[[Any], T]")]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a method in Python."""
+
+    name: str
+    annotation: str
+    description: str
+    required: bool
+
+    @property
+    def declaration(self) -> str:
+        if self.required:
+            return f"{self.name}: {self.annotation}"
+        return f"{self.name}: Optional[{self.annotation}] = None"
+
+    @property
+    def argument(self) -> str:
+        return self.name if self.required else f"{self.name}={self.name}"
+
+
+class Methods:
+    """Writes `_methods.py`, or with the prefix `Async` its twin `_async_methods.py`."""
+
+    def __init__(self, document: Document, text: Text, types: Types, prefix: str) -> None:
+        self._document = document
+        self._text = text
+        self._types = types
+        self._prefix = prefix
+        # A client cancels calls, and not ids, so this one is written by hand.
+        self._methods = [m for m in document.methods if m.name != "$/cancelRequest"]
+
+    def module(self) -> str:
+        prefix = self._prefix
+        blocks = [["def _nothing(json: JSON) -> None:", '    """Reads a result that is empty."""']]
+        blocks += [self._bridge()]
+        blocks += [] if prefix else [self._pipeline()]
+        blocks += [self._ad("Ad", "What can be done with every ad.", f"Base{prefix or 'Sync'}Ad")]
+        for ad in self._document.ads:
+            description = self._document.definitions[ad].description
+            blocks += [self._ad(ad, description, f"{prefix}Ad, types.{ad}")]
+        summary = f"The methods of the daemon, and of its ads, for `{prefix}AdBridge`."
+        return module(summary, self._imports(), blocks)
+
+    def _imports(self) -> List[str]:
+        names = {n for m in self._methods for p in m.params for n in self._names(p)}
+        names |= {n for m in self._methods if m.result for n in self._types.names(m.result)}
+        names -= set(self._document.ads)
+        future = [] if self._prefix else ["from concurrent.futures import Future"]
+        return [
+            "from abc import ABC, abstractmethod",
+            *future,
+            "from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar",
+            "",
+            "from . import types",
+            "from ._wire import JSON",
+            f"from .ads import Base{self._prefix or 'Sync'}Ad",
+            "from .types import (",
+            *(f"    {name}," for name in sorted(names, key=str.lower)),
+            ")",
+            "",
+            'T = TypeVar("T")',
+        ]
+
+    def _names(self, param: Member) -> List[str]:
+        return self._types.names(param.type, sent=not _is_spread(param))
+
+    def _bridge(self) -> List[str]:
+        lines = [f"class {self._prefix}BridgeMethods(ABC):"]
+        lines += indented(self._text.doc("Every method of the daemon."))
+        lines += ["", *indented(_abstract(f"{self._def} _call", CALL, "T"))]
+        lines += ["", *indented(_abstract("def _notify", CALL[:2], "None"))]
+        for method in self._methods:
+            lines += ["", *indented(self._declaration(method, self._returns(method)))]
+            lines += indented([*self._doc(method), *self._body(method, "self")], 2)
+        return lines
+
+    def _pipeline(self) -> List[str]:
+        """The same methods, for calls that are not waited for."""
+        doc = self._text.doc(
+            "Every method of the daemon, without waiting for the answer.",
+            "Each returns a future of what the method of that name of `AdBridge` returns.",
+        )
+        lines = ["class PipelineMethods(ABC):", *indented(doc), "", "    _bridge: Any", ""]
+        lines += indented(_abstract("def _call", CALL, "Future[T]"))
+        for method in self._methods:
+            if method.result:
+                returns = f"Future[{self._returns(method)}]"
+                lines += ["", *indented(self._declaration(method, returns))]
+                lines += indented(self._text.doc(method.summary, depth=2), 2)
+                call = self._call(method, "self._bridge")
+                lines += indented([f"return {call[0]}", *call[1:]], 2)
+        return lines
+
+    def _ad(self, ad: str, description: str, bases: str) -> List[str]:
+        lines = [f"class {self._prefix}{ad}({bases}):", *indented(self._text.doc(description))]
+        if ad == "Ad":
+            lines += ["", f"    _bridge: {self._prefix}BridgeMethods"]
+        for method in self._methods:
+            if method.ad == ad:
+                lines += ["", *indented(self._declaration(method, self._returns(method), skip=1))]
+                lines += indented([*self._doc(method, skip=1), *self._delegation(method)], 2)
+        return lines
+
+    def _delegation(self, method: Method) -> List[str]:
+        """The call of the bridge's method by the ad's."""
+        returns = "" if self._returns(method) == "None" else "return "
+        start = f"{returns}{self._await}self._bridge.{snake(method.name)}("
+        arguments = ["self.ad_id", *(p.argument for p in self._parameters(method)[1:])]
+        line = f"{start}{', '.join(arguments)})"
+        if len(line) <= WIDTH - 8:
+            return [line]
+        return [start, *indented(f"{argument}," for argument in arguments), ")"]
+
+    @property
+    def _def(self) -> str:
+        return "async def" if self._prefix else "def"
+
+    @property
+    def _await(self) -> str:
+        return "await " if self._prefix else ""
+
+    def _declaration(self, method: Method, returns: str, skip: int = 0) -> List[str]:
+        parameters = self._parameters(method)[skip:]
+        optional = [p.declaration for p in parameters if not p.required]
+        items = ["self", *(p.declaration for p in parameters if p.required)]
+        items += ["*", *optional] if optional else []
+        start = f"{self._def if method.result else 'def'} {snake(method.name)}("
+        line = f"{start}{', '.join(items)}) -> {returns}:"
+        if len(line) <= WIDTH - 4:
+            return [line]
+        return [start, *indented(f"{item}," for item in items), f") -> {returns}:"]
+
+    def _doc(self, method: Method, skip: int = 0) -> List[str]:
+        paragraphs = [method.summary, method.description]
+        parameters = self._parameters(method)[skip:]
+        if parameters:
+            arguments = [f"    {p.name}: {p.description}" for p in parameters]
+            paragraphs += ["\n".join(["Args:", *arguments])]
+        if method.errors:
+            names = ", ".join(class_name(name) for name in method.errors)
+            paragraphs += [f"Raises:\n    RPCError: {names}."]
+        return self._text.doc(*paragraphs, depth=2)
+
+    def _body(self, method: Method, bridge: str) -> List[str]:
+        if method.result is None:
+            return [f'self._notify("{method.name}", {{}})']
+        returns = "" if self._returns(method) == "None" else "return "
+        call = self._call(method, bridge)
+        return [f"{returns}{self._await}{call[0]}", *call[1:]]
+
+    def _call(self, method: Method, bridge: str) -> List[str]:
+        params = [f'"{p.name}": {self._value(p)},' for p in method.params]
+        object = ["{", *indented(params), "},"] if params else ["{},"]
+        arguments = [f'"{method.name}",', *object, self._reader(method, bridge)]
+        return ["self._call(", *indented(arguments), ")"]
+
+    def _reader(self, method: Method, bridge: str) -> str:
+        """What makes a Python object of the result."""
+        assert method.result
+        if self._document.is_empty(method.result):
+            return "_nothing,"
+        if method.result.name in self._document.ads:
+            return f"{self._returns(method)}._loaded_by({bridge}),"
+        return f"{self._returns(method)}.from_json,"
+
+    def _returns(self, method: Method) -> str:
+        if method.result is None or self._document.is_empty(method.result):
+            return "None"
+        name = self._types.annotation(method.result)
+        return self._prefix + name if name in self._document.ads else name
+
+    def _parameters(self, method: Method) -> List[Parameter]:
+        """The parameters in Python, those that are needed first."""
+        parameters = [p for param in method.params for p in self._spread(param)]
+        return sorted(parameters, key=lambda p: not p.required)
+
+    def _spread(self, param: Member) -> Iterator[Parameter]:
+        """An object that is needed is spread over the call: `render(ad, width, height)`."""
+        if not _is_spread(param):
+            annotation = self._types.annotation(param.type, sent=True)
+            yield Parameter(snake(param.name), annotation, param.description, param.required)
+            return
+        for member in self._members(param):
+            annotation = self._types.annotation(member.type, sent=True)
+            description = f"Of the {param.name}: {member.description}"
+            yield Parameter(_part(param, member), annotation, description, member.required)
+
+    def _value(self, param: Member) -> str:
+        if not _is_spread(param):
+            return snake(param.name)
+        parts = [f"{snake(m.name)}={_part(param, m)}" for m in self._members(param)]
+        return f"{param.type.name}({', '.join(parts)})"
+
+    def _members(self, param: Member) -> List[Member]:
+        structure = self._document.definitions[param.type.name]
+        assert isinstance(structure, Structure)
+        return structure.members
+
+
+def _abstract(start: str, parameters: List[Tuple[str, str]], returns: str) -> List[str]:
+    """A method that is written by hand, in a subclass."""
+    items = ", ".join(["self", *(f"{name}: {type}" for name, type in parameters)])
+    line = f"{start}({items}) -> {returns}: ..."
+    if len(line) <= WIDTH - 4:
+        return ["@abstractmethod", line]
+    return ["@abstractmethod", f"{start}(", *indented([items]), f") -> {returns}: ..."]
+
+
+def _is_spread(param: Member) -> bool:
+    return param.required and param.type.kind == "structure"
+
+
+def _part(param: Member, member: Member) -> str:
+    """What a member is called outside of its object: the `id` of a `view` is a `view_id`."""
+    return f"{snake(param.name)}_id" if member.name == "id" else snake(member.name)

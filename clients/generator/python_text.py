@@ -1,0 +1,86 @@
+"""How things are called and described in Python."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from typing import Dict, Iterable, List
+
+from .document import Document
+
+WIDTH = 100
+
+HEADER = '''\
+"""{summary}
+
+Written by clients/generate from protocol/openrpc.json. Don't change it here.
+"""
+
+from __future__ import annotations
+
+'''
+
+
+def snake(name: str) -> str:
+    """`adSdkVersion` as `ad_sdk_version`, `rpc.discover` as `discover`."""
+    word = re.split(r"[./]", name)[-1].replace("-", "_")
+    return re.sub(r"(?<=[a-z0-9])([A-Z])", r"_\1", word).lower()
+
+
+def constant(name: str) -> str:
+    """`callToAction` as `CALL_TO_ACTION`."""
+    return snake(name).upper()
+
+
+def class_name(name: str) -> str:
+    """`loadFailed` as `LoadFailed`."""
+    return name[0].upper() + name[1:]
+
+
+def indented(lines: Iterable[str], depth: int = 1) -> List[str]:
+    return [" " * 4 * depth + line if line else "" for line in lines]
+
+
+def module(summary: str, imports: List[str], blocks: Iterable[List[str]]) -> str:
+    """The text of a module, with two empty lines between its blocks."""
+    parts = [HEADER.format(summary=summary) + "\n".join(imports)]
+    parts += ["\n".join(block) for block in blocks]
+    return "\n\n\n".join(parts) + "\n"
+
+
+class Text:
+    """Writes docstrings, in which things are called what they are called in Python."""
+
+    def __init__(self, document: Document) -> None:
+        wire = {p.name for m in document.methods for p in m.params}
+        wire |= {m.name for s in document.structures for m in s.members}
+        wire |= {m.name for m in document.methods if m.name.isalpha()}
+        wire -= {value for e in document.enumerations for value in e.values}
+        self._names: Dict[str, str] = {name: snake(name) for name in wire}
+
+    def doc(self, *paragraphs: str, depth: int = 1) -> List[str]:
+        """A docstring, for a place that is indented that deep, itself not indented.
+
+        A line of a paragraph that begins with spaces keeps them, and hangs deeper.
+        """
+        width = WIDTH - 4 * depth - len('"""')
+        lines: List[str] = []
+        for paragraph in paragraphs:
+            lines += [""] if lines else []
+            for line in self._python(paragraph).split("\n"):
+                space = line[: len(line) - len(line.lstrip())]
+                lines += textwrap.wrap(
+                    line.strip(),
+                    width,
+                    initial_indent=space,
+                    subsequent_indent=space + space,
+                    break_long_words=False,
+                    break_on_hyphens=False,
+                )
+        if len(lines) == 1 and len(lines[0]) <= width - len('"""'):
+            return [f'"""{lines[0]}"""']
+        return [f'"""{lines[0]}', *lines[1:], '"""']
+
+    def _python(self, text: str) -> str:
+        text = re.sub(r"\bnull\b", "None", text)
+        return re.sub(r"`(\w+)`", lambda name: f"`{self._names.get(name[1], name[1])}`", text)

@@ -1,0 +1,200 @@
+"""Writes the types and the errors of the protocol in Python."""
+
+from __future__ import annotations
+
+from typing import List
+
+from .document import Choice, Document, Enumeration, Error, Map, Member, Structure, Type
+from .python_text import Text, class_name, constant, indented, module, snake
+
+SCALARS = {
+    "string": "str",
+    "integer": "int",
+    "number": "float",
+    "boolean": "bool",
+    "object": "JSON",
+    "id": "Union[str, int, float]",
+}
+
+READS_ERROR = '''\
+def error_from_json(json: JSON) -> RPCError:
+    """The exception for the error of an answer."""
+    kind = BY_CODE.get(json["code"])
+    if kind is None:
+        return RPCError(json["message"], json.get("data"), json["code"])
+    return kind(json["message"], json.get("data"))'''
+
+
+class Types:
+    """Writes `types.py` and `errors.py`."""
+
+    def __init__(self, document: Document, text: Text) -> None:
+        self._document = document
+        self._text = text
+
+    def types(self) -> str:
+        document = self._document
+        return module(
+            "The types of the protocol: enumerations, and a dataclass for each object.",
+            [
+                "from dataclasses import dataclass",
+                "from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, Union",
+                "",
+                "from ._wire import JSON, WireEnum, maybe, present",
+                "",
+                "if TYPE_CHECKING:",
+                "    from typing_extensions import Self",
+            ],
+            [
+                *(self._enumeration(e) for e in document.enumerations),
+                *(self._literal(e) for e in document.enumerations),
+                *(self._structure(s) for s in document.structures if s.members),
+                *(self._choice(c) for c in document.choices),
+                *(self._map(m) for m in document.maps),
+                self._all(),
+            ],
+        )
+
+    def errors(self) -> str:
+        errors = self._document.errors
+        used = {name for e in errors for m in e.members for name in self.names(m.type)}
+        by_code = [f"    {class_name(e.name)}.code: {class_name(e.name)}," for e in errors]
+        return module(
+            "The errors that the daemon answers with, a class for each code.",
+            [
+                "from typing import Any, Optional",
+                "",
+                "from ._wire import JSON",
+                "from .failures import RPCError",
+                f"from .types import {', '.join(sorted(used))}",
+            ],
+            [
+                *(self._error(e) for e in errors),
+                ["BY_CODE: dict[int, type[RPCError]] = {", *by_code, "}"],
+                [READS_ERROR],
+                ["__all__ = [", *(f'    "{class_name(e.name)}",' for e in errors), "]"],
+            ],
+        )
+
+    def annotation(self, type: Type, sent: bool = False) -> str:
+        """How a type is annotated; what is sent may be written more freely."""
+        if type.item:
+            text = f"{'Sequence' if sent else 'list'}[{self.annotation(type.item, sent)}]"
+        elif type.kind == "enumeration" and sent:
+            text = f"{type.name}Like"
+        else:
+            text = SCALARS.get(type.kind, type.name)
+        return f"Optional[{text}]" if type.nullable else text
+
+    def names(self, type: Type, sent: bool = False) -> List[str]:
+        """The names to import for its annotation."""
+        if type.item:
+            return self.names(type.item, sent)
+        if self._document.is_empty(type) or not type.name:
+            return []
+        return [f"{type.name}Like" if type.kind == "enumeration" and sent else type.name]
+
+    def _all(self) -> List[str]:
+        document = self._document
+        names = [n for n in document.definitions if not document.is_empty(Type("", n))]
+        names += [f"{e.name}Like" for e in document.enumerations]
+        names = sorted(set(names) - set(document.ads))
+        comment = (
+            "# The ads are left out: those of a bridge, which can do things, have their names."
+        )
+        return [comment, "__all__ = [", *(f'    "{name}",' for name in names), "]"]
+
+    def _enumeration(self, enumeration: Enumeration) -> List[str]:
+        doc = self._text.doc(enumeration.description)
+        values = [f'{constant(value)} = "{value}"' for value in enumeration.values]
+        return [f"class {enumeration.name}(WireEnum):", *indented([*doc, "", *values])]
+
+    def _literal(self, enumeration: Enumeration) -> List[str]:
+        values = indented([f'"{value}",' for value in enumeration.values], 2)
+        members = [f"    {enumeration.name},", "    Literal[", *values, "    ],"]
+        return [f"{enumeration.name}Like = Union[", *members, "]"]
+
+    def _structure(self, structure: Structure) -> List[str]:
+        only_sent = structure.is_sent and not structure.is_received
+        members = sorted(structure.members, key=lambda member: not member.required)
+        lines = self._text.doc(structure.description)
+        for member in members:
+            lines += ["", self._field(member, only_sent), *self._text.doc(member.description)]
+        if structure.is_received:
+            reads = [f"{snake(m.name)}={self._reads(m)}," for m in members]
+            lines += ["", "@classmethod", "def from_json(cls, json: JSON) -> Self:"]
+            lines += indented(["return cls(", *indented(reads), ")"])
+        if structure.is_sent:
+            writes = [f'"{m.name}": self.{snake(m.name)},' for m in members]
+            lines += ["", "def to_json(self) -> JSON:"]
+            lines += indented(["return present(", "    {", *indented(writes, 2), "    }", ")"])
+        return ["@dataclass(frozen=True)", f"class {structure.name}:", *indented(lines)]
+
+    def _field(self, member: Member, sent: bool) -> str:
+        annotation = self.annotation(member.type, sent)
+        if member.required:
+            return f"{snake(member.name)}: {annotation}"
+        if not member.type.nullable:
+            annotation = f"Optional[{annotation}]"
+        return f"{snake(member.name)}: {annotation} = None"
+
+    def _choice(self, choice: Choice) -> List[str]:
+        received = bool(choice.discriminator)
+        alternatives = [self.annotation(type, not received) for type in choice.alternatives]
+        lines = [f"{choice.name} = Union[{', '.join(alternatives)}]"]
+        if not received:
+            return lines
+        tag = f'json["{choice.discriminator}"]'
+        reads = []
+        for value, type in zip(choice.tags, choice.alternatives):
+            reads += [f'if {tag} == "{value}":', f"    return {type.name}.from_json(json)"]
+        reads += [f"raise ValueError({tag})"]
+        name = f"{snake(choice.name)}_from_json"
+        return [*lines, "", "", f"def {name}(json: JSON) -> {choice.name}:", *indented(reads)]
+
+    def _map(self, map: Map) -> List[str]:
+        is_sent = map.value.kind == "structure"
+        key = self.annotation(map.key, is_sent)
+        return [f"{map.name} = Mapping[{key}, {self.annotation(map.value)}]"]
+
+    def _error(self, error: Error) -> List[str]:
+        lines = [*self._text.doc(error.description), ""]
+        lines += [f"code = {error.code}", f'name = "{error.name}"']
+        for member in error.members:
+            field = self._field(member, False).replace(" = None", "")
+            lines += ["", field, *self._text.doc(member.description)]
+        if error.members:
+            reads = [f"self.{snake(m.name)} = {self._reads(m, 'data')}" for m in error.members]
+            lines += ["", "def __init__(self, message: str, data: Any) -> None:"]
+            lines += indented(["super().__init__(message, data)", *reads])
+        return [f"class {class_name(error.name)}(RPCError):", *indented(lines)]
+
+    def _reads(self, member: Member, json: str = "json") -> str:
+        """An expression that reads a member of an object."""
+        value = f'{json}["{member.name}"]'
+        found = value if member.required else f'{json}.get("{member.name}")'
+        read = self._read(member.type, value)
+        if read == value:
+            return found
+        if member.required and not member.type.nullable:
+            return read
+        if member.type.item:
+            return f"maybe(lambda items: {self._read(member.type, 'items')}, {found})"
+        return f"maybe({read.split('(')[0]}, {found})"
+
+    def _read(self, type: Type, value: str) -> str:
+        if type.item:
+            item = self._read(type.item, "item")
+            return value if item == "item" else f"[{item} for item in {value}]"
+        if type.kind == "enumeration":
+            return f"{type.name}({value})"
+        if type.kind == "structure":
+            return f"{type.name}.from_json({value})"
+        if type.kind == "choice":
+            return f"{snake(type.name)}_from_json({value})"
+        if type.kind == "map":
+            map = self._document.definitions[type.name]
+            assert isinstance(map, Map)
+            key, item = self._read(map.key, "key"), self._read(map.value, "item")
+            return f"{{{key}: {item} for key, item in {value}.items()}}"
+        return value

@@ -1,0 +1,913 @@
+"""The methods of the daemon, and of its ads, for `AsyncAdBridge`.
+
+Written by clients/generate from protocol/openrpc.json. Don't change it here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar
+
+from . import types
+from ._wire import JSON
+from .ads import BaseAsyncAd
+from .types import (
+    AdapterSource,
+    AdRequest,
+    AdSize,
+    AdSummary,
+    AdvanceClockResult,
+    AdView,
+    AssetFrames,
+    AssetNameLike,
+    ChangeAdSizeResult,
+    ClientInfo,
+    CountResult,
+    DisposeAllResult,
+    DisposeResult,
+    GetEventsResult,
+    InitializeResult,
+    ListAdaptersResult,
+    ListAdsResult,
+    NativeAdOptions,
+    NativeAdTypeLike,
+    OpenRPCDocument,
+    RenderResult,
+    SetUpResult,
+    ShutdownResult,
+    SimulatedActionLike,
+)
+
+T = TypeVar("T")
+
+
+def _nothing(json: JSON) -> None:
+    """Reads a result that is empty."""
+
+
+class AsyncBridgeMethods(ABC):
+    """Every method of the daemon."""
+
+    @abstractmethod
+    async def _call(
+        self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
+    ) -> T: ...
+
+    @abstractmethod
+    def _notify(self, method: str, params: Mapping[str, Any]) -> None: ...
+
+    async def initialize(
+        self,
+        *,
+        protocol_version: Optional[int] = None,
+        client_info: Optional[ClientInfo] = None,
+    ) -> InitializeResult:
+        """Says who is there.
+
+        Introduces client and server to each other. No other method needs it to come first.
+
+        Args:
+            protocol_version: The version of this contract that the client wants. Any is
+                accepted; the answer says which one is spoken. Default: 1.
+            client_info: Who the client is. Default: nobody says.
+
+        Raises:
+            RPCError: InvalidParams, ShuttingDown.
+        """
+        return await self._call(
+            "initialize",
+            {
+                "protocolVersion": protocol_version,
+                "clientInfo": client_info,
+            },
+            InitializeResult.from_json,
+        )
+
+    async def ping(self) -> None:
+        """Answers.
+
+        Answers at once, to show that the daemon is there.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        await self._call(
+            "ping",
+            {},
+            _nothing,
+        )
+
+    async def shutdown(self) -> ShutdownResult:
+        """Ends the work of the daemon.
+
+        What waits is answered with the error shuttingDown first, and so is every request from
+        then on. The process stays until `exit` or the end of its input.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return await self._call(
+            "shutdown",
+            {},
+            ShutdownResult.from_json,
+        )
+
+    def exit(self) -> None:
+        """Ends the process.
+
+        A notification. The exit code is 0 after `shutdown`, else 1; what waits is answered with
+        the error shuttingDown. Sent with an id, it is answered `{}` first.
+        """
+        self._notify("exit", {})
+
+    async def discover(self) -> OpenRPCDocument:
+        """Returns this document.
+
+        Returns this OpenRPC document.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return await self._call(
+            "rpc.discover",
+            {},
+            OpenRPCDocument.from_json,
+        )
+
+    async def list_adapters(self) -> ListAdaptersResult:
+        """Lists the adapters.
+
+        Lists the adapters that the daemon has, in the order in which it got them.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return await self._call(
+            "listAdapters",
+            {},
+            ListAdaptersResult.from_json,
+        )
+
+    async def set_up(
+        self,
+        *,
+        class_names: Optional[Sequence[str]] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> SetUpResult:
+        """Sets adapters up.
+
+        Sets adapters up, all at the same time, and answers when the last one is done. An adapter
+        is set up once: whoever asks again hears how it went. The first load of an adapter does
+        it as well.
+
+        Args:
+            class_names: The class names of the adapters. Default: all adapters.
+            timeout_ms: How long a set-up may take that this call begins, in milliseconds.
+                Default: 30,000.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
+        """
+        return await self._call(
+            "setUp",
+            {
+                "classNames": class_names,
+                "timeoutMs": timeout_ms,
+            },
+            SetUpResult.from_json,
+        )
+
+    async def load_native(
+        self,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+        options: Optional[NativeAdOptions] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncNativeAd:
+        """Loads a native ad.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            ad_types: The legacy formats that are welcome. Default: both.
+            options: The publisher's preferences. Default: those of the SDK.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadNative",
+            {
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "adTypes": ad_types,
+                "options": options,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncNativeAd._loaded_by(self),
+        )
+
+    async def load_banner(
+        self,
+        ad_size: AdSize,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncBannerAd:
+        """Loads a banner.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_size: The size of the banner.
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadBanner",
+            {
+                "adSize": ad_size,
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncBannerAd._loaded_by(self),
+        )
+
+    async def load_interstitial(
+        self,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncFullScreenAd:
+        """Loads an interstitial.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadInterstitial",
+            {
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncFullScreenAd._loaded_by(self),
+        )
+
+    async def load_rewarded(
+        self,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncFullScreenAd:
+        """Loads a rewarded ad.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadRewarded",
+            {
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncFullScreenAd._loaded_by(self),
+        )
+
+    async def load_rewarded_interstitial(
+        self,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncFullScreenAd:
+        """Loads a rewarded interstitial.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadRewardedInterstitial",
+            {
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncFullScreenAd._loaded_by(self),
+        )
+
+    async def load_app_open(
+        self,
+        *,
+        ad_unit_id: Optional[str] = None,
+        adapter: Optional[AdapterSource] = None,
+        request: Optional[AdRequest] = None,
+        ad_id: Optional[str] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> AsyncFullScreenAd:
+        """Loads an app open ad.
+
+        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
+        read, so the calls that follow may name the ad without waiting for the answer.
+
+        Args:
+            ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
+                after the other.
+            adapter: The adapter to load from, in place of an ad unit.
+            request: What to tell the networks. Default: nothing.
+            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
+            timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
+                limit, else 60,000. One network of an ad unit has its line item's limit, else
+                10,000; a single adapter has all of the time.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
+                SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
+                ShuttingDown.
+        """
+        return await self._call(
+            "loadAppOpen",
+            {
+                "adUnitId": ad_unit_id,
+                "adapter": adapter,
+                "request": request,
+                "adId": ad_id,
+                "timeoutMs": timeout_ms,
+            },
+            AsyncFullScreenAd._loaded_by(self),
+        )
+
+    async def render(
+        self,
+        ad_id: str,
+        width: float,
+        height: float,
+        *,
+        view_id: Optional[str] = None,
+        clickable_asset_views: Optional[AssetFrames] = None,
+        nonclickable_asset_views: Optional[AssetFrames] = None,
+    ) -> RenderResult:
+        """Draws a native ad in a view.
+
+        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
+        Of an ad that is drawn already, the first view is untracked.
+
+        Args:
+            ad_id: The ad.
+            width: Of the view: In points.
+            height: Of the view: In points.
+            view_id: Of the view: What the publisher calls the view. Default: nothing.
+            clickable_asset_views: The assets that react to a touch. Default: all, when
+                `nonclickable_asset_views` names none either.
+            nonclickable_asset_views: The assets that do not. Default: none.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                WrongFormat, Overloaded, ShuttingDown.
+        """
+        return await self._call(
+            "render",
+            {
+                "adId": ad_id,
+                "view": AdView(id=view_id, width=width, height=height),
+                "clickableAssetViews": clickable_asset_views,
+                "nonclickableAssetViews": nonclickable_asset_views,
+            },
+            RenderResult.from_json,
+        )
+
+    async def record_impression(self, ad_id: str) -> CountResult:
+        """Counts an ad's impression.
+
+        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+        adapter counts impressions.
+
+        Args:
+            ad_id: The ad.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
+                WrongState, Overloaded, ShuttingDown.
+        """
+        return await self._call(
+            "recordImpression",
+            {
+                "adId": ad_id,
+            },
+            CountResult.from_json,
+        )
+
+    async def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
+        """Counts a click.
+
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
+        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+
+        Args:
+            ad_id: The ad.
+            asset: The asset that was clicked.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
+                WrongState, Overloaded, ShuttingDown.
+        """
+        return await self._call(
+            "recordClick",
+            {
+                "adId": ad_id,
+                "asset": asset,
+            },
+            CountResult.from_json,
+        )
+
+    async def untrack(self, ad_id: str) -> None:
+        """Takes a native ad off its view.
+
+        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
+        view.
+
+        Args:
+            ad_id: The ad.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
+                Overloaded, ShuttingDown.
+        """
+        await self._call(
+            "untrack",
+            {
+                "adId": ad_id,
+            },
+            _nothing,
+        )
+
+    async def change_ad_size(self, ad_id: str, ad_size: AdSize) -> ChangeAdSizeResult:
+        """Gives a banner another size.
+
+        Not every adapter can.
+
+        Args:
+            ad_id: The ad.
+            ad_size: The size that is wanted.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
+                NotSimulated, Overloaded, ShuttingDown.
+        """
+        return await self._call(
+            "changeAdSize",
+            {
+                "adId": ad_id,
+                "adSize": ad_size,
+            },
+            ChangeAdSizeResult.from_json,
+        )
+
+    async def present(self, ad_id: str) -> None:
+        """Puts a full-screen ad on screen.
+
+        Once for each ad. What happens on the screen arrives as events.
+
+        Args:
+            ad_id: The ad.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                WrongFormat, PresentFailed, Overloaded, ShuttingDown.
+        """
+        await self._call(
+            "present",
+            {
+                "adId": ad_id,
+            },
+            _nothing,
+        )
+
+    async def simulate(
+        self,
+        ad_id: str,
+        action: SimulatedActionLike,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> None:
+        """Does to an ad what happens on a device.
+
+        Does at once what a person or the network does to an ad on a device. What comes of it
+        arrives as events. An action that changes nothing, such as a pause of a video that does
+        not play, is fine.
+
+        Args:
+            ad_id: The ad.
+            action: What happens.
+            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                NotSimulated, Overloaded, ShuttingDown.
+        """
+        await self._call(
+            "simulate",
+            {
+                "adId": ad_id,
+                "action": action,
+                "asset": asset,
+            },
+            _nothing,
+        )
+
+    async def get_ad(self, ad_id: str) -> AdSummary:
+        """Tells what is known of an ad.
+
+        Answers at once, also while the ad is loading.
+
+        Args:
+            ad_id: The ad.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
+        """
+        return await self._call(
+            "getAd",
+            {
+                "adId": ad_id,
+            },
+            AdSummary.from_json,
+        )
+
+    async def list_ads(
+        self,
+        *,
+        after_ad_id: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> ListAdsResult:
+        """Lists the ads.
+
+        A page of the ads, loading or there.
+
+        Args:
+            after_ad_id: The last ad of the page before, which may be gone by now. Default: from
+                the first ad.
+            limit: How many ads there are at most. Default: 1,000.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+        """
+        return await self._call(
+            "listAds",
+            {
+                "afterAdId": after_ad_id,
+                "limit": limit,
+            },
+            ListAdsResult.from_json,
+        )
+
+    async def dispose(self, ad_id: str) -> DisposeResult:
+        """Ends an ad's life.
+
+        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
+        cancelled. Safe to repeat.
+
+        Args:
+            ad_id: The ad.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+        """
+        return await self._call(
+            "dispose",
+            {
+                "adId": ad_id,
+            },
+            DisposeResult.from_json,
+        )
+
+    async def dispose_all(self) -> DisposeAllResult:
+        """Ends every ad's life.
+
+        Disposes of every ad and cancels every load.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return await self._call(
+            "disposeAll",
+            {},
+            DisposeAllResult.from_json,
+        )
+
+    async def get_events(
+        self,
+        *,
+        ad_id: Optional[str] = None,
+        since_index: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> GetEventsResult:
+        """Reads the log.
+
+        A page of everything that was sent as a notification. The log keeps the newest 100,000
+        entries.
+
+        Args:
+            ad_id: The ad whose entries are wanted. Default: all.
+            since_index: The first `index` that is wanted. Default: 1.
+            limit: How many entries there are at most. Default: 1,000.
+
+        Raises:
+            RPCError: InvalidParams, ShuttingDown.
+        """
+        return await self._call(
+            "getEvents",
+            {
+                "adId": ad_id,
+                "sinceIndex": since_index,
+                "limit": limit,
+            },
+            GetEventsResult.from_json,
+        )
+
+    async def advance_clock(self, ms: int) -> AdvanceClockResult:
+        """Moves the clock.
+
+        Moves a manual or skipping clock on. Everything that falls due happens in order, each at
+        its own time; the answer comes after all of it.
+
+        Args:
+            ms: How far, in milliseconds.
+
+        Raises:
+            RPCError: InvalidParams, ShuttingDown, ClockNotManual.
+        """
+        return await self._call(
+            "advanceClock",
+            {
+                "ms": ms,
+            },
+            AdvanceClockResult.from_json,
+        )
+
+
+class AsyncAd(BaseAsyncAd):
+    """What can be done with every ad."""
+
+    _bridge: AsyncBridgeMethods
+
+    async def record_impression(self) -> CountResult:
+        """Counts an ad's impression.
+
+        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+        adapter counts impressions.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
+                WrongState, Overloaded, ShuttingDown.
+        """
+        return await self._bridge.record_impression(self.ad_id)
+
+    async def record_click(self, asset: AssetNameLike) -> CountResult:
+        """Counts a click.
+
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
+        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+
+        Args:
+            asset: The asset that was clicked.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
+                WrongState, Overloaded, ShuttingDown.
+        """
+        return await self._bridge.record_click(self.ad_id, asset)
+
+    async def simulate(
+        self,
+        action: SimulatedActionLike,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> None:
+        """Does to an ad what happens on a device.
+
+        Does at once what a person or the network does to an ad on a device. What comes of it
+        arrives as events. An action that changes nothing, such as a pause of a video that does
+        not play, is fine.
+
+        Args:
+            action: What happens.
+            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                NotSimulated, Overloaded, ShuttingDown.
+        """
+        await self._bridge.simulate(self.ad_id, action, asset=asset)
+
+    async def get_ad(self) -> AdSummary:
+        """Tells what is known of an ad.
+
+        Answers at once, also while the ad is loading.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
+        """
+        return await self._bridge.get_ad(self.ad_id)
+
+    async def dispose(self) -> DisposeResult:
+        """Ends an ad's life.
+
+        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
+        cancelled. Safe to repeat.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+        """
+        return await self._bridge.dispose(self.ad_id)
+
+
+class AsyncNativeAd(AsyncAd, types.NativeAd):
+    """A native ad that was loaded. Every member is always there."""
+
+    async def render(
+        self,
+        width: float,
+        height: float,
+        *,
+        view_id: Optional[str] = None,
+        clickable_asset_views: Optional[AssetFrames] = None,
+        nonclickable_asset_views: Optional[AssetFrames] = None,
+    ) -> RenderResult:
+        """Draws a native ad in a view.
+
+        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
+        Of an ad that is drawn already, the first view is untracked.
+
+        Args:
+            width: Of the view: In points.
+            height: Of the view: In points.
+            view_id: Of the view: What the publisher calls the view. Default: nothing.
+            clickable_asset_views: The assets that react to a touch. Default: all, when
+                `nonclickable_asset_views` names none either.
+            nonclickable_asset_views: The assets that do not. Default: none.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                WrongFormat, Overloaded, ShuttingDown.
+        """
+        return await self._bridge.render(
+            self.ad_id,
+            width,
+            height,
+            view_id=view_id,
+            clickable_asset_views=clickable_asset_views,
+            nonclickable_asset_views=nonclickable_asset_views,
+        )
+
+    async def untrack(self) -> None:
+        """Takes a native ad off its view.
+
+        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
+        view.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
+                Overloaded, ShuttingDown.
+        """
+        await self._bridge.untrack(self.ad_id)
+
+
+class AsyncBannerAd(AsyncAd, types.BannerAd):
+    """A banner that was loaded. Every member is always there."""
+
+    async def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
+        """Gives a banner another size.
+
+        Not every adapter can.
+
+        Args:
+            ad_size: The size that is wanted.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
+                NotSimulated, Overloaded, ShuttingDown.
+        """
+        return await self._bridge.change_ad_size(self.ad_id, ad_size)
+
+
+class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
+    """A full-screen ad that was loaded. Every member is always there."""
+
+    async def present(self) -> None:
+        """Puts a full-screen ad on screen.
+
+        Once for each ad. What happens on the screen arrives as events.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                WrongFormat, PresentFailed, Overloaded, ShuttingDown.
+        """
+        await self._bridge.present(self.ad_id)

@@ -1,0 +1,446 @@
+"""The errors that the daemon answers with, a class for each code.
+
+Written by clients/generate from protocol/openrpc.json. Don't change it here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from ._wire import JSON
+from .failures import RPCError
+from .types import AdError, AdFormat, AdState, ClockMode, ResponseInfo
+
+
+class ParseError(RPCError):
+    """The line is no JSON text, or nested more than 128 deep."""
+
+    code = -32700
+    name = "parseError"
+
+    offset: int
+    """The byte of the line at which it stops to make sense, counted from 0."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.offset = data["offset"]
+
+
+class InvalidRequest(RPCError):
+    """The line, or the entry of a batch, is no JSON-RPC 2.0 request; or its id is in flight; or it
+    is too large.
+    """
+
+    code = -32600
+    name = "invalidRequest"
+
+    limit: Optional[int]
+    """The limit that was passed: the bytes of a line, or the entries of a batch. There only when
+    one was.
+    """
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.limit = data.get("limit")
+
+
+class MethodNotFound(RPCError):
+    """There is no such method."""
+
+    code = -32601
+    name = "methodNotFound"
+
+    method: str
+    """The method that was called."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.method = data["method"]
+
+
+class InvalidParams(RPCError):
+    """A parameter is missing or wrong."""
+
+    code = -32602
+    name = "invalidParams"
+
+    path: str
+    """Where, such as `params.options.image.disableImageLoading`."""
+
+    expected: str
+    """What should be there, such as `a boolean`."""
+
+    found: str
+    """What is there, such as `a string`; `nothing` for a parameter that is missing."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.path = data["path"]
+        self.expected = data["expected"]
+        self.found = data["found"]
+
+
+class InternalError(RPCError):
+    """The bridge has a fault."""
+
+    code = -32603
+    name = "internalError"
+
+
+class RequestCancelled(RPCError):
+    """The request was cancelled with `$/cancelRequest`, or its ad was disposed of while it was
+    loading.
+    """
+
+    code = -32800
+    name = "requestCancelled"
+
+
+class UnknownAdapter(RPCError):
+    """No adapter has the class name."""
+
+    code = 101
+    name = "unknownAdapter"
+
+    class_name: str
+    """The class name that was asked for."""
+
+    nearest: list[str]
+    """The class names that may have been meant, best first."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.class_name = data["className"]
+        self.nearest = data["nearest"]
+
+
+class UnknownAdUnit(RPCError):
+    """The configuration has no such ad unit."""
+
+    code = 102
+    name = "unknownAdUnit"
+
+    ad_unit_id: str
+    """The ad unit that was asked for."""
+
+    nearest: list[str]
+    """The ad units that may have been meant, best first."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_unit_id = data["adUnitId"]
+        self.nearest = data["nearest"]
+
+
+class SetUpFailed(RPCError):
+    """The adapter that the client named could not be set up, or not in time."""
+
+    code = 103
+    name = "setUpFailed"
+
+    class_name: str
+    """The class name of the adapter."""
+
+    error: AdError
+    """Why."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.class_name = data["className"]
+        self.error = AdError.from_json(data["error"])
+
+
+class FormatNotSupported(RPCError):
+    """The adapter loads no ads of that format, or the ad unit is of another one."""
+
+    code = 104
+    name = "formatNotSupported"
+
+    class_name: Optional[str]
+    """The class name of the adapter, if the client named one."""
+
+    ad_unit_id: Optional[str]
+    """The ad unit, if the client named one."""
+
+    format: AdFormat
+    """The format that was asked for."""
+
+    supported: list[AdFormat]
+    """The formats that are there."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.class_name = data.get("className")
+        self.ad_unit_id = data.get("adUnitId")
+        self.format = AdFormat(data["format"])
+        self.supported = [AdFormat(item) for item in data["supported"]]
+
+
+class LoadFailed(RPCError):
+    """No attempt gave an ad."""
+
+    code = 201
+    name = "loadFailed"
+
+    error: AdError
+    """Of one attempt its own error; of several `noFill` of `com.google.admob`, over the last one's.
+    """
+
+    response_info: ResponseInfo
+    """How the load went, attempt by attempt."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.error = AdError.from_json(data["error"])
+        self.response_info = ResponseInfo.from_json(data["responseInfo"])
+
+
+class AdIdInUse(RPCError):
+    """The client's id for an ad was used before."""
+
+    code = 202
+    name = "adIdInUse"
+
+    ad_id: str
+    """The id that the client chose."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+
+
+class TooManyAds(RPCError):
+    """As many ads live as the configuration allows."""
+
+    code = 203
+    name = "tooManyAds"
+
+    limit: int
+    """How many ads may live."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.limit = data["limit"]
+
+
+class UnknownAd(RPCError):
+    """No ad ever had the id, or its load failed or was cancelled, or it was disposed of very long
+    ago.
+    """
+
+    code = 301
+    name = "unknownAd"
+
+    ad_id: str
+    """The ad that was named."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+
+
+class AdDisposed(RPCError):
+    """The ad was there once."""
+
+    code = 302
+    name = "adDisposed"
+
+    ad_id: str
+    """The ad that was named."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+
+
+class TrackedByAdapter(RPCError):
+    """The adapter counts this itself."""
+
+    code = 303
+    name = "trackedByAdapter"
+
+    ad_id: str
+    """The ad that was named."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+
+
+class WrongState(RPCError):
+    """The ad is in a state in which this cannot be done."""
+
+    code = 304
+    name = "wrongState"
+
+    ad_id: str
+    """The ad that was named."""
+
+    state: AdState
+    """The state that it is in."""
+
+    allowed: list[AdState]
+    """The states in which it can be done."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+        self.state = AdState(data["state"])
+        self.allowed = [AdState(item) for item in data["allowed"]]
+
+
+class WrongFormat(RPCError):
+    """The ad is of a format with which this cannot be done."""
+
+    code = 305
+    name = "wrongFormat"
+
+    ad_id: str
+    """The ad that was named."""
+
+    format: AdFormat
+    """The format that it has."""
+
+    needed: list[AdFormat]
+    """The formats with which it can be done."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+        self.format = AdFormat(data["format"])
+        self.needed = [AdFormat(item) for item in data["needed"]]
+
+
+class PresentFailed(RPCError):
+    """The ad could not be put on screen, and is used up."""
+
+    code = 306
+    name = "presentFailed"
+
+    ad_id: str
+    """The ad that was named."""
+
+    error: AdError
+    """The adapter's error."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+        self.error = AdError.from_json(data["error"])
+
+
+class NotSimulated(RPCError):
+    """The ad's adapter does not offer the action."""
+
+    code = 307
+    name = "notSimulated"
+
+    ad_id: str
+    """The ad that was named."""
+
+    action: str
+    """The action that was asked for: one of `simulate`, or `change_ad_size`."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data["adId"]
+        self.action = data["action"]
+
+
+class Overloaded(RPCError):
+    """As many requests are in flight as there may be, or the answers to the batch are too large."""
+
+    code = 401
+    name = "overloaded"
+
+    limit: int
+    """How many requests may be in flight, or how many bytes of the answers to a batch may wait for
+    the others.
+    """
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.limit = data["limit"]
+
+
+class ShuttingDown(RPCError):
+    """The bridge was told to shut down."""
+
+    code = 402
+    name = "shuttingDown"
+
+
+class ClockNotManual(RPCError):
+    """The daemon runs on a clock that cannot be advanced."""
+
+    code = 403
+    name = "clockNotManual"
+
+    clock: ClockMode
+    """The clock that it runs on."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.clock = ClockMode(data["clock"])
+
+
+BY_CODE: dict[int, type[RPCError]] = {
+    ParseError.code: ParseError,
+    InvalidRequest.code: InvalidRequest,
+    MethodNotFound.code: MethodNotFound,
+    InvalidParams.code: InvalidParams,
+    InternalError.code: InternalError,
+    RequestCancelled.code: RequestCancelled,
+    UnknownAdapter.code: UnknownAdapter,
+    UnknownAdUnit.code: UnknownAdUnit,
+    SetUpFailed.code: SetUpFailed,
+    FormatNotSupported.code: FormatNotSupported,
+    LoadFailed.code: LoadFailed,
+    AdIdInUse.code: AdIdInUse,
+    TooManyAds.code: TooManyAds,
+    UnknownAd.code: UnknownAd,
+    AdDisposed.code: AdDisposed,
+    TrackedByAdapter.code: TrackedByAdapter,
+    WrongState.code: WrongState,
+    WrongFormat.code: WrongFormat,
+    PresentFailed.code: PresentFailed,
+    NotSimulated.code: NotSimulated,
+    Overloaded.code: Overloaded,
+    ShuttingDown.code: ShuttingDown,
+    ClockNotManual.code: ClockNotManual,
+}
+
+
+def error_from_json(json: JSON) -> RPCError:
+    """The exception for the error of an answer."""
+    kind = BY_CODE.get(json["code"])
+    if kind is None:
+        return RPCError(json["message"], json.get("data"), json["code"])
+    return kind(json["message"], json.get("data"))
+
+
+__all__ = [
+    "ParseError",
+    "InvalidRequest",
+    "MethodNotFound",
+    "InvalidParams",
+    "InternalError",
+    "RequestCancelled",
+    "UnknownAdapter",
+    "UnknownAdUnit",
+    "SetUpFailed",
+    "FormatNotSupported",
+    "LoadFailed",
+    "AdIdInUse",
+    "TooManyAds",
+    "UnknownAd",
+    "AdDisposed",
+    "TrackedByAdapter",
+    "WrongState",
+    "WrongFormat",
+    "PresentFailed",
+    "NotSimulated",
+    "Overloaded",
+    "ShuttingDown",
+    "ClockNotManual",
+]

@@ -1,0 +1,1695 @@
+"""The types of the protocol: enumerations, and a dataclass for each object.
+
+Written by clients/generate from protocol/openrpc.json. Don't change it here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, Union
+
+from ._wire import JSON, WireEnum, maybe, present
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class AdFormat(WireEnum):
+    """The format of an ad."""
+
+    NATIVE = "native"
+    BANNER = "banner"
+    INTERSTITIAL = "interstitial"
+    REWARDED = "rewarded"
+    REWARDED_INTERSTITIAL = "rewardedInterstitial"
+    APP_OPEN = "appOpen"
+
+
+class AdState(WireEnum):
+    """Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown
+    yet (`loaded`), it is drawn in a view (`rendered`), it covers the application (`presenting`),
+    it has covered it and is used up (`dismissed`), it was taken off its view (`untracked`), it
+    grew too old before it was shown (`expired`), it is gone (`disposed`). No answer says
+    `disposed`: who asks for an ad that is gone gets the error adDisposed.
+    """
+
+    LOADING = "loading"
+    LOADED = "loaded"
+    RENDERED = "rendered"
+    PRESENTING = "presenting"
+    DISMISSED = "dismissed"
+    UNTRACKED = "untracked"
+    EXPIRED = "expired"
+    DISPOSED = "disposed"
+
+
+class AdEventName(WireEnum):
+    """What happened to an ad."""
+
+    IMPRESSION = "impression"
+    CLICK = "click"
+    WILL_PRESENT_FULL_SCREEN_VIEW = "willPresentFullScreenView"
+    DID_FAIL_TO_PRESENT = "didFailToPresent"
+    WILL_DISMISS_FULL_SCREEN_VIEW = "willDismissFullScreenView"
+    DID_DISMISS_FULL_SCREEN_VIEW = "didDismissFullScreenView"
+    WILL_LEAVE_APPLICATION = "willLeaveApplication"
+    DID_PLAY_VIDEO = "didPlayVideo"
+    DID_PAUSE_VIDEO = "didPauseVideo"
+    DID_END_VIDEO = "didEndVideo"
+    DID_MUTE_VIDEO = "didMuteVideo"
+    DID_UNMUTE_VIDEO = "didUnmuteVideo"
+    DID_START_VIDEO = "didStartVideo"
+    DID_REWARD_USER = "didRewardUser"
+    AD_SIZE_CHANGED = "adSizeChanged"
+    REFRESHED = "refreshed"
+    DID_FAIL_TO_REFRESH = "didFailToRefresh"
+    EXPIRED = "expired"
+
+
+class AdapterOrigin(WireEnum):
+    """Where an adapter runs: in the daemon, or in a program of its own."""
+
+    BUILT_IN = "builtIn"
+    PROCESS = "process"
+
+
+class AdapterState(WireEnum):
+    """Whether an adapter can be asked for ads."""
+
+    NOT_READY = "notReady"
+    READY = "ready"
+
+
+class AssetName(WireEnum):
+    """A part that a native ad is drawn from."""
+
+    HEADLINE = "headline"
+    BODY = "body"
+    CALL_TO_ACTION = "callToAction"
+    ICON = "icon"
+    IMAGE = "image"
+    STAR_RATING = "starRating"
+    STORE = "store"
+    PRICE = "price"
+    ADVERTISER = "advertiser"
+    MEDIA_VIEW = "mediaView"
+    AD_CHOICES_VIEW = "adChoicesView"
+
+
+class AdChoicesPosition(WireEnum):
+    """A corner of a native ad. The platforms number the corners differently, so only names are
+    used.
+    """
+
+    TOP_RIGHT = "topRight"
+    TOP_LEFT = "topLeft"
+    BOTTOM_RIGHT = "bottomRight"
+    BOTTOM_LEFT = "bottomLeft"
+
+
+class AdSizeName(WireEnum):
+    """A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
+    `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120
+    × 600.
+    """
+
+    BANNER = "banner"
+    LARGE_BANNER = "largeBanner"
+    MEDIUM_RECTANGLE = "mediumRectangle"
+    FULL_BANNER = "fullBanner"
+    LEADERBOARD = "leaderboard"
+    SKYSCRAPER = "skyscraper"
+
+
+class ClockMode(WireEnum):
+    """Where the daemon gets its time from: the wall clock, `advance_clock` alone, or the next
+    deadline whenever a request waits and nothing else can run.
+    """
+
+    WALL = "wall"
+    MANUAL = "manual"
+    SKIP = "skip"
+
+
+class ContractRule(WireEnum):
+    """A rule that adapters keep, and that the bridge watches."""
+
+    DUPLICATE_COMPLETION = "duplicateCompletion"
+    LATE_COMPLETION = "lateCompletion"
+    NEVER_COMPLETED = "neverCompleted"
+    EMPTY_COMPLETION = "emptyCompletion"
+    EVENT_BEFORE_COMPLETION = "eventBeforeCompletion"
+    EVENT_AFTER_DISPOSE = "eventAfterDispose"
+    DOUBLE_IMPRESSION = "doubleImpression"
+    WRONG_TRACKER = "wrongTracker"
+    IMPRESSION_BEFORE_RENDER = "impressionBeforeRender"
+    UNPAIRED_SCREEN = "unpairedScreen"
+    EVENT_ORDER = "eventOrder"
+    UNREQUESTED_AD_TYPE = "unrequestedAdType"
+    IMAGE_NOT_DELIVERED = "imageNotDelivered"
+    AD_CHOICES_MISPLACED = "adChoicesMisplaced"
+    MISSING_ASSET = "missingAsset"
+
+
+class ImageOrientation(WireEnum):
+    """Which way up an image is."""
+
+    ANY = "any"
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+class MediaAspectRatio(WireEnum):
+    """A shape of media."""
+
+    UNKNOWN = "unknown"
+    ANY = "any"
+    LANDSCAPE = "landscape"
+    PORTRAIT = "portrait"
+    SQUARE = "square"
+
+
+class NativeAdType(WireEnum):
+    """A native format of the legacy API: an ad for something to read or to buy, or an ad for an
+    application.
+    """
+
+    CONTENT = "content"
+    APP_INSTALL = "appInstall"
+
+
+class NotificationName(WireEnum):
+    """A notification that the bridge sends."""
+
+    AD_EVENT = "adEvent"
+    CONTRACT_VIOLATION = "contractViolation"
+
+
+class Severity(WireEnum):
+    """How much a breach of the contract matters: somebody loses money or time; adapters in use do
+    it without harm; worth knowing.
+    """
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class SimulatedAction(WireEnum):
+    """What a person or the network does to an ad on a device: touches it, opens a screen inside the
+    application, closes that screen, leaves for another application, does something with the
+    video, earns the reward, or lets the ad grow too old.
+    """
+
+    TAP = "tap"
+    OPEN = "open"
+    CLOSE = "close"
+    LEAVE_APPLICATION = "leaveApplication"
+    PLAY_VIDEO = "playVideo"
+    PAUSE_VIDEO = "pauseVideo"
+    END_VIDEO = "endVideo"
+    MUTE_VIDEO = "muteVideo"
+    UNMUTE_VIDEO = "unmuteVideo"
+    EARN_REWARD = "earnReward"
+    EXPIRE = "expire"
+
+
+class Tracker(WireEnum):
+    """Who counts an impression or a click. It is one of the two, and never both."""
+
+    BRIDGE = "bridge"
+    ADAPTER = "adapter"
+
+
+AdFormatLike = Union[
+    AdFormat,
+    Literal[
+        "native",
+        "banner",
+        "interstitial",
+        "rewarded",
+        "rewardedInterstitial",
+        "appOpen",
+    ],
+]
+
+
+AdStateLike = Union[
+    AdState,
+    Literal[
+        "loading",
+        "loaded",
+        "rendered",
+        "presenting",
+        "dismissed",
+        "untracked",
+        "expired",
+        "disposed",
+    ],
+]
+
+
+AdEventNameLike = Union[
+    AdEventName,
+    Literal[
+        "impression",
+        "click",
+        "willPresentFullScreenView",
+        "didFailToPresent",
+        "willDismissFullScreenView",
+        "didDismissFullScreenView",
+        "willLeaveApplication",
+        "didPlayVideo",
+        "didPauseVideo",
+        "didEndVideo",
+        "didMuteVideo",
+        "didUnmuteVideo",
+        "didStartVideo",
+        "didRewardUser",
+        "adSizeChanged",
+        "refreshed",
+        "didFailToRefresh",
+        "expired",
+    ],
+]
+
+
+AdapterOriginLike = Union[
+    AdapterOrigin,
+    Literal[
+        "builtIn",
+        "process",
+    ],
+]
+
+
+AdapterStateLike = Union[
+    AdapterState,
+    Literal[
+        "notReady",
+        "ready",
+    ],
+]
+
+
+AssetNameLike = Union[
+    AssetName,
+    Literal[
+        "headline",
+        "body",
+        "callToAction",
+        "icon",
+        "image",
+        "starRating",
+        "store",
+        "price",
+        "advertiser",
+        "mediaView",
+        "adChoicesView",
+    ],
+]
+
+
+AdChoicesPositionLike = Union[
+    AdChoicesPosition,
+    Literal[
+        "topRight",
+        "topLeft",
+        "bottomRight",
+        "bottomLeft",
+    ],
+]
+
+
+AdSizeNameLike = Union[
+    AdSizeName,
+    Literal[
+        "banner",
+        "largeBanner",
+        "mediumRectangle",
+        "fullBanner",
+        "leaderboard",
+        "skyscraper",
+    ],
+]
+
+
+ClockModeLike = Union[
+    ClockMode,
+    Literal[
+        "wall",
+        "manual",
+        "skip",
+    ],
+]
+
+
+ContractRuleLike = Union[
+    ContractRule,
+    Literal[
+        "duplicateCompletion",
+        "lateCompletion",
+        "neverCompleted",
+        "emptyCompletion",
+        "eventBeforeCompletion",
+        "eventAfterDispose",
+        "doubleImpression",
+        "wrongTracker",
+        "impressionBeforeRender",
+        "unpairedScreen",
+        "eventOrder",
+        "unrequestedAdType",
+        "imageNotDelivered",
+        "adChoicesMisplaced",
+        "missingAsset",
+    ],
+]
+
+
+ImageOrientationLike = Union[
+    ImageOrientation,
+    Literal[
+        "any",
+        "portrait",
+        "landscape",
+    ],
+]
+
+
+MediaAspectRatioLike = Union[
+    MediaAspectRatio,
+    Literal[
+        "unknown",
+        "any",
+        "landscape",
+        "portrait",
+        "square",
+    ],
+]
+
+
+NativeAdTypeLike = Union[
+    NativeAdType,
+    Literal[
+        "content",
+        "appInstall",
+    ],
+]
+
+
+NotificationNameLike = Union[
+    NotificationName,
+    Literal[
+        "adEvent",
+        "contractViolation",
+    ],
+]
+
+
+SeverityLike = Union[
+    Severity,
+    Literal[
+        "error",
+        "warning",
+        "info",
+    ],
+]
+
+
+SimulatedActionLike = Union[
+    SimulatedAction,
+    Literal[
+        "tap",
+        "open",
+        "close",
+        "leaveApplication",
+        "playVideo",
+        "pauseVideo",
+        "endVideo",
+        "muteVideo",
+        "unmuteVideo",
+        "earnReward",
+        "expire",
+    ],
+]
+
+
+TrackerLike = Union[
+    Tracker,
+    Literal[
+        "bridge",
+        "adapter",
+    ],
+]
+
+
+@dataclass(frozen=True)
+class Rect:
+    """A rectangle, in points. Its origin is the top left corner of the view that it lies in."""
+
+    x: float
+    """From the left edge, in points."""
+
+    y: float
+    """From the top edge, in points."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            x=json["x"],
+            y=json["y"],
+            width=json["width"],
+            height=json["height"],
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "x": self.x,
+                "y": self.y,
+                "width": self.width,
+                "height": self.height,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Size:
+    """A width and a height, in points."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            width=json["width"],
+            height=json["height"],
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "width": self.width,
+                "height": self.height,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class ClientInfo:
+    """Who the client is, for the log."""
+
+    name: str
+    """The name of the client."""
+
+    version: str
+    """The version of the client."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "name": self.name,
+                "version": self.version,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class AdapterSource:
+    """One adapter to load from, with nothing to fall back on."""
+
+    class_name: str
+    """The class name of the adapter, as `list_adapters` gives it."""
+
+    parameter: Optional[str] = None
+    """What a publisher enters for the custom event, usually an ad unit of the network. Absent, the
+    adapter gets none, which is not the same as an empty one.
+    """
+
+    label: Optional[str] = None
+    """What people call the line item. It comes back in the response info."""
+
+    settings: Optional[JSON] = None
+    """What the adapter gets as its credentials besides the parameter, which takes the place of a
+    setting of that name. Default: none.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "className": self.class_name,
+                "parameter": self.parameter,
+                "label": self.label,
+                "settings": self.settings,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class NativeAdOptions:
+    """A publisher's preferences for a native ad."""
+
+    image: Optional[ImageOptions] = None
+    """How the images are wanted."""
+
+    media: Optional[MediaOptions] = None
+    """What shape the media should have."""
+
+    ad_view: Optional[AdViewOptions] = None
+    """How the ad should be drawn."""
+
+    video: Optional[VideoOptions] = None
+    """How a video should behave."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "image": self.image,
+                "media": self.media,
+                "adView": self.ad_view,
+                "video": self.video,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class ImageOptions:
+    """How the images of a native ad are wanted."""
+
+    disable_image_loading: Optional[bool] = None
+    """Whether URLs are wanted in place of images."""
+
+    should_request_multiple_images: Optional[bool] = None
+    """Whether several images are wanted, where the network has them."""
+
+    preferred_image_orientation: Optional[ImageOrientationLike] = None
+    """Which way up the images should be."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "disableImageLoading": self.disable_image_loading,
+                "shouldRequestMultipleImages": self.should_request_multiple_images,
+                "preferredImageOrientation": self.preferred_image_orientation,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class MediaOptions:
+    """What shape the media of a native ad should have."""
+
+    aspect_ratio: Optional[MediaAspectRatioLike] = None
+    """The shape."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "aspectRatio": self.aspect_ratio,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class AdViewOptions:
+    """How a native ad should be drawn."""
+
+    preferred_ad_choices_position: Optional[AdChoicesPositionLike] = None
+    """The corner of the AdChoices icon."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "preferredAdChoicesPosition": self.preferred_ad_choices_position,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class VideoOptions:
+    """How the video of a native ad should behave."""
+
+    start_muted: Optional[bool] = None
+    """Whether the video starts without sound."""
+
+    custom_controls_requested: Optional[bool] = None
+    """Whether the publisher draws the controls, and starts the video itself."""
+
+    click_to_expand_requested: Optional[bool] = None
+    """Whether a touch makes the video fill the screen."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "startMuted": self.start_muted,
+                "customControlsRequested": self.custom_controls_requested,
+                "clickToExpandRequested": self.click_to_expand_requested,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class AdRequest:
+    """What a publisher tells every network about a request."""
+
+    is_test_request: Optional[bool] = None
+    """Whether test ads are wanted."""
+
+    extras: Optional[JSON] = None
+    """What the publisher adds for networks. Default: nothing."""
+
+    keywords: Optional[Sequence[str]] = None
+    """Words that describe what the person is looking at. Default: none."""
+
+    child_directed_treatment: Optional[bool] = None
+    """Whether the request is directed at children. Absent, the publisher does not say."""
+
+    bid_response: Optional[str] = None
+    """The network's answer to a bid, when the ad was won in an auction. Default: none."""
+
+    watermark: Optional[str] = None
+    """A PNG image to lay over the ad, in base64. Default: none."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "isTestRequest": self.is_test_request,
+                "extras": self.extras,
+                "keywords": self.keywords,
+                "childDirectedTreatment": self.child_directed_treatment,
+                "bidResponse": self.bid_response,
+                "watermark": self.watermark,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class AdView:
+    """A view to draw a native ad in."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    id: Optional[str] = None
+    """What the publisher calls the view. Default: nothing."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "width": self.width,
+                "height": self.height,
+                "id": self.id,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class ServerInfo:
+    """Who the server is."""
+
+    name: str
+    """The name of the server: `adbridge`."""
+
+    version: str
+    """The version of the server."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            name=json["name"],
+            version=json["version"],
+        )
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """What the server can do. What is not named here is not there."""
+
+    formats: list[AdFormat]
+    """The formats that can be loaded."""
+
+    methods: list[str]
+    """Every method that is answered."""
+
+    notifications: list[NotificationName]
+    """Every notification that is sent."""
+
+    clock: ClockMode
+    """The clock that the daemon runs on."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            formats=[AdFormat(item) for item in json["formats"]],
+            methods=json["methods"],
+            notifications=[NotificationName(item) for item in json["notifications"]],
+            clock=ClockMode(json["clock"]),
+        )
+
+
+@dataclass(frozen=True)
+class InitializeResult:
+    """Who is there, and what it can do."""
+
+    protocol_version: int
+    """The version of this contract: 1."""
+
+    server_info: ServerInfo
+    """Who the server is."""
+
+    capabilities: Capabilities
+    """What the server can do."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            protocol_version=json["protocolVersion"],
+            server_info=ServerInfo.from_json(json["serverInfo"]),
+            capabilities=Capabilities.from_json(json["capabilities"]),
+        )
+
+
+@dataclass(frozen=True)
+class ShutdownResult:
+    """What the client left behind."""
+
+    undisposed_ads: list[str]
+    """The ads that were loaded and not disposed of, in the order of their loads; the first 1,000 of
+    them.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            undisposed_ads=json["undisposedAds"],
+        )
+
+
+@dataclass(frozen=True)
+class OpenRPCDocument:
+    """An OpenRPC 1.4 document."""
+
+    openrpc: str
+    """The version of OpenRPC."""
+
+    info: JSON
+    """What is described, and its version."""
+
+    methods: list[JSON]
+    """The methods, as OpenRPC describes methods."""
+
+    x_notifications: list[JSON]
+    """The notifications that the bridge sends, in the shape of methods without a result."""
+
+    components: JSON
+    """The schemas and the errors."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            openrpc=json["openrpc"],
+            info=json["info"],
+            methods=json["methods"],
+            x_notifications=json["x-notifications"],
+            components=json["components"],
+        )
+
+
+@dataclass(frozen=True)
+class AdapterInfo:
+    """An adapter that the daemon has."""
+
+    class_name: str
+    """The class name, by which clients and configurations name the adapter."""
+
+    label: str
+    """What people call the adapter."""
+
+    origin: AdapterOrigin
+    """Where the adapter runs."""
+
+    formats: list[AdFormat]
+    """The formats that it loads."""
+
+    adapter_version: str
+    """The version of the adapter: three numbers with dots between them."""
+
+    ad_sdk_version: str
+    """The version of its network's SDK: three numbers with dots between them."""
+
+    state: AdapterState
+    """Whether it can be asked for ads. One that was not set up yet is `notReady`; its first load
+    sets it up.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            class_name=json["className"],
+            label=json["label"],
+            origin=AdapterOrigin(json["origin"]),
+            formats=[AdFormat(item) for item in json["formats"]],
+            adapter_version=json["adapterVersion"],
+            ad_sdk_version=json["adSdkVersion"],
+            state=AdapterState(json["state"]),
+        )
+
+
+@dataclass(frozen=True)
+class ListAdaptersResult:
+    """The adapters that the daemon has."""
+
+    adapters: list[AdapterInfo]
+    """The adapters, the built-in ones first."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            adapters=[AdapterInfo.from_json(item) for item in json["adapters"]],
+        )
+
+
+@dataclass(frozen=True)
+class AdapterStatus:
+    """How the set-up of an adapter went."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    state: AdapterState
+    """Whether it can be asked for ads."""
+
+    description: str
+    """One sentence for a person."""
+
+    latency_ms: int
+    """How long the set-up took, in milliseconds."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            class_name=json["className"],
+            state=AdapterState(json["state"]),
+            description=json["description"],
+            latency_ms=json["latencyMs"],
+        )
+
+
+@dataclass(frozen=True)
+class SetUpResult:
+    """How the set-ups went."""
+
+    adapter_statuses: list[AdapterStatus]
+    """One for each name, in the order of the names."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            adapter_statuses=[AdapterStatus.from_json(item) for item in json["adapterStatuses"]],
+        )
+
+
+@dataclass(frozen=True)
+class AdError:
+    """Why an ad could not be loaded or shown. A code means something only together with its domain;
+    two codes of `com.google.admob` are 21, so its errors always have a name.
+    """
+
+    domain: str
+    """Who numbers the code, such as `com.google.admob`."""
+
+    code: int
+    """The error's number in its domain."""
+
+    name: Optional[str]
+    """What the domain calls the code; None when it has no name for it."""
+
+    message: str
+    """One sentence for a person."""
+
+    underlying: Optional[AdError]
+    """The error that caused this one; None when there is none."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            domain=json["domain"],
+            code=json["code"],
+            name=json["name"],
+            message=json["message"],
+            underlying=maybe(AdError.from_json, json["underlying"]),
+        )
+
+
+@dataclass(frozen=True)
+class LoadAttempt:
+    """One network that was asked for an ad."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """What people call the line item; None when it has no label."""
+
+    parameter: Optional[str]
+    """What the adapter was given; None when it was given none."""
+
+    latency_ms: int
+    """How long the network took, in milliseconds, its set-up included."""
+
+    error: Optional[AdError]
+    """Why it gave no ad; None when it did."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            class_name=json["className"],
+            label=json["label"],
+            parameter=json["parameter"],
+            latency_ms=json["latencyMs"],
+            error=maybe(AdError.from_json, json["error"]),
+        )
+
+
+@dataclass(frozen=True)
+class ResponseInfo:
+    """How a load went."""
+
+    response_id: str
+    """Tells this load from all others of the run."""
+
+    loaded_attempt: Optional[int]
+    """Which of the attempts gave the ad, counted from 0; None when none did."""
+
+    attempts: list[LoadAttempt]
+    """Every network that was asked, in order."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            response_id=json["responseId"],
+            loaded_attempt=json["loadedAttempt"],
+            attempts=[LoadAttempt.from_json(item) for item in json["attempts"]],
+        )
+
+
+@dataclass(frozen=True)
+class Image:
+    """An image of a native ad: with its pixels, or only where they are. `width`, `height`,
+    `mime_type` and `data` are None together.
+    """
+
+    scale: float
+    """How many pixels make a point."""
+
+    url: Optional[str]
+    """Where the image is; None when the network gave only pixels."""
+
+    width: Optional[int]
+    """In pixels; None without the pixels."""
+
+    height: Optional[int]
+    """In pixels; None without the pixels."""
+
+    mime_type: Optional[str]
+    """What kind of file `data` is, such as `image/png`; None without the pixels."""
+
+    data: Optional[str]
+    """The bytes of the image file, in base64; None without the pixels."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            scale=json["scale"],
+            url=json["url"],
+            width=json["width"],
+            height=json["height"],
+            mime_type=json["mimeType"],
+            data=json["data"],
+        )
+
+
+@dataclass(frozen=True)
+class NativeAdAssets:
+    """What a native ad is drawn from. What the network does not have is None."""
+
+    headline: Optional[str]
+    """The headline."""
+
+    body: Optional[str]
+    """The text."""
+
+    call_to_action: Optional[str]
+    """What the button says."""
+
+    icon: Optional[Image]
+    """The icon; of a legacy content ad, its logo."""
+
+    images: Optional[list[Image]]
+    """The images, the main one first."""
+
+    star_rating: Optional[float]
+    """How good people find it, from 0 to 5 stars."""
+
+    store: Optional[str]
+    """Where the application can be had."""
+
+    price: Optional[str]
+    """The price, with its currency."""
+
+    advertiser: Optional[str]
+    """Who advertises."""
+
+    extra_assets: Optional[JSON]
+    """What the network has beyond the assets above."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            headline=json["headline"],
+            body=json["body"],
+            call_to_action=json["callToAction"],
+            icon=maybe(Image.from_json, json["icon"]),
+            images=maybe(lambda items: [Image.from_json(item) for item in items], json["images"]),
+            star_rating=json["starRating"],
+            store=json["store"],
+            price=json["price"],
+            advertiser=json["advertiser"],
+            extra_assets=json["extraAssets"],
+        )
+
+
+@dataclass(frozen=True)
+class MediaContent:
+    """What the media view of a native ad shows."""
+
+    has_video_content: bool
+    """Whether it is a video."""
+
+    aspect_ratio: float
+    """Width by height; 0 when the network does not say."""
+
+    duration_ms: int
+    """How long the video is, in milliseconds; 0 when the network does not say."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            has_video_content=json["hasVideoContent"],
+            aspect_ratio=json["aspectRatio"],
+            duration_ms=json["durationMs"],
+        )
+
+
+@dataclass(frozen=True)
+class AdChoices:
+    """The AdChoices icon of a native ad."""
+
+    position: AdChoicesPosition
+    """The corner that it will be drawn in."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            position=AdChoicesPosition(json["position"]),
+        )
+
+
+@dataclass(frozen=True)
+class Tracking:
+    """Who counts what happens to an ad."""
+
+    impressions: Tracker
+    """Who counts the impression."""
+
+    clicks: Tracker
+    """Who counts the clicks."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            impressions=Tracker(json["impressions"]),
+            clicks=Tracker(json["clicks"]),
+        )
+
+
+@dataclass(frozen=True)
+class NativeAd:
+    """A native ad that was loaded. Every member is always there."""
+
+    ad_id: str
+    """The ad's id."""
+
+    format: AdFormat
+    """The format."""
+
+    native_ad_type: Optional[NativeAdType]
+    """Which of the legacy formats it is; None for an ad of no particular one."""
+
+    assets: NativeAdAssets
+    """What the ad is drawn from."""
+
+    media_content: Optional[MediaContent]
+    """What the media view shows; None for an ad without one."""
+
+    ad_choices: Optional[AdChoices]
+    """The AdChoices icon; None for an ad without one. Of a legacy ad it says where the icon is
+    wanted: whether there is one is seen in the answer to `render`.
+    """
+
+    tracking: Tracking
+    """Who counts what happens to the ad."""
+
+    response_info: ResponseInfo
+    """How the load went."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_id=json["adId"],
+            format=AdFormat(json["format"]),
+            native_ad_type=maybe(NativeAdType, json["nativeAdType"]),
+            assets=NativeAdAssets.from_json(json["assets"]),
+            media_content=maybe(MediaContent.from_json, json["mediaContent"]),
+            ad_choices=maybe(AdChoices.from_json, json["adChoices"]),
+            tracking=Tracking.from_json(json["tracking"]),
+            response_info=ResponseInfo.from_json(json["responseInfo"]),
+        )
+
+
+@dataclass(frozen=True)
+class BannerView:
+    """The view that a banner is drawn in."""
+
+    id: Optional[str]
+    """What the network calls the view; None when it has no name."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    text: Optional[str]
+    """What the view says; None when it shows no text."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            id=json["id"],
+            width=json["width"],
+            height=json["height"],
+            text=json["text"],
+        )
+
+
+@dataclass(frozen=True)
+class BannerAd:
+    """A banner that was loaded. Every member is always there."""
+
+    ad_id: str
+    """The ad's id."""
+
+    format: str
+    """The format."""
+
+    size: Size
+    """The size of the banner's view."""
+
+    view: BannerView
+    """The view that the banner is drawn in."""
+
+    tracking: Tracking
+    """Who counts what happens to the ad."""
+
+    response_info: ResponseInfo
+    """How the load went."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_id=json["adId"],
+            format=json["format"],
+            size=Size.from_json(json["size"]),
+            view=BannerView.from_json(json["view"]),
+            tracking=Tracking.from_json(json["tracking"]),
+            response_info=ResponseInfo.from_json(json["responseInfo"]),
+        )
+
+
+@dataclass(frozen=True)
+class FullScreenAd:
+    """A full-screen ad that was loaded. Every member is always there."""
+
+    ad_id: str
+    """The ad's id."""
+
+    format: AdFormat
+    """The format."""
+
+    tracking: Tracking
+    """Who counts what happens to the ad."""
+
+    response_info: ResponseInfo
+    """How the load went."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_id=json["adId"],
+            format=AdFormat(json["format"]),
+            tracking=Tracking.from_json(json["tracking"]),
+            response_info=ResponseInfo.from_json(json["responseInfo"]),
+        )
+
+
+@dataclass(frozen=True)
+class AdChoicesPlacement:
+    """Where the AdChoices icon of a drawn ad is."""
+
+    position: AdChoicesPosition
+    """The corner."""
+
+    frame: Rect
+    """The place, in the view that the ad is drawn in."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            position=AdChoicesPosition(json["position"]),
+            frame=Rect.from_json(json["frame"]),
+        )
+
+
+@dataclass(frozen=True)
+class RenderResult:
+    """How an ad was drawn."""
+
+    ad_choices: Optional[AdChoicesPlacement]
+    """Where the AdChoices icon is; None for an ad without one."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_choices=maybe(AdChoicesPlacement.from_json, json["adChoices"]),
+        )
+
+
+@dataclass(frozen=True)
+class CountResult:
+    """Whether something was counted."""
+
+    counted: bool
+    """Whether this call counted it."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            counted=json["counted"],
+        )
+
+
+@dataclass(frozen=True)
+class ChangeAdSizeResult:
+    """How large a banner is now."""
+
+    size: Size
+    """The size of the banner's view."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            size=Size.from_json(json["size"]),
+        )
+
+
+@dataclass(frozen=True)
+class AdSummary:
+    """What is known of an ad, loading or there."""
+
+    ad_id: str
+    """The ad's id."""
+
+    format: AdFormat
+    """The format."""
+
+    state: AdState
+    """Where the ad is in its life."""
+
+    tracking: Optional[Tracking]
+    """Who counts what happens to the ad; None while it is loading."""
+
+    counters: EventCounters
+    """How often each event happened."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_id=json["adId"],
+            format=AdFormat(json["format"]),
+            state=AdState(json["state"]),
+            tracking=maybe(Tracking.from_json, json["tracking"]),
+            counters={AdEventName(key): item for key, item in json["counters"].items()},
+        )
+
+
+@dataclass(frozen=True)
+class ListAdsResult:
+    """A page of the ads."""
+
+    ads: list[AdSummary]
+    """The ads, in the order of their loads. Ads that were disposed of are not among them."""
+
+    next_ad_id: Optional[str]
+    """What to pass as `after_ad_id` for the next page; None on the last page."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ads=[AdSummary.from_json(item) for item in json["ads"]],
+            next_ad_id=json["nextAdId"],
+        )
+
+
+@dataclass(frozen=True)
+class DisposeResult:
+    """Whether there was anything to dispose of."""
+
+    disposed: bool
+    """False when the ad was gone already."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            disposed=json["disposed"],
+        )
+
+
+@dataclass(frozen=True)
+class DisposeAllResult:
+    """How much there was to dispose of."""
+
+    disposed: int
+    """How many ads and loads were ended."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            disposed=json["disposed"],
+        )
+
+
+@dataclass(frozen=True)
+class AdReward:
+    """What a person gets for watching a rewarded ad."""
+
+    type: str
+    """What it is, in the words of the network."""
+
+    amount: float
+    """How much of it."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            type=json["type"],
+            amount=json["amount"],
+        )
+
+
+@dataclass(frozen=True)
+class AdEvent:
+    """Something that happened to an ad."""
+
+    ad_id: str
+    """The ad that it happened to."""
+
+    seq: int
+    """Counts the ad's events: 1, 2, 3, … without gaps."""
+
+    index: int
+    """Counts the events and violations of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """When it happened, in milliseconds since the start of the process."""
+
+    event: AdEventName
+    """What happened."""
+
+    asset: Optional[AssetName] = None
+    """Of a `click` alone: the asset, or None when the adapter reports the click, which does not
+    say.
+    """
+
+    error: Optional[AdError] = None
+    """Of `didFailToPresent` and `didFailToRefresh` alone: why."""
+
+    reward: Optional[AdReward] = None
+    """Of `didRewardUser` alone: the reward."""
+
+    size: Optional[Size] = None
+    """Of `adSizeChanged` alone: the size of the banner's view."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            ad_id=json["adId"],
+            seq=json["seq"],
+            index=json["index"],
+            at_ms=json["atMs"],
+            event=AdEventName(json["event"]),
+            asset=maybe(AssetName, json.get("asset")),
+            error=maybe(AdError.from_json, json.get("error")),
+            reward=maybe(AdReward.from_json, json.get("reward")),
+            size=maybe(Size.from_json, json.get("size")),
+        )
+
+
+@dataclass(frozen=True)
+class ContractViolation:
+    """A breach of the contract by an adapter. What the adapter did was ignored."""
+
+    index: int
+    """Counts the events and violations of the run: 1, 2, 3, … without gaps."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    ad_id: Optional[str]
+    """The ad or the load that it is about; None for a set-up."""
+
+    rule: ContractRule
+    """The rule that was broken."""
+
+    severity: Severity
+    """How much it matters."""
+
+    message: str
+    """One sentence that says what the adapter did."""
+
+    at_ms: int
+    """When it was seen, in milliseconds since the start of the process."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            index=json["index"],
+            class_name=json["className"],
+            ad_id=json["adId"],
+            rule=ContractRule(json["rule"]),
+            severity=Severity(json["severity"]),
+            message=json["message"],
+            at_ms=json["atMs"],
+        )
+
+
+@dataclass(frozen=True)
+class AdEventEntry:
+    """An event in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdEvent
+    """What the notification had."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            method=NotificationName(json["method"]),
+            params=AdEvent.from_json(json["params"]),
+        )
+
+
+@dataclass(frozen=True)
+class ContractViolationEntry:
+    """A violation in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: ContractViolation
+    """What the notification had."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            method=NotificationName(json["method"]),
+            params=ContractViolation.from_json(json["params"]),
+        )
+
+
+@dataclass(frozen=True)
+class GetEventsResult:
+    """A page of the log."""
+
+    events: list[LogEntry]
+    """The entries, in the order in which they happened."""
+
+    next_index: int
+    """What to pass as `since_index` to go on."""
+
+    forgotten: int
+    """How many entries from `since_index` on the log no longer has, whichever ad they belong to."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            events=[log_entry_from_json(item) for item in json["events"]],
+            next_index=json["nextIndex"],
+            forgotten=json["forgotten"],
+        )
+
+
+@dataclass(frozen=True)
+class AdvanceClockResult:
+    """What time it is."""
+
+    now_ms: int
+    """Milliseconds since the start of the process."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            now_ms=json["nowMs"],
+        )
+
+
+AdSize = Union[AdSizeNameLike, Size]
+
+
+LogEntry = Union[AdEventEntry, ContractViolationEntry]
+
+
+def log_entry_from_json(json: JSON) -> LogEntry:
+    if json["method"] == "adEvent":
+        return AdEventEntry.from_json(json)
+    if json["method"] == "contractViolation":
+        return ContractViolationEntry.from_json(json)
+    raise ValueError(json["method"])
+
+
+AssetFrames = Mapping[AssetNameLike, Rect]
+
+
+EventCounters = Mapping[AdEventName, int]
+
+
+# The ads are left out: those of a bridge, which can do things, have their names.
+__all__ = [
+    "AdChoices",
+    "AdChoicesPlacement",
+    "AdChoicesPosition",
+    "AdChoicesPositionLike",
+    "AdError",
+    "AdEvent",
+    "AdEventEntry",
+    "AdEventName",
+    "AdEventNameLike",
+    "AdFormat",
+    "AdFormatLike",
+    "AdRequest",
+    "AdReward",
+    "AdSize",
+    "AdSizeName",
+    "AdSizeNameLike",
+    "AdState",
+    "AdStateLike",
+    "AdSummary",
+    "AdView",
+    "AdViewOptions",
+    "AdapterInfo",
+    "AdapterOrigin",
+    "AdapterOriginLike",
+    "AdapterSource",
+    "AdapterState",
+    "AdapterStateLike",
+    "AdapterStatus",
+    "AdvanceClockResult",
+    "AssetFrames",
+    "AssetName",
+    "AssetNameLike",
+    "BannerView",
+    "Capabilities",
+    "ChangeAdSizeResult",
+    "ClientInfo",
+    "ClockMode",
+    "ClockModeLike",
+    "ContractRule",
+    "ContractRuleLike",
+    "ContractViolation",
+    "ContractViolationEntry",
+    "CountResult",
+    "DisposeAllResult",
+    "DisposeResult",
+    "EventCounters",
+    "GetEventsResult",
+    "Image",
+    "ImageOptions",
+    "ImageOrientation",
+    "ImageOrientationLike",
+    "InitializeResult",
+    "ListAdaptersResult",
+    "ListAdsResult",
+    "LoadAttempt",
+    "LogEntry",
+    "MediaAspectRatio",
+    "MediaAspectRatioLike",
+    "MediaContent",
+    "MediaOptions",
+    "NativeAdAssets",
+    "NativeAdOptions",
+    "NativeAdType",
+    "NativeAdTypeLike",
+    "NotificationName",
+    "NotificationNameLike",
+    "OpenRPCDocument",
+    "Rect",
+    "RenderResult",
+    "ResponseInfo",
+    "ServerInfo",
+    "SetUpResult",
+    "Severity",
+    "SeverityLike",
+    "ShutdownResult",
+    "SimulatedAction",
+    "SimulatedActionLike",
+    "Size",
+    "Tracker",
+    "TrackerLike",
+    "Tracking",
+    "VideoOptions",
+]
