@@ -1,0 +1,98 @@
+"""A daemon with its three pipes, served by the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from signal import SIGKILL, SIGTERM
+from typing import Callable, List, Optional
+
+from ._lines import Lines
+from ._log import DaemonLog
+from ._process import GRACE, signal_group
+from .failures import DaemonDied
+
+
+class AsyncDaemonProcess(asyncio.SubprocessProtocol):
+    """Starts a daemon, and reads everything that it writes until it ends."""
+
+    _transport: asyncio.SubprocessTransport
+
+    def __init__(
+        self, on_line: Callable[[bytes], None], on_end: Callable[[DaemonDied], None]
+    ) -> None:
+        self._on_line = on_line
+        self._on_end = on_end
+        self._lines = Lines()
+        self._log = DaemonLog()
+        self._ended = asyncio.Event()
+
+    async def start(self, command: List[str]) -> None:
+        loop = asyncio.get_running_loop()
+        # A session of its own keeps an interrupt in the terminal away from the daemon.
+        await loop.subprocess_exec(lambda: self, *command, start_new_session=True)
+
+    @property
+    def pid(self) -> int:
+        return self._transport.get_pid()
+
+    def write(self, line: bytes) -> None:
+        """Writes a line, now or as soon as the daemon takes it. It never waits."""
+        pipe = self._transport.get_pipe_transport(0)
+        assert isinstance(pipe, asyncio.WriteTransport)
+        if not pipe.is_closing():
+            pipe.write(line)
+
+    async def close(self) -> None:
+        """Ends the daemon, and returns when it is gone. Safe to repeat."""
+        pipe = self._transport.get_pipe_transport(0)
+        assert pipe
+        try:
+            pipe.close()
+            for number in (SIGTERM, SIGKILL):
+                if await self._ends_in_time():
+                    return
+                signal_group(self.pid, number)
+            await self._ends_in_time()
+        finally:
+            self._end()
+
+    async def _ends_in_time(self) -> bool:
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._ended.wait(), GRACE)
+        return self._ended.is_set()
+
+    # Called by the event loop
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.SubprocessTransport)
+        self._transport = transport
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if fd == 2:
+            self._log.feed(data)
+            return
+        for line in self._lines.feed(data):
+            self._on_line(line)
+
+    def pipe_connection_lost(self, fd: int, error: Optional[Exception]) -> None:
+        if fd == 1:
+            self._end_soon()
+
+    def process_exited(self) -> None:
+        self._end_soon()
+
+    def connection_lost(self, error: Optional[Exception]) -> None:
+        self._end()
+
+    def _end_soon(self) -> None:
+        """Waits for the last words, unless somebody else keeps the pipe open."""
+        asyncio.get_running_loop().call_later(GRACE / 2, self._end)
+
+    def _end(self) -> None:
+        if not self._ended.is_set():
+            self._ended.set()
+            self._log.end()
+            exit_code = self._transport.get_returncode()
+            self._transport.close()  # Kills it if it still runs.
+            self._on_end(DaemonDied(exit_code, self._log.last_lines))

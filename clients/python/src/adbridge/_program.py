@@ -1,0 +1,112 @@
+"""Finds the adbridge program, and writes the command that starts it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, Iterator, List, Mapping, Optional, Sequence, Union
+
+from .failures import ProgramNotFound
+from .types import ClockModeLike
+
+Program = Union[str, "os.PathLike[str]", Sequence[str]]
+"""A path or a name to look for in `PATH`, or a command: a program with arguments of its own."""
+
+Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
+"""The path of a configuration file, or what is to be in it."""
+
+
+def find_program() -> str:
+    """The program that `ADBRIDGE` names, else the one in `PATH`, else a build in the checkout.
+
+    The checkout is the one that holds the working directory, or this package.
+
+    Raises:
+        ProgramNotFound: There is none, and what to do about that.
+    """
+    named = os.environ.get("ADBRIDGE")
+    if named:
+        return _existing(named, "ADBRIDGE says")
+    found = shutil.which("adbridge") or _newest_build()
+    if found is None:
+        raise ProgramNotFound(
+            "There is no adbridge: ADBRIDGE is not set, no directory of PATH has one, and there is "
+            "no build in a checkout here. Build it with `swift build` in the checkout, or set "
+            "ADBRIDGE to the path of the program, or pass that: AdBridge('/path/to/adbridge')."
+        )
+    return found
+
+
+class Command:
+    """The command that starts a daemon, and the file that it needs to read."""
+
+    def __init__(
+        self,
+        program: Optional[Program],
+        *,
+        clock: Optional[ClockModeLike] = None,
+        config: Optional[Config] = None,
+        seed: Optional[int] = None,
+        strict: bool = False,
+        log_level: Optional[str] = None,
+        arguments: Sequence[str] = (),
+    ) -> None:
+        self._own_file: Optional[str] = None
+        self.line = _program_line(program)
+        if clock is not None:
+            self.line += ["--clock", str(clock)]
+        if config is not None:
+            self.line += ["--config", self._path(config)]
+        if seed is not None:
+            self.line += ["--seed", str(seed)]
+        if strict:
+            self.line += ["--strict"]
+        if log_level is not None:
+            self.line += ["--log-level", log_level]
+        self.line += arguments
+
+    def clean_up(self) -> None:
+        """Removes the configuration file, if it was written for this daemon."""
+        if self._own_file is not None:
+            Path(self._own_file).unlink(missing_ok=True)
+
+    def _path(self, config: Config) -> str:
+        if not isinstance(config, Mapping):
+            return os.fspath(config)
+        descriptor, self._own_file = tempfile.mkstemp(prefix="adbridge-", suffix=".json")
+        with open(descriptor, "w", encoding="utf-8") as file:
+            json.dump(config, file)
+        return self._own_file
+
+
+def _program_line(program: Optional[Program]) -> List[str]:
+    if program is None:
+        return [find_program()]
+    if isinstance(program, (str, os.PathLike)):
+        return [_existing(os.fspath(program), "You asked for")]
+    return [_existing(program[0], "You asked for"), *program[1:]]
+
+
+def _existing(name: str, who: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        raise ProgramNotFound(f"{who} {name}, and there is no such program that can be run.")
+    return found
+
+
+def _newest_build() -> Optional[str]:
+    builds = [build for checkout in _checkouts() for build in checkout.glob(".build/*/adbridge")]
+    programs = [build for build in builds if build.is_file() and os.access(build, os.X_OK)]
+    return str(max(programs, key=lambda path: path.stat().st_mtime)) if programs else None
+
+
+def _checkouts() -> Iterator[Path]:
+    for start in (Path.cwd(), Path(__file__).resolve()):
+        for folder in (start, *start.parents):
+            if (folder / "Package.swift").is_file() and (
+                folder / "protocol/openrpc.json"
+            ).is_file():
+                yield folder

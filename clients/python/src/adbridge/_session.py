@@ -1,0 +1,219 @@
+"""The conversation with a daemon, without the pipes that carry it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import logging
+import threading
+from concurrent.futures import InvalidStateError
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Callable, List, Mapping, Optional, Protocol
+from weakref import WeakValueDictionary
+
+from ._wire import JSON, encode, present
+from .ads import BaseAd
+from .errors import error_from_json
+from .failures import AdBridgeError, BridgeClosed, ProtocolError
+from .types import AdEvent, ContractViolation
+
+log = logging.getLogger("adbridge")
+
+Trace = Callable[[str, str], None]
+
+
+class AnyFuture(Protocol):
+    """What the futures of threads and of asyncio have in common."""
+
+    def done(self) -> bool: ...
+    def set_result(self, result: Any, /) -> None: ...
+    def set_exception(self, exception: Any, /) -> None: ...
+
+
+@dataclass
+class _Waiting:
+    """A request that was not answered yet. Nobody waits for one without a future any more."""
+
+    method: str
+    read: Callable[[Any], Any]
+    future: Optional[AnyFuture]
+
+
+class Session:
+    """Pairs answers with calls, and hands events to their ads and to whoever listens.
+
+    Both clients feed it: with calls, and with each line that the daemon wrote. Lines come from one
+    thread; calls may come from any.
+    """
+
+    write: Callable[[bytes], None]
+    """Sends a line to the daemon, without waiting."""
+
+    def __init__(self, trace: Optional[Trace] = None) -> None:
+        self.violations: List[ContractViolation] = []
+        self.event_listeners: List[Callable[[AdEvent], None]] = []
+        self.violation_listeners: List[Callable[[ContractViolation], None]] = []
+        self.end_error: Optional[AdBridgeError] = None
+        """Why no call can be made any more."""
+        self._trace = trace
+        self._ids = itertools.count(1)
+        self._waiting: dict[int, _Waiting] = {}
+        self._is_closing = False
+        self._ads: WeakValueDictionary[str, BaseAd] = WeakValueDictionary()
+        # Between them, a call is answered or refused: none can slip in as the conversation ends.
+        self._lock = threading.Lock()
+
+    def call(
+        self,
+        method: str,
+        params: Mapping[str, Any],
+        read: Callable[[Any], Any],
+        future: AnyFuture,
+    ) -> int:
+        """Sends a request, and returns its id. The future gets what `read` makes of the result."""
+        id = next(self._ids)
+        line = encode({"jsonrpc": "2.0", "id": id, "method": method, "params": present(params)})
+        with self._lock:
+            if self.end_error:
+                raise self.end_error
+            self._waiting[id] = _Waiting(method, read, future)
+        self._send(line)
+        return id
+
+    def notify(self, method: str, params: Mapping[str, Any]) -> None:
+        """Sends a notification, which nobody answers."""
+        if self.end_error:
+            raise self.end_error
+        self._send(encode({"jsonrpc": "2.0", "method": method, "params": present(params)}))
+
+    def cancel(self, id: int) -> None:
+        """Cancels a request. Its future is not touched any more."""
+        waiting = self._waiting.get(id)
+        if waiting is None:
+            return
+        waiting.future = None
+        with suppress(AdBridgeError):
+            self.notify("$/cancelRequest", {"id": id})
+
+    def adopt(self, ad: BaseAd) -> None:
+        """Gives an ad the events that arrive from here on, for as long as somebody holds it."""
+        self._ads[ad.ad_id] = ad
+
+    def has(self, ad: BaseAd) -> bool:
+        """Whether an ad may still have events."""
+        return self._ads.get(ad.ad_id) is ad
+
+    def forget(self, ad_id: str) -> None:
+        """Takes note that an ad is gone, and has no more events."""
+        self._ads.pop(ad_id, None)
+
+    def forget_all(self) -> None:
+        self._ads.clear()
+
+    def receive(self, line: bytes) -> None:
+        """Takes a line that the daemon wrote. It never raises."""
+        try:
+            text = line.decode()
+            message = json.loads(text)
+        except ValueError:  # UnicodeDecodeError is one.
+            log.warning("adbridge wrote a line that is no JSON: %.200r", line)
+            return
+        if self._trace:
+            self._trace("<", text)
+        try:
+            if "method" in message:
+                self._notified(message["method"], message.get("params"))
+            else:
+                self._answered(message)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            log.warning("adbridge wrote a line that says nothing: %.200s", text)
+
+    def end(self, error: AdBridgeError) -> None:
+        """Fails every call that waits, and every later one."""
+        with self._lock:
+            if self.end_error:
+                return
+            if self._is_closing:
+                error = BridgeClosed("The bridge was closed.")
+            self.end_error = error
+            waiting = list(self._waiting.values())
+            self._waiting.clear()
+        for call in waiting:
+            if call.future:
+                _settle(call.future, error=error)
+
+    def shut_down(self) -> None:
+        """Makes the daemon answer what waits, so that it need not finish that before it ends."""
+        with suppress(AdBridgeError):
+            self.notify("shutdown", {})
+        self._is_closing = True
+
+    def _send(self, line: bytes) -> None:
+        if self._trace:
+            self._trace(">", line.decode().rstrip("\n"))
+        self.write(line)
+
+    def _answered(self, message: JSON) -> None:
+        id = message["id"]
+        if id is None:
+            self._refused(message["error"])
+            return
+        call = self._waiting.pop(id)
+        if call.future is None:
+            self._answered_too_late(call, message)
+            return
+        try:
+            if "error" in message:
+                _settle(call.future, error=error_from_json(message["error"]))
+            else:
+                _settle(call.future, result=call.read(message["result"]))
+        except Exception as error:
+            unreadable = ProtocolError(f"The answer to {call.method} can't be read: {error!r}")
+            unreadable.__cause__ = error
+            _settle(call.future, error=unreadable)
+
+    def _refused(self, error: JSON) -> None:
+        """Takes an answer to a line that the daemon could not read: it can't say which."""
+        failure = error_from_json(error)
+        log.error("adbridge refused a request: %s", failure)
+        if len(self._waiting) == 1:
+            _, call = self._waiting.popitem()
+            if call.future:
+                _settle(call.future, error=failure)
+
+    def _answered_too_late(self, call: _Waiting, message: JSON) -> None:
+        """Disposes of an ad that was loaded when its load was about to be cancelled."""
+        if call.method.startswith("load") and "result" in message:
+            with suppress(AdBridgeError):
+                self.notify("dispose", {"adId": message["result"]["adId"]})
+
+    def _notified(self, method: str, params: Any) -> None:
+        if method == "adEvent":
+            event = AdEvent.from_json(params)
+            ad = self._ads.get(event.ad_id)
+            if ad is not None:
+                ad._received.append(event)
+            _tell(self.event_listeners, event)
+        elif method == "contractViolation":
+            violation = ContractViolation.from_json(params)
+            self.violations.append(violation)
+            _tell(self.violation_listeners, violation)
+
+
+def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = None) -> None:
+    if future.done():
+        return
+    with suppress(InvalidStateError):  # It was cancelled just now, by another thread.
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+
+def _tell(listeners: List[Callable[[Any], None]], what: Any) -> None:
+    for listener in list(listeners):
+        try:
+            listener(what)
+        except Exception:
+            log.exception("A callback failed")

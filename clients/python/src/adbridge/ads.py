@@ -1,0 +1,93 @@
+"""What ads have besides what the daemon said of them: their events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, List, Optional
+
+from .types import AdEvent
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from ._wire import JSON
+
+
+class BaseAd:
+    """An ad that was loaded, with the events that arrived for it."""
+
+    ad_id: str
+    _bridge: Any
+    _received: List[AdEvent]
+    _taken: Counter[str]
+
+    # Two loads never give the same ad, whatever they say of it.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def from_json(cls, json: JSON) -> Self: ...
+
+    @classmethod
+    def _loaded_by(cls, bridge: Any) -> Callable[[JSON], Self]:
+        """What makes an ad of the answer to a load, before the first event of the ad is read."""
+        return lambda json: cls._load(bridge, json)
+
+    @classmethod
+    def _load(cls, bridge: Any, json: JSON) -> Self:
+        ad = cls.from_json(json)
+        # The dataclass is frozen, so that what the daemon said stays. This is no part of that.
+        vars(ad).update(_bridge=bridge, _received=[], _taken=Counter())
+        bridge._adopt(ad)
+        return ad
+
+    def _take(self, name: str) -> Optional[AdEvent]:
+        """The first event of a name that was not taken before."""
+        named = [event for event in self._received if event.event == name]
+        taken = self._taken[name]
+        if taken == len(named):
+            return None
+        self._taken[name] += 1
+        return named[taken]
+
+
+class BaseSyncAd(BaseAd):
+    """The events of an ad of `AdBridge`."""
+
+    @property
+    def events(self) -> List[AdEvent]:
+        """The events that arrived so far.
+
+        When a call returns, every event that it caused is among them.
+        """
+        return list(self._received)
+
+
+class BaseAsyncAd(BaseAd):
+    """The events of an ad of `AsyncAdBridge`."""
+
+    @property
+    def received(self) -> List[AdEvent]:
+        """The events that arrived so far.
+
+        When a call returns, every event that it caused is among them.
+        """
+        return list(self._received)
+
+    async def events(self) -> AsyncIterator[AdEvent]:
+        """Every event of the ad, from the first one on, each as it arrives.
+
+        It ends when the ad is disposed of or the bridge is closed.
+
+        Raises:
+            DaemonDied: There will be no more events, for a bad reason.
+        """
+        next = 0
+        while True:
+            while next < len(self._received):
+                yield self._received[next]
+                next += 1
+            if not await self._bridge._more_events(self):
+                return
