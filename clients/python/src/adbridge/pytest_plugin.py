@@ -1,0 +1,85 @@
+"""Fixtures for tests of ads: a daemon for each test, on a clock that never makes a test wait.
+
+    def test_an_ad_is_shown(adbridge):
+        ad = adbridge.load_native(ad_unit_id="sample/slow")  # 2 s of the daemon's time, none of ours
+        assert ad.record_impression().counted
+
+A marker has what is to be different, in the parameters of `AdBridge`:
+
+    @pytest.mark.adbridge(clock="manual")
+    def test_an_ad_grows_old(adbridge):
+        ad = adbridge.load_native(ad_unit_id="sample/native")
+        adbridge.advance(3_600_000)
+        assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generator, Iterator, List, Optional
+
+import pytest
+
+if TYPE_CHECKING:
+    from ._program import Config
+    from .bridge import AdBridge
+
+_MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test with"
+
+
+class Conversation:
+    """The lines that a test and its daemon wrote to each other."""
+
+    def __init__(self) -> None:
+        self._lines: List[str] = []
+
+    def trace(self, direction: str, line: str) -> None:
+        self._lines.append(f"{direction} {line}")
+
+    def __str__(self) -> str:
+        return "\n".join(line if len(line) <= 2000 else f"{line[:2000]} …" for line in self._lines)
+
+
+_conversation = pytest.StashKey[Conversation]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", _MARKER)
+
+
+@pytest.fixture
+def adbridge_config() -> Optional[Config]:
+    """The configuration of the `adbridge` fixture: a path, or what is to be in the file.
+
+    Override it in a test module or in `conftest.py`; None has the built-in ad units.
+    """
+    return None
+
+
+@pytest.fixture
+def adbridge(
+    request: pytest.FixtureRequest, adbridge_config: Optional[Config]
+) -> Iterator[AdBridge]:
+    """A daemon of this test's own; on the skip clock, unless the marker `adbridge` has another."""
+    from .bridge import AdBridge  # Only here: not every run of pytest needs it.
+
+    conversation = Conversation()
+    request.node.stash[_conversation] = conversation
+    options: dict[str, Any] = {"clock": "skip", "config": adbridge_config}
+    for marker in reversed(list(request.node.iter_markers("adbridge"))):
+        options.update(marker.kwargs)
+    with AdBridge(trace=conversation.trace, **options) as bridge:
+        yield bridge
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
+    """Shows in the report of a test that failed what was said, and which rules were broken."""
+    report = (yield).get_result()
+    conversation = item.stash.get(_conversation, None)
+    if conversation is None or report.when != "call" or not report.failed:
+        return
+    report.sections.append(("adbridge conversation", str(conversation)))
+    violations = getattr(item, "funcargs", {})["adbridge"].violations
+    if violations:
+        lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
+        report.sections.append(("adbridge contract violations", "\n".join(lines)))

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from typing import Callable, List
+
+import pytest
+
+pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Callable[[str], List[str]]:
+    """Makes the command of a daemon that is only a few lines of Python.
+
+    `answer(id, result)` writes an answer, and `requests` yields what is asked.
+    """
+
+    def command(script: str) -> List[str]:
+        path = tmp_path / "fake_daemon.py"
+        path.write_text(FAKE + textwrap.dedent(script))
+        return [sys.executable, str(path)]
+
+    return command
+
+
+FAKE = """\
+import json, os, signal, sys, time
+
+def write(text):
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+def answer(request, result=None):
+    if "id" in request:
+        write(json.dumps({"jsonrpc": "2.0", "id": request["id"], "result": result or {}}) + "\\n")
+
+def event(ad_id, name, seq=1):
+    params = {"adId": ad_id, "seq": seq, "index": seq, "atMs": 0, "event": name}
+    write(json.dumps({"jsonrpc": "2.0", "method": "adEvent", "params": params}) + "\\n")
+
+def full_screen_ad(ad_id):
+    info = {"responseId": "response-1", "loadedAttempt": 0, "attempts": []}
+    tracking = {"impressions": "adapter", "clicks": "adapter"}
+    return {"adId": ad_id, "format": "appOpen", "tracking": tracking, "responseInfo": info}
+
+requests = (json.loads(line) for line in sys.stdin)
+
+"""

@@ -1,0 +1,62 @@
+"""Reads and writes every example of the contract."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adbridge import _wire, types
+from adbridge.types import log_entry_from_json
+from conftest import ROOT
+
+EXAMPLES = sorted((ROOT / "protocol/examples").glob("*/*.json"))
+
+
+def id_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def round_trip(value: Any) -> Any:
+    return json.loads(_wire.encode(value))
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=id_of)
+def test_an_example_is_read_and_written(path: Path) -> None:
+    example = json.loads(path.read_bytes())
+    kind: Any = getattr(types, path.parent.name, None)
+    if path.parent.name == "LogEntry":
+        log_entry_from_json(example)
+    elif isinstance(kind, type) and issubclass(kind, _wire.WireEnum):
+        assert kind(example) in list(kind)
+    elif hasattr(kind, "from_json"):
+        value = kind.from_json(example)
+        assert kind.from_json(example) == value
+        if hasattr(kind, "to_json"):
+            assert round_trip(value.to_json()) == example
+
+
+def test_a_member_that_says_nothing_is_not_sent() -> None:
+    options = types.NativeAdOptions(image=types.ImageOptions(disable_image_loading=True))
+    assert round_trip(options) == {"image": {"disableImageLoading": True}}
+
+
+def test_an_enumeration_is_its_value() -> None:
+    assert types.AdFormat.APP_OPEN == "appOpen"
+    assert f"{types.AdFormat.APP_OPEN}" == str(types.AdFormat.APP_OPEN) == "appOpen"
+    assert json.dumps(types.AdFormat.APP_OPEN) == '"appOpen"'
+
+
+def test_a_value_of_a_newer_daemon_is_taken_as_it_is() -> None:
+    format = types.AdFormat("hologram")
+    assert format == "hologram"
+    assert format.value == format.name == "hologram"
+    assert format not in list(types.AdFormat)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "\ud800", object()])
+def test_what_is_no_json_is_refused_before_it_is_sent(value: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        _wire.encode({"extras": value})
