@@ -113,13 +113,15 @@ class DaemonProcess:
     # The thread
 
     def _serve(self) -> None:
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._output, selectors.EVENT_READ, self._read_output)
-            selector.register(self._errors, selectors.EVENT_READ, self._read_errors)
-            selector.register(self._wake_reader, selectors.EVENT_READ, self._woken)
-            self._serve_output(selector)
-            self._serve_errors(selector)
-        self._reap()
+        try:
+            with selectors.DefaultSelector() as selector:
+                selector.register(self._output, selectors.EVENT_READ, self._read_output)
+                selector.register(self._errors, selectors.EVENT_READ, self._read_errors)
+                selector.register(self._wake_reader, selectors.EVENT_READ, self._woken)
+                self._serve_output(selector)
+                self._serve_errors(selector)
+        finally:
+            self._reap()
 
     def _serve_output(self, selector: selectors.BaseSelector) -> None:
         while self._output in selector.get_map() and not self._is_abandoned:
@@ -156,6 +158,8 @@ class DaemonProcess:
 
     def _write_input(self, selector: selectors.BaseSelector) -> None:
         with self._lock:
+            if self._input.closed:
+                return
             self._write_some()
             is_watched = self._input in selector.get_map()
             if self._unwritten and not is_watched:
@@ -192,7 +196,7 @@ class DaemonProcess:
 
     def _write_some(self) -> None:
         try:
-            while self._unwritten and not self._input.closed:
+            while self._unwritten:
                 del self._unwritten[: os.write(self._input.fileno(), self._unwritten[:CHUNK])]
         except BlockingIOError:
             pass

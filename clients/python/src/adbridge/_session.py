@@ -8,6 +8,7 @@ import logging
 import threading
 from concurrent.futures import InvalidStateError
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Callable, List, Mapping, Optional, Protocol
 from weakref import WeakValueDictionary
@@ -64,6 +65,11 @@ class Session:
         # Between them, a call is answered or refused: none can slip in as the conversation ends.
         self._lock = threading.Lock()
 
+    def check(self) -> None:
+        """Raises why the conversation is over, if it is."""
+        if self.end_error:
+            raise copy(self.end_error)  # Each place that raises it has a traceback of its own.
+
     def call(
         self,
         method: str,
@@ -75,16 +81,14 @@ class Session:
         id = next(self._ids)
         line = encode({"jsonrpc": "2.0", "id": id, "method": method, "params": present(params)})
         with self._lock:
-            if self.end_error:
-                raise self.end_error
+            self.check()
             self._waiting[id] = _Waiting(method, read, future)
         self._send(line)
         return id
 
     def notify(self, method: str, params: Mapping[str, Any]) -> None:
         """Sends a notification, which nobody answers."""
-        if self.end_error:
-            raise self.end_error
+        self.check()
         self._send(encode({"jsonrpc": "2.0", "method": method, "params": present(params)}))
 
     def cancel(self, id: int) -> None:
@@ -141,7 +145,7 @@ class Session:
             self._waiting.clear()
         for call in waiting:
             if call.future:
-                _settle(call.future, error=error)
+                _settle(call.future, error=copy(error))
 
     def shut_down(self) -> None:
         """Makes the daemon answer what waits, so that it need not finish that before it ends."""

@@ -163,17 +163,14 @@ class AsyncAdBridge(AsyncBridgeMethods):
             taken = ad._take(event)
             if taken:
                 return taken
-            if self._session.end_error:
-                raise self._session.end_error
+            self._session.check()
             await self._arrival.wait()
 
     async def _more_events(self, ad: BaseAd) -> bool:
         """Waits until an ad may have more events; False when it never will."""
-        error = self._session.end_error
-        if error and not isinstance(error, BridgeClosed):
-            raise error
-        if error or not self._session.has(ad):
+        if isinstance(self._session.end_error, BridgeClosed) or not self._session.has(ad):
             return False
+        self._session.check()
         await self._arrival.wait()
         return True
 

@@ -157,8 +157,7 @@ class AdBridge(BridgeMethods):
             self._arrival.wait_for(is_over, timeout)
         if found:
             return found[0]
-        if self._session.end_error:
-            raise self._session.end_error
+        self._session.check()
         names = ", ".join(str(received.event) for received in ad.events) or "none"
         raise EventTimeout(
             f"There was no {event} of {ad.ad_id} in {timeout} s; its events are: {names}"

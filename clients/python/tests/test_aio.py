@@ -1,0 +1,145 @@
+"""`AsyncAdBridge` and the real daemon."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Callable, Coroutine, List
+
+import pytest
+
+import adbridge
+from adbridge import AdEvent, AsyncAdBridge, AsyncNativeAd
+
+
+def test_an_ad_is_loaded_drawn_and_counted() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge(clock="skip") as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/slow")
+            assert (await ad.render(width=320, height=250)).ad_choices
+            assert (await ad.record_impression()).counted
+            assert (await ad.record_click("callToAction")).counted
+            click = await bridge.wait_for(ad, "click")
+            assert click in ad.received
+            assert (await ad.dispose()).disposed
+
+    asyncio.run(main())
+
+
+def test_events_are_iterated_until_the_ad_is_gone() -> None:
+    async def main() -> List[str]:
+        async with AsyncAdBridge() as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            await ad.record_impression()
+            watcher = asyncio.create_task(watch(ad))
+            await asyncio.sleep(0)
+            await ad.record_click("body")
+            await ad.dispose()
+            return await asyncio.wait_for(watcher, 10)
+
+    assert asyncio.run(main()) == ["impression", "click"]
+
+
+@pytest.mark.parametrize("end", [AsyncAdBridge.close, AsyncAdBridge.dispose_all])
+def test_events_end_with_everything_else(
+    end: Callable[[AsyncAdBridge], Coroutine[Any, Any, Any]],
+) -> None:
+    async def main() -> List[str]:
+        async with AsyncAdBridge() as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            watcher = asyncio.create_task(watch(ad))
+            await ad.record_impression()
+            await end(bridge)
+            return await asyncio.wait_for(watcher, 10)
+
+    assert asyncio.run(main()) == ["impression"]
+
+
+async def watch(ad: AsyncNativeAd) -> List[str]:
+    return [str(event.event) async for event in ad.events()]
+
+
+def test_many_loads_at_once() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge(clock="skip") as bridge:
+            loads = (bridge.load_native(ad_unit_id="sample/slow") for _ in range(1000))
+            ads = await asyncio.gather(*loads)
+            assert len({ad.ad_id for ad in ads}) == 1000
+            await asyncio.gather(*(ad.record_impression() for ad in ads))
+            assert [len(ad.received) for ad in ads] == [1] * 1000
+
+    asyncio.run(main())
+
+
+def test_a_task_that_is_cancelled_cancels_its_request() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge(clock="manual") as bridge:
+            load = asyncio.create_task(bridge.load_native(ad_unit_id="sample/slow"))
+            await asyncio.sleep(0)
+            assert [ad.state for ad in (await bridge.list_ads()).ads] == ["loading"]
+            load.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await load
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+def test_an_ad_that_was_loaded_as_its_load_was_cancelled_is_disposed_of() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            load = asyncio.create_task(bridge.load_native(ad_unit_id="sample/native"))
+            await asyncio.sleep(0)  # The request is sent, and its answer not read.
+            load.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await load
+            await bridge.ping()  # The answer to the load was read before this one.
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+def test_errors_timeouts_and_the_end() -> None:
+    async def main() -> None:
+        bridge = AsyncAdBridge(clock="manual", timeout=0.05)
+        async with bridge:
+            with pytest.raises(adbridge.LoadFailed):
+                await bridge.load_native(ad_unit_id="sample/no-fill")
+            with pytest.raises(adbridge.CallTimeout):
+                await bridge.load_native(ad_unit_id="sample/slow")
+            assert (await bridge.list_ads()).ads == []
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            with pytest.raises(adbridge.EventTimeout, match="its events are: none"):
+                await bridge.wait_for(ad, "click", timeout=0.01)
+            assert await bridge.advance(5) == 5
+            assert await bridge.request("ping") == {}
+        with pytest.raises(adbridge.BridgeClosed):
+            await bridge.ping()
+
+    asyncio.run(main())
+
+
+def test_callbacks_and_violations() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            events: List[AdEvent] = []
+            violations: List[Any] = []
+            bridge.on_event(events.append)
+            bridge.on_violation(violations.append)
+            ad = await bridge.load_native(ad_unit_id="sample/break-doubleImpression")
+            await ad.render(width=320, height=250)
+            assert events == ad.received
+            assert violations == bridge.violations != []
+
+    asyncio.run(main())
+
+
+def test_a_line_may_be_as_long_as_it_likes() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            adapter = adbridge.AdapterSource(
+                class_name="SampleCustomEvent", parameter="x" * 5_000_000
+            )
+            with pytest.raises(adbridge.LoadFailed):
+                await bridge.load_native(adapter=adapter)
+
+    asyncio.run(main())

@@ -1,0 +1,165 @@
+"""Whatever happens, neither process nor thread is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Callable, List
+
+import pytest
+
+import adbridge
+from adbridge import AdBridge, AsyncAdBridge
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def ends(pid: int) -> bool:
+    """Whether a process that is not our child is gone within ten seconds."""
+    deadline = time.monotonic() + 10
+    while is_running(pid) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return not is_running(pid)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> object:
+    threads = threading.active_count()
+    descriptors = len(os.listdir("/dev/fd"))
+    files = set(os.listdir(tempfile.gettempdir()))
+    yield
+    gc.collect()
+    assert threading.active_count() == threads
+    assert len(os.listdir("/dev/fd")) == descriptors
+    left = set(os.listdir(tempfile.gettempdir())) - files
+    assert not [name for name in left if name.startswith("adbridge-")]
+
+
+def test_the_block_ends() -> None:
+    with AdBridge(config={"adUnits": {}}) as bridge:
+        assert is_running(bridge.pid)
+    assert not is_running(bridge.pid)
+
+
+def test_the_block_ends_with_an_exception() -> None:
+    with pytest.raises(ZeroDivisionError), AdBridge() as bridge:
+        1 / 0  # noqa: B018
+    assert not is_running(bridge.pid)
+
+
+def test_the_bridge_is_forgotten() -> None:
+    bridge = AdBridge()
+    ad = bridge.load_native(ad_unit_id="sample/native")
+    pid = bridge.pid
+    del bridge
+    gc.collect()
+    assert ad.record_impression().counted
+    del ad
+    gc.collect()
+    assert not is_running(pid)
+
+
+def test_the_daemon_is_killed() -> None:
+    with AdBridge() as bridge:
+        bridge.ping()
+        os.kill(bridge.pid, signal.SIGKILL)
+        with pytest.raises(adbridge.DaemonDied, match="signal 9"):
+            bridge.ping()
+
+
+def test_a_callback_closes_the_bridge() -> None:
+    bridge = AdBridge()
+    bridge.on_event(lambda event: bridge.close())
+    ad = bridge.load_native(ad_unit_id="sample/native")
+    with pytest.raises((adbridge.BridgeClosed, adbridge.ShuttingDown)):
+        ad.record_impression()
+        bridge.ping()
+    assert ends(bridge.pid)
+    deadline = time.monotonic() + 10
+    while "adbridge" in [t.name for t in threading.enumerate()] and time.monotonic() < deadline:
+        time.sleep(0.01)
+    del bridge, ad
+
+
+def test_there_is_no_such_program() -> None:
+    for program in ("/nowhere/adbridge", ["/nowhere/adbridge"]):
+        with pytest.raises(adbridge.ProgramNotFound, match="/nowhere/adbridge"):
+            AdBridge(program, config={"adUnits": {}})
+
+
+def test_the_async_block_ends_with_an_exception() -> None:
+    async def main() -> int:
+        bridge = AsyncAdBridge(config={"adUnits": {}})
+        with pytest.raises(ZeroDivisionError):
+            async with bridge:
+                1 / 0  # noqa: B018
+        return bridge.pid
+
+    assert not is_running(asyncio.run(main()))
+
+
+def test_a_task_is_cancelled_in_the_async_block(fake: Callable[[str], List[str]]) -> None:
+    command = fake("signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)")
+
+    async def use(pids: List[int]) -> None:
+        async with AsyncAdBridge(command) as bridge:
+            pids.append(bridge.pid)
+            await bridge.ping()
+
+    async def main() -> int:
+        pids: List[int] = []
+        task = asyncio.create_task(use(pids))
+        await asyncio.sleep(0.2)
+        task.cancel()
+        await asyncio.sleep(0.2)
+        task.cancel()  # Once more, while the block waits for the daemon to end.
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await asyncio.sleep(0.2)
+        return pids[0]
+
+    assert ends(asyncio.run(main()))
+
+
+SCRIPTS = {
+    "it ends": "",
+    "it exits": "sys.exit(3)",
+    "it raises": "1 / 0",
+    "another thread waits": (
+        "threading.Thread(target=bridge.load_native, kwargs={'ad_unit_id': 'sample/never'}, "
+        "daemon=True).start()"
+    ),
+    "it has forked": "pid = os.fork()\nif not pid: sys.exit()\nos.waitpid(pid, 0)\nbridge.ping()",
+    "it is killed": "os.kill(os.getpid(), signal.SIGKILL)",
+    "it is interrupted": "signal.raise_signal(signal.SIGINT)",
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS)
+def test_the_interpreter_ends(script: str, tmp_path: Path) -> None:
+    path = tmp_path / "script.py"
+    path.write_text(
+        "import os, signal, sys, threading\n"
+        "from adbridge import AdBridge\n"
+        "bridge = AdBridge()\n"
+        "bridge.ping()\n"
+        "print(bridge.pid, flush=True)\n" + script
+    )
+    start = time.monotonic()
+    result = subprocess.run([sys.executable, str(path)], stdout=subprocess.PIPE, timeout=30)
+    assert ends(int(result.stdout.split()[0]))
+    assert time.monotonic() - start < 10

@@ -1,0 +1,275 @@
+"""Both clients, and daemons that are not well."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any, Callable, List
+
+import pytest
+
+import adbridge
+from adbridge import AdBridge, AsyncAdBridge, _async_process, _process
+
+Fake = Callable[[str], List[str]]
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the clients tell daemons to end less patiently than they do otherwise."""
+    monkeypatch.setattr(_process, "GRACE", 0.5)
+    monkeypatch.setattr(_async_process, "GRACE", 0.5)
+
+
+def ask_sync(command: List[str], *methods: str, **options: Any) -> List[Any]:
+    """Calls methods at once, and returns each result, or the exception that came in its place."""
+    with AdBridge(command, **options) as bridge:
+        calls = [bridge.request(method) for method in methods]
+        return [call.exception(20) or call.result() for call in calls]
+
+
+def ask_async(command: List[str], *methods: str, **options: Any) -> List[Any]:
+    async def ask() -> List[Any]:
+        async with AsyncAdBridge(command, **options) as bridge:
+            calls = [bridge.request(method) for method in methods]
+            return await asyncio.gather(*calls, return_exceptions=True)
+
+    return asyncio.run(ask())
+
+
+both = pytest.mark.parametrize("ask", [ask_sync, ask_async])
+
+
+@both
+def test_it_dies_at_once(ask: Ask, fake: Fake) -> None:
+    command = fake("sys.exit('I have no ads.')")
+    results = ask(command, "ping", "ping")
+    assert [type(result) for result in results] == [adbridge.DaemonDied] * 2
+    assert results[0].exit_code == 1
+    assert results[0].log == "I have no ads."
+
+
+@both
+def test_it_dies_with_calls_under_way(ask: Ask, fake: Fake) -> None:
+    command = fake("answer(next(requests)); os.kill(os.getpid(), signal.SIGKILL)")
+    first, second, third = ask(command, "ping", "ping", "ping")
+    assert first == {}
+    assert str(second).startswith("adbridge was ended by signal 9.")
+    assert (second.exit_code, third.exit_code) == (-9, -9)
+    assert second is not third
+
+
+@both
+def test_it_closes_its_output_and_lives_on(ask: Ask, fake: Fake) -> None:
+    command = fake("os.close(1); next(requests, None); time.sleep(60)")
+    start = time.monotonic()
+    (result,) = ask(command, "ping")
+    assert isinstance(result, adbridge.DaemonDied)
+    assert time.monotonic() - start < 20
+
+
+def test_it_hangs() -> None:
+    with AdBridge(["sleep", "60"], timeout=0.1) as bridge, pytest.raises(adbridge.CallTimeout):
+        bridge.ping()
+
+
+def test_it_hangs_in_asyncio() -> None:
+    (result,) = ask_async(["sleep", "60"], "ping", timeout=0.1)
+    assert isinstance(result, adbridge.CallTimeout)
+
+
+def test_it_hangs_and_reads_nothing() -> None:
+    with AdBridge(["sleep", "60"], timeout=0.1) as bridge:
+        calls = [bridge.request("ping", {"padding": "x" * 1000}) for _ in range(1000)]
+        with pytest.raises(adbridge.CallTimeout):
+            bridge.ping()
+    assert {type(call.exception()) for call in calls} == {adbridge.BridgeClosed}
+
+
+@both
+def test_it_ignores_every_kind_word(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        answer(next(requests))
+        while True:
+            time.sleep(60)
+        """
+    )
+    start = time.monotonic()
+    assert ask(command, "ping") == [{}]
+    assert time.monotonic() - start < 15
+
+
+@both
+def test_a_child_of_it_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        import subprocess
+        subprocess.Popen(["sleep", "30"], start_new_session=True)
+        answer(next(requests))
+        """
+    )
+    start = time.monotonic()
+    assert ask(command, "ping") == [{}]
+    assert time.monotonic() - start < 15
+
+
+@both
+def test_it_writes_garbage(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixture) -> None:
+    command = fake(
+        r"""
+        write("Listening on port 80.\n\n[]\n7\nnull\n{}\n\"id\"\n")
+        write('{"id": 9, "result": {}}\n{"id": [], "result": {}}\n{"method": "adEvent"}\n')
+        write('{"method": "weather", "params": {}}\n{"id": null}\n')
+        sys.stdout.buffer.write(b"\xff\xfe\n")
+        answer(next(requests))
+        """
+    )
+    with caplog.at_level(logging.WARNING, "adbridge"):
+        assert ask(command, "ping") == [{}]
+    assert "adbridge wrote a line that is no JSON: b'Listening on port 80.'" in caplog.text
+
+
+@both
+def test_its_answer_has_neither_result_nor_error(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        for request in requests:
+            write('{"jsonrpc": "2.0", "id": %d}\\n' % request.get("id", 0))
+        """
+    )
+    (result,) = ask(command, "ping")
+    assert isinstance(result, adbridge.ProtocolError)
+
+
+def test_its_result_is_not_what_is_promised(fake: Fake) -> None:
+    command = fake("for request in requests: answer(request, {'counted?': 'yes'})")
+    with AdBridge(command) as bridge:
+        with pytest.raises(adbridge.ProtocolError, match="recordImpression can't be read"):
+            bridge.record_impression("ad-1")
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        ("{'code': 999, 'message': 'Rain.', 'data': {'inches': 3}}", adbridge.RPCError),
+        ("{'code': 201, 'message': 'No.', 'data': {}}", adbridge.ProtocolError),
+        ("'no'", adbridge.ProtocolError),
+    ],
+)
+@both
+def test_its_error_is_unknown_or_wrong(ask: Ask, fake: Fake, error: str, expected: type) -> None:
+    command = fake(
+        f"""
+        request = next(requests)
+        write(json.dumps({{"id": request["id"], "error": {error}}}) + "\\n")
+        """
+    )
+    (result,) = ask(command, "ping")
+    assert type(result) is expected
+
+
+@both
+def test_it_answers_out_of_order(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        asked = [next(requests) for _ in range(100)]
+        for request in reversed(asked):
+            answer(request, {"id": request["id"]})
+        """
+    )
+    results = ask(command, *["ping"] * 100)
+    assert results == [{"id": id} for id in range(1, 101)]
+
+
+@both
+def test_it_answers_twice_and_the_first_answer_counts(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        request = next(requests)
+        answer(request, {"time": 1})
+        answer(request, {"time": 2})
+        answer(next(requests))
+        """
+    )
+    assert ask(command, "ping", "ping") == [{"time": 1}, {}]
+
+
+@both
+def test_it_writes_in_pieces(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        for request in requests:
+            for letter in json.dumps({"id": request.get("id", 0), "result": {"ok": "ü"}}, ensure_ascii=False).encode():
+                os.write(1, bytes([letter]))
+            os.write(1, b"\\n")
+        """
+    )
+    assert ask(command, "ping", "ping") == [{"ok": "ü"}] * 2
+
+
+@both
+def test_it_writes_megabytes_to_standard_error(ask: Ask, fake: Fake) -> None:
+    command = fake("sys.stderr.write('oh no ' * 1_000_000); answer(next(requests))")
+    assert ask(command, "ping") == [{}]
+
+
+@both
+def test_it_reads_nothing_before_it_has_written_a_lot(ask: Ask, fake: Fake) -> None:
+    command = fake(
+        """
+        for _ in range(1000):
+            write(json.dumps({"id": 0, "result": "x" * 10_000}) + "\\n")
+        for request in requests:
+            answer(request)
+        """
+    )
+    assert ask(command, *["ping"] * 5000) == [{}] * 5000
+
+
+def test_it_dies_while_an_event_is_waited_for(fake: Fake) -> None:
+    command = fake("answer(next(requests), full_screen_ad('ad-1')); event('ad-1', 'impression')")
+    with AdBridge(command) as bridge:
+        ad = bridge.load_app_open(ad_unit_id="any")
+        assert bridge.wait_for(ad, "impression").seq == 1
+        with pytest.raises(adbridge.DaemonDied):
+            bridge.wait_for(ad, "click", timeout=20)
+
+
+def test_it_dies_while_events_are_iterated(fake: Fake) -> None:
+    command = fake("answer(next(requests), full_screen_ad('ad-1')); event('ad-1', 'impression')")
+
+    async def main() -> List[str]:
+        events = []
+        async with AsyncAdBridge(command) as bridge:
+            ad = await bridge.load_app_open(ad_unit_id="any")
+            with pytest.raises(adbridge.DaemonDied):
+                async for event in ad.events():
+                    events.append(str(event.event))
+            with pytest.raises(adbridge.DaemonDied):
+                await bridge.wait_for(ad, "click", timeout=20)
+        return events
+
+    assert asyncio.run(main()) == ["impression"]
+
+
+def test_a_load_that_is_answered_after_its_time_is_disposed_of(fake: Fake) -> None:
+    command = fake(
+        """
+        load, cancel = next(requests), next(requests)
+        answer(load, full_screen_ad("ad-1"))
+        dispose, ping = next(requests), next(requests)
+        answer(ping, {"seen": [cancel["method"], dispose["method"], dispose["params"]]})
+        """
+    )
+    with AdBridge(command) as bridge:
+        load = bridge.pipeline.load_app_open(ad_unit_id="any")
+        load.cancel()
+        time.sleep(
+            0.3
+        )  # Otherwise the ping may come before the answer that makes the client dispose.
+        seen = bridge.request("ping").result(20)["seen"]
+    assert seen == ["$/cancelRequest", "dispose", {"adId": "ad-1"}]
