@@ -26,6 +26,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         self._lines = Lines()
         self._log = DaemonLog()
         self._ended = asyncio.Event()
+        self._exited = asyncio.Event()
 
     async def start(self, command: List[str]) -> None:
         loop = asyncio.get_running_loop()
@@ -50,17 +51,22 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         try:
             pipe.close()
             for number in (SIGTERM, SIGKILL):
-                if await self._ends_in_time():
+                if await self._is_over():
                     return
                 signal_group(self.pid, number)
-            await self._ends_in_time()
+            await self._is_over()
         finally:
             self._end()
 
-    async def _ends_in_time(self) -> bool:
+    async def _is_over(self) -> bool:
+        """Waits for a while until everything was read and the process is gone."""
         with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._ended.wait(), GRACE)
-        return self._ended.is_set()
+            await asyncio.wait_for(self._over(), GRACE)
+        return self._ended.is_set() and self._exited.is_set()
+
+    async def _over(self) -> None:
+        await self._ended.wait()
+        await self._exited.wait()
 
     # Called by the event loop
 
@@ -80,6 +86,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
             self._end_soon()
 
     def process_exited(self) -> None:
+        self._exited.set()
         self._end_soon()
 
     def connection_lost(self, error: Optional[Exception]) -> None:

@@ -1,0 +1,79 @@
+"""How the program is found."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import adbridge
+from adbridge import _program
+from adbridge._program import Command, find_program
+
+
+def program(path: Path, age: int = 0) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("#!/bin/sh\n")
+    path.chmod(0o755)
+    os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    return path
+
+
+@pytest.fixture(autouse=True)
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ADBRIDGE", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_program, "__file__", str(tmp_path / "site-packages/_program.py"))
+
+
+def test_there_is_none() -> None:
+    with pytest.raises(adbridge.ProgramNotFound, match="swift build.*set ADBRIDGE.*AdBridge\\("):
+        find_program()
+
+
+def test_the_variable_comes_before_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_path = program(tmp_path / "bin/adbridge")
+    assert find_program() == str(in_path)
+    named = program(tmp_path / "mine")
+    monkeypatch.setenv("ADBRIDGE", str(named))
+    assert find_program() == str(named)
+    monkeypatch.setenv("ADBRIDGE", "/nowhere")
+    with pytest.raises(adbridge.ProgramNotFound, match="ADBRIDGE says /nowhere"):
+        find_program()
+
+
+def test_the_newest_build_of_the_checkout_comes_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(tmp_path / ".build/release/adbridge", age=10)
+    newest = program(tmp_path / ".build/debug/adbridge")
+    folder = tmp_path / "clients/python"
+    folder.mkdir(parents=True)
+    monkeypatch.chdir(folder)
+    with pytest.raises(adbridge.ProgramNotFound):
+        find_program()
+    (tmp_path / "Package.swift").touch()
+    (tmp_path / "protocol").mkdir()
+    (tmp_path / "protocol/openrpc.json").touch()
+    assert find_program() == str(newest)
+
+
+def test_options_become_arguments(tmp_path: Path) -> None:
+    path = program(tmp_path / "mine")
+    command = Command(
+        path,
+        clock="manual",
+        config="ads.json",
+        seed=7,
+        strict=True,
+        log_level="debug",
+        arguments=["--max-line-bytes", "2048"],
+    )
+    assert " ".join(command.line[1:]) == (
+        "--clock manual --config ads.json --seed 7 --strict --log-level debug --max-line-bytes 2048"
+    )
+    assert Command([str(path), "-x"]).line == [str(path), "-x"]

@@ -1,0 +1,96 @@
+"""The fixtures, in test runs of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def program(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adbridge._program import find_program
+
+    monkeypatch.setenv("ADBRIDGE", find_program())
+
+
+def test_each_test_has_a_daemon_of_its_own_that_never_waits(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.parametrize("time", [1, 2])
+        def test_slow(adbridge, time):
+            assert adbridge.load_native(ad_unit_id="sample/slow").ad_id == "ad-1"
+        """
+    )
+    result = pytester.runpytest("--strict-markers")
+    result.assert_outcomes(passed=2)
+    assert result.duration < 1.9
+
+
+def test_a_marker_has_what_is_different(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        pytestmark = pytest.mark.adbridge(seed=3, clock="wall")
+
+        @pytest.mark.adbridge(clock="manual")
+        def test_an_ad_grows_old(adbridge):
+            ad = adbridge.load_native(ad_unit_id="sample/native")
+            adbridge.advance(3_600_000)
+            assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
+        """
+    )
+    pytester.runpytest("--strict-markers").assert_outcomes(passed=1)
+
+
+def test_a_configuration_of_the_tests_own(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def adbridge_config():
+            item = {"className": "SampleCustomEvent", "parameter": "content"}
+            return {"adUnits": {"feed": {"format": "native", "lineItems": [item]}}}
+
+        def test_feed(adbridge):
+            assert adbridge.load_native(ad_unit_id="feed")
+        """
+    )
+    pytester.runpytest().assert_outcomes(passed=1)
+
+
+def test_a_failure_shows_what_was_said(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(adbridge):
+            ad = adbridge.load_native(ad_unit_id="sample/break-duplicateCompletion")
+            assert ad.events
+
+        def test_passes(adbridge):
+            adbridge.ping()
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*- adbridge conversation -*",
+            '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
+            '< {"jsonrpc":"2.0","id":1,"result":*',
+            "*- adbridge contract violations -*",
+            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+        ]
+    )
+    result.stdout.no_fnmatch_line('*"method":"ping"*')
+
+
+def test_without_a_program_the_reason_is_said(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADBRIDGE", "/nowhere/adbridge")
+    pytester.makepyfile("def test_ping(adbridge): adbridge.ping()")
+    result = pytester.runpytest()
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*ProgramNotFound: ADBRIDGE says /nowhere/adbridge*"])
