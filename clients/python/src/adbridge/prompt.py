@@ -1,0 +1,211 @@
+"""An interactive prompt for trying adbridge out: `python -m adbridge`.
+
+    adbridge> loadNative adUnitId=sample/native
+    adbridge> render adId=ad-1 view.width=320 view.height=250
+    adbridge> recordClick adId=ad-1 asset=callToAction
+
+Tab completes methods, parameters and values. Arguments are passed to the daemon.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from typing import Any, List, Mapping, Optional, Sequence
+
+from ._vocabulary import Vocabulary
+from .bridge import AdBridge
+from .failures import AdBridgeError, RPCError
+from .types import AdEvent, ContractViolation
+
+try:
+    import readline
+except ImportError:  # Some builds of Python have none; then nothing is completed.
+    readline = None  # type: ignore[assignment]
+
+PROMPT = "adbridge> "
+LONGEST_STRING = 120
+
+HELP = """\
+METHOD name=value …   calls a method; view.width=320 is a value in a value
+help                  lists the methods
+help METHOD           tells what a method does
+quit                  ends"""
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Runs the prompt until its input ends, and returns the exit code."""
+    arguments = sys.argv[1:] if arguments is None else arguments
+    try:
+        with AdBridge(arguments=arguments, timeout=None) as bridge:
+            Prompt(bridge).run()
+    except AdBridgeError as error:
+        print(f"adbridge: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+class Prompt:
+    """Reads commands, and prints what comes of them."""
+
+    def __init__(self, bridge: AdBridge) -> None:
+        self._bridge = bridge
+        self._vocabulary = Vocabulary(bridge.request("rpc.discover").result())
+        self._is_reading = False
+        bridge.on_event(lambda event: self._interject(describe_event(event)))
+        bridge.on_violation(lambda violation: self._interject(describe_violation(violation)))
+
+    def run(self) -> None:
+        if sys.stdin.isatty():
+            self._set_up_completion()
+            print("Tab completes, help helps, Ctrl-D ends.")
+        while True:
+            try:
+                line = self._read()
+            except EOFError:
+                return
+            except KeyboardInterrupt:
+                print()
+                continue
+            if line.strip() in ("quit", "exit"):
+                return
+            self.obey(line)
+
+    def obey(self, line: str) -> None:
+        """Does what a line says, and prints what came of it."""
+        try:
+            method, *words = shlex.split(line) or [""]
+            if method in ("help", "?"):
+                print(self._help(*words[:1]))
+            elif method:
+                params = self._vocabulary.params(method, words)
+                print(pretty(self._call(method, params)))
+        except RPCError as error:
+            print(describe_error(error))
+        except ValueError as error:
+            print(f"{error}; try help")
+        except KeyboardInterrupt:
+            print("cancelled")
+
+    def completions(self, line: str, word: str) -> List[str]:
+        """What the last word of a line may become."""
+        method, *others = line.split(" ")
+        methods = [name for name in self._vocabulary.methods if name.startswith(word)]
+        if not others:
+            return [
+                f"{name} " for name in [*methods, *(["help"] if "help".startswith(word) else [])]
+            ]
+        if method == "help":
+            return methods
+        name, has_value, start = word.partition("=")
+        known = self._known(name.split(".")[-1]) if has_value else []
+        if known:
+            return [f"{name}={value}" for value in known if value.startswith(start)]
+        return self._vocabulary.complete(method, word)
+
+    def _known(self, parameter: str) -> List[str]:
+        """The values of a parameter that the daemon knows."""
+        if parameter in ("adId", "afterAdId"):
+            return [ad.ad_id for ad in self._bridge.list_ads().ads]
+        if parameter in ("className", "classNames"):
+            return [adapter.class_name for adapter in self._bridge.list_adapters().adapters]
+        return []
+
+    def _call(self, method: str, params: Mapping[str, Any]) -> Any:
+        call = self._bridge.request(method, params)
+        try:
+            return call.result()
+        finally:
+            call.cancel()  # Of an interrupted one: does nothing to one that was answered.
+
+    def _help(self, method: str = "") -> str:
+        if method in self._vocabulary.methods:
+            return self._vocabulary.description(method)
+        names = self._vocabulary.methods
+        return "\n".join(
+            [HELP, "", *(f"{name:26}{self._vocabulary.summary(name)}" for name in names)]
+        )
+
+    def _read(self) -> str:
+        self._is_reading = True
+        try:
+            return input(PROMPT if sys.stdin.isatty() else "")
+        finally:
+            self._is_reading = False
+
+    def _interject(self, text: str) -> None:
+        """Prints a line above the one that is being typed."""
+        if self._is_reading and readline is not None and sys.stdout.isatty():
+            print(f"\r\x1b[K{text}\n{PROMPT}{readline.get_line_buffer()}", end="", flush=True)
+        else:
+            print(text, flush=True)
+
+    def _set_up_completion(self) -> None:
+        if readline is None:
+            return
+        found: List[str] = []
+
+        def complete(word: str, state: int) -> Optional[str]:
+            if state == 0:
+                try:
+                    found[:] = self.completions(readline.get_line_buffer().lstrip(), word)
+                except AdBridgeError:
+                    found.clear()
+            return found[state] if state < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        # The readline of macOS is libedit, which says it in its own words.
+        is_libedit = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+
+
+def pretty(result: Any) -> str:
+    return json.dumps(_shortened(result), indent=2, ensure_ascii=False)
+
+
+def describe_event(event: AdEvent) -> str:
+    words = [event.ad_id, str(event.event)]
+    if event.asset:
+        words.append(str(event.asset))
+    if event.error:
+        words.append(event.error.message)
+    if event.reward:
+        words.append(f"{event.reward.amount} {event.reward.type}")
+    if event.size:
+        words.append(f"{event.size.width} x {event.size.height}")
+    return f"* {event.at_ms} ms: {' '.join(words)}"
+
+
+def describe_violation(violation: ContractViolation) -> str:
+    where = (
+        f"{violation.class_name}, {violation.ad_id}" if violation.ad_id else violation.class_name
+    )
+    start = f"! {violation.at_ms} ms: {violation.severity}, {violation.rule} ({where})"
+    return f"{start}: {violation.message}"
+
+
+def describe_error(error: RPCError) -> str:
+    """An error in lines that a person can read: what happened, then what is known of it."""
+    lines = [f"error: {error}"]
+    data = dict(error.data) if isinstance(error.data, dict) else {}
+    for attempt in data.pop("responseInfo", {}).get("attempts", []):
+        cause = attempt["error"] or {"name": "an ad", "message": ""}
+        cause = cause.get("underlying") or cause
+        lines.append(f"  {attempt['className']}: {cause['name']}: {cause['message']}")
+    for name in ("name", "error"):
+        data.pop(name, None)
+    lines += [f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in data.items()]
+    return "\n".join(lines)
+
+
+def _shortened(value: Any) -> Any:
+    """The same without the long strings, which are images."""
+    if isinstance(value, dict):
+        return {name: _shortened(member) for name, member in value.items()}
+    if isinstance(value, list):
+        return [_shortened(item) for item in value]
+    if isinstance(value, str) and len(value) > LONGEST_STRING:
+        return f"{value[:LONGEST_STRING]}… ({len(value):,} characters)"
+    return value

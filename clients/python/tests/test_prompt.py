@@ -1,0 +1,162 @@
+"""`python -m adbridge`, and what it completes."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from typing import Iterator, List
+
+import pytest
+
+from adbridge import AdBridge
+from adbridge._program import find_program
+from adbridge.prompt import Prompt
+
+
+@pytest.fixture
+def prompt() -> Iterator[Prompt]:
+    with AdBridge(clock="manual") as bridge:
+        yield Prompt(bridge)
+
+
+def said(prompt: Prompt, capsys: pytest.CaptureFixture[str], *lines: str) -> str:
+    for line in lines:
+        prompt.obey(line)
+    return capsys.readouterr().out
+
+
+def test_a_command_prints_its_result_and_its_events(
+    prompt: Prompt, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prompt.obey("loadNative adUnitId=sample/native options.image.disableImageLoading=true")
+    prompt.obey("render adId=ad-1 view.width=320 view.height=250")
+    assert '"headline": "Sample App!"' in capsys.readouterr().out
+    output = said(prompt, capsys, "recordClick adId=ad-1 asset=callToAction")
+    assert output == '* 0 ms: ad-1 click callToAction\n{\n  "counted": true\n}\n'
+
+
+def test_a_long_string_is_cut(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
+    output = said(prompt, capsys, "loadNative adUnitId=sample/native")
+    assert max(map(len, output.splitlines())) < 200
+    assert " characters)" in output
+
+
+def test_errors_are_readable(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
+    output = said(prompt, capsys, "loadNative adUnitId=sample/no-fill")
+    assert "(201 loadFailed)\n  SampleCustomEvent: noInventory: There is no ad" in output
+    assert "expected name=value; try help" in said(prompt, capsys, "render ad-1")
+    assert "No closing quotation; try help" in said(prompt, capsys, "render 'ad-1")
+    assert "has a value already" in said(prompt, capsys, "render view=1 view.width=2")
+    assert "(-32601 methodNotFound)" in said(prompt, capsys, "dance", "")
+    output = said(prompt, capsys, "render adId=ad-1 view.width=wide")
+    assert '  path: "params.view.width"' in output
+
+
+def test_help_is_what_the_document_says(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "loadNative                Loads a native ad." in said(prompt, capsys, "help")
+    assert "  adUnitId?: The ad unit" in said(prompt, capsys, "help loadNative")
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("loadN", ["loadNative "]),
+        ("hel", ["help "]),
+        ("help loadN", ["loadNative"]),
+        ("loadNative adU", ["adUnitId="]),
+        ("loadNative opt", ["options."]),
+        ("loadNative options.im", ["options.image."]),
+        ("loadNative options.image.dis", ["options.image.disableImageLoading="]),
+        (
+            "loadNative options.image.disableImageLoading=t",
+            ["options.image.disableImageLoading=true"],
+        ),
+        ("loadNative adTypes=c", ["adTypes=content"]),
+        ("loadNative adapter.className=SampleL", ["adapter.className=SampleLegacyCustomEvent"]),
+        ("loadBanner adSize=full", ["adSize=fullBanner"]),
+        ("loadBanner adSize.w", ["adSize.width="]),
+        ("render clickableAssetViews.head", ["clickableAssetViews.headline."]),
+        ("render clickableAssetViews.headline.w", ["clickableAssetViews.headline.width="]),
+        ("recordClick asset=call", ["asset=callToAction"]),
+        ("dispose adId=", ["adId=ad-1", "adId=ad-2"]),
+        ("loadNative nothing.", []),
+        ("dance the", []),
+    ],
+)
+def test_everything_is_completed(prompt: Prompt, line: str, expected: List[str]) -> None:
+    for _ in range(2):
+        prompt.obey("loadNative adUnitId=sample/native")
+    assert prompt.completions(line, line.split(" ")[-1]) == expected
+
+
+def test_lists_numbers_and_json(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
+    output = said(
+        prompt,
+        capsys,
+        "loadNative adapter.className=SampleCustomEvent adapter.parameter=content "
+        "adTypes=content,appInstall adapter.settings='{\"a\": 1}' timeoutMs=500",
+    )
+    assert '"nativeAdType": "content"' in output
+
+
+def run(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "adbridge", *arguments]
+    environment = {**os.environ, "ADBRIDGE": find_program()}
+    return subprocess.run(
+        command, input=text, capture_output=True, text=True, timeout=30, env=environment
+    )
+
+
+def test_it_reads_a_script_and_ends_with_it() -> None:
+    result = run("ping\nquit\nping\n", "--clock", "manual")
+    assert (result.returncode, result.stdout, result.stderr) == (0, "{}\n", "")
+
+
+def test_a_daemon_that_does_not_start_says_why() -> None:
+    result = run("", "--clock", "cuckoo")
+    assert result.returncode == 1
+    assert "exit code 2" in result.stderr
+    assert "cuckoo" in result.stderr
+
+
+def test_it_completes_and_shows_events_in_a_terminal() -> None:
+    command = [sys.executable, "-m", "adbridge", "--clock", "wall"]
+    environment = {**os.environ, "ADBRIDGE": find_program(), "TERM": "xterm"}
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True
+    )
+    os.close(theirs)
+    terminal = Terminal(ours)
+    try:
+        terminal.expect(b"adbridge> ")
+        os.write(ours, b"loadN\tadU\tsample/native\n")
+        terminal.expect(b'"adId": "ad-1"')
+        terminal.expect(b"\n}")
+        terminal.expect(b"adbridge> ")
+        os.write(ours, b"recordI\tad\t\t\n")
+        terminal.expect(b"ad-1 impression")
+        terminal.expect(b"\n}")
+        terminal.expect(b"adbridge> ")
+        os.write(ours, b"\x04")
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+class Terminal:
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._unseen = b""
+
+    def expect(self, text: bytes) -> None:
+        deadline = time.monotonic() + 20
+        while text not in self._unseen:
+            assert time.monotonic() < deadline, self._unseen.decode(errors="replace")
+            self._unseen += os.read(self._descriptor, 1024)
+        self._unseen = self._unseen.partition(text)[2]

@@ -1,0 +1,87 @@
+"""Runs every example of the README, and compares what it prints."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import re
+from typing import List, NamedTuple
+
+import pytest
+
+from adbridge import AdBridge
+from adbridge._program import find_program
+from adbridge.prompt import PROMPT, Prompt
+from conftest import ROOT
+
+README = (ROOT / "clients/python/README.md").read_text(encoding="utf-8")
+
+
+class Block(NamedTuple):
+    section: str
+    language: str
+    text: str
+    output: str
+
+
+def blocks() -> List[Block]:
+    found = []
+    for section in re.split(r"^## ", README, flags=re.MULTILINE):
+        fences = re.findall(r"^```(\w+)\n(.*?)^```$", section, flags=re.MULTILINE | re.DOTALL)
+        for (language, text), (next, output) in zip(fences, [*fences[1:], ("", "")]):
+            if language != "text":
+                title = section.partition("\n")[0].lstrip("# ")
+                found.append(Block(title, language, text, output if next == "text" else ""))
+    return found
+
+
+def of(language: str, tests: bool = False) -> "pytest.MarkDecorator":
+    chosen = [
+        b for b in blocks() if b.language == language and b.text.startswith("# test") == tests
+    ]
+    return pytest.mark.parametrize("block", chosen, ids=lambda block: block.section)
+
+
+@of("python")
+def test_an_example_prints_what_stands_below_it(block: Block) -> None:
+    handlers = list(logging.root.handlers)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(block.text, "README.md", "exec"), {"__name__": "__main__"})
+    logging.root.handlers[:] = handlers
+    assert printed.getvalue() == block.output
+
+
+@of("python", tests=True)
+def test_the_tests_pass(
+    block: Block, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ADBRIDGE", find_program())
+    pytester.makepyfile(block.text)
+    result = pytester.runpytest("--strict-markers")
+    result.assert_outcomes(passed=block.text.count("def test_"))
+    assert result.duration < 4
+
+
+@of("prompt")
+def test_the_prompt_says_what_stands_there(
+    block: Block, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with AdBridge(clock="manual") as bridge:
+        prompt = Prompt(bridge)
+        for example in block.text.split(PROMPT)[1:]:
+            command, _, output = example.partition("\n")
+            prompt.obey(command)
+            expected, cut, _ = output.partition("…\n")
+            said = capsys.readouterr().out
+            assert said.startswith(expected) if cut else said == expected
+
+
+def test_every_link_leads_somewhere() -> None:
+    titles = {t.lower().replace(" ", "-") for t in re.findall(r"^## (.*)$", README, re.MULTILINE)}
+    for link in re.findall(r"\]\(([^)]+)\)", README):
+        if link.startswith("#"):
+            assert link[1:] in titles
+        elif not link.startswith("http"):
+            assert (ROOT / "clients/python" / link).exists(), link
