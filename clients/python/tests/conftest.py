@@ -3,13 +3,26 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import Callable, List
+from typing import Callable, Iterator, List
 
 import pytest
+
+from adbridge._program import find_program
 
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def program() -> Iterator[str]:
+    """The program under test, which is found from everywhere."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        found = find_program()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ADBRIDGE", found)
+        yield found
 
 
 @pytest.fixture

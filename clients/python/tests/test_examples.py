@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 
-from adbridge._program import find_program
 from conftest import ROOT
 
 
 def test_watch_prints_a_table() -> None:
     command = [sys.executable, str(ROOT / "clients/examples/watch.py")]
     ad_units = ["sample/native", "sample/no-fill", "sample/break-doubleImpression"]
-    environment = {**os.environ, "ADBRIDGE": find_program()}
-    result = subprocess.run(
-        [*command, *ad_units], stdout=subprocess.PIPE, text=True, timeout=30, env=environment
-    )
+    result = subprocess.run([*command, *ad_units], stdout=subprocess.PIPE, text=True, timeout=30)
     assert result.returncode == 0
     table = [" ".join(line.split()[:3]) for line in result.stdout.splitlines()]
     assert table[0] == "ms ad unit"

@@ -12,7 +12,6 @@ from typing import Iterator, List
 import pytest
 
 from adbridge import AdBridge
-from adbridge._program import find_program
 from adbridge.prompt import Prompt
 
 
@@ -104,10 +103,7 @@ def test_lists_numbers_and_json(prompt: Prompt, capsys: pytest.CaptureFixture[st
 
 def run(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "adbridge", *arguments]
-    environment = {**os.environ, "ADBRIDGE": find_program()}
-    return subprocess.run(
-        command, input=text, capture_output=True, text=True, timeout=30, env=environment
-    )
+    return subprocess.run(command, input=text, capture_output=True, text=True, timeout=30)
 
 
 def test_it_reads_a_script_and_ends_with_it() -> None:
@@ -124,11 +120,8 @@ def test_a_daemon_that_does_not_start_says_why() -> None:
 
 def test_it_completes_and_shows_events_in_a_terminal() -> None:
     command = [sys.executable, "-m", "adbridge", "--clock", "wall"]
-    environment = {**os.environ, "ADBRIDGE": find_program(), "TERM": "xterm"}
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True
-    )
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True)
     os.close(theirs)
     terminal = Terminal(ours)
     try:

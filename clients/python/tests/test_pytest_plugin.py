@@ -5,13 +5,6 @@ from __future__ import annotations
 import pytest
 
 
-@pytest.fixture(autouse=True)
-def program(monkeypatch: pytest.MonkeyPatch) -> None:
-    from adbridge._program import find_program
-
-    monkeypatch.setenv("ADBRIDGE", find_program())
-
-
 def test_each_test_has_a_daemon_of_its_own_that_never_waits(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

@@ -11,7 +11,6 @@ from typing import List, NamedTuple
 import pytest
 
 from adbridge import AdBridge
-from adbridge._program import find_program
 from adbridge.prompt import PROMPT, Prompt
 from conftest import ROOT
 
@@ -54,10 +53,7 @@ def test_an_example_prints_what_stands_below_it(block: Block) -> None:
 
 
 @of("python", tests=True)
-def test_the_tests_pass(
-    block: Block, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("ADBRIDGE", find_program())
+def test_the_tests_pass(block: Block, pytester: pytest.Pytester) -> None:
     pytester.makepyfile(block.text)
     result = pytester.runpytest("--strict-markers")
     result.assert_outcomes(passed=block.text.count("def test_"))
