@@ -30,7 +30,8 @@ def event(ad_id, seq=1):
     global index
     index += 2 if fault == "gap" and index == 1 else 1
     return {"method": "adEvent",
-            "params": {"adId": ad_id, "seq": seq, "index": index, "event": "impression"}}
+            "params": {"adId": ad_id, "seq": seq, "index": index, "atMs": 0,
+                       "event": "impression"}}
 
 
 def answer(number, method, params):
@@ -79,7 +80,7 @@ def answer_wrongly(number):
 
 for count, line in enumerate(sys.stdin, start=1):
     request = json.loads(line)
-    if not (count == 3 and answer_wrongly(request["id"])):
+    if "id" in request and not (count == 3 and answer_wrongly(request["id"])):
         answer(request["id"], request["method"], request["params"])
 if fault == "chatty":
     write("bye")

@@ -15,7 +15,8 @@ from harness.session import Failure, Session
 from harness.workshop import Workshop
 
 FAKE = str(Path(__file__).resolve().with_name("fake_daemon.py"))
-TINY = Scale(runs=2, starts=2, pings=100, round_trips=100, ads=50, live_ads=50, memory_runs=1)
+TINY = Scale(
+    runs=2, starts=2, pings=100, round_trips=100, ads=50, live_ads=50, memory_runs=1, calls=50)
 
 
 def fake(fault="none"):

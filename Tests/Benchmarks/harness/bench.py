@@ -17,6 +17,11 @@ class Bench:
         """How many processors a process can be kept on; 0 where the system can't do that."""
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
 
+    @property
+    def seconds(self):
+        """After how long a step is ended."""
+        return self._workshop.seconds
+
     def session(self, program, placement="any"):
         return Session(self._workshop, program, placement)
 

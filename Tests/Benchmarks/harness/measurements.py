@@ -2,6 +2,7 @@
 
 import time
 
+from . import clients as each_client
 from . import process
 from .row import Goal, Row
 from .session import Failure
@@ -131,6 +132,11 @@ def lines(bench):
     return [bench.row("a line of 10 MB against one of 1 MB", "times", ratios, Goal(20))]
 
 
+def clients(bench):
+    """`recordImpression` through the clients, and without them."""
+    return [row for one in each_client.languages() for row in each_client.rows(bench, one)]
+
+
 def _round_trips(bench, placement):
     """The middle and the 99th of 100 times of a round trip, of each run of each program."""
     count = bench.scale.round_trips
@@ -182,4 +188,5 @@ TOPICS = {
     "idle": idle,
     "memory": memory,
     "lines": lines,
+    "clients": clients,
 }

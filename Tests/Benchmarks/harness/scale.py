@@ -12,11 +12,12 @@ class Scale:
     ads: int
     live_ads: int
     memory_runs: int
+    calls: int
 
 
 FULL = Scale(
     runs=7, starts=50, pings=300_000, round_trips=8_000, ads=100_000, live_ads=100_000,
-    memory_runs=3)
+    memory_runs=3, calls=50_000)
 QUICK = Scale(
     runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, live_ads=100_000,
-    memory_runs=1)
+    memory_runs=1, calls=10_000)

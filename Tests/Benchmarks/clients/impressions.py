@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""Records impressions, pipelined, and prints the seconds: impressions.py WAY COUNT PROGRAM…
+
+WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "clients/python/src"))
+
+from adbridge import AdBridge, AsyncAdBridge  # noqa: E402
+
+LOAD = {"adUnitId": "sample/native", "options": {"image": {"disableImageLoading": True}}}
+
+
+def pipe(count, program):
+    daemon = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with daemon:
+        ad_id = ask(daemon, [{"method": "loadNative", "params": LOAD}])[0]["adId"]
+        request = {"method": "recordImpression", "params": {"adId": ad_id}}
+        start = time.perf_counter()
+        results = ask(daemon, [request] * count)
+        assert all("counted" in result for result in results)
+        return time.perf_counter() - start
+
+
+def ask(daemon, requests):
+    """Writes on a thread of its own, since a daemon that nobody reads stops reading."""
+
+    def write():
+        for id, request in enumerate(requests):
+            line = json.dumps({"jsonrpc": "2.0", "id": id, **request}) + "\n"
+            daemon.stdin.write(line.encode())
+        daemon.stdin.flush()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    results = []
+    while len(results) < len(requests):
+        message = json.loads(daemon.stdout.readline())
+        if "id" in message:
+            results.append(message["result"])
+    writer.join()
+    return results
+
+
+def threads(count, program):
+    with AdBridge(program) as bridge:
+        ad_id = bridge.request("loadNative", LOAD).result()["adId"]
+        start = time.perf_counter()
+        calls = [bridge.pipeline.record_impression(ad_id) for _ in range(count)]
+        assert sum(call.result().counted for call in calls)
+        return time.perf_counter() - start
+
+
+async def coroutines(count, program):
+    async with AsyncAdBridge(program) as bridge:
+        ad_id = (await bridge.request("loadNative", LOAD))["adId"]
+        start = time.perf_counter()
+        results = await asyncio.gather(*(bridge.record_impression(ad_id) for _ in range(count)))
+        assert sum(result.counted for result in results)
+        return time.perf_counter() - start
+
+
+WAYS = {
+    "pipe": pipe,
+    "AdBridge": threads,
+    "AsyncAdBridge": lambda count, program: asyncio.run(coroutines(count, program)),
+}
+
+if __name__ == "__main__":
+    way, count, *program = sys.argv[1:]
+    program += ["--log-level", "error"]
+    print(WAYS[way](int(count), program))
