@@ -197,6 +197,9 @@ class _Reader:
             definitions=self._definitions(),
             errors=[self._error(n, e) for n, e in self._json["components"]["errors"].items()],
         )
+        limited = {m.name for m in document.methods if "wrongFormat" in m.errors}
+        if limited != set(ONLY_FOR):
+            raise ValueError(f"ONLY_FOR has to say which ads these are for: {sorted(limited)}")
         _mark_directions(document)
         return document
 

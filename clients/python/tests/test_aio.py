@@ -143,3 +143,15 @@ def test_a_line_may_be_as_long_as_it_likes() -> None:
                 await bridge.load_native(adapter=adapter)
 
     asyncio.run(main())
+
+
+def test_a_bridge_is_started_once() -> None:
+    async def main() -> None:
+        bridge = AsyncAdBridge()
+        await bridge.close()
+        async with bridge:
+            with pytest.raises(RuntimeError, match="started before"):
+                await bridge.start()
+            await bridge.ping()
+
+    asyncio.run(main())

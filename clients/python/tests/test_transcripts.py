@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
+import json
 from pathlib import Path
-from typing import List, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Tuple
+from unittest.mock import Mock
 
 import pytest
 
+from adbridge import AdEvent, ContractViolation
 from adbridge._async_process import AsyncDaemonProcess
+from adbridge._methods import PipelineMethods
 from adbridge._process import DaemonProcess
 from adbridge._program import find_program
+from adbridge.errors import BY_CODE, error_from_json
 from adbridge.failures import DaemonDied
 from conftest import ROOT
 
@@ -78,3 +84,48 @@ def test_replay_on_an_event_loop(transcript: Transcript) -> None:
     lines, ends = asyncio.run(replay())
     assert lines == transcript.lines_out
     assert [end.exit_code in (0, 1) for end in ends] == [True]
+
+
+class Readers(PipelineMethods):
+    """What the client reads each method's result with."""
+
+    _bridge = Mock()
+
+    def __init__(self) -> None:
+        self.by_method: Dict[str, Callable[[Any], Any]] = {}
+        for name, function in inspect.getmembers(PipelineMethods, inspect.isfunction):
+            if not name.startswith("_"):
+                parameters = list(inspect.signature(function).parameters.values())[1:]
+                needed = [p for p in parameters if p.default is inspect.Parameter.empty]
+                function(self, *["any"] * len(needed))
+
+    def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], Any]) -> Any:
+        self.by_method[method] = read
+
+
+def messages(lines: List[bytes]) -> Iterator[Dict[str, Any]]:
+    """Every message, those in batches too, that can be read."""
+    for line in lines:
+        try:
+            message = json.loads(line)
+        except ValueError:
+            continue
+        found = message if isinstance(message, list) else [message]
+        yield from (one for one in found if isinstance(one, dict))
+
+
+def test_every_line_has_a_type(transcript: Transcript) -> None:
+    readers = Readers().by_method
+    ids = [repr(message.get("id")) for message in messages(transcript.lines_in)]
+    methods = [message.get("method") for message in messages(transcript.lines_in)]
+    asked = {id: method for id, method in zip(ids, methods) if ids.count(id) == 1}
+    for message in messages(transcript.lines_out):
+        if message.get("method") == "adEvent":
+            assert AdEvent.from_json(message["params"]).event
+        elif message.get("method") == "contractViolation":
+            assert ContractViolation.from_json(message["params"]).rule
+        elif "error" in message:
+            assert type(error_from_json(message["error"])) in BY_CODE.values()
+        else:
+            read = readers.get(str(asked.get(repr(message["id"]))))
+            assert read is None or read(message["result"]) or message["result"] == {}

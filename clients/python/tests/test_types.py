@@ -44,7 +44,8 @@ def test_a_member_that_says_nothing_is_not_sent() -> None:
 
 
 def test_an_enumeration_is_its_value() -> None:
-    assert types.AdFormat.APP_OPEN == "appOpen"
+    assert types.AdFormat("appOpen") == "appOpen"
+    assert types.AdFormat("appOpen") is types.AdFormat.APP_OPEN
     assert f"{types.AdFormat.APP_OPEN}" == str(types.AdFormat.APP_OPEN) == "appOpen"
     assert json.dumps(types.AdFormat.APP_OPEN) == '"appOpen"'
 

@@ -120,7 +120,7 @@ class Session:
         try:
             text = line.decode()
             message = json.loads(text)
-        except ValueError:  # UnicodeDecodeError is one.
+        except (ValueError, RecursionError):  # UnicodeDecodeError is a ValueError.
             log.warning("adbridge wrote a line that is no JSON: %.200r", line)
             return
         if self._trace:

@@ -67,7 +67,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         )
         self._timeout = timeout
         self._trace = trace
-        self._clean_up: Callable[[], None]
+        self._is_started = False
         self._arrival: asyncio.Event
 
     async def start(self) -> AsyncAdBridge:
@@ -76,22 +76,27 @@ class AsyncAdBridge(AsyncBridgeMethods):
         Raises:
             ProgramNotFound: There is no such program, or none at all.
         """
+        if self._is_started:
+            raise RuntimeError("The bridge was started before; make another one.")
         command = self._command()
-        self._clean_up = command.clean_up
         self._arrival = asyncio.Event()
         self._session = Session(self._trace)
         self._session.event_listeners.append(self._arrived)
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
         self._session.write = self._process.write
+        self._clean_up = command.clean_up
         try:
             await self._process.start(command.line)
         except BaseException:
             command.clean_up()
             raise
+        self._is_started = True
         return self
 
     async def close(self) -> None:
         """Ends the daemon; what waits gets `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
+        if not self._is_started:
+            return
         self._session.shut_down()
         try:
             await self._process.close()
