@@ -6,20 +6,16 @@ extension JSONWriter {
   package mutating func string(_ string: String) {
     var string = string
     string.withUTF8 { text in
-      var runStart = 0
-      var runEnd = Self.endOfRun(in: text, from: 0)
-      startValue(ofAtMost: runEnd + 2) { output in
-        output.append(UInt8(ascii: "\""))
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<runEnd]))
-        if runEnd == text.count { output.append(UInt8(ascii: "\"")) }
+      startValue()
+      output.append(UInt8(ascii: "\""))
+      var position = 0
+      while true {
+        let runEnd = Self.endOfRun(in: text, from: position)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[position..<runEnd]))
+        guard runEnd < text.count else { break }
+        position = runEnd + appendEscape(at: runEnd, of: text)
       }
-      guard runEnd < text.count else { return }
-      repeat {
-        runStart = runEnd + appendEscape(at: runEnd, of: text)
-        runEnd = Self.endOfRun(in: text, from: runStart)
-        bytes.append(contentsOf: text[runStart..<runEnd])
-      } while runEnd < text.count
-      bytes.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: "\""))
     }
   }
 
@@ -58,24 +54,24 @@ extension JSONWriter {
     at position: Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     switch text[position] {
-    case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
-    case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-    case 0x08: bytes.append(contentsOf: "\\b".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0C: bytes.append(contentsOf: "\\f".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case UInt8(ascii: "\""): output.append(contentsOf: "\\\"")
+    case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\")
+    case 0x08: output.append(contentsOf: "\\b")
+    case 0x09: output.append(contentsOf: "\\t")
+    case 0x0A: output.append(contentsOf: "\\n")
+    case 0x0C: output.append(contentsOf: "\\f")
+    case 0x0D: output.append(contentsOf: "\\r")
     case 0xC2:
-      bytes.append(contentsOf: "\\u0085".utf8)
+      output.append(contentsOf: "\\u0085")
       return 2
     case 0xE2:
-      bytes.append(contentsOf: (text[position + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+      output.append(contentsOf: text[position + 2] == 0xA8 ? "\\u2028" : "\\u2029")
       return 3
     case let control:
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes.append(UInt8(ascii: "0") + control >> 4)
+      output.append(contentsOf: "\\u00")
+      output.append(UInt8(ascii: "0") + control >> 4)
       let low = control & 0xF
-      bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+      output.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
     }
     return 1
   }

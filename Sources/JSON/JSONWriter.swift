@@ -1,8 +1,7 @@
 /// Appends JSON to bytes, without building a tree first.
 ///
 /// Commas and colons come by themselves. The caller opens, closes and names in the right order; the
-/// writer does not check it. It works in a buffer that it is lent, so that a message is written
-/// straight to where it leaves from:
+/// writer does not check it. What it writes is added to the bytes that it is lent:
 ///
 /// ```swift
 /// var writer = JSONWriter(consume output)
@@ -12,19 +11,23 @@
 /// output = writer.finish()
 /// ```
 package struct JSONWriter: ~Copyable {
-  var bytes: [UInt8]
+  var output = GrowingBytes()
+
+  /// What stands before all that is written.
+  private var lent: [UInt8]
 
   /// Whether something stands before the next value or key that a comma has to part it from.
   private var needsComma = false
 
   /// Appends to `bytes`, which keep their memory when the caller gives them up.
   package init(_ bytes: consuming [UInt8] = []) {
-    self.bytes = bytes
+    lent = bytes
   }
 
   /// Hands back the bytes with all that was written.
   package consuming func finish() -> [UInt8] {
-    bytes
+    lent.append(contentsOf: output.bytes)
+    return lent
   }
 
   /// The JSON text of one value.
@@ -54,17 +57,15 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the name of a member, whose value comes next; it must hold nothing that needs an escape.
   package mutating func key(_ name: StaticString) {
-    startValue(ofAtMost: name.utf8CodeUnitCount + 3) { output in
-      output.appendQuoted(name)
-      output.append(UInt8(ascii: ":"))
-    }
+    string(name)
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes the name of a member, whose value comes next.
   package mutating func key(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -79,7 +80,14 @@ package struct JSONWriter: ~Copyable {
   }
 
   package mutating func int(_ int: Int) {
-    startValue(ofAtMost: 20) { output in output.appendDigits(of: int) }
+    startValue()
+    if int < 0 { output.append(UInt8(ascii: "-")) }
+    var place: UInt = 1
+    while int.magnitude / place >= 10 { place *= 10 }
+    while place > 0 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: int.magnitude / place % 10))
+      place /= 10
+    }
   }
 
   /// Writes the shortest digits that read back as `double`: `320`, `0.5`, `1e-05`.
@@ -95,7 +103,10 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a string that holds nothing that needs an escape.
   package mutating func string(_ string: StaticString) {
-    startValue(ofAtMost: string.utf8CodeUnitCount + 2) { output in output.appendQuoted(string) }
+    startValue()
+    output.append(UInt8(ascii: "\""))
+    output.append(contentsOf: string)
+    output.append(UInt8(ascii: "\""))
   }
 
   package mutating func value(_ value: some JSONWritable) {
@@ -115,46 +126,37 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a piece of JSON that ends where a value comes next: `{"id":`.
   package mutating func start(_ piece: StaticString) {
-    bytes.append(addingCapacity: piece.utf8CodeUnitCount) { output in
-      output.append(contentsOf: piece)
-    }
+    output.append(contentsOf: piece)
     needsComma = false
   }
 
   // MARK: Bytes
 
-  /// Appends a value, or a piece that begins one, after the comma that it may need.
-  ///
-  /// Room is looked for once, and not for each byte.
+  /// Writes the comma that the next value or key may need.
   @inline(__always)
-  mutating func startValue(
-    ofAtMost byteCount: Int, _ write: (inout OutputSpan<UInt8>) -> Void
-  ) {
-    let needsComma = needsComma
-    bytes.append(addingCapacity: byteCount + 1) { output in
-      if needsComma { output.append(UInt8(ascii: ",")) }
-      write(&output)
-    }
-    self.needsComma = true
+  mutating func startValue() {
+    if needsComma { output.append(UInt8(ascii: ",")) }
+    needsComma = true
   }
 
   private mutating func open(_ bracket: UInt8) {
-    startValue(ofAtMost: 1) { output in output.append(bracket) }
+    startValue()
+    output.append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    output.append(bracket)
     needsComma = true
   }
 
   private mutating func literal(_ literal: StaticString) {
-    startValue(ofAtMost: literal.utf8CodeUnitCount) { output in
-      output.append(contentsOf: literal)
-    }
+    startValue()
+    output.append(contentsOf: literal)
   }
 
   private mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
-    startValue(ofAtMost: json.count) { output in output.append(contentsOf: json) }
+    startValue()
+    output.append(contentsOf: json)
   }
 }
