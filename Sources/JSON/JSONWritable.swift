@@ -21,7 +21,7 @@ extension JSONObject: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     for (key, value) in members {
-      writer.key(key)
+      writer.key(escaping: key)
       value.write(to: &writer)
     }
     writer.endObject()

@@ -63,7 +63,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes the name of a member, whose value comes next.
-  package mutating func key(_ name: String) {
+  package mutating func key(escaping name: String) {
     string(name)
     output.append(UInt8(ascii: ":"))
     needsComma = false

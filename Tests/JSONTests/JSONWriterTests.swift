@@ -14,7 +14,7 @@ import Testing
       writer.endObject()
       writer.null()
       writer.endArray()
-      writer.key(String("b\""))
+      writer.key(escaping: "b\"")
       writer.bool(false)
       writer.key("c")
       writer.raw(Array(#"{"raw":[]}"#.utf8))

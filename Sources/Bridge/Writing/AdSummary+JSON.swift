@@ -11,7 +11,7 @@ extension AdSummary: JSONWritable {
     writer.key("counters")
     writer.beginObject()
     for (name, count) in eventCounts {
-      writer.key(name.rawValue)
+      writer.key(escaping: name.rawValue)
       writer.int(count)
     }
     writer.endObject()

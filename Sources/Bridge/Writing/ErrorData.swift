@@ -9,7 +9,7 @@ struct ErrorData: JSONWritable, Sendable {
     writer.beginObject()
     writer.member("name", name)
     for (key, value) in members {
-      writer.key(key)
+      writer.key(escaping: key)
       value.write(to: &writer)
     }
     writer.endObject()
