@@ -1,13 +1,31 @@
-/// The words of a native ad, the same for all ads of a type.
-struct SampleNativeContent: Sendable {
+/// The words of a native ad, which all ads of a type share.
+final class SampleNativeContent: Sendable {
   let headline: String
   let body: String
   let callToAction = "Take Action"
   let degreeOfAwesomeness: String
-  var advertiser: String?
-  var price: String?
-  var store: String?
-  var starRating: Double?
+  let advertiser: String?
+  let price: String?
+  let store: String?
+  let starRating: Double?
+
+  private init(
+    headline: String,
+    body: String,
+    degreeOfAwesomeness: String,
+    advertiser: String? = nil,
+    price: String? = nil,
+    store: String? = nil,
+    starRating: Double? = nil
+  ) {
+    self.headline = headline
+    self.body = body
+    self.degreeOfAwesomeness = degreeOfAwesomeness
+    self.advertiser = advertiser
+    self.price = price
+    self.store = store
+    self.starRating = starRating
+  }
 
   static func of(_ type: SampleNativeAdType) -> SampleNativeContent {
     switch type {
