@@ -18,17 +18,16 @@ struct NativeAdInspection {
       ($0 as? NativeAdImageAdLoaderOptions)?.disableImageLoading == true
     }
     if !wantsURLs {
-      let images = [ad.icon].compactMap(\.self) + (ad.images ?? [])
-      if images.contains(where: { $0.image == nil }) {
+      let isOnlyURL = { (image: NativeAdImage) in image.image == nil }
+      if ad.icon.map(isOnlyURL) == true || ad.images?.contains(where: isOnlyURL) == true {
         note(.imageNotDelivered, "Image loading is enabled, and an image is only a URL.")
       }
     }
-    let assets = [
-      ("headline", ad.headline?.isEmpty == false), ("body", ad.body?.isEmpty == false),
-      ("callToAction", ad.callToAction?.isEmpty == false),
-      ("icon", ad.icon != nil || ad.adType != .appInstall),
-    ]
-    let missing = assets.filter { !$0.1 }.map(\.0)
+    var missing: [String] = []
+    if ad.headline?.isEmpty != false { missing.append("headline") }
+    if ad.body?.isEmpty != false { missing.append("body") }
+    if ad.callToAction?.isEmpty != false { missing.append("callToAction") }
+    if ad.adType == .appInstall, ad.icon == nil { missing.append("icon") }
     if !missing.isEmpty {
       note(.missingAsset, "The ad has no \(missing.joined(separator: ", no ")).")
     }
