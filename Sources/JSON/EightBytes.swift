@@ -1,7 +1,7 @@
 /// Eight neighbouring bytes that are compared or searched with a few instructions, without a branch for each.
 ///
-/// Each test below sets the top bit of a byte that matches. The subtraction may carry a false match
-/// into bytes above a true one, never below it, so the lowest match is always right.
+/// Each test below sets the top bit of a byte that matches. What is added or subtracted may carry a
+/// false match into bytes above a true one, never below it, so the lowest match is always right.
 struct EightBytes: Equatable {
   private let word: UInt64
 
@@ -29,15 +29,18 @@ struct EightBytes: Equatable {
   /// As ``countOfPlainText``, stopping at DEL too, which the writer escapes.
   @inline(__always)
   var countOfUnescapedText: Int {
-    Self.count(before: specialCharacters | matches(0x7F))
+    // To add one makes DEL a byte beyond ASCII.
+    Self.count(before: specialCharacters | (word &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080)
   }
 
   @inline(__always)
   private var specialCharacters: UInt64 {
-    let controls = (word &- 0x2020_2020_2020_2020) & ~word
+    // A byte beyond ASCII matches by itself, so the others need not be right about it.
     let beyondASCII = word
-    return (controls | beyondASCII) & 0x8080_8080_8080_8080
-      | matches(UInt8(ascii: "\"")) | matches(UInt8(ascii: "\\"))
+    let controls = word &- 0x2020_2020_2020_2020
+    let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
+    let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    return (beyondASCII | controls | quotes | backslashes) & 0x8080_8080_8080_8080
   }
 
   @inline(__always)
