@@ -3,11 +3,13 @@
 /// JSON is written in hundreds of small pieces, and an array would ask for each whether it is shared.
 struct GrowingBytes: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var count = 0
-  private var capacity = 1000
+  private var end: UnsafeMutablePointer<UInt8>
+  private var limit: UnsafeMutablePointer<UInt8>
 
   init() {
-    start = .allocate(capacity: capacity)
+    start = .allocate(capacity: 1000)
+    end = start
+    limit = start + 1000
   }
 
   deinit {
@@ -16,22 +18,22 @@ struct GrowingBytes: ~Copyable {
 
   /// All that was appended, for as long as nothing more is.
   var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: start, count: count)
+    UnsafeBufferPointer(start: start, count: end - start)
   }
 
   @inline(__always)
   mutating func append(_ byte: UInt8) {
-    makeRoom(for: 1)
-    start[count] = byte
-    count += 1
+    if end == limit { grow(by: 1) }
+    end.pointee = byte
+    end += 1
   }
 
   @inline(__always)
   mutating func append(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
-    makeRoom(for: bytes.count)
-    (start + count).update(from: source, count: bytes.count)
-    count += bytes.count
+    if limit - end < bytes.count { grow(by: bytes.count) }
+    end.update(from: source, count: bytes.count)
+    end += bytes.count
   }
 
   @inline(__always)
@@ -39,17 +41,15 @@ struct GrowingBytes: ~Copyable {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  @inline(__always)
-  private mutating func makeRoom(for added: Int) {
-    if capacity - count < added { grow(by: added) }
-  }
-
   @inline(never)
   private mutating func grow(by added: Int) {
-    capacity = max(2 * capacity, count + added)
+    let count = end - start
+    let capacity = max(2 * (limit - start), count + added)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: start, count: count)
     start.deallocate()
     start = larger
+    end = start + count
+    limit = start + capacity
   }
 }
