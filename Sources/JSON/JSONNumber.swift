@@ -21,13 +21,18 @@ public struct JSONNumber: Sendable, Equatable {
   /// - Precondition: `double` is finite, since JSON has no other numbers.
   public init(_ double: Double) {
     precondition(double.isFinite, "JSON has no number for \(double).")
-    // A whole number is written without an exponent while it is exact, and most numbers are whole.
-    if double.magnitude < 0x1p53, double != 0, let int = Int(exactly: double) {
+    if let int = Self.int(asExactAs: double) {
       text = String(int)
     } else {
       let digits = double.description
       text = digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
+  }
+
+  /// The whole number that a double is, which most are, while its digits are written without an
+  /// exponent.
+  static func int(asExactAs double: Double) -> Int? {
+    double.magnitude < 0x1p53 && double != 0 ? Int(exactly: double) : nil
   }
 
   /// The nearest double, infinite when the number is too large for one.

@@ -94,7 +94,11 @@ package struct JSONWriter: ~Copyable {
   ///
   /// - Precondition: `double` is finite, since JSON has no other numbers.
   package mutating func double(_ double: Double) {
-    number(JSONNumber(double))
+    if let int = JSONNumber.int(asExactAs: double) {
+      self.int(int)
+    } else {
+      number(JSONNumber(double))
+    }
   }
 
   package mutating func number(_ number: JSONNumber) {
