@@ -35,7 +35,7 @@ extension JSONWriter {
     value.write(to: &self)
   }
 
-  package mutating func member(_ name: StaticString, _ value: (any JSONWritable)?) {
+  package mutating func member(_ name: StaticString, _ value: consuming (any JSONWritable)?) {
     key(name)
     if let value { value.write(to: &self) } else { null() }
   }
