@@ -70,9 +70,9 @@ package final class SampleSDK {
   ) throws(SampleErrorCode) -> SampleNativeAdType {
     let drawn: SampleNativeAdType? =
       adUnit.isRandom ? (generator.next(below: 100) > 50 ? .content : .appInstall) : nil
-    let choices = adUnit.adTypes.filter(request.asksFor)
-    if let drawn, choices.contains(drawn) { return drawn }
-    guard let first = choices.first else { throw .noInventory }
+    let adTypes = adUnit.adTypes
+    if let drawn, adTypes.contains(drawn), request.asksFor(drawn) { return drawn }
+    guard let first = adTypes.first(where: request.asksFor) else { throw .noInventory }
     return first
   }
 

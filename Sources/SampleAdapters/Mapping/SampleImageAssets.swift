@@ -20,9 +20,10 @@ struct SampleImageAssets {
     } else {
       icon = nativeAd.iconURL.map { NativeAdImage(url: $0, scale: iconScale) }
     }
-    images =
-      nativeAd.images.map { NativeAdImage(image: Image($0), scale: imageScale) }
-      + nativeAd.imageURLs.map { NativeAdImage(url: $0, scale: imageScale) }
+    images = nativeAd.images.map { NativeAdImage(image: Image($0), scale: imageScale) }
+    if images.isEmpty {
+      images = nativeAd.imageURLs.map { NativeAdImage(url: $0, scale: imageScale) }
+    }
     adInfoIconURL = nativeAd.adInfoIconURL
   }
 
