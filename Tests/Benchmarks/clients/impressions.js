@@ -56,7 +56,7 @@ function ask(daemon, requests) {
 }
 
 function check(results) {
-  if (!results.every(({ counted }, index) => counted === (index === 0))) throw new Error('wrongly counted');
+  if (!results.every((result) => 'counted' in result)) throw new Error('an answer to something else');
 }
 
 const [way, count, program, ...args] = process.argv.slice(2);
