@@ -1,5 +1,6 @@
 """What the clients cost, each against a bare pipe in its own language."""
 
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -23,7 +24,11 @@ def languages():
     """The languages that this machine has."""
     folder = HERE / "clients"
     python = [sys.executable, str(folder / "impressions.py")]
-    return [Language("Python", python, ["AdBridge", "AsyncAdBridge"])]
+    found = [Language("Python", python, ["AdBridge", "AsyncAdBridge"])]
+    if shutil.which("node"):
+        node = ["node", str(folder / "impressions.js")]
+        found.append(Language("JavaScript", node, ["AdBridge"]))
+    return found
 
 
 def rows(bench, language):
