@@ -196,7 +196,8 @@ class Methods:
             return
         for member in self._members(param):
             annotation = self._types.annotation(member.type, sent=True)
-            description = f"Of the {param.name}: {member.description}"
+            description = member.description[0].lower() + member.description[1:]
+            description = f"Of the {param.name}: {description}"
             yield Parameter(_part(param, member), annotation, description, member.required)
 
     def _value(self, param: Member) -> str:

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Callable, List
+from typing import Callable, Iterator, List
 
 import pytest
 
@@ -37,16 +37,17 @@ def ends(pid: int) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left() -> object:
+def nothing_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
     threads = threading.active_count()
     descriptors = len(os.listdir("/dev/fd"))
-    files = set(os.listdir(tempfile.gettempdir()))
     yield
     gc.collect()
     assert threading.active_count() == threads
     assert len(os.listdir("/dev/fd")) == descriptors
-    left = set(os.listdir(tempfile.gettempdir())) - files
-    assert not [name for name in left if name.startswith("adbridge-")]
+    assert os.listdir(folder) == []
 
 
 def test_the_block_ends() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
 from typing import Any, Callable, List
 
@@ -265,11 +266,15 @@ def test_a_load_that_is_answered_after_its_time_is_disposed_of(fake: Fake) -> No
         answer(ping, {"seen": [cancel["method"], dispose["method"], dispose["params"]]})
         """
     )
-    with AdBridge(command) as bridge:
+    disposed = threading.Event()
+
+    def trace(direction: str, line: str) -> None:
+        if '"dispose"' in line:
+            disposed.set()
+
+    with AdBridge(command, trace=trace) as bridge:
         load = bridge.pipeline.load_app_open(ad_unit_id="any")
         load.cancel()
-        time.sleep(
-            0.3
-        )  # Otherwise the ping may come before the answer that makes the client dispose.
+        assert disposed.wait(20)
         seen = bridge.request("ping").result(20)["seen"]
     assert seen == ["$/cancelRequest", "dispose", {"adId": "ad-1"}]

@@ -17,7 +17,7 @@ def test_each_test_has_a_daemon_of_its_own_that_never_waits(pytester: pytest.Pyt
     )
     result = pytester.runpytest("--strict-markers")
     result.assert_outcomes(passed=2)
-    assert result.duration < 1.9
+    assert result.duration < 3.9  # Of 4 s of the daemons' time.
 
 
 def test_a_marker_has_what_is_different(pytester: pytest.Pytester) -> None:

@@ -57,7 +57,7 @@ def test_the_tests_pass(block: Block, pytester: pytest.Pytester) -> None:
     pytester.makepyfile(block.text)
     result = pytester.runpytest("--strict-markers")
     result.assert_outcomes(passed=block.text.count("def test_"))
-    assert result.duration < 4
+    assert result.duration < 4.9  # The slow network alone takes 5 s of the daemon's time.
 
 
 @of("prompt")

@@ -460,9 +460,9 @@ class BridgeMethods(ABC):
 
         Args:
             ad_id: The ad.
-            width: Of the view: In points.
-            height: Of the view: In points.
-            view_id: Of the view: What the publisher calls the view. Default: nothing.
+            width: Of the view: in points.
+            height: Of the view: in points.
+            view_id: Of the view: what the publisher calls the view. Default: nothing.
             clickable_asset_views: The assets that react to a touch. Default: all, when
                 `nonclickable_asset_views` names none either.
             nonclickable_asset_views: The assets that do not. Default: none.
@@ -1226,9 +1226,9 @@ class NativeAd(Ad, types.NativeAd):
         Of an ad that is drawn already, the first view is untracked.
 
         Args:
-            width: Of the view: In points.
-            height: Of the view: In points.
-            view_id: Of the view: What the publisher calls the view. Default: nothing.
+            width: Of the view: in points.
+            height: Of the view: in points.
+            view_id: Of the view: what the publisher calls the view. Default: nothing.
             clickable_asset_views: The assets that react to a touch. Default: all, when
                 `nonclickable_asset_views` names none either.
             nonclickable_asset_views: The assets that do not. Default: none.

@@ -63,7 +63,9 @@ class DaemonProcess:
         self._unwritten = bytearray()
         self._is_closing = False
         self._is_abandoned = False
-        self._lock = threading.Lock()  # Guards the four above, and the input pipe.
+        # Guards the four above and the input pipe. The garbage collector may close a bridge at any
+        # point of any thread, also of one that holds it.
+        self._lock = threading.RLock()
         self._owner = os.getpid()
         self._thread = threading.Thread(target=self._serve, name="adbridge", daemon=True)
         self._thread.start()
@@ -205,5 +207,4 @@ class DaemonProcess:
 
     def _wake(self) -> None:
         if self._wake_writer >= 0:
-            with suppress(BlockingIOError):
-                os.write(self._wake_writer, b"!")
+            os.write(self._wake_writer, b"!")
