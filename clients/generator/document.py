@@ -29,8 +29,8 @@ ONLY_FOR = {
 class Type:
     """The type of a value.
 
-    `kind` is `string`, `integer`, `number`, `boolean`, `object` (any JSON object), `id` (a string or
-    a number), `list` of `item`, or the `name` of an enumeration (`enumeration`), a structure
+    `kind` is `string`, `integer`, `number`, `boolean`, `object` (any JSON object), `id` (a string
+    or a number), `list` of `item`, or the `name` of an enumeration (`enumeration`), a structure
     (`structure`), a choice (`choice`), or a map (`map`) of the document.
     """
 
@@ -99,7 +99,10 @@ Definition = Union[Enumeration, Structure, Choice, Map]
 
 @dataclass(frozen=True)
 class Error:
-    """An error that a call can be answered with; `members` is what `error.data` has besides `name`."""
+    """An error that a call can be answered with.
+
+    `members` is what `error.data` has besides `name`.
+    """
 
     name: str
     code: int

@@ -204,7 +204,8 @@ def test_it_writes_in_pieces(ask: Ask, fake: Fake) -> None:
     command = fake(
         """
         for request in requests:
-            for letter in json.dumps({"id": request.get("id", 0), "result": {"ok": "ü"}}, ensure_ascii=False).encode():
+            message = {"id": request.get("id", 0), "result": {"ok": "ü"}}
+            for letter in json.dumps(message, ensure_ascii=False).encode():
                 os.write(1, bytes([letter]))
             os.write(1, b"\\n")
         """

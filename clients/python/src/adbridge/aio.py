@@ -120,7 +120,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return self._process.pid
 
     async def advance(self, ms: int) -> int:
-        """Moves a manual or skipping clock on, and returns what time it is then, in milliseconds."""
+        """Moves a manual or skipping clock on, and returns its time then, in milliseconds."""
         return (await self.advance_clock(ms)).now_ms
 
     # Events

@@ -49,10 +49,11 @@ class AdBridge(BridgeMethods):
         """Starts a daemon.
 
         Args:
-            program: The path of the program, or a command. Default: what `ADBRIDGE` names, else what
-                is in `PATH`, else a build in the checkout.
+            program: The path of the program, or a command. Default: what `ADBRIDGE` names, else
+                what is in `PATH`, else a build in the checkout.
             clock: Where the daemon's time comes from. Default: `wall`.
-            config: The path of a configuration file, or its content. Default: the built-in ad units.
+            config: The path of a configuration file, or its content. Default: the built-in ad
+                units.
             seed: What the sample network draws its random outcomes from.
             strict: Whether the daemon ends with 1 after a violation of severity `error`.
             log_level: How much the daemon logs; see the logger `adbridge.daemon`.
@@ -109,7 +110,7 @@ class AdBridge(BridgeMethods):
         return Pipeline(self)
 
     def advance(self, ms: int) -> int:
-        """Moves a manual or skipping clock on, and returns what time it is then, in milliseconds."""
+        """Moves a manual or skipping clock on, and returns its time then, in milliseconds."""
         return self.advance_clock(ms).now_ms
 
     # Events

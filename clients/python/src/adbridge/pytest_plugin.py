@@ -1,7 +1,7 @@
 """Fixtures for tests of ads: a daemon for each test, on a clock that never makes a test wait.
 
     def test_an_ad_is_shown(adbridge):
-        ad = adbridge.load_native(ad_unit_id="sample/slow")  # 2 s of the daemon's time, none of ours
+        ad = adbridge.load_native(ad_unit_id="sample/slow")  # 2 s of the daemon's time
         assert ad.record_impression().counted
 
 A marker has what is to be different, in the parameters of `AdBridge`:
@@ -33,10 +33,11 @@ class Conversation:
         self._lines: List[str] = []
 
     def trace(self, direction: str, line: str) -> None:
-        self._lines.append(f"{direction} {line}")
+        cut = line if len(line) <= 2000 else f"{line[:2000]} …"
+        self._lines.append(f"{direction} {cut}")
 
     def __str__(self) -> str:
-        return "\n".join(line if len(line) <= 2000 else f"{line[:2000]} …" for line in self._lines)
+        return "\n".join(self._lines)
 
 
 _conversation = pytest.StashKey[Conversation]()
