@@ -112,11 +112,12 @@ def memory(bench):
                 _dispose_all(session, count)
             costs.append((plateaus[0] - empty) / count)
             second.append(plateaus[1] / plateaus[0])
-            third.append(plateaus[2] / plateaus[0])
+            third.append(plateaus[2] / plateaus[1])
     return [
         Row(f"memory of a live native ad ({count:,})", "bytes", costs, Goal(2e3)),
-        Row("memory, all disposed of and loaded again", "times", second, Goal(1.05)),
-        Row("memory, and once more", "times", third),
+        # The first disposal also begins the list of the last 100,000 disposed ids.
+        Row("memory, all disposed of and loaded again", "times", second),
+        Row("memory, and once more, against the time before", "times", third, Goal(1.02)),
     ]
 
 
