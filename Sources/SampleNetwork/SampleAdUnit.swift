@@ -57,9 +57,12 @@ package struct SampleAdUnit: Sendable {
   package init?(_ name: String?) {
     guard let name else { return nil }
     self.name = name
-    for word in name.utf8.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false) {
-      guard read(String(Substring(word))) else { return nil }
+    var rest = name.utf8[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "+")) {
+      guard read(String(Substring(rest[..<end]))) else { return nil }
+      rest = rest[rest.index(after: end)...]
     }
+    guard read(String(Substring(rest))) else { return nil }
   }
 
   /// Takes in one word.
