@@ -11,7 +11,8 @@ struct NativeAdInspection {
     _ requestedTypes: Set<NativeAdType>,
     _ options: [any AdLoaderOptions]
   ) {
-    if let type = ad.adType, !requestedTypes.contains(type) {
+    let adType = ad.adType
+    if let type = adType, !requestedTypes.contains(type) {
       note(.unrequestedAdType, "The ad is of the type \(type.rawValue), which nobody asked for.")
     }
     let wantsURLs = options.contains {
@@ -27,7 +28,7 @@ struct NativeAdInspection {
     if ad.headline?.isEmpty != false { missing.append("headline") }
     if ad.body?.isEmpty != false { missing.append("body") }
     if ad.callToAction?.isEmpty != false { missing.append("callToAction") }
-    if ad.adType == .appInstall, ad.icon == nil { missing.append("icon") }
+    if adType == .appInstall, ad.icon == nil { missing.append("icon") }
     if !missing.isEmpty {
       note(.missingAsset, "The ad has no \(missing.joined(separator: ", no ")).")
     }

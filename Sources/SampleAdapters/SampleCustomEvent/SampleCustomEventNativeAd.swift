@@ -65,12 +65,12 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   var headline: String? { nativeAd?.headline }
   var body: String? { nativeAd?.body }
   var callToAction: String? { nativeAd?.callToAction }
-  var starRating: JSONNumber? { nativeAd?.starRating.map { JSONNumber($0) } }
+  var starRating: JSONNumber? { nativeAd?.starRating.map(JSONNumber.init) }
   var store: String? { nativeAd?.store }
   var price: String? { nativeAd?.price }
   var advertiser: String? { nativeAd?.advertiser }
   var extraAssets: JSONObject? { nativeAd?.extraAssets }
-  var adType: NativeAdType? { nativeAd.map { NativeAdType($0.adType) } }
+  var adType: NativeAdType? { (nativeAd?.adType).map(NativeAdType.init) }
   var hasVideoContent: Bool { nativeAd != nil }
   var mediaContentAspectRatio: Double { nativeAd?.mediaAspectRatio ?? 0 }
   var duration: Double { SampleMediaView.duration }
