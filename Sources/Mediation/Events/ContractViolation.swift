@@ -3,7 +3,8 @@ package final class ContractViolation: Sendable {
   /// Counts the events and violations of the run: 1, 2, 3, …
   package let index: Int
   package let className: String
-  /// The ad that it is about; `nil` for a set-up.
+  /// The ad that it is about; `nil` for a set-up, and for a late answer to a load whose id is free
+  /// again.
   package let ad: AdID?
   package let rule: ContractRule
   /// One sentence that says what the adapter did.

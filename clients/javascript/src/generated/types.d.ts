@@ -466,7 +466,10 @@ export interface ContractViolation {
   index: number;
   /** The class name of the adapter. */
   className: string;
-  /** The ad or the load that it is about; null for a set-up. */
+  /**
+   * The ad or the load that it is about; null for a set-up, and for a late answer to a load whose
+   * id, of the client's choice, is free again.
+   */
   adId: string | null;
   /** The rule that was broken. */
   rule: ContractRule;

@@ -1489,7 +1489,9 @@ class ContractViolation:
     """The class name of the adapter."""
 
     ad_id: Optional[str]
-    """The ad or the load that it is about; None for a set-up."""
+    """The ad or the load that it is about; None for a set-up, and for a late answer to a load whose
+    id, of the client's choice, is free again.
+    """
 
     rule: ContractRule
     """The rule that was broken."""
