@@ -47,6 +47,9 @@ package final class AdLoad {
     self.completion = completion
   }
 
+  /// Whether the load has ended, and its completion has heard of it.
+  var isOver: Bool { completion == nil }
+
   /// Gives the load up. Its completion hears of it at once; no network is asked any more.
   package func cancel() {
     attempt?.abandon()
@@ -73,7 +76,7 @@ package final class AdLoad {
         continue
       }
       let attempt = LoadAttempt(
-        lineItem, for: id, request, asking: adapter,
+        lineItem, of: self, asking: adapter,
         limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs),
         mobileAds: mobileAds)
       self.attempt = attempt

@@ -31,6 +31,7 @@ final class LoadAttempt {
   /// The adapter's call to its completion handler has returned by then, so it has its delegate.
   var whenEnded: (@BridgeActor () -> Void)?
 
+  private weak let load: AdLoad?
   private let adID: AdID
   private let request: LoadRequest
   private let adapter: AdapterSetUp
@@ -48,15 +49,15 @@ final class LoadAttempt {
 
   init(
     _ lineItem: LineItem,
-    for adID: AdID,
-    _ request: LoadRequest,
+    of load: AdLoad,
     asking adapter: AdapterSetUp,
     limitMs: Int,
     mobileAds: MobileAds
   ) {
     self.lineItem = lineItem
-    self.adID = adID
-    self.request = request
+    self.load = load
+    adID = load.id
+    request = load.request
     self.adapter = adapter
     self.limitMs = limitMs
     self.mobileAds = mobileAds
@@ -70,7 +71,7 @@ final class LoadAttempt {
       if let error = status.error {
         end(.answered, .setUpFailure(error))
       } else {
-        load()
+        ask()
       }
     }
     guard outcome == nil else { return }
@@ -91,7 +92,7 @@ final class LoadAttempt {
     ResponseInfo.Attempt(lineItem: lineItem, latencyMs: latencyMs, error: error)
   }
 
-  private func load() {
+  private func ask() {
     state = .loading
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
     let targeting = request.targeting
@@ -215,7 +216,7 @@ final class LoadAttempt {
       ad.report(rule, message)
     } else {
       // A load that is over has given the client's id back, and it may be another ad's by now.
-      let isStillOurs = adID.isBridgeNumbered || state == .loading
+      let isStillOurs = adID.isBridgeNumbered || load?.isOver == false
       mobileAds.events.report(
         rule, className: lineItem.className, ad: isStillOurs ? adID : nil, message)
     }
