@@ -21,6 +21,7 @@ let package = Package(
     // MARK: Core: adapter protocols, waterfall, ad store, events. Knows nothing of JSON-RPC.
     .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
     .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
+    .target(name: "MediationJSON", dependencies: ["EventLoop", "JSON", "Mediation"]),
 
     // MARK: Adapters, and the network behind them.
     .target(
@@ -39,7 +40,8 @@ let package = Package(
     ),
 
     // MARK: Daemon: wire methods, then the program that puts all of it together.
-    .target(name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation"]),
+    .target(
+      name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
     .testTarget(
       name: "BridgeTests", dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation"]),
     .executableTarget(

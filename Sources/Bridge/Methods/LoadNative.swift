@@ -2,6 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 import Mediation
+import MediationJSON
 
 /// `loadNative`: loads a native ad.
 enum LoadNative: Method {

@@ -1,6 +1,7 @@
 import EventLoop
-package import JSON
+import JSON
 import Mediation
+import MediationJSON
 
 /// `render`: draws a native ad in a view.
 enum Render: AdMethod {
@@ -37,14 +38,5 @@ enum Render: AdMethod {
         in: params.view.makeView(),
         clickableAssetViews: params.clickableAssetViews.makeViews(),
         nonclickableAssetViews: params.nonclickableAssetViews.makeViews()))
-  }
-}
-
-extension AdChoicesPlacement: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("position", position.rawValue)
-    writer.member("frame", frame)
-    writer.endObject()
   }
 }

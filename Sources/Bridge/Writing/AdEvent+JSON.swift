@@ -23,12 +23,3 @@ extension AdEvent: JSONWritable {
     writer.endObject()
   }
 }
-
-extension AdReward: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", type)
-    writer.member("amount", amount.orZero)
-    writer.endObject()
-  }
-}

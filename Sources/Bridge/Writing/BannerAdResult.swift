@@ -1,6 +1,7 @@
 import EventLoop
-package import JSON
+import JSON
 import Mediation
+import MediationJSON
 
 /// A banner that was loaded. Its size is that of the view, whatever was asked for.
 @BridgeActor
@@ -15,24 +16,9 @@ struct BannerAdResult: JSONWritable {
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
     writer.member("size", size)
-    writer.key("view")
-    writer.beginObject()
-    writer.member("id", view?.identifier)
-    writer.member("width", size.width.orZero)
-    writer.member("height", size.height.orZero)
-    writer.member("text", (view as? Label)?.text)
-    writer.endObject()
+    writer.member("view", BannerView(view))
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
-    writer.endObject()
-  }
-}
-
-extension AdSize: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("width", width.orZero)
-    writer.member("height", height.orZero)
     writer.endObject()
   }
 }

@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
+import MediationJSON
 
 /// A native ad that was loaded. Every member is always there; null where the network has none.
 @BridgeActor
@@ -14,21 +15,8 @@ struct NativeAdResult: JSONWritable {
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
     writer.member("nativeAdType", mapped?.adType?.rawValue)
-    writer.key("assets")
-    writer.beginObject()
-    writer.member("headline", mapped?.headline)
-    writer.member("body", mapped?.body)
-    writer.member("callToAction", mapped?.callToAction)
-    writer.member("icon", mapped?.icon)
-    writer.member("images", mapped?.images)
-    writer.member("starRating", mapped?.starRating)
-    writer.member("store", mapped?.store)
-    writer.member("price", mapped?.price)
-    writer.member("advertiser", mapped?.advertiser)
-    writer.member("extraAssets", mapped?.extraAssets)
-    writer.endObject()
-    writer.key("mediaContent")
-    writeMediaContent(to: &writer)
+    writer.member("assets", NativeAdAssets(of: mapped))
+    writer.member("mediaContent", MediaContent(of: mapped))
     writer.key("adChoices")
     if let position = ad.adChoicesPosition {
       writer.beginObject()
@@ -39,19 +27,6 @@ struct NativeAdResult: JSONWritable {
     }
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
-    writer.endObject()
-  }
-
-  private func milliseconds(_ seconds: Double) -> Int {
-    Int(min(max((seconds * 1000).orZero, 0), Double(Clock.lastMs)))
-  }
-
-  private func writeMediaContent(to writer: inout JSONWriter) {
-    guard let mapped = ad.mapped, mapped.mediaView != nil else { return writer.null() }
-    writer.beginObject()
-    writer.member("hasVideoContent", mapped.hasVideoContent)
-    writer.member("aspectRatio", mapped.mediaContentAspectRatio.orZero)
-    writer.member("durationMs", milliseconds(mapped.duration))
     writer.endObject()
   }
 }

@@ -10,4 +10,9 @@ package struct Tracking: Sendable, Equatable {
 
   package let impressions: Tracker
   package let clicks: Tracker
+
+  package init(impressions: Tracker, clicks: Tracker) {
+    self.impressions = impressions
+    self.clicks = clicks
+  }
 }

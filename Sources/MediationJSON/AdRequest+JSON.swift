@@ -1,7 +1,7 @@
 package import JSON
 package import Mediation
 
-extension AdRequest: JSONReadable {
+extension AdRequest: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let request = try JSONObject(json)
     self.init()
@@ -11,5 +11,16 @@ extension AdRequest: JSONReadable {
     childDirectedTreatment = try request.readIfPresent("childDirectedTreatment")
     bidResponse = try request.readIfPresent("bidResponse")
     watermark = try request.readIfPresent("watermark", as: Base64.self)?.bytes
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("isTestRequest", isTestRequest)
+    writer.member("extras", extras)
+    writer.member("keywords", keywords)
+    writer.member("childDirectedTreatment", childDirectedTreatment)
+    writer.member("bidResponse", bidResponse)
+    writer.member("watermark", watermark.map { Base64($0) })
+    writer.endObject()
   }
 }

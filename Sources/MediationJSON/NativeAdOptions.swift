@@ -1,11 +1,15 @@
 package import JSON
-import Mediation
+package import Mediation
 
 /// The options of a native load, as the adapters get them: those that the client gave.
-struct NativeAdOptions: JSONReadable {
-  let all: [any AdLoaderOptions]
+package struct NativeAdOptions: JSONReadable, JSONWritable {
+  package let all: [any AdLoaderOptions]
 
-  init(_ json: JSONValue) throws(JSONReadError) {
+  package init(_ all: [any AdLoaderOptions]) {
+    self.all = all
+  }
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     var all: [any AdLoaderOptions] = []
     if let image = try options.readIfPresent("image", as: NativeAdImageAdLoaderOptions.self) {
@@ -22,9 +26,22 @@ struct NativeAdOptions: JSONReadable {
     }
     self.all = all
   }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("image", first(NativeAdImageAdLoaderOptions.self))
+    writer.member("media", first(NativeAdMediaAdLoaderOptions.self))
+    writer.member("adView", first(NativeAdViewAdOptions.self))
+    writer.member("video", first(VideoOptions.self))
+    writer.endObject()
+  }
+
+  private func first<Options: JSONWritable>(_ kind: Options.Type) -> Options? {
+    all.lazy.compactMap { $0 as? Options }.first
+  }
 }
 
-extension NativeAdImageAdLoaderOptions: JSONReadable {
+extension NativeAdImageAdLoaderOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     self.init()
@@ -34,26 +51,46 @@ extension NativeAdImageAdLoaderOptions: JSONReadable {
     preferredImageOrientation =
       try options.readIfPresent("preferredImageOrientation") ?? preferredImageOrientation
   }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("disableImageLoading", disableImageLoading)
+    writer.member("shouldRequestMultipleImages", shouldRequestMultipleImages)
+    writer.member("preferredImageOrientation", preferredImageOrientation.rawValue)
+    writer.endObject()
+  }
 }
 
-extension NativeAdMediaAdLoaderOptions: JSONReadable {
+extension NativeAdMediaAdLoaderOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     self.init()
     mediaAspectRatio = try options.readIfPresent("aspectRatio") ?? mediaAspectRatio
   }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("aspectRatio", mediaAspectRatio.rawValue)
+    writer.endObject()
+  }
 }
 
-extension NativeAdViewAdOptions: JSONReadable {
+extension NativeAdViewAdOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     self.init()
     preferredAdChoicesPosition =
       try options.readIfPresent("preferredAdChoicesPosition") ?? preferredAdChoicesPosition
   }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("preferredAdChoicesPosition", preferredAdChoicesPosition.rawValue)
+    writer.endObject()
+  }
 }
 
-extension VideoOptions: JSONReadable {
+extension VideoOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     self.init()
@@ -62,5 +99,13 @@ extension VideoOptions: JSONReadable {
       try options.readIfPresent("customControlsRequested") ?? customControlsRequested
     clickToExpandRequested =
       try options.readIfPresent("clickToExpandRequested") ?? clickToExpandRequested
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("startMuted", startMuted)
+    writer.member("customControlsRequested", customControlsRequested)
+    writer.member("clickToExpandRequested", clickToExpandRequested)
+    writer.endObject()
   }
 }

@@ -1,12 +1,12 @@
-import JSON
+package import JSON
 
 /// A length on a screen, in points: from 0 to 100,000.
 ///
 /// The limit is far beyond every screen, and keeps sums of lengths exact.
-struct Length: JSONReadable {
-  let points: Double
+package struct Length: JSONReadable {
+  package let points: Double
 
-  init(_ json: JSONValue) throws(JSONReadError) {
+  package init(_ json: JSONValue) throws(JSONReadError) {
     // Adding zero takes the sign off a negative one.
     points = try Double(json) + 0
     guard (0...100_000).contains(points) else {

@@ -3,5 +3,5 @@ extension Double {
   ///
   /// An adapter that divides by the height of an image that it does not have means none, and must
   /// not end the process.
-  var orZero: Double { isFinite ? self : 0 }
+  package var orZero: Double { isFinite ? self : 0 }
 }

@@ -1,17 +1,17 @@
-import JSON
+package import JSON
 
 /// Bytes that travel as text: the base64 of RFC 4648, with padding.
-struct Base64: JSONReadable, JSONWritable {
-  let bytes: [UInt8]
+package struct Base64: JSONReadable, JSONWritable {
+  package let bytes: [UInt8]
 
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  init(_ json: JSONValue) throws(JSONReadError) {
+  package init(_ json: JSONValue) throws(JSONReadError) {
     let text = Array(try String(json).utf8)
     let wrong = JSONReadError(expected: "base64", found: "other text")
     guard text.count.isMultiple(of: 4) else { throw wrong }
@@ -37,7 +37,7 @@ struct Base64: JSONReadable, JSONWritable {
     self.bytes = bytes
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     text.reserveCapacity((bytes.count + 2) / 3 * 4 + 2)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,5 +1,5 @@
 import JSON
-import Mediation
+package import Mediation
 
 // The SDK's names are the names on the wire; `JSONReadable` reads an enumeration by them.
 

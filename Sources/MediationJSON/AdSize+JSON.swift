@@ -1,7 +1,7 @@
 package import JSON
 package import Mediation
 
-extension AdSize: JSONReadable {
+extension AdSize: JSONReadable, JSONWritable {
   /// A length that is not nothing.
   private struct Side: JSONReadable {
     let points: Double
@@ -28,5 +28,12 @@ extension AdSize: JSONReadable {
     default:
       throw JSONReadError(expected: "a size or the name of one", kindOf: json)
     }
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("width", width.orZero)
+    writer.member("height", height.orZero)
+    writer.endObject()
   }
 }
