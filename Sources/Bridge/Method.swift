@@ -58,8 +58,9 @@ extension ImmediateMethod {
 
 /// A method that does something with an ad that is there.
 ///
-/// A request for an ad that is still loading waits until the load has been answered, so requests for
-/// one ad are carried out in the order in which they were read.
+/// A request for an ad that is still loading waits until the load has been answered, and one for an ad
+/// of a program until the request before it has been, so requests for one ad are carried out in the
+/// order in which they were read.
 @BridgeActor
 protocol AdMethod: Method where Params: AdParameters {
   associatedtype Result: JSONWritable
@@ -72,7 +73,8 @@ extension AdMethod {
     try session.whenTold(of: params.adID, responder) {
       guard !responder.isAnswered else { return }
       do {
-        responder.answer(try answer(params, in: session))
+        let result = try answer(params, in: session)
+        session.whenSettled(params.adID, responder) { responder.answer(result) }
       } catch {
         responder.fail(RPCError(error))
       }

@@ -104,6 +104,11 @@ extension RPCError {
       self.init(
         .presentFailed, "Ad \(id) could not be presented: \(error.message)",
         ["adId": id.rawValue, "error": error])
+    case .adapterFailed(let id, let error):
+      self.init(
+        code: -32603,
+        message: "The adapter of ad \(id) failed: \(error.message)",
+        data: ErrorData(name: "internalError", members: ["adId": id.rawValue, "error": error]))
     case .tooManyAds(let limit):
       self.init(
         .tooManyAds, "There are \(limit) ads already, and no more are allowed.", ["limit": limit])

@@ -33,6 +33,12 @@ package final class Session: RequestHandler, EventObserver {
   /// wait for that.
   private var untoldLoads: [AdID: UntoldLoad] = [:]
 
+  /// The ads of programs that have not answered what they were told, with the requests that wait for
+  /// that.
+  private var unsettledAds: [AdID: [@BridgeActor () -> Void]] = [:]
+  /// Whether there is any program, for requests of which none waits.
+  private let hasPrograms: Bool
+
   private struct UntoldLoad {
     let responder: Responder
     var waiting: [@BridgeActor () -> Void] = []
@@ -56,6 +62,7 @@ package final class Session: RequestHandler, EventObserver {
     self.output = output
     self.requestLimit = requestLimit
     self.mobileAds = mobileAds
+    hasPrograms = mobileAds.adapters.all.contains { $0.adapterClass.origin == .process }
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
@@ -98,6 +105,29 @@ package final class Session: RequestHandler, EventObserver {
     }
   }
 
+  /// Answers a request when the ad's adapter has done what it was told: at once, unless it is a program.
+  ///
+  /// - Parameter answer: Answers the request, if the adapter did not fail.
+  func whenSettled(
+    _ id: AdID,
+    _ responder: Responder,
+    _ answer: @escaping @BridgeActor () -> Void
+  ) {
+    guard hasPrograms, let ad = try? mobileAds.ads.ad(id), !ad.isSettled else { return answer() }
+    unsettledAds[id] = []
+    ad.settle { [self] error in
+      if let error { responder.fail(RPCError(error)) } else { answer() }
+      resume(id)
+    }
+  }
+
+  /// Carries out the requests for an ad that waited for another one, until one of them is waited for.
+  private func resume(_ id: AdID) {
+    var waiting = (unsettledAds.removeValue(forKey: id) ?? [])[...]
+    while unsettledAds[id] == nil, let action = waiting.popFirst() { action() }
+    unsettledAds[id]? += waiting
+  }
+
   /// Does something with an ad when its client knows of it: at once, or when its load has ended and
   /// the answer is on the wire.
   ///
@@ -116,6 +146,9 @@ package final class Session: RequestHandler, EventObserver {
     } else if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
       try requireRoomToWait()
       untoldLoads[id]?.waiting.append(action)
+    } else if hasPrograms, unsettledAds[id] != nil {
+      try requireRoomToWait()
+      unsettledAds[id]?.append(action)
     } else {
       action()
     }
@@ -163,6 +196,10 @@ package final class Session: RequestHandler, EventObserver {
 
   package func didReport(_ violation: ContractViolation) {
     connection.notify("contractViolation", violation)
+  }
+
+  package func didChange(_ status: AdapterStatus, atMs: Int) {
+    connection.notify("adapterStatus", AdapterStatusChange(status: status, atMs: atMs))
   }
 }
 

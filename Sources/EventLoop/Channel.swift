@@ -28,6 +28,12 @@ package struct Channel: Sendable {
     self.init(descriptor, forReading: false)
   }
 
+  /// Takes over one end of a pipe that this process has made.
+  init(ownPipe descriptor: Descriptor) {
+    descriptor.setNonBlocking()
+    self.init(descriptor, .nonBlocking)
+  }
+
   /// What is left where a descriptor can't be opened again.
   init(polling descriptor: Descriptor) {
     self.init(descriptor, .polled)

@@ -43,6 +43,7 @@ enum Platform {
     let result = pthread_create(
       &thread, nil,
       { start in
+        pthread_detach(pthread_self())
         // Optional on Linux, not on Darwin; what was passed just above is never nil.
         let start: UnsafeMutableRawPointer? = start
         if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
@@ -99,7 +100,7 @@ extension Descriptor {
     try Descriptor(checking: open(path, O_RDONLY | O_CLOEXEC))
   }
 
-  /// Makes a pipe of which neither end ever blocks, and which no child inherits.
+  /// Makes a pipe that no child inherits.
   ///
   /// Its ends are never 0, 1 or 2, even where those are closed.
   static func makePipe() throws(SystemError) -> (readEnd: Descriptor, writeEnd: Descriptor) {
@@ -107,11 +108,30 @@ extension Descriptor {
     _ = try Descriptor(checking: pipe(&ends))
     let pipe = ends.map { Descriptor($0) }
     defer { pipe.forEach { $0.release() } }
-    let (readEnd, writeEnd) = (try pipe[0].privateCopy(), try pipe[1].privateCopy())
-    for end in [readEnd, writeEnd] {
-      _ = fcntl(end.number, F_SETFL, fcntl(end.number, F_GETFL) | O_NONBLOCK)
+    let readEnd = try pipe[0].privateCopy()
+    let writeEnd: Descriptor
+    do throws(SystemError) {
+      writeEnd = try pipe[1].privateCopy()
+    } catch {
+      readEnd.release()
+      throw error
     }
     return (readEnd, writeEnd)
+  }
+
+  /// Makes a pipe of which neither end ever blocks.
+  static func makeNonBlockingPipe() throws(SystemError) -> (
+    readEnd: Descriptor, writeEnd: Descriptor
+  ) {
+    let pipe = try makePipe()
+    pipe.readEnd.setNonBlocking()
+    pipe.writeEnd.setNonBlocking()
+    return pipe
+  }
+
+  /// Makes reads and writes return at once. Only for what this process has opened itself.
+  func setNonBlocking() {
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
   /// A second number, from 3 on, for what this one is open on; no child inherits it.
@@ -256,6 +276,146 @@ extension Descriptor {
     var request = pollfd(fd: number, events: events.rawValue, revents: 0)
     let timeout = timeoutMs.map { Int32(clamping: max($0, 0)) } ?? -1
     return poll(&request, 1, timeout) > 0 ? PollEvents(rawValue: request.revents) : []
+  }
+}
+
+// MARK: - Other programs
+
+extension ChildProcess {
+  /// What other programs are told of this one's environment: who and where they are, and nothing
+  /// that may be a secret.
+  private static let inheritedVariables = [
+    "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TMP", "TEMP",
+    "LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT",
+    "LC_MESSAGES", "LC_MONETARY", "LC_NAME", "LC_NUMERIC", "LC_PAPER", "LC_TELEPHONE", "LC_TIME",
+  ]
+
+  /// Starts a program in a process group of its own, with three descriptors and nothing else.
+  ///
+  /// - Returns: The number of the process, which is that of its group.
+  static func spawn(
+    _ command: Command,
+    input: Descriptor,
+    output: Descriptor,
+    errors: Descriptor
+  ) throws(SystemError) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, descriptor) in zip(Int32(0)..., [input, output, errors]) {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
+    }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGTERM, SIGINT] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = [POSIX_SPAWN_SETPGROUP, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETSIGMASK]
+    posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
+
+    Descriptor.keepAllFromChildren()
+    let home = try command.directory.map { path throws(SystemError) in try WorkingDirectory(path) }
+    defer { home?.restore() }
+
+    var environment = command.environment
+    for name in inheritedVariables where environment[name] == nil {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    var number: pid_t = 0
+    let code = withCStrings([command.program] + command.arguments) { arguments in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawnp(&number, command.program, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard code == 0 else { throw SystemError(code: code) }
+    return number
+  }
+
+  /// Calls a function of C with strings, and a null after the last.
+  private static func withCStrings<Result>(
+    _ strings: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    return (copies + [nil]).withUnsafeBufferPointer { buffer in
+      // An array of at least one element has an address.
+      buffer.baseAddress.map(body) ?? body([nil])
+    }
+  }
+
+  /// Sleeps until a process has ended. It stays a zombie, so that its number belongs to nobody else.
+  nonisolated static func waitForEnd(of number: Int32) {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+  }
+
+  /// Forgets a process that has ended, and says how it did.
+  static func reap(_ number: Int32) -> End {
+    var status: Int32 = 0
+    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
+  }
+
+  /// Sends a signal to a whole process group, as far as it still exists.
+  static func signal(_ number: Int32, toGroup group: Int32) {
+    _ = systemKill(-group, number)
+  }
+
+  static let terminationSignal = SIGTERM
+  static let killSignal = SIGKILL
+}
+
+private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
+
+/// Where this process was before it went to where another one is to start.
+///
+/// Nothing else happens meanwhile, and no other way works on every system.
+private struct WorkingDirectory {
+  private let previous: Descriptor
+
+  /// Goes to a directory.
+  init(_ path: String) throws(SystemError) {
+    previous = try Descriptor.open(readingFrom: ".")
+    guard chdir(path) == 0 else {
+      let error = SystemError.last
+      previous.release()
+      throw error
+    }
+  }
+
+  /// Goes back.
+  func restore() {
+    _ = fchdir(previous.number)
+    previous.release()
+  }
+}
+
+extension Descriptor {
+  /// Lets no child inherit what this process was started with, but its standard streams.
+  fileprivate static func keepAllFromChildren() {
+    guard let directory = opendir("/dev/fd") else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if let number = Int32(name), number > standardError.number {
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ final class SignalPipe {
 
   /// Takes the signals over; there is one such object in a process.
   init(onSignal: @escaping @BridgeActor (Signal) -> Void) throws(SystemError) {
-    let pipe = try Descriptor.makePipe()
+    let pipe = try Descriptor.makeNonBlockingPipe()
     readEnd = pipe.readEnd
     self.onSignal = onSignal
     Signal.deliverAll(to: pipe.writeEnd)

@@ -6,7 +6,7 @@ struct WakeUp: Sendable {
 
   init() {
     do {
-      (readEnd, writeEnd) = try Descriptor.makePipe()
+      (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
       preconditionFailure("There is no pipe to wake the bridge's thread with: \(error).")
     }

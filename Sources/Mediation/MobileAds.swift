@@ -116,7 +116,7 @@ package final class MobileAds {
     switch source {
     case .adapter(let lineItem):
       let adapter = try adapters.named(lineItem.className).adapterClass
-      guard adapter.formats.contains(format) else {
+      guard adapter.mayLoad(format) else {
         throw .formatNotSupported(
           className: adapter.className, format, supported: adapter.formats)
       }

@@ -89,6 +89,8 @@ final class World: EventObserver {
     times.append(event.atMs)
   }
 
+  func didChange(_ status: AdapterStatus, atMs: Int) {}
+
   func didReport(_ violation: ContractViolation) {
     log.append("violation \(violation.rule.rawValue)")
     times.append(violation.atMs)

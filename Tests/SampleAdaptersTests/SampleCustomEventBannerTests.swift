@@ -43,7 +43,8 @@ import Testing
     let world = World()
     let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
 
-    let size = try ad.changeAdSize(to: AdSize(.mediumRectangle))
+    try ad.changeAdSize(to: AdSize(.mediumRectangle))
+    let size = ad.size
     try ad.simulate(.tap, asset: nil)
 
     #expect(size == AdSize(.mediumRectangle))

@@ -135,8 +135,8 @@ import Testing
 
   @Test func `the versions are those of the guides`() {
     for adapterClass in SampleAdapters.all {
-      #expect(adapterClass.type.adapterVersion().description == "1.0.0")
-      #expect(adapterClass.type.adSDKVersion().description == "1.0.0")
+      #expect(adapterClass.details?.adapterVersion.description == "1.0.0")
+      #expect(adapterClass.details?.adSDKVersion.description == "1.0.0")
     }
   }
 }

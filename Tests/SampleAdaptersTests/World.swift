@@ -24,6 +24,8 @@ final class World: EventObserver {
   }
 
   func didRecord(_ event: AdEvent) { log.append(event.kind.name.rawValue) }
+  func didChange(_ status: AdapterStatus, atMs: Int) {}
+
   func didReport(_ violation: ContractViolation) { log.append("! \(violation.rule.rawValue)") }
 
   /// How a load goes.

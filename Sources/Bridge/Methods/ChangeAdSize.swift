@@ -17,17 +17,20 @@ enum ChangeAdSize: AdMethod {
     }
   }
 
+  /// The size that the banner has when it is written.
   struct Result: JSONWritable {
-    let size: AdSize
+    let ad: BannerAd
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
-      writer.member("size", size)
+      writer.member("size", BridgeActor.assumeIsolated { ad.size })
       writer.endObject()
     }
   }
 
   static func answer(_ params: Params, in session: Session) throws -> Result {
-    Result(size: try session.mobileAds.ads.bannerAd(params.adID).changeAdSize(to: params.adSize))
+    let ad = try session.mobileAds.ads.bannerAd(params.adID)
+    try ad.changeAdSize(to: params.adSize)
+    return Result(ad: ad)
   }
 }

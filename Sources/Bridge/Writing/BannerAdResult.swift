@@ -10,13 +10,11 @@ struct BannerAdResult: JSONWritable {
   let responseInfo: ResponseInfo
 
   func write(to writer: inout JSONWriter) {
-    let view = ad.view
-    let size = AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
     writer.beginObject()
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
-    writer.member("size", size)
-    writer.member("view", BannerView(view))
+    writer.member("size", ad.size)
+    writer.member("view", BannerView(ad.view))
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
     writer.endObject()

@@ -18,7 +18,9 @@ package class Ad: MediationAdEventDelegate {
   private var hasReportedImpression = false
 
   /// Held for as long as the ad lives: an adapter may be its network's only delegate.
-  private var adapter: (any MediationAdapter)?
+  private var loader: (any MediationAdLoader)?
+  /// Whether the adapter is a program of its own.
+  let isRemote: Bool
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
@@ -27,7 +29,8 @@ package class Ad: MediationAdEventDelegate {
     format = origin.format
     className = origin.className
     self.tracking = tracking
-    adapter = origin.adapter
+    loader = origin.loader
+    isRemote = origin.isRemote
     events = AdEventStream(of: origin.id, log: origin.events)
     sequence = EventSequence(isFullScreen: origin.format.isFullScreen)
   }
@@ -43,7 +46,29 @@ package class Ad: MediationAdEventDelegate {
 
   /// Lets go of the adapter's ad, and of the adapter.
   func letGo() {
-    adapter = nil
+    loader = nil
+  }
+
+  // MARK: Programs
+
+  /// The adapter's own ad, when the adapter is a program.
+  private var remoteAd: (any RemoteAd)? { isRemote ? mediationAd as? any RemoteAd : nil }
+
+  /// Whether the adapter has done all that it was told, which others than programs always have.
+  package var isSettled: Bool { remoteAd?.isSettled ?? true }
+
+  /// Calls `action` when the adapter has done what it was told: at once, unless it is a program.
+  ///
+  /// - Parameter action: Gets why the adapter did not do it.
+  package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
+    guard let remoteAd else { return action(nil) }
+    remoteAd.whenSettled { [id] failure in
+      switch failure {
+      case .notOffered(let what): action(.notSimulated(id, what))
+      case .failed(let error): action(.adapterFailed(id, error))
+      case nil: action(nil)
+      }
+    }
   }
 
   // MARK: What a client does
@@ -89,7 +114,9 @@ package class Ad: MediationAdEventDelegate {
   func dispose() {
     stopExpiry()
     state = .disposed
+    let remoteAd = remoteAd
     letGo()
+    remoteAd?.dispose()
   }
 
   // MARK: Age

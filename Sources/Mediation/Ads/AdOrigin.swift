@@ -3,6 +3,9 @@ struct AdOrigin {
   let id: AdID
   let format: AdFormat
   let className: String
-  let adapter: any MediationAdapter
+  /// What loaded the ad.
+  let loader: any MediationAdLoader
+  /// Whether that is a program of its own.
+  let isRemote: Bool
   let events: EventLog
 }

@@ -5,6 +5,9 @@ package import EventLoop
 package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   private var mapped: (any MediationBannerAd)?
 
+  /// The size that a program was asked for, and has not said to have.
+  private var adSizeToCome: AdSize?
+
   /// Asks for the next creative from time to time; `nil` when the ad unit does not refresh.
   var refresh: BannerRefresh?
 
@@ -21,17 +24,30 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// The bridge counts a banner's impression or hears of it from the adapter: the first counts.
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }
 
+  /// How large the banner is: its view says so.
+  package var size: AdSize {
+    AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
+  }
+
   /// Changes the banner's size.
-  ///
-  /// - Returns: The size that its view has now.
-  package func changeAdSize(to adSize: AdSize) throws(MediationError) -> AdSize {
+  package func changeAdSize(to adSize: AdSize) throws(MediationError) {
     guard let mapped, mapped.changeAdSize(to: adSize) else {
       throw .notSimulated(id, "changeAdSize")
     }
-    let size = AdSize(width: mapped.view.frame.width, height: mapped.view.frame.height)
+    if isRemote { adSizeToCome = adSize } else { didChangeAdSize(to: adSize) }
+  }
+
+  private func didChangeAdSize(to adSize: AdSize) {
     refresh?.adSize = adSize
     emit(.adSizeChanged(size))
-    return size
+  }
+
+  override package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
+    super.settle { [self] error in
+      if let adSize = adSizeToCome, error == nil { didChangeAdSize(to: adSize) }
+      adSizeToCome = nil
+      action(error)
+    }
   }
 
   override func letGo() {

@@ -30,6 +30,13 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     if let presentError { throw .presentFailed(id, presentError) }
   }
 
+  /// - Parameter action: Gets also why the ad could not be presented.
+  override package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
+    super.settle { [self] error in
+      action(error ?? presentError.map { .presentFailed(id, $0) })
+    }
+  }
+
   /// A person acts on what is on screen.
   override package func simulate(
     _ action: SimulatedAction,

@@ -30,6 +30,8 @@ package enum MediationError: Error, Sendable {
   case presentFailed(AdID, AdError)
   /// The ad's adapter does not offer the action.
   case notSimulated(AdID, String)
+  /// The adapter is a program, and failed at what it was told, or is gone.
+  case adapterFailed(AdID, AdError)
   /// As many ads live as the configuration allows.
   case tooManyAds(limit: Int)
 }

@@ -173,5 +173,5 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   package func didUnmuteVideo() { take(.didUnmuteVideo) }
 
   /// The ad leaves the application, as only the legacy API reports.
-  func willLeaveApplication() { take(.willLeaveApplication) }
+  package func willLeaveApplication() { take(.willLeaveApplication) }
 }

@@ -54,6 +54,11 @@ package final class EventLog {
     observer?.didReport(violation)
   }
 
+  /// Tells that an adapter has ended, or is ready again. It is no entry: it says what is now.
+  func announce(_ status: AdapterStatus) {
+    observer?.didChange(status, atMs: nowMs)
+  }
+
   /// A page of the log.
   ///
   /// - Parameters:

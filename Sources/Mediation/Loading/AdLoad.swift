@@ -112,6 +112,15 @@ package final class AdLoad {
     case .setUpFailure(let error):
       let message = "\(className) could not be set up."
       note(attempt.info(AdError(.mediationAdapterError, message, underlying: error)))
+    case .formatNotSupported where isDirect:
+      finish(
+        .failure(
+          .formatNotSupported(
+            className: className, request.format,
+            supported: mobileAds.adapters[className]?.adapterClass.formats ?? [])))
+      return true
+    case .formatNotSupported:
+      note(attempt.info(.formatNotSupported(request.format, by: className)))
     case .failure(let error):
       note(attempt.info(error))
     }
@@ -129,9 +138,8 @@ package final class AdLoad {
       let message = "Cannot find an ad network adapter with the name \(className)."
       throw AdError(.mediationAdapterError, message)
     }
-    guard adapter.adapterClass.formats.contains(request.format) else {
-      let message = "\(className) loads no ads of the format \(request.format.rawValue)."
-      throw AdError(.mediationAdapterError, message)
+    guard adapter.adapterClass.mayLoad(request.format) else {
+      throw .formatNotSupported(request.format, by: className)
     }
     return adapter
   }
@@ -144,5 +152,16 @@ package final class AdLoad {
     let waiting = waiting
     self.waiting = []
     for action in waiting { action() }
+  }
+}
+
+extension AdError {
+  /// A line item names an adapter for a format that it does not load.
+  fileprivate static func formatNotSupported(
+    _ format: AdFormat,
+    by className: String
+  ) -> AdError {
+    AdError(
+      .mediationAdapterError, "\(className) loads no ads of the format \(format.rawValue).")
   }
 }

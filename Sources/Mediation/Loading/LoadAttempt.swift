@@ -13,6 +13,8 @@ final class LoadAttempt {
     case failure(AdError)
     /// The adapter was not ready to be asked.
     case setUpFailure(AdError)
+    /// The adapter turned out to load no ads of the format.
+    case formatNotSupported
   }
 
   private enum State {
@@ -45,7 +47,7 @@ final class LoadAttempt {
 
   /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
   /// only delegate.
-  private var instance: (any MediationAdapter)?
+  private var instance: (any MediationAdLoader)?
 
   init(
     _ lineItem: LineItem,
@@ -82,6 +84,7 @@ final class LoadAttempt {
   func abandon() {
     guard outcome == nil else { return }
     timer?.cancel()
+    remoteLoader?.giveUp {}
     state = .abandoned
     whenEnded = nil
     instance = nil
@@ -97,8 +100,14 @@ final class LoadAttempt {
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
     let targeting = request.targeting
     let screen = ViewController()
-    let instance = adapter.adapterClass.make()
+    guard adapter.adapterClass.mayLoad(request.format) else {
+      return end(.answered, .formatNotSupported)
+    }
+    let instance = adapter.adapterClass.makeLoader()
     self.instance = instance
+    remoteLoader?.prepare(limitMs: limitMs - (mobileAds.clock.nowMs - startedAtMs)) { [self] in
+      report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
+    }
     switch request.kind {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
@@ -172,8 +181,8 @@ final class LoadAttempt {
       end(.answered, .failure(AdError(error)))
     } else if let ad, let instance {
       let origin = AdOrigin(
-        id: adID, format: request.format, className: lineItem.className, adapter: instance,
-        events: mobileAds.events)
+        id: adID, format: request.format, className: lineItem.className, loader: instance,
+        isRemote: isRemote, events: mobileAds.events)
       let loaded = makeAd(ad, origin)
       end(.answered, .ad(loaded))
       return loaded
@@ -193,6 +202,14 @@ final class LoadAttempt {
       report(.neverCompleted, "The adapter never answered a load.")
       instance = nil
     }
+    remoteLoader?.giveUp { [self] in giveUpWaiting() }
+  }
+
+  /// Whether the adapter is a program of its own.
+  private var isRemote: Bool { adapter.adapterClass.origin == .process }
+
+  private var remoteLoader: (any RemoteAdLoader)? {
+    isRemote ? instance as? any RemoteAdLoader : nil
   }
 
   private func giveUpWaiting() {

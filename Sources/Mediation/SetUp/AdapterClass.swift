@@ -12,15 +12,13 @@ package struct AdapterClass {
   }
 
   package let className: String
-  /// What people call the adapter.
-  package let label: String
-  package let origin = Origin.builtIn
-  package let type: any MediationAdapter.Type
-  /// In the order of ``AdFormat``.
-  package let formats: [AdFormat]
 
-  /// Makes the instance that a load asks for an ad.
-  let make: @BridgeActor () -> any MediationAdapter
+  private let code: Code
+
+  private enum Code {
+    case type(any MediationAdapter.Type, AdapterDetails, make: @BridgeActor () -> any MediationAdapter)
+    case program(any AdapterProgram)
+  }
 
   /// - Parameter make: Makes an instance of the class, where that takes more than its initializer.
   package init(
@@ -30,9 +28,59 @@ package struct AdapterClass {
     make: (@BridgeActor () -> any MediationAdapter)? = nil
   ) {
     self.className = className
-    self.label = label
-    self.type = type
-    self.make = make ?? { type.init() }
-    formats = AdFormat.allCases.filter(type.formats.contains)
+    let details = AdapterDetails(
+      label: label,
+      formats: AdFormat.allCases.filter(type.formats.contains),
+      adapterVersion: type.adapterVersion(),
+      adSDKVersion: type.adSDKVersion())
+    code = .type(type, details, make: make ?? { type.init() })
+  }
+
+  /// A class that is a program of its own.
+  package init(_ program: any AdapterProgram) {
+    className = program.className
+    code = .program(program)
+  }
+
+  package var origin: Origin { program == nil ? .builtIn : .process }
+
+  /// What the class says of itself; `nil` as long as its program has not said it.
+  package var details: AdapterDetails? {
+    switch code {
+    case .type(_, let details, _): details
+    case .program(let program): program.details
+    }
+  }
+
+  /// The formats that are known to be loaded, in the order of ``AdFormat``.
+  package var formats: [AdFormat] { details?.formats ?? [] }
+
+  /// Whether it makes sense to ask for ads of a format: it is loaded, or nobody knows yet.
+  func mayLoad(_ format: AdFormat) -> Bool { details?.formats.contains(format) ?? true }
+
+  /// The program that the class is; `nil` for one of this process.
+  var program: (any AdapterProgram)? {
+    if case .program(let program) = code { program } else { nil }
+  }
+
+  /// Prepares the network's SDK.
+  func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    switch code {
+    case .type(let type, _, _):
+      type.setUp(with: configuration, completionHandler: completionHandler)
+    case .program(let program):
+      program.setUp(with: configuration, completionHandler: completionHandler)
+    }
+  }
+
+  /// Makes what one load asks for an ad.
+  func makeLoader() -> any MediationAdLoader {
+    switch code {
+    case .type(_, _, let make): make()
+    case .program(let program): program.makeLoader()
+    }
   }
 }

@@ -1,6 +1,7 @@
 package import EventLoop
 
-/// The set-up of one adapter class, which happens once, when somebody first needs it.
+/// The set-up of one adapter class, which happens once, when somebody first needs it; of a class that
+/// is a program, once for each time that the program is started.
 @BridgeActor
 package final class AdapterSetUp {
   /// How long a set-up may take, where the client does not say: as long as the SDK waits.
@@ -12,6 +13,10 @@ package final class AdapterSetUp {
     case ended(AdapterStatus, inTime: Bool)
   }
 
+  /// What a program that was never started says of its versions, as the SDK does.
+  private static let unknownVersion = VersionNumber(
+    majorVersion: 0, minorVersion: 0, patchVersion: 0)
+
   package let adapterClass: AdapterClass
 
   private let credentials: [MediationCredentials]
@@ -20,6 +25,8 @@ package final class AdapterSetUp {
   private let overdue: OverdueAnswers
   private var state = State.notStarted
   private var hasAnswered = false
+  /// Whether the class is a program that was ready and has ended since.
+  private var isBroken = false
   private var timer: ClockTimer?
   private var overdueNumber: Int?
   private var waiting: [@BridgeActor (AdapterStatus) -> Void] = []
@@ -36,18 +43,20 @@ package final class AdapterSetUp {
     self.clock = clock
     self.events = events
     self.overdue = overdue
+    adapterClass.program?.onEnd = { [weak self] error in self?.programEnded(error) }
   }
 
   package var summary: AdapterSummary {
     let readiness: AdapterStatus.State =
       if case .ended(let status, _) = state { status.state } else { .notReady }
+    let details = adapterClass.details
     return AdapterSummary(
       className: adapterClass.className,
-      label: adapterClass.label,
+      label: details?.label ?? adapterClass.className,
       origin: adapterClass.origin,
       formats: adapterClass.formats,
-      adapterVersion: adapterClass.type.adapterVersion(),
-      adSDKVersion: adapterClass.type.adSDKVersion(),
+      adapterVersion: details?.adapterVersion ?? Self.unknownVersion,
+      adSDKVersion: details?.adSDKVersion ?? Self.unknownVersion,
       state: readiness)
   }
 
@@ -71,7 +80,8 @@ package final class AdapterSetUp {
 
   private func begin(limitMs: Int) {
     state = .running(sinceMs: clock.nowMs)
-    adapterClass.type.setUp(with: MediationServerConfiguration(credentials: credentials)) {
+    hasAnswered = false
+    adapterClass.setUp(with: MediationServerConfiguration(credentials: credentials)) {
       [self] error in complete(error.map { AdError($0) })
     }
     guard case .running = state else { return }
@@ -93,9 +103,29 @@ package final class AdapterSetUp {
     if case .ended(_, inTime: false) = state {
       report(.lateCompletion, "The adapter ended its set-up after its deadline.")
       // Better late than never: an adapter that is ready after all serves the loads from now on.
-      if let overdueNumber { overdue.remove(overdueNumber) }
+      giveUpWaiting()
     }
     end(error, inTime: true)
+  }
+
+  /// The program is gone. It is started again, and set up, when somebody next needs it.
+  private func programEnded(_ error: AdError) {
+    giveUpWaiting()
+    switch state {
+    case .notStarted: return
+    case .running: end(error, inTime: true)
+    case .ended(let status, _):
+      if status.state == .ready {
+        isBroken = true
+        events.announce(AdapterStatus(className: adapterClass.className, error: error))
+      }
+    }
+    state = .notStarted
+  }
+
+  private func giveUpWaiting() {
+    if let overdueNumber { overdue.remove(overdueNumber) }
+    overdueNumber = nil
   }
 
   private func end(_ error: AdError?, inTime: Bool) {
@@ -110,6 +140,10 @@ package final class AdapterSetUp {
     let status = AdapterStatus(
       className: adapterClass.className, error: error, latencyMs: latencyMs)
     state = .ended(status, inTime: inTime)
+    if isBroken, status.state == .ready {
+      isBroken = false
+      events.announce(status)
+    }
     let waiting = waiting
     self.waiting = []
     for action in waiting { action(status) }

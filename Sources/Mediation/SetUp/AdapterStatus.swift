@@ -12,6 +12,12 @@ package struct AdapterStatus: Sendable {
   /// How long the set-up took.
   package let latencyMs: Int
 
+  init(className: String, error: AdError?, latencyMs: Int = 0) {
+    self.className = className
+    self.error = error
+    self.latencyMs = latencyMs
+  }
+
   package var state: State { error == nil ? .ready : .notReady }
 
   /// One sentence for a person.

@@ -1,0 +1,111 @@
+public import EventLoop
+
+/// Loads ads: what the bridge asks of an adapter when its class is set up.
+///
+/// An adapter conforms to ``MediationAdapter``, which is this and what is true of the whole class.
+@BridgeActor
+public protocol MediationAdLoader: AnyObject {
+  /// Loads one native ad.
+  ///
+  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
+  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  )
+
+  /// Loads one banner of the size that the configuration asks for.
+  ///
+  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
+  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  func loadBanner(
+    for adConfiguration: MediationBannerAdConfiguration,
+    completionHandler: @escaping MediationBannerLoadCompletionHandler
+  )
+
+  /// Loads one interstitial.
+  ///
+  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
+  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  )
+
+  /// Loads one rewarded ad.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  )
+
+  /// Loads one rewarded interstitial.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  )
+
+  /// Loads one app open ad.
+  ///
+  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  )
+}
+
+extension MediationAdLoader {
+  // A class that lists a format has a load of its own for it, and those below are never called.
+
+  public func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadBanner(
+    for adConfiguration: MediationBannerAdConfiguration,
+    completionHandler: @escaping MediationBannerLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+
+  public func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  ) {
+    _ = completionHandler(nil, .formatNotSupported)
+  }
+}
+
+extension Error where Self == AdError {
+  /// A class listed a format, and does not load it.
+  fileprivate static var formatNotSupported: AdError {
+    AdError(.invalidRequest, "This adapter loads no ads of the format.")
+  }
+}
