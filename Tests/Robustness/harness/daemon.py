@@ -1,0 +1,148 @@
+"""A running daemon, and how to talk to it without waiting for ever."""
+
+import os
+import select
+import signal
+import subprocess
+import tempfile
+import time
+
+from .failure import Failure
+
+CHUNK = 1 << 16
+
+
+class Daemon:
+    """A process that is spoken to by pipes alone. Leaving the `with` block ends it.
+
+    Every wait has an end: a daemon that says nothing for `seconds` is a `Failure`.
+    """
+
+    def __init__(self, command, arguments=(), seconds=20, prepare=None):
+        self.arguments = list(arguments)
+        self.seconds = seconds
+        self._errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            [*command, *self.arguments], bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=self._errors, preexec_fn=prepare)
+        self.input = self.process.stdin
+        self.output = self.process.stdout
+        os.set_blocking(self.input.fileno(), False)
+        os.set_blocking(self.output.fileno(), False)
+        self._read = b""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close_input()
+        self.close_output()
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self._errors.close()
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    def send(self, number):
+        """Sends a signal."""
+        self.process.send_signal(number)
+
+    def close_input(self):
+        self.input.close()
+
+    def close_output(self):
+        self.output.close()
+
+    def errors(self):
+        """What the process has said on standard error."""
+        self._errors.seek(0)
+        return self._errors.read().decode("utf-8", "replace")
+
+    def exchange(self, data, last):
+        """Writes all of `data`, and returns the lines out before the line `last`."""
+        lines = []
+        for line in self._converse(data):
+            if line == last:
+                return lines
+            lines.append(line)
+        raise Failure(self._describe_end())
+
+    def finish(self, data=b""):
+        """Writes `data`, closes the input, and returns the lines out and the exit code."""
+        lines = list(self._converse(data, closes=True))
+        if self._read:
+            raise Failure(f"the last line out has no end: {self._read[-200:]!r}")
+        return lines, self.wait()
+
+    def wait(self):
+        """Waits for the end of the process, and returns its exit code."""
+        try:
+            return self.process.wait(self.seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"still there after {self.seconds} s") from None
+
+    def write_some(self, data):
+        """Writes as much of `data` as the pipe takes at once, and returns how much that was."""
+        try:
+            return os.write(self.input.fileno(), data)
+        except BlockingIOError:
+            return 0
+
+    def read_some(self, seconds):
+        """Reads what comes within `seconds`: nothing when nothing comes, None at the end."""
+        if not select.select([self.output], [], [], seconds)[0]:
+            return b""
+        return os.read(self.output.fileno(), CHUNK) or None
+
+    def _converse(self, data, closes=False):
+        """Writes and reads at the same time, and yields each line out without its end."""
+        rest = memoryview(data)
+        if closes and not rest:
+            self.close_input()
+        while True:
+            *lines, self._read = self._read.split(b"\n")
+            yield from lines
+            if self._read.count(b"\n"):
+                continue
+            writing = [self.input] if rest else []
+            readable, writable, _ = select.select([self.output], writing, [], self.seconds)
+            if not readable and not writable:
+                raise Failure(f"nothing came for {self.seconds} s: it hangs")
+            if writable:
+                try:
+                    rest = rest[os.write(self.input.fileno(), rest[:CHUNK]):]
+                except BrokenPipeError:
+                    rest = rest[:0]
+                if closes and not rest:
+                    self.close_input()
+            if readable:
+                piece = os.read(self.output.fileno(), CHUNK)
+                if not piece:
+                    return
+                self._read += piece
+
+    def _describe_end(self):
+        code = self.wait()
+        name = signal.Signals(-code).name if code < 0 else f"code {code}"
+        return f"it ended with {name}: {self.errors()[-300:].strip()}"
+
+
+def resident_bytes(pid):
+    """How much memory a process holds now."""
+    with open(f"/proc/{pid}/smaps_rollup") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("Rss:")) * 1024
+
+
+def is_gone(pid, seconds):
+    """Whether a process that was ended is gone within `seconds`."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.01)
+    return False

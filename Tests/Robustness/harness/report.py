@@ -1,0 +1,63 @@
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Row:
+    """One line of the table: what was done, how often or how much, and what came of it."""
+
+    name: str
+    count: object
+    outcome: str = ""
+
+    def cells(self):
+        count = f"{self.count:,}" if isinstance(self.count, int) else str(self.count)
+        return [self.name, count, self.outcome]
+
+
+class Report:
+    """The rows of one run by topic, and the failures."""
+
+    HEADINGS = ["", "count", "outcome"]
+
+    def __init__(self, seed):
+        self._seed = seed
+        self.topics = {}
+        self.failures = {}
+        self.seconds = {}
+
+    def table(self):
+        """The table for a terminal."""
+        blocks = []
+        for topic, rows in self.topics.items():
+            cells = [[topic, *self.HEADINGS[1:]], *(row.cells() for row in rows)]
+            widths = [max(len(row[column]) for row in cells) for column in range(3)]
+            lines = [
+                f"{name.ljust(widths[0])}  {count.rjust(widths[1])}  {outcome}".rstrip()
+                for name, count, outcome in cells]
+            blocks.append("\n".join(lines))
+        return "\n\n".join([*blocks, self.verdict()])
+
+    def markdown(self):
+        """The table for a page."""
+        lines = ["| topic | what | count | outcome |", "| --- | --- | ---: | --- |"]
+        for topic, rows in self.topics.items():
+            for row in rows:
+                lines.append("| " + " | ".join([topic, *(c.strip() for c in row.cells())]) + " |")
+        return "\n".join([*lines, "", self.verdict(), ""])
+
+    def verdict(self):
+        failures = [f"FAILED: {topic}: {reason}" for topic, reason in self.failures.items()]
+        times = ", ".join(f"{topic} {seconds:.0f} s" for topic, seconds in self.seconds.items())
+        lines = failures or [f"Nothing failed; seed {self._seed}; {times}."]
+        return "\n".join(lines)
+
+    def write_json(self, path):
+        report = {
+            "seed": self._seed,
+            "topics": {topic: [vars(row) for row in rows] for topic, rows in self.topics.items()},
+            "seconds": self.seconds,
+            "failures": self.failures,
+        }
+        Path(path).write_text(json.dumps(report, indent=2) + "\n")

@@ -1,0 +1,443 @@
+"""A model of the contract: takes lines in, and says what must come out."""
+
+from collections import Counter
+
+from . import front_door
+from .ads import Refused
+from .loads import EXPIRY_MS, LATE_MS, Kind, Load
+from .network import ADAPTERS, FORMATS, LOAD_MS, SEVERITIES, UNITS
+from .strict_json import Number
+from .timers import Timers
+
+LOAD_METHODS = {
+    "loadNative": "native", "loadBanner": "banner", "loadInterstitial": "interstitial",
+    "loadRewarded": "rewarded", "loadRewardedInterstitial": "rewardedInterstitial",
+    "loadAppOpen": "appOpen"}
+
+#: Calls on an ad that wait while it is loading.
+AD_METHODS = {
+    "render": "render", "recordImpression": "record_impression", "recordClick": "record_click",
+    "untrack": "untrack", "changeAdSize": "change_size", "present": "present",
+    "simulate": "simulate"}
+
+#: Parameters that are wrong, each for its method: -32602, and the path that the answer names.
+WRONG_PARAMS = [
+    ("ping", [1], "params"),
+    ("getAd", {}, "params.adId"),
+    ("getAd", {"adId": 7}, "params.adId"),
+    ("render", {"adId": "ad-1"}, "params.view"),
+    ("render", {"adId": "ad-1", "view": {"width": -1, "height": 2}}, "params.view.width"),
+    ("recordClick", {"adId": "ad-1", "asset": "nose"}, "params.asset"),
+    ("simulate", {"adId": "ad-1", "action": "fly"}, "params.action"),
+    ("loadNative", {}, "params"),
+    ("loadNative", {"adUnitId": "sample/native", "adId": "ad-7"}, "params.adId"),
+    ("loadNative", {"adUnitId": "sample/native", "timeoutMs": 0}, "params.timeoutMs"),
+    ("loadNative", {"adUnitId": "sample/native", "options": {"image": {"disableImageLoading": 1}}},
+     "params.options.image.disableImageLoading"),
+    ("loadBanner", {"adUnitId": "sample/banner"}, "params.adSize"),
+    ("changeAdSize", {"adId": "ad-1", "adSize": "huge"}, "params.adSize"),
+    ("advanceClock", {"ms": 0.5}, "params.ms"),
+    ("listAds", {"limit": 10_001}, "params.limit"),
+    ("getEvents", {"sinceIndex": 0}, "params.sinceIndex"),
+    ("setUp", {"classNames": "SampleCustomEvent"}, "params.classNames"),
+]
+
+
+class Responder:
+    """The one answer that a request is owed; none for a notification."""
+
+    def __init__(self, world, number, batch=None):
+        self.number = number
+        self.is_answered = False
+        self.cancel_work = None
+        self._world = world
+        self._batch = batch
+        if batch is not None and number is not None:
+            self._place = batch.add()
+
+    def answer(self, result, then=None):
+        self._take({"result": result}, then)
+
+    def refuse(self, code, **data):
+        data["name"] = front_door.ERROR_NAMES[code]
+        self._take({"error": {"code": code, "data": data}}, None)
+
+    def cancel(self):
+        work, self.cancel_work = self.cancel_work, None
+        if work:
+            work()
+        self.refuse(-32800)
+
+    def _take(self, message, then):
+        if self.is_answered:
+            return
+        self.is_answered = True
+        self._world.waiting.pop(self, None)
+        if self.number is None:
+            if then:
+                then()
+        elif self._batch is not None:
+            self._batch.fill(self._place, {"id": Id(self.number), **message}, then)
+        else:
+            self._world.write({"id": Id(self.number), **message})
+            if then:
+                then()
+
+
+class Id(str):
+    """An id as text by which it is compared."""
+
+
+class Batch:
+    """The answers of a batch, which leave together."""
+
+    def __init__(self, world):
+        self._world = world
+        self._answers = []
+        self._is_whole = False
+
+    def add(self):
+        self._answers.append(None)
+        return len(self._answers) - 1
+
+    def fill(self, place, message, then):
+        self._answers[place] = (message, then)
+        self._write_if_done()
+
+    def close(self):
+        self._is_whole = True
+        self._write_if_done()
+
+    def _write_if_done(self):
+        if self._is_whole and self._answers and all(self._answers):
+            answers, self._answers = self._answers, []
+            self._world.write([message for message, _ in answers])
+            for _, then in answers:
+                if then:
+                    then()
+
+
+class World:
+    """What a daemon with a manual clock knows, and what it owes."""
+
+    def __init__(self):
+        self.ads = {}
+        self.loads = {}
+        self.disposed = set()
+        self.waiting = {}
+        self.failures = {}
+        self.exit_code = None
+        self.counts = Counter()
+        self._timers = Timers()
+        self._numbers = {}
+        self._last_number = self._last_ad = self._last_index = 0
+        self._log = []
+        self._overdue = {}
+        self._out = []
+        self._is_shutting_down = False
+
+    @property
+    def now(self):
+        return self._timers.now
+
+    def take(self, line):
+        """Takes a line in, and returns the messages that must come of it, in order."""
+        says = front_door.read_line(line)
+        batch = Batch(self) if says.is_batch else None
+        for entry in says.entries:
+            self._serve(entry, batch)
+        if batch:
+            batch.close()
+        return self._taken()
+
+    def end(self):
+        """The input ends: what waits gets its time, and what is still owed is named."""
+        if self.exit_code is None:
+            self.exit_code = 0
+            while self.waiting and self._timers.step():
+                pass
+        overdue, self._overdue = self._overdue, {}
+        for timer, give_up in overdue.items():
+            timer.cancel()
+            give_up()
+        return self._taken()
+
+    def _taken(self):
+        out, self._out = self._out, []
+        return out
+
+    # What ads and loads do.
+
+    def after(self, ms, action):
+        return self._timers.after(ms, action)
+
+    def write(self, message):
+        self._out.append(message)
+
+    def notify(self, method, params):
+        self._last_index += 1
+        message = {"method": method,
+                   "params": {**params, "index": self._last_index, "atMs": self.now}}
+        self.counts[params.get("event") or params["rule"]] += 1
+        self._log.append(message)
+        self.write(message)
+
+    def violate(self, rule, class_name, ad_id):
+        self.notify("contractViolation", {
+            "className": class_name, "adId": ad_id, "rule": rule, "severity": SEVERITIES[rule]})
+
+    def is_overdue(self, give_up):
+        """An adapter owes an answer; says so when it never comes."""
+        def too_late():
+            del self._overdue[timer]
+            give_up()
+
+        timer = self.after(LATE_MS, too_late)
+        self._overdue[timer] = give_up
+        return timer
+
+    def is_answered(self, timer):
+        if self._overdue.pop(timer, None):
+            timer.cancel()
+
+    # Requests.
+
+    def _serve(self, entry, batch):
+        request, owed = entry.request, entry.owed
+        if request is None:
+            if owed:
+                Responder(self, owed.id, batch).refuse(owed.code)
+            return
+        number = owed.id if owed else None
+        if number not in (None, "null") and any(one.number == number for one in self.waiting):
+            self.counts["id in flight"] += 1
+            return Responder(self, number, batch).refuse(-32600)
+        responder = Responder(self, number, batch)
+        try:
+            self._handle(request["method"], request.get("params") or {}, owed, responder)
+        except Refused as refusal:
+            self.counts[refusal.code] += 1
+            responder.refuse(refusal.code, **refusal.data)
+        if not responder.is_answered and number is not None:
+            self.waiting[responder] = None
+
+    def _handle(self, method, params, owed, responder):
+        if self._is_shutting_down and method != "exit":
+            raise Refused(402)
+        if method not in front_door.METHODS:
+            raise Refused(-32601, method=method)
+        for wrong, value, path in WRONG_PARAMS:
+            if method == wrong and _same(value, params):
+                raise Refused(-32602, path=path)
+        self.counts[method] += 1
+        if method in LOAD_METHODS:
+            self._load(LOAD_METHODS[method], params, responder)
+        elif method in AD_METHODS:
+            self._call_ad(AD_METHODS[method], params, responder)
+        else:
+            name = "_" + method.replace("$/", "").replace(".", "_")
+            responder.answer(getattr(self, name)(params))
+
+    # Loading.
+
+    def _load(self, format, params, responder):
+        ad_id = params.get("adId")
+        if ad_id is None:
+            self._last_ad += 1
+            ad_id = f"ad-{self._last_ad}"
+        elif ad_id in self.ads or ad_id in self.loads or ad_id in self.disposed:
+            raise Refused(202, adId=ad_id)
+        kind = Kind.of(format, params)
+        items, limit, refresh = self._source(format, params)
+        if params.get("timeoutMs") is not None:
+            limit = int(params["timeoutMs"].value)
+
+        def done(ad, attempts):
+            del self.loads[ad_id]
+            response = {"attempts": attempts,
+                        "loadedAttempt": len(attempts) - 1 if ad else None}
+            if not ad:
+                del self._numbers[ad_id]
+                return responder.refuse(201, responseInfo=response)
+            self.ads[ad_id] = ad
+            if format != "banner":
+                ad.expiry = self.after(EXPIRY_MS.get(format, 3_600_000), ad.expire)
+            elif refresh:
+                self._refresh(ad, refresh)
+            result = {"adId": ad_id, "format": format, "responseInfo": response,
+                      "tracking": {"impressions": ad.impressions, "clicks": ad.clicks}}
+            if format == "native":
+                result["nativeAdType"] = ad.ad_type
+            responder.answer(result, then=ad.forward)
+
+        load = Load(self, ad_id, kind, items, limit, "adapter" in params, done)
+        responder.cancel_work = lambda: self._give_up(load, responder)
+        self._last_number += 1
+        self.loads[ad_id], self._numbers[ad_id] = load, self._last_number
+        load.responder = responder
+        load.ask_next()
+
+    def _source(self, format, params):
+        if "adapter" in params:
+            item = params["adapter"]
+            name = item["className"]
+            if name not in ADAPTERS:
+                raise Refused(101, className=name)
+            if format not in ADAPTERS[name]:
+                raise Refused(104, className=name, format=format)
+            return [(name, item.get("parameter"))], LOAD_MS, None
+        name = params["adUnitId"]
+        unit = UNITS.get(name)
+        if not unit:
+            raise Refused(102, adUnitId=name)
+        if unit.format != format:
+            raise Refused(104, adUnitId=name, format=format, supported=[unit.format])
+        return unit.items, unit.timeout_ms, unit.refresh_ms
+
+    def _refresh(self, ad, period):
+        def replace():
+            ad.refresh = self.after(period, replace)
+            ad.refreshed()
+
+        ad.refresh = self.after(period, replace)
+
+    def _give_up(self, load, responder):
+        """A load is cancelled: its request hears so first, then who waits for its ad."""
+        responder.refuse(-32800)
+        load.cancel()
+
+    # Calls on ads.
+
+    def _call_ad(self, name, params, responder):
+        ad_id = params["adId"]
+
+        def call():
+            if not responder.is_answered:
+                try:
+                    responder.answer(getattr(self._ad(ad_id), name)(params))
+                except Refused as refusal:
+                    self.counts[refusal.code] += 1
+                    responder.refuse(refusal.code, **refusal.data)
+
+        if ad_id in self.loads:
+            self.loads[ad_id].waiting.append(call)
+        else:
+            call()
+
+    def _ad(self, ad_id):
+        if ad_id in self.ads:
+            return self.ads[ad_id]
+        raise Refused(302 if ad_id in self.disposed else 301, adId=ad_id)
+
+    def _getAd(self, params):
+        ad_id = params["adId"]
+        return (self.loads.get(ad_id) or self._ad(ad_id)).summary()
+
+    def _dispose(self, params):
+        return {"disposed": self._dispose_of(params["adId"])}
+
+    def _dispose_of(self, ad_id):
+        if ad_id in self.loads:
+            load = self.loads[ad_id]
+            self._give_up(load, load.responder)
+        elif ad_id in self.ads:
+            self.disposed.add(ad_id)
+            self.ads.pop(ad_id).dispose()
+        elif ad_id in self.disposed:
+            return False
+        else:
+            raise Refused(301, adId=ad_id)
+        return True
+
+    def _disposeAll(self, _):
+        every = self._in_order()
+        for ad_id in every:
+            self._dispose_of(ad_id)
+        return {"disposed": len(every)}
+
+    def _in_order(self):
+        return sorted([*self.ads, *self.loads], key=self._numbers.get)
+
+    def _listAds(self, params):
+        after, limit = params.get("afterAdId"), _integer(params.get("limit"), 1000)
+        number = 0
+        if after is not None:
+            if after not in self._numbers:
+                raise Refused(301, adId=after)
+            number = self._numbers[after]
+        ids = [ad_id for ad_id in self._in_order() if self._numbers[ad_id] > number]
+        page = [(self.loads.get(ad_id) or self.ads[ad_id]).summary() for ad_id in ids[:limit]]
+        return {"ads": page, "nextAdId": ids[limit - 1] if len(ids) > limit else None}
+
+    # The rest.
+
+    def _getEvents(self, params):
+        ad_id, since = params.get("adId"), _integer(params.get("sinceIndex"), 1)
+        limit = _integer(params.get("limit"), 1000)
+        entries = [one for one in self._log[since - 1:]
+                   if ad_id is None or one["params"]["adId"] == ad_id]
+        page = entries[:limit]
+        more = len(entries) > limit
+        return {"events": page, "forgotten": 0,
+                **({"nextIndex": page[-1]["params"]["index"] + 1} if more else {})}
+
+    def _advanceClock(self, params):
+        self._timers.advance(int(params["ms"].value))
+        return {"nowMs": self.now}
+
+    def _cancelRequest(self, params):
+        name = front_door.identity(params["id"])
+        for responder in list(self.waiting):
+            if responder.number == name:
+                self.counts["cancelled"] += 1
+                responder.cancel()
+        return {}
+
+    def _setUp(self, params):
+        names = params.get("classNames") or list(ADAPTERS)
+        for name in names:
+            if name not in ADAPTERS:
+                raise Refused(101, className=name)
+        return {"adapterStatuses": [{"className": name, "state": "ready"} for name in names]}
+
+    def _ping(self, _):
+        return {}
+
+    def _initialize(self, _):
+        return {"protocolVersion": 1, "serverInfo": {"name": "adbridge"},
+                "capabilities": {"formats": list(FORMATS), "clock": "manual"}}
+
+    def _listAdapters(self, _):
+        return {"adapters": [{"className": name, "formats": list(formats)}
+                             for name, formats in ADAPTERS.items()]}
+
+    def _rpc_discover(self, _):
+        return {"info": {"title": front_door.OPENRPC["info"]["title"]}}
+
+    def _shutdown(self, _):
+        self._is_shutting_down = True
+        for responder in list(self.waiting):
+            responder.refuse(402)
+        return {"undisposedAds": [one for one in self._in_order() if one in self.ads]}
+
+    def _exit(self, _):
+        self.exit_code = 0 if self._is_shutting_down else 1
+        if not self._is_shutting_down:
+            self._shutdown({})
+        return {}
+
+
+def _integer(value, default):
+    return default if value is None else int(value.value)
+
+
+def _same(value, read):
+    """Whether a value and one that was read are the same; numbers keep their digits there."""
+    if isinstance(value, dict):
+        return (isinstance(read, dict) and value.keys() == read.keys()
+                and all(_same(value[key], read[key]) for key in value))
+    if isinstance(value, list):
+        return isinstance(read, list) and list(map(str, value)) == read
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return isinstance(read, Number) and read == str(value)
+    return type(value) is type(read) and value == read
