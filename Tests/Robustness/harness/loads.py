@@ -131,14 +131,25 @@ class Attempt:
     def _answer(self, outcome):
         if self._state == "timedOut":
             self._state = "answered"
-            self._world.violate("lateCompletion", self._class_name, self._load.id)
+            self._violate("lateCompletion")
             self._world.is_answered(self._overdue)
+            self._answer_again(outcome)
         elif self._state == "loading":
-            if outcome.gives_ad and not outcome.has_nothing:
-                self.ad = self._make_ad(outcome)
+            if outcome.has_nothing:
+                self._violate("emptyCompletion")
             elif outcome.gives_ad:
-                self._world.violate("emptyCompletion", self._class_name, self._load.id)
+                self.ad = self._make_ad(outcome)
+            else:
+                self._answer_again(outcome)
             self._end("answered")
+
+    def _answer_again(self, outcome):
+        """An adapter that answers twice, where there is no ad that could tell of it."""
+        if outcome.rule == "duplicateCompletion":
+            self._violate("duplicateCompletion")
+
+    def _violate(self, rule):
+        self._world.violate(rule, self._class_name, self._load.id)
 
     def _make_ad(self, outcome):
         world, load = self._world, self._load
@@ -151,8 +162,12 @@ class Attempt:
 
     def _time_out(self):
         self._end("timedOut")
-        self._overdue = self._world.is_overdue(
-            lambda: self._world.violate("neverCompleted", self._class_name, self._load.id))
+        self._overdue = self._world.is_overdue(self._give_up)
+
+    def _give_up(self):
+        """The adapter is let go, and is not heard any more."""
+        self._state = "abandoned"
+        self._violate("neverCompleted")
 
     def _end(self, state):
         self._state = state

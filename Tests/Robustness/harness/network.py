@@ -119,24 +119,28 @@ def ask(class_name, parameter, kind, failures):
         outcome.tracks_itself = True
     elif class_name == "SampleCustomEvent":
         outcome.tracks_itself = False
-    if first is not None:
+    is_asked = kind.format != "native" or _choose_type(outcome, types, kind)
+    if is_asked and first is not None:
         failed = failures.get(parameter, 0)
         error = failed < first
         failures[parameter] = failed + error
-    if kind.format == "native":
-        _choose_type(outcome, types, kind)
-        if kind.wants_images and "missing-images" in words:
-            error = True
+    if kind.format == "native" and kind.wants_images and "missing-images" in words:
+        error = True
     outcome.gives_ad = outcome.gives_ad and not error
     if outcome.rule == "neverCompleted":
         outcome.delay_ms = None
-    elif outcome.rule == "lateCompletion" and not any(w.startswith("slow-") for w in words):
+    elif outcome.rule == "lateCompletion" and is_asked and not any(
+            word == "never" or word.startswith("slow-") for word in words):
         outcome.delay_ms = 60_001
     outcome.has_nothing = outcome.rule == "emptyCompletion"
     return outcome
 
 
 def _choose_type(outcome, types, kind):
+    """Chooses the type of a native ad; returns False if there is none that is welcome.
+
+    Then the adapter does not ask its network at all.
+    """
     welcome = [one for one in types or ("appInstall", "content") if one in kind.ad_types]
     if outcome.rule == "unrequestedAdType":
         welcome = types or ["appInstall"]
@@ -144,3 +148,4 @@ def _choose_type(outcome, types, kind):
         outcome.ad_type = welcome[0]
     else:
         outcome.gives_ad, outcome.delay_ms = False, 0
+    return bool(welcome)

@@ -35,9 +35,9 @@ def run(bench):
         try:
             world, came = hold(bench.command, conversation)
         except Failure as failure:
-            shorter = reduce(bench.command, conversation)
+            shorter, reason = reduce(bench.command, conversation)
             raise Failure(
-                f"{failure.reason} (seed {bench.seed}, conversation {number})",
+                f"{reason or failure.reason} (seed {bench.seed}, conversation {number})",
                 shorter.lines + shorter.ending, ARGUMENTS) from None
         counts.update(world.counts)
         messages += came
@@ -94,21 +94,16 @@ def _brief(line):
 
 
 def reduce(command, conversation):
-    """The shortest conversation found that fails as well."""
-    def fails(lines):
+    """The shortest conversation found that fails as well, and why it does."""
+    def reason(lines, ending=conversation.ending):
         try:
-            hold(command, Conversation(lines, conversation.ending))
-        except Failure:
-            return True
-        return False
+            hold(command, Conversation(lines, ending))
+        except Failure as failure:
+            return failure.reason
 
-    lines = shrink(conversation.lines, fails)
-    bare = Conversation(lines, [])
-    try:
-        hold(command, bare)
-    except Failure:
-        return bare
-    return Conversation(lines, conversation.ending)
+    lines = shrink(conversation.lines, reason)
+    ending = [] if reason(lines, []) else conversation.ending
+    return Conversation(lines, ending), reason(lines, ending)
 
 
 def _rows(steps, conversations, messages, counts):

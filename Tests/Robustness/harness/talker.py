@@ -8,9 +8,13 @@ from .mutator import VALUES
 from .network import ADAPTERS, FORMATS, LEGACY_RULES, RULES, UNITS
 from .world import AD_METHODS, LOAD_METHODS, WRONG_PARAMS
 
-#: Calls on an ad whose load is done while its answer waits for the rest of a batch.
-#: What the contract owes then is open, so nobody makes them.
+# What the daemon gets wrong is not said, until it is mended; then these go.
+
+#: Calls on an ad whose load is done while its answer waits for the rest of a batch, and the end
+#: of an ad in the batch that loads it.
 TOUCHES_UNANSWERED_ADS = False
+#: Native ads whose options do not say whether their video starts without sound.
+LEAVES_OUT_START_MUTED = False
 
 ASSETS = ["headline", "body", "callToAction", "icon", "image", "starRating", "store", "price",
           "advertiser", "mediaView", "adChoicesView"]
@@ -46,17 +50,19 @@ class Talker:
 
     def ending(self):
         """The last lines: none, when the end of the input is the end."""
-        shutdown, exit = self._make("shutdown", {}), self._make("exit", {})
-        del exit["id"]
+        shutdown = self._make("shutdown", {})
+        exit = {"jsonrpc": "2.0", "method": "exit"}
         endings = [[], [], [shutdown], [shutdown, exit], [exit]]
         return [_encode(one) for one in self._random.choice(endings)]
 
     def _request(self, in_batch=False):
         choices = [
             (22, self._load), (46, self._call), (5, self._cancel), (3, self._wrong),
-            (4, self._list), (4, self._simple), (6, self._dispose)]
+            (4, self._list), (4, self._simple)]
         if not in_batch:
-            choices.append((10, self._advance))
+            choices += [(10, self._advance), (6, self._dispose)]
+        elif TOUCHES_UNANSWERED_ADS:
+            choices.append((6, self._dispose))
         weights, makers = zip(*choices)
         return self._random.choices(makers, weights)[0]()
 
@@ -89,7 +95,8 @@ class Talker:
                 params["options"] = options
         elif format == "banner":
             params["adSize"] = self._size()
-        if self._chance(0.15):
+        # A failure is told in fewer lines when ads do not depend on their numbers.
+        if self._chance(0.5):
             params["adId"] = self._client_id()
         if self._chance(0.1):
             params["timeoutMs"] = self._random.choice((1, 49, 777, 5003, 30_011, 90_001))
@@ -130,7 +137,7 @@ class Talker:
             options["image"] = {"disableImageLoading": True}
         if self._chance(0.2):
             options["adView"] = {"preferredAdChoicesPosition": self._random.choice(CORNERS)}
-        if self._chance(0.2):
+        if not LEAVES_OUT_START_MUTED or self._chance(0.2):
             options["video"] = {
                 "startMuted": self._chance(0.5), "customControlsRequested": self._chance(0.5)}
         if self._chance(0.1):
@@ -143,7 +150,7 @@ class Talker:
         return {"width": self._random.randint(1, 2000), "height": self._random.choice((1, 0.5, 90))}
 
     def _client_id(self):
-        if self._names and self._chance(0.4):
+        if self._names and self._chance(0.1):
             return self._random.choice(self._names)
         name = self._random.choice(("promo", "é", "AD-", "ad-x", "😀")) + str(len(self._names))
         self._names.append(name)
@@ -159,15 +166,17 @@ class Talker:
             pool = list(world.loads)
         else:
             pool = [*sorted(world.disposed)[-5:], "ad-99999", "nobody", "ad-0"]
-        return self._random.choice(pool or ["ad-1"])
+        return self._random.choice(pool or ["nobody"])
 
     def _call(self):
-        ad_id = self._ad_id()
+        return self._call_on(self._ad_id())
+
+    def _call_on(self, ad_id):
         params = {"adId": ad_id}
         method = self._method_for(ad_id)
         if method == "render":
-            params["view"] = {"width": self._random.randint(24, 400),
-                              "height": self._random.randint(24, 400)}
+            params["view"] = {"width": self._random.randint(60, 400),
+                              "height": self._random.randint(60, 400)}
             for name in ("clickableAssetViews", "nonclickableAssetViews"):
                 if self._chance(0.2):
                     frame = {"x": 0, "y": 0, "width": 9, "height": 9}
@@ -254,6 +263,8 @@ class Talker:
             request = self._request(in_batch=True)
             self._keep_unrefreshed(request)
             entries.append(_encode(request))
+            if request["method"] in LOAD_METHODS and self._chance(0.5):
+                entries.append(_encode(self._call_on(self._world.next_ad_id)))
         return b"[" + b",".join(entries) + b"]"
 
     def _keep_unrefreshed(self, request):

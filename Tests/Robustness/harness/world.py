@@ -140,6 +140,11 @@ class World:
     def now(self):
         return self._timers.now
 
+    @property
+    def next_ad_id(self):
+        """What the next load is called, unless its client says so."""
+        return f"ad-{self._last_ad + 1}"
+
     def take(self, line):
         """Takes a line in, and returns the messages that must come of it, in order."""
         says = front_door.read_line(line)

@@ -1,0 +1,48 @@
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from .failure import Failure
+
+PACKAGE = Path(__file__).resolve().parents[3]
+
+
+@dataclass
+class Bench:
+    """What is attacked, how hard, and with which seed."""
+
+    command: list
+    seed: int = 1
+    inputs: int = 1_000_000
+    steps: int = 1_000_000
+    spawns: int = 10_000
+    hours: int = 24
+
+    @property
+    def is_quick(self):
+        return self.spawns < 1_000
+
+
+def daemon(binary):
+    """The command of the daemon at `binary`, or else of this package's, built for release."""
+    if binary:
+        if not os.access(binary, os.X_OK):
+            raise Failure(f"{binary} cannot be run")
+        return [os.path.abspath(binary)]
+    build = ["swift", "build", "-c", "release", "--product", "adbridge"]
+    if sys.platform == "linux":
+        build.append("--static-swift-stdlib")
+    _run(build, stdout=sys.stderr)
+    return [str(Path(_run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip(), "adbridge"))]
+
+
+def _run(command, stdout):
+    try:
+        done = subprocess.run(command, cwd=PACKAGE, stdout=stdout, text=True)
+    except OSError as error:
+        raise Failure(f"{command[0]}: {error.strerror}") from None
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(command)} left with code {done.returncode}")
+    return done.stdout

@@ -1,0 +1,93 @@
+import argparse
+import signal
+import sys
+import time
+from pathlib import Path
+
+from . import differential, faults, fuzz, sanitizers, simulation, transcript
+from .bench import Bench, daemon
+from .failure import Failure
+from .report import Report
+
+TOPICS = {
+    "fuzz": fuzz.run,
+    "differential": differential.run,
+    "simulation": simulation.run,
+    "faults": faults.run,
+    "sanitizers": sanitizers.run,
+}
+
+#: What runs when no topic is named. The sanitizers build everything anew, twice.
+USUAL = [topic for topic in TOPICS if topic != "sanitizers"]
+
+QUICK = {"inputs": 100_000, "steps": 50_000, "spawns": 200}
+
+
+def main():
+    """Attacks the daemon, prints the table, and returns the exit code: 1 when a promise was broken,
+    2 when the daemon could not be built, else 0."""
+    options = _options()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    try:
+        bench = _bench(options)
+    except Failure as failure:
+        print(f"robustness: {failure}", file=sys.stderr)
+        return 2
+    report = Report(bench.seed)
+    try:
+        for topic in options.only or USUAL:
+            _attack(topic, bench, report)
+    except KeyboardInterrupt:
+        return 130
+    print(report.table())
+    if options.markdown:
+        Path(options.markdown).write_text(report.markdown(), "utf-8")
+    if options.json:
+        report.write_json(options.json)
+    return 1 if report.failures else 0
+
+
+def _bench(options):
+    sizes = dict(QUICK) if options.quick else {}
+    for name in QUICK:
+        if getattr(options, name) is not None:
+            sizes[name] = getattr(options, name)
+    needs_daemon = options.only != ["sanitizers"]
+    return Bench(daemon(options.binary) if needs_daemon else [], seed=options.seed, **sizes)
+
+
+def _attack(topic, bench, report):
+    print(f"attacking: {topic}", file=sys.stderr)
+    start = time.monotonic()
+    try:
+        report.topics[topic] = TOPICS[topic](bench)
+    except Failure as failure:
+        report.failures[topic] = failure.reason
+        if failure.lines is not None:
+            print(transcript.write(failure.lines, failure.reason, failure.arguments))
+    report.seconds[topic] = time.monotonic() - start
+
+
+def _options():
+    parser = argparse.ArgumentParser(
+        prog="run", description="Attacks the release build of adbridge from outside, by pipes.")
+    parser.add_argument("--binary", metavar="FILE", help="attack this program; nothing is built")
+    parser.add_argument("--quick", action="store_true", help="less of everything, in 3 minutes")
+    parser.add_argument("--seed", type=int, default=1, help="what all chance is drawn from (1)")
+    parser.add_argument(
+        "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
+        help=f"only this, may be repeated: {', '.join(TOPICS)}")
+    parser.add_argument("--inputs", type=_count, metavar="N", help="how many lines are mutated")
+    parser.add_argument("--steps", type=_count, metavar="N", help="how long the simulation is")
+    parser.add_argument("--spawns", type=_count, metavar="N", help="how many processes in a row")
+    parser.add_argument("--markdown", metavar="FILE", help="write the table there too")
+    parser.add_argument("--json", metavar="FILE", help="write the counts there too")
+    return parser.parse_args()
+
+
+def _count(text):
+    number = int(text.replace("_", "").replace(",", ""))
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
