@@ -18,7 +18,6 @@ class Bench:
     inputs: int = 1_000_000
     steps: int = 1_000_000
     spawns: int = 10_000
-    hours: int = 24
 
     @property
     def is_quick(self):

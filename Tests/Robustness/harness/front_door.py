@@ -77,6 +77,11 @@ def read_line(data, maximum_bytes=16 << 20):
     return Line(tuple(map(_entry, value)), is_batch=True)
 
 
+def without_mark(line):
+    """The first line in, without the byte order mark that may stand before it."""
+    return line.removeprefix(b"\xef\xbb\xbf")
+
+
 def _refused(number, code):
     return Line((Entry(Owed(number, code)),))
 

@@ -111,9 +111,13 @@ class Ledger:
     def __init__(self):
         self._waiting = Counter()
         self._batches = []
+        self._is_new = True
 
     def take(self, line, output):
         """Checks the lines out that came between a line in and the answer to the ping behind it."""
+        if self._is_new:
+            line = front_door.without_mark(line)
+        self._is_new = False
         says = front_door.read_line(line)
         messages = [front_door.read_message(text) for text in output]
         singles = [m for m in messages if not isinstance(m, list)

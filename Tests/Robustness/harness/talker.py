@@ -39,13 +39,17 @@ class Talker:
         self._random = random.Random(seed)
         self._last_id = 0
         self._names = []
+        self._is_in_batch = False
 
     def line(self):
         """The next line in."""
         if self._chance(0.06):
             return self._junk()
         if self._chance(0.09):
-            return self._batch()
+            self._is_in_batch = True
+            line = self._batch()
+            self._is_in_batch = False
+            return line
         return _encode(self._request())
 
     def ending(self):
@@ -55,11 +59,11 @@ class Talker:
         endings = [[], [], [shutdown], [shutdown, exit], [exit]]
         return [_encode(one) for one in self._random.choice(endings)]
 
-    def _request(self, in_batch=False):
+    def _request(self):
         choices = [
             (22, self._load), (46, self._call), (5, self._cancel), (3, self._wrong),
             (4, self._list), (4, self._simple)]
-        if not in_batch:
+        if not self._is_in_batch:
             choices += [(10, self._advance), (6, self._dispose)]
         elif TOUCHES_UNANSWERED_ADS:
             choices.append((6, self._dispose))
@@ -132,8 +136,9 @@ class Talker:
 
     def _options(self, params):
         options = {}
-        # Images are large, and say the same each time.
-        if not self._chance(0.02):
+        # Images are large, and say the same each time. Downloading them takes a turn of its own,
+        # and whether that is over when the next of a batch is asked is nobody's business.
+        if self._is_in_batch or not self._chance(0.02):
             options["image"] = {"disableImageLoading": True}
         if self._chance(0.2):
             options["adView"] = {"preferredAdChoicesPosition": self._random.choice(CORNERS)}
@@ -260,7 +265,7 @@ class Talker:
             if self._chance(0.08):
                 entries.append(self._random.choice((b"1", b"{}", b"[]", b'{"id":3}')))
                 continue
-            request = self._request(in_batch=True)
+            request = self._request()
             self._keep_unrefreshed(request)
             entries.append(_encode(request))
             if request["method"] in LOAD_METHODS and self._chance(0.5):

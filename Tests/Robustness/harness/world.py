@@ -135,6 +135,7 @@ class World:
         self._overdue = {}
         self._out = []
         self._is_shutting_down = False
+        self._is_new = True
 
     @property
     def now(self):
@@ -147,6 +148,9 @@ class World:
 
     def take(self, line):
         """Takes a line in, and returns the messages that must come of it, in order."""
+        if self._is_new:
+            line = front_door.without_mark(line)
+        self._is_new = False
         says = front_door.read_line(line)
         batch = Batch(self) if says.is_batch else None
         for entry in says.entries:

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Answers as the model says, or with the one fault that its argument names: the tests of the harness
+attack it. What only the real daemon knows, such as an ad's assets, it leaves out."""
+
+import itertools
+import json
+import os
+import signal
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+from harness import front_door, strict_json
+from harness.strict_json import NotJSON, Number
+from harness.world import Id, World
+
+fault = sys.argv[1] if len(sys.argv) > 1 else "none"
+world = World()
+responses = itertools.count(1)
+hoard = []
+
+
+def text(value):
+    """A value as JSON, its ids and numbers as they were written."""
+    if isinstance(value, (Id, Number)):
+        return str(value)
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{json.dumps(k)}:{text(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ",".join(map(text, value)) + "]"
+    return json.dumps(value)
+
+
+def dress(message):
+    """Adds to an answer what the model does not speak of."""
+    if isinstance(message, list):
+        return [dress(one) for one in message]
+    for part in (message.get("result", {}), message.get("error", {}).get("data", {})):
+        if "responseInfo" in part:
+            part["responseInfo"]["responseId"] = f"response-{next(responses)}"
+    if "error" in message:
+        message["error"].setdefault("message", "no")
+    return {"jsonrpc": "2.0", **message}
+
+
+def write(messages):
+    for message in messages:
+        sys.stdout.write(text(dress(message)) + "\n")
+
+
+def take(line):
+    """The messages that come of a line, also of one whose parameters the model cannot read."""
+    request = next(iter(front_door.read_line(line).requests), {})
+    if request.get("method") == "getAd" and not front_door.read_line(line).is_batch:
+        params = request.get("params")
+        ad_id = params.get("adId") if isinstance(params, dict) else None
+        if isinstance(ad_id, Number) or not isinstance(ad_id, str):
+            kinds = {Number: "a number", bool: "a boolean", list: "an array", dict: "an object"}
+            found = kinds.get(type(ad_id), "null")
+            if not isinstance(params, dict) or "adId" not in params:
+                found = "nothing"
+            return refuse(line, found=found)
+    if request.get("method") == "loadBanner" and "sample/banner" in str(request):
+        width = request["params"]["adSize"]["width"]
+        if isinstance(width, Number):
+            if not 0 < float(width) <= 100_000:
+                return refuse(line)
+            answer = world.take(line)
+            answer[0]["result"]["size"] = {"width": width}
+            return answer
+    try:
+        return world.take(line)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return refuse(line)
+
+
+def refuse(line, **data):
+    """Every request in the line is wrong."""
+    world.end()
+    says = front_door.read_line(line)
+    answers = [
+        {"id": Id(one.id), "error": {
+            "code": one.code or -32602,
+            "data": {"name": front_door.ERROR_NAMES[one.code or -32602], **data}}}
+        for one in says.owed]
+    return [answers] if says.is_batch and answers else answers
+
+
+def has(messages, key, value=None):
+    return next((m for m in messages if isinstance(m, dict) and (
+        key in m and (value is None or m[key] == value))), None)
+
+
+def is_sync(messages):
+    return len(messages) == 1 and '"sync-' in str(has(messages, "id"))
+
+
+def spoil(line, messages):
+    """Puts the fault into what comes of a line."""
+    error, event = has(messages, "error"), has(messages, "method", "adEvent")
+    if fault == "grows":
+        hoard.append(bytearray(os.urandom(1 << 20)))
+    if is_sync(messages):
+        return messages
+    if fault == "dies" and error:
+        sys.exit("out of memory")
+    elif fault == "hangs" and error:
+        time.sleep(600)
+    elif fault == "lost" and error:
+        messages.remove(error)
+    elif fault == "twice" and error:
+        messages.append(error)
+    elif fault == "stranger" and error:
+        error["id"] = Id("12345678")
+    elif fault == "code" and error and error["error"]["code"] == -32700:
+        error["error"].update(code=-32600, data={"name": "invalidRequest"})
+    elif fault == "nameless" and error:
+        error["error"]["data"] = {}
+    elif fault == "separator" and error:
+        sys.stdout.write('{"jsonrpc":"2.0","id":1,"result":{"a":"\u2028"}}\n')
+    elif fault == "chatty" and not messages and line.strip():
+        messages.append({"id": None, "result": {}})
+    elif fault == "late" and event and messages[-1] is not event:
+        messages.remove(event)
+        messages.append(event)
+    elif fault == "silent" and event:
+        messages.remove(event)
+    elif fault == "gap" and event and event["params"]["seq"] == 2:
+        event["params"]["seq"] = 3
+    elif fault == "counts":
+        for message in messages:
+            if isinstance(message, dict) and message.get("result", {}).get("counted") is False:
+                message["result"]["counted"] = True
+    elif fault == "state":
+        for message in messages:
+            if isinstance(message, dict) and message.get("result", {}).get("state") == "rendered":
+                message["result"]["state"] = "loaded"
+    return messages
+
+
+def misread(line):
+    """Reads a line less strictly than it must, for the faults that do."""
+    if fault == "lenient":
+        return line.replace(b"NaN", b"null")
+    if fault == "first":
+        first = line.find(b'"adId":')
+        second = line.find(b'"adId":', first + 1)
+        return line if second < 0 else line[:second] + b'"adiD":' + line[second + 7:]
+    if fault == "rounds" and b'"method":"ping"' in line:
+        try:
+            value = strict_json.read(line)
+        except NotJSON:
+            return line
+        if isinstance(value, dict) and isinstance(value.get("id"), Number):
+            value["id"] = Number(repr(float(value["id"])))
+            if value["id"] not in ("inf", "-inf"):
+                return text(value).encode()
+    return line
+
+
+if fault == "deaf":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+else:
+    signal.signal(signal.SIGTERM, lambda *_: os._exit(143))
+for line in sys.stdin.buffer:
+    line = line.rstrip(b"\n")
+    write(spoil(line, take(misread(line))))
+    sys.stdout.flush()
+    if world.exit_code is not None:
+        break
+last = world.end()
+write(last[:-1] if fault == "forgets" else last)
+sys.stdout.flush()
+if fault == "stays":
+    time.sleep(600)
+os._exit(3 if fault == "leaves" else world.exit_code)

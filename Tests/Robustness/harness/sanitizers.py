@@ -1,0 +1,40 @@
+"""The whole test suite, built with a sanitizer: the toolchain watches memory, and threads."""
+
+import re
+import subprocess
+import sys
+
+from .bench import PACKAGE
+from .failure import Failure
+from .report import Row
+
+SANITIZERS = ("address", "thread")
+MINUTES = 30
+
+_SUMMARY = re.compile(r"Test run with (\d+) tests?.*? (passed|failed)")
+_FINDING = re.compile(r"(?:ERROR|WARNING): \w+Sanitizer: .*|SUMMARY: \w+Sanitizer: .*")
+
+
+def run(_):
+    """Runs the tests with each sanitizer, in a build folder of its own, and returns the rows."""
+    return [_run(sanitizer) for sanitizer in SANITIZERS]
+
+
+def _run(sanitizer):
+    print(f"sanitizer: {sanitizer}", file=sys.stderr)
+    command = ["swift", "test", f"--sanitize={sanitizer}",
+               "--scratch-path", f".build/sanitize-{sanitizer}"]
+    try:
+        done = subprocess.run(
+            command, cwd=PACKAGE, timeout=MINUTES * 60, text=True, errors="replace",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except subprocess.TimeoutExpired:
+        raise Failure(f"{' '.join(command)} takes more than {MINUTES} minutes") from None
+    findings = _FINDING.findall(done.stdout)
+    if findings:
+        raise Failure(f"--sanitize={sanitizer}: {findings[0]}")
+    summary = _SUMMARY.search(done.stdout)
+    if done.returncode != 0 or not summary or summary[2] != "passed":
+        raise Failure(f"{' '.join(command)} left with code {done.returncode}: "
+                      f"{done.stdout[-1500:].strip()}")
+    return Row(f"tests with --sanitize={sanitizer}", int(summary[1]), "passed, nothing found")

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Proves that a broken promise is found out: python3 Tests/Robustness/test_harness.py"""
+
+import sys
+import unittest
+from pathlib import Path
+from unittest import mock
+
+sys.dont_write_bytecode = True
+
+from harness import daemon, differential, faults, fuzz, simulation, transcript
+from harness.bench import Bench
+from harness.failure import Failure
+from harness.shrink import shrink
+
+FAKE = str(Path(__file__).resolve().with_name("fake_daemon.py"))
+
+
+def bench(fault="none"):
+    return Bench([sys.executable, FAKE, fault], seed=7, inputs=1500, steps=800, spawns=8)
+
+
+class HarnessTests(unittest.TestCase):
+    def setUp(self):
+        # A fake that hangs is found out sooner, and nothing is made shorter for long.
+        self.replace(daemon.Daemon.__init__, "__defaults__", ((), 2, None))
+        self.replace(shrink, "__defaults__", (1,))
+
+    def replace(self, target, name, value):
+        patch = mock.patch.object(target, name, value)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def find(self, attack, fault, reason):
+        with self.subTest(fault), self.assertRaisesRegex(Failure, reason):
+            attack(bench(fault))
+
+    def test_every_topic_gives_rows_when_all_promises_are_kept(self):
+        for attack in (fuzz.run, differential.run, simulation.run, faults.spawns):
+            with self.subTest(attack.__module__):
+                self.assertTrue(attack(bench()))
+
+    def test_the_fuzzer_finds_what_is_wrong_at_the_front_door(self):
+        for fault, reason in {
+            "dies": "it ended with code 1: out of memory",
+            "hangs": "it hangs",
+            "lost": "no answer with the code|never answered",
+            "twice": "nobody asked for",
+            "stranger": "no answer with the code|nobody asked for",
+            "code": "no answer with the code -32700",
+            "nameless": "data has not its name",
+            "separator": "as it is",
+            "chatty": "nobody asked for",
+            "leaves": "left with code 3",
+        }.items():
+            self.find(fuzz.run, fault, reason)
+
+    def test_the_fuzzer_finds_memory_that_grows(self):
+        self.find(fuzz.run, "grows", "grow by")
+
+    def test_the_differential_check_finds_another_reading(self):
+        for fault, reason in {
+            "lenient": "read by the daemon, and not by Python",
+            "first": "another string|not ",
+            "rounds": "another id came back",
+        }.items():
+            self.find(differential.run, fault, reason)
+
+    def test_the_simulation_finds_a_broken_promise(self):
+        for fault, reason in {
+            "lost": "is missing|expected",
+            "late": "expected",
+            "silent": "is missing|expected|index",
+            "gap": "seq 3 of .* follows 1",
+            "counts": "counted: expected False, got True",
+            "state": "state: expected rendered, got loaded",
+            "forgets": "after .the end. is missing",
+            "leaves": "left with code 3",
+            "stays": "hangs|still there",
+        }.items():
+            self.find(simulation.run, fault, reason)
+
+    def test_the_faults_find_a_process_that_stays(self):
+        self.find(faults.spawns, "deaf", "still there")
+        self.find(faults.spawns, "stays", "still there")
+
+    def test_a_failure_is_told_in_few_lines_that_fail_again(self):
+        with self.assertRaises(Failure) as caught:
+            simulation.run(bench("counts"))
+        lines = caught.exception.lines
+        self.assertLess(len(lines), 10)
+        text = transcript.write(lines, "a failure", caught.exception.arguments)
+        self.assertTrue(text.startswith("# a failure\n> "))
+        with self.assertRaises(Failure):
+            simulation.hold(bench("counts").command, simulation.Conversation(lines, []))
+
+    def test_shrinking_keeps_what_is_needed(self):
+        needs_both = lambda items: 3 in items and 17 in items
+        self.assertEqual(shrink(list(range(100)), needs_both), [3, 17])
+
+
+if __name__ == "__main__":
+    unittest.main()
