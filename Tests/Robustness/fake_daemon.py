@@ -51,33 +51,42 @@ def write(messages):
 
 def take(line):
     """The messages that come of a line, also of one whose parameters the model cannot read."""
-    request = next(iter(front_door.read_line(line).requests), {})
-    if request.get("method") == "getAd" and not front_door.read_line(line).is_batch:
-        params = request.get("params")
-        ad_id = params.get("adId") if isinstance(params, dict) else None
+    says = front_door.read_line(line)
+    request = says.requests[0] if says.requests and not says.is_batch else {}
+    params = request.get("params")
+    wrong = what_is_wrong(request.get("method"), params if isinstance(params, dict) else {})
+    if wrong:
+        return refuse(line, path="params.adId", found=wrong)
+    waiting = set(world.waiting)
+    try:
+        answers = world.take(line)
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
+        for responder in set(world.waiting) - waiting:
+            del world.waiting[responder]
+        return refuse(line)
+    result = has(answers, "result") or {}
+    if result.get("result", {}).get("format") == "banner" and "adSize" in params:
+        result["result"]["size"] = params["adSize"]
+    return answers
+
+
+def what_is_wrong(method, params):
+    """What is found where something else is expected, of the parameters that are looked at."""
+    if method == "getAd":
+        ad_id = params.get("adId")
         if isinstance(ad_id, Number) or not isinstance(ad_id, str):
             kinds = {Number: "a number", bool: "a boolean", list: "an array", dict: "an object"}
-            found = kinds.get(type(ad_id), "null")
-            if not isinstance(params, dict) or "adId" not in params:
-                found = "nothing"
-            return refuse(line, found=found)
-    if request.get("method") == "loadBanner" and "sample/banner" in str(request):
-        width = request["params"]["adSize"]["width"]
-        if isinstance(width, Number):
-            if not 0 < float(width) <= 100_000:
-                return refuse(line)
-            answer = world.take(line)
-            answer[0]["result"]["size"] = {"width": width}
-            return answer
-    try:
-        return world.take(line)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return refuse(line)
+            return kinds.get(type(ad_id), "null") if "adId" in params else "nothing"
+    if method == "loadBanner" and isinstance(params.get("adSize"), dict):
+        width = params["adSize"].get("width")
+        if not isinstance(width, Number) or not 0 < float(width) <= 100_000:
+            return "another width"
+    return None
 
 
 def refuse(line, **data):
     """Every request in the line is wrong."""
-    world.end()
+    world.flush()
     says = front_door.read_line(line)
     answers = [
         {"id": Id(one.id), "error": {

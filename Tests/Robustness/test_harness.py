@@ -69,7 +69,7 @@ class HarnessTests(unittest.TestCase):
     def test_the_simulation_finds_a_broken_promise(self):
         for fault, reason in {
             "lost": "is missing|expected",
-            "late": "expected",
+            "late": "expected|index",
             "silent": "is missing|expected|index",
             "gap": "seq 3 of .* follows 1",
             "counts": "counted: expected False, got True",
@@ -85,6 +85,7 @@ class HarnessTests(unittest.TestCase):
         self.find(faults.spawns, "stays", "still there")
 
     def test_a_failure_is_told_in_few_lines_that_fail_again(self):
+        self.replace(shrink, "__defaults__", (20,))
         with self.assertRaises(Failure) as caught:
             simulation.run(bench("counts"))
         lines = caught.exception.lines

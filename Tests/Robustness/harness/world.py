@@ -157,7 +157,7 @@ class World:
             self._serve(entry, batch)
         if batch:
             batch.close()
-        return self._taken()
+        return self.flush()
 
     def end(self):
         """The input ends: what waits gets its time, and what is still owed is named."""
@@ -169,9 +169,10 @@ class World:
         for timer, give_up in overdue.items():
             timer.cancel()
             give_up()
-        return self._taken()
+        return self.flush()
 
-    def _taken(self):
+    def flush(self):
+        """What was written since the last time."""
         out, self._out = self._out, []
         return out
 
