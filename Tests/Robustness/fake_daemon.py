@@ -12,8 +12,9 @@ import time
 sys.dont_write_bytecode = True
 
 from harness import front_door, strict_json
+from harness.ads import SIZES
 from harness.strict_json import NotJSON, Number
-from harness.world import Id, World
+from harness.world import AD_METHODS, Id, World, wrong_path
 
 fault = sys.argv[1] if len(sys.argv) > 1 else "none"
 world = World()
@@ -52,17 +53,20 @@ def write(messages):
 def take(line):
     """The messages that come of a line, also of one whose parameters the model cannot read."""
     says = front_door.read_line(line)
-    request = says.requests[0] if says.requests and not says.is_batch else {}
-    params = request.get("params")
-    wrong = what_is_wrong(request.get("method"), params if isinstance(params, dict) else {})
-    if wrong:
-        return refuse(line, path="params.adId", found=wrong)
-    waiting = set(world.waiting)
+    for request in says.requests:
+        params = request.get("params")
+        params = params if isinstance(params, dict) else {}
+        wrong = what_is_wrong(request["method"], params)
+        if wrong and not wrong_path(request["method"], params):
+            return refuse(line, path="params.adId", found=wrong)
+    waiting, loads = set(world.waiting), set(world.loads)
     try:
         answers = world.take(line)
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
         for responder in set(world.waiting) - waiting:
             del world.waiting[responder]
+        for ad_id in set(world.loads) - loads:
+            del world.loads[ad_id]
         return refuse(line)
     result = has(answers, "result") or {}
     if result.get("result", {}).get("format") == "banner" and "adSize" in params:
@@ -71,17 +75,30 @@ def take(line):
 
 
 def what_is_wrong(method, params):
-    """What is found where something else is expected, of the parameters that are looked at."""
-    if method == "getAd":
+    """What is found where something else is expected, of the parameters that the model needs."""
+    if method in (*AD_METHODS, "getAd", "dispose"):
         ad_id = params.get("adId")
         if isinstance(ad_id, Number) or not isinstance(ad_id, str):
             kinds = {Number: "a number", bool: "a boolean", list: "an array", dict: "an object"}
             return kinds.get(type(ad_id), "null") if "adId" in params else "nothing"
-    if method == "loadBanner" and isinstance(params.get("adSize"), dict):
-        width = params["adSize"].get("width")
-        if not isinstance(width, Number) or not 0 < float(width) <= 100_000:
-            return "another width"
+    needed = {"recordClick": "asset", "simulate": "action", "$/cancelRequest": "id"}.get(method)
+    if needed and not isinstance(params.get(needed), str):
+        return f"another {needed}"
+    if method == "advanceClock" and not isinstance(params.get("ms"), Number):
+        return "another time"
+    if method == "render" and not is_size(params.get("view")):
+        return "another view"
+    if method in ("loadBanner", "changeAdSize"):
+        size = params.get("adSize")
+        if not is_size(size) and (not isinstance(size, str) or size not in SIZES):
+            return "another size"
     return None
+
+
+def is_size(value):
+    sides = [value.get(side) for side in ("width", "height")] if isinstance(value, dict) else []
+    return bool(sides) and all(
+        isinstance(side, Number) and 0 < float(side) <= 100_000 for side in sides)
 
 
 def refuse(line, **data):

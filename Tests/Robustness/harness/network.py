@@ -103,11 +103,11 @@ def ask(class_name, parameter, kind, failures):
             error = True
         elif word == "never":
             outcome.delay_ms = None
-        elif word.startswith("slow-"):
+        elif word.startswith("slow-") and word[5:].isdecimal():
             outcome.delay_ms = int(word[5:])
-        elif word.startswith("fail-first-"):
+        elif word.startswith("fail-first-") and word[11:].isdecimal():
             first = int(word[11:])
-        elif word.startswith("break-"):
+        elif word[:6] == "break-" and word[6:] in RULES:
             outcome.rule = word[6:] if class_name == "SampleFaultyCustomEvent" else None
         elif word == "self-tracking":
             outcome.tracks_itself = True

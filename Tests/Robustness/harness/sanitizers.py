@@ -12,6 +12,12 @@ from .report import Row
 SANITIZERS = ("address", "thread")
 MINUTES = 30
 
+OPTIONS = {
+    # At its exit a test process holds what the toolchain's own test runner does not let go.
+    "ASAN_OPTIONS": "detect_leaks=0",
+    "TSAN_OPTIONS": f"suppressions={PACKAGE / 'Tests/Robustness/thread.suppressions'}",
+}
+
 _SUMMARY = re.compile(r"Test run with (\d+) tests?.*? (passed|failed)")
 _FINDING = re.compile(r"(?:ERROR|WARNING): \w+Sanitizer: .*|SUMMARY: \w+Sanitizer: .*")
 
@@ -33,8 +39,7 @@ def _run(sanitizer):
     print(f"sanitizer: {sanitizer}", file=sys.stderr)
     command = ["swift", "test", f"--sanitize={sanitizer}",
                "--scratch-path", f".build/sanitize-{sanitizer}"]
-    # At its exit a test process holds what the toolchain's own test runner does not let go.
-    environment = dict(os.environ, ASAN_OPTIONS="detect_leaks=0")
+    environment = dict(os.environ, **OPTIONS)
     try:
         done = subprocess.run(
             command, cwd=PACKAGE, env=environment, timeout=MINUTES * 60, text=True,

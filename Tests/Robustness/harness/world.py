@@ -43,6 +43,14 @@ WRONG_PARAMS = [
 ]
 
 
+def wrong_path(method, params):
+    """The path that is wrong in parameters of `WRONG_PARAMS`; None for all others."""
+    for wrong, value, path in WRONG_PARAMS:
+        if method == wrong and _same(value, params):
+            return path
+    return None
+
+
 class Responder:
     """The one answer that a request is owed; none for a notification."""
 
@@ -236,9 +244,9 @@ class World:
             raise Refused(402)
         if method not in front_door.METHODS:
             raise Refused(-32601, method=method)
-        for wrong, value, path in WRONG_PARAMS:
-            if method == wrong and _same(value, params):
-                raise Refused(-32602, path=path)
+        path = wrong_path(method, params)
+        if path:
+            raise Refused(-32602, path=path)
         self.counts[method] += 1
         if method in LOAD_METHODS:
             self._load(LOAD_METHODS[method], params, responder)
