@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Answers as the model says, or with the one fault that its argument names: the tests of the harness
-attack it. What only the real daemon knows, such as an ad's assets, it leaves out."""
+"""Answers as the model says, or with the one fault that its argument names: the tests of the
+harness attack it. What only the real daemon knows, such as an ad's assets, it leaves out."""
 
 import itertools
 import json
@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 from harness import front_door, strict_json
 from harness.ads import SIZES
 from harness.strict_json import NotJSON, Number
-from harness.world import AD_METHODS, Id, World, wrong_path
+from harness.world import AD_METHODS, LOAD_METHODS, Id, World, wrong_path
 
 fault = sys.argv[1] if len(sys.argv) > 1 else "none"
 world = World()
@@ -57,8 +57,9 @@ def take(line):
         params = request.get("params")
         params = params if isinstance(params, dict) else {}
         wrong = what_is_wrong(request["method"], params)
-        if wrong and not wrong_path(request["method"], params):
-            return refuse(line, path="params.adId", found=wrong)
+        path = wrong_path(request["method"], params)
+        if wrong and not (path and says.is_batch):
+            return refuse(line, path=path or "params.adId", found=wrong)
     waiting, loads = set(world.waiting), set(world.loads)
     try:
         answers = world.take(line)
@@ -88,11 +89,34 @@ def what_is_wrong(method, params):
         return "another time"
     if method == "render" and not is_size(params.get("view")):
         return "another view"
+    if method in LOAD_METHODS and not is_load(params):
+        return "another load"
     if method in ("loadBanner", "changeAdSize"):
         size = params.get("adSize")
         if not is_size(size) and (not isinstance(size, str) or size not in SIZES):
             return "another size"
     return None
+
+
+def is_load(params):
+    adapter, unit = params.get("adapter"), params.get("adUnitId")
+    if "adapter" in params:
+        is_source = isinstance(adapter, dict) and is_text(adapter.get("className")) and (
+            is_text(adapter.get("parameter", "")))
+    else:
+        is_source = is_text(unit)
+    options = params.get("options", {})
+    timeout = params.get("timeoutMs", Number("1"))
+    return (
+        is_source and isinstance(options, dict)
+        and all(isinstance(value, dict) for value in options.values())
+        and isinstance(params.get("adTypes", []), list)
+        and is_text(params.get("adId", ""))
+        and isinstance(timeout, Number) and timeout.isdecimal())
+
+
+def is_text(value):
+    return isinstance(value, str) and not isinstance(value, Number)
 
 
 def is_size(value):

@@ -89,7 +89,7 @@ class HarnessTests(unittest.TestCase):
         with self.assertRaises(Failure) as caught:
             simulation.run(bench("counts"))
         lines = caught.exception.lines
-        self.assertLess(len(lines), 20)
+        self.assertLess(len(lines), 50)
         text = transcript.write(lines, "a failure", caught.exception.arguments)
         self.assertTrue(text.startswith("# a failure\n> "))
         with self.assertRaises(Failure):

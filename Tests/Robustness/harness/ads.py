@@ -30,8 +30,11 @@ class Ad:
         self.has_impression = False
         self.counters = {}
         self.expiry = None
+        self.batch = None
+        """The batch that loads it, if one does."""
         self._seq = 0
         self._held = []
+        self._waiting = []
         self._screen = "closed"
         self._has_shown_screen = self._has_video_begun = False
 
@@ -40,10 +43,17 @@ class Ad:
         held, self._held = self._held, None
         for send in held or ():
             send()
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            call()
+
+    def when_known(self, call):
+        """Has a call wait until the client has been told of the ad."""
+        self._waiting.append(call)
 
     @property
     def is_known(self):
-        """Whether the client has been told of the ad."""
+        """Whether the client has been told of the ad. What happens before is sent then."""
         return self._held is None
 
     def summary(self):
@@ -55,7 +65,8 @@ class Ad:
     def emit(self, event, **more):
         """An event happened."""
         self.counters[event] = self.counters.get(event, 0) + 1
-        self._send_or_hold(lambda: self._send(event, more))
+        at = self.world.now
+        self._send_or_hold(lambda: self._send(event, at, more))
 
     def report(self, event, **more):
         """The adapter tells of an event, which may break a rule."""
@@ -65,7 +76,8 @@ class Ad:
         self.emit(event, **more)
 
     def violate(self, rule):
-        self._send_or_hold(lambda: self.world.violate(rule, self.class_name, self.id))
+        at = self.world.now
+        self._send_or_hold(lambda: self.world.violate(rule, self.class_name, self.id, at))
 
     def report_impression(self):
         """The adapter tells of an impression that it counts, the first time."""
@@ -144,9 +156,10 @@ class Ad:
         else:
             self._held.append(send)
 
-    def _send(self, event, more):
+    def _send(self, event, at, more):
         self._seq += 1
-        self.world.notify("adEvent", {"adId": self.id, "seq": self._seq, "event": event, **more})
+        self.world.notify(
+            "adEvent", {"adId": self.id, "seq": self._seq, "event": event, **more}, at)
 
     def _broken_by(self, event):
         """The rule that an event breaks where it comes, or None."""

@@ -34,7 +34,8 @@ def daemon(binary):
     if sys.platform == "linux":
         build.append("--static-swift-stdlib")
     _run(build, stdout=sys.stderr)
-    return [str(Path(_run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip(), "adbridge"))]
+    folder = _run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+    return [str(Path(folder, "adbridge"))]
 
 
 def _run(command, stdout):

@@ -1,8 +1,8 @@
 """The daemon's JSON reader against Python's: the same verdict, and the same value where it shows.
 
-Where a value shows at the front door: ids come back, numbers digit by digit; an ad's id comes back in
-the error that there is no such ad; a number that is a banner's width comes back as that width; of
-anything else the error that it is no id names the kind.
+Where a value shows at the front door: ids come back, numbers digit by digit; an ad's id comes back
+in the error that there is no such ad; a number that is a banner's width comes back as that width;
+of anything else the error that it is no id names the kind.
 """
 
 import random

@@ -32,7 +32,7 @@ class Owed:
 
 @dataclass(frozen=True)
 class Entry:
-    """A message in a line in: what it is owed, or None, and the valid request that it is, or None."""
+    """A message in a line in: what it is owed, and the valid request that it is, if any."""
 
     owed: Owed = None
     request: dict = None

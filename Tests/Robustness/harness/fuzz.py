@@ -47,7 +47,7 @@ def run(bench):
 
 
 def _run_process(bench, mutator, size, counts):
-    """Throws `size` lines at one process; returns how much it grew in the second half, and its size."""
+    """Throws lines at one process; returns how much it grew in the second half, and its size."""
     before = after = 0
     with Daemon(bench.command, ARGUMENTS) as daemon:
         ledger = Ledger()

@@ -35,10 +35,11 @@ class Kind:
 class Load:
     """A load under way. `done` is called once, with an ad or with None, and with what was asked."""
 
-    def __init__(self, world, ad_id, kind, items, limit_ms, is_direct, done):
+    def __init__(self, world, ad_id, kind, items, limit_ms, is_direct, is_named_by_client, done):
         self.id = ad_id
         self.kind = kind
         self.waiting = []
+        self.is_named_by_client = is_named_by_client
         self.attempts = []
         self._world = world
         self._items = list(items)
@@ -149,7 +150,9 @@ class Attempt:
             self._violate("duplicateCompletion")
 
     def _violate(self, rule):
-        self._world.violate(rule, self._class_name, self._load.id)
+        # An id of the client's choice may be another ad's by now.
+        is_nameless = self._load.is_named_by_client and rule != "emptyCompletion"
+        self._world.violate(rule, self._class_name, None if is_nameless else self._load.id)
 
     def _make_ad(self, outcome):
         world, load = self._world, self._load

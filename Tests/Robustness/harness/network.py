@@ -9,7 +9,11 @@ ADAPTERS = {
     "SampleSelfTrackingCustomEvent": ("native",),
     "SampleLegacyCustomEvent": ("native",),
     "SampleFaultyCustomEvent": ("native",),
+    "SampleUnreadyCustomEvent": ("native",),
 }
+
+#: The adapter whose set-up fails.
+UNREADY = ("SampleUnreadyCustomEvent",)
 ATTEMPT_MS, LOAD_MS = 10_000, 60_000
 
 #: The rules that the faulty adapter breaks by way of the legacy API.
@@ -67,6 +71,7 @@ UNITS = {
     "sample/late": _unit("native", "slow-20000+content"),
     "sample/never": _unit("native", "never"),
     "sample/twice": _unit("native", "twice+content"),
+    "sample/unready": _unit("native", "content", "SampleUnreadyCustomEvent"),
     "sample/flaky": _unit("native", "fail-first-2+content"),
 }
 for _rule in RULES:
@@ -93,6 +98,8 @@ class Outcome:
 
 def ask(class_name, parameter, kind, failures):
     """The outcome of one attempt. `failures` counts those of `fail-first-…` by parameter."""
+    if class_name in UNREADY:
+        return Outcome(gives_ad=False)
     words = parameter.split("+") if parameter is not None else [""]
     outcome = Outcome()
     types, error, first = [], False, None

@@ -9,8 +9,8 @@ class Promises:
 
     def __init__(self):
         self._seqs = {}
-        self._index = self._at = 0
-        self._answered_ads = set()
+        self._times = {}
+        self._index = 0
         self._responses = set()
 
     def read(self, message):
@@ -19,7 +19,6 @@ class Promises:
         for answer in front_door.answers_in(message):
             result = answer.get("result", {})
             if "responseInfo" in result:
-                self._answered_ads.add(result["adId"])
                 self._require_new(result["responseInfo"]["responseId"])
             elif "responseInfo" in answer.get("error", {}).get("data", {}):
                 self._require_new(answer["error"]["data"]["responseInfo"]["responseId"])
@@ -28,15 +27,15 @@ class Promises:
         self._index += 1
         if int(params["index"]) != self._index:
             raise Failure(f"index {params['index']} follows {self._index - 1}")
-        at = int(params["atMs"])
-        if at < self._at:
-            raise Failure(f"index {self._index} happened at {at} ms, after {self._at} ms")
-        self._at = at
-        if method == "adEvent":
-            ad_id = params["adId"]
-            seq = self._seqs[ad_id] = self._seqs.get(ad_id, 0) + 1
-            if int(params["seq"]) != seq:
-                raise Failure(f"seq {params['seq']} of {ad_id} follows {seq - 1}")
+        if method != "adEvent":
+            return
+        ad_id, at = params["adId"], int(params["atMs"])
+        if at < self._times.get(ad_id, 0):
+            raise Failure(f"an event of {ad_id} is at {at} ms, after {self._times[ad_id]} ms")
+        self._times[ad_id] = at
+        seq = self._seqs[ad_id] = self._seqs.get(ad_id, 0) + 1
+        if int(params["seq"]) != seq:
+            raise Failure(f"seq {params['seq']} of {ad_id} follows {seq - 1}")
 
     def _require_new(self, response_id):
         if response_id in self._responses:

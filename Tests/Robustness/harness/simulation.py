@@ -115,7 +115,7 @@ def _rows(steps, conversations, messages, counts):
     return [
         Row("steps", steps, "everything came as the model says"),
         Row("  conversations", conversations, "each on a new process, left with its exit code"),
-        Row("  lines out", messages, "seq and index without gaps, time never back"),
+        Row("  lines out", messages, "seq and index without gaps"),
         Row("  loads", total(LOAD_METHODS), "answered once, before the ad's events"),
         Row("  calls that were refused", total(codes), "codes " + ", ".join(map(str, codes))),
         Row("  requests cancelled", counts["cancelled"], "-32800, at once"),

@@ -8,13 +8,9 @@ from .mutator import VALUES
 from .network import ADAPTERS, FORMATS, LEGACY_RULES, RULES, UNITS
 from .world import AD_METHODS, LOAD_METHODS, WRONG_PARAMS
 
-# What the daemon gets wrong is not said, until it is mended; then these go.
-
-#: Calls on an ad whose load is done while its answer waits for the rest of a batch, and the end
-#: of an ad in the batch that loads it.
-TOUCHES_UNANSWERED_ADS = False
-#: Native ads whose options do not say whether their video starts without sound.
-LEAVES_OUT_START_MUTED = False
+#: Notifications in a batch about ads that it loads. The daemon has them wait for the batch's
+#: answers, where the contract has them wait for the load alone; when that is mended, this goes.
+NOTIFIES_OF_NEW_ADS = False
 
 ASSETS = ["headline", "body", "callToAction", "icon", "image", "starRating", "store", "price",
           "advertiser", "mediaView", "adChoicesView"]
@@ -62,11 +58,9 @@ class Talker:
     def _request(self):
         choices = [
             (22, self._load), (46, self._call), (5, self._cancel), (3, self._wrong),
-            (4, self._list), (4, self._simple)]
+            (4, self._list), (4, self._simple), (6, self._dispose)]
         if not self._is_in_batch:
-            choices += [(10, self._advance), (6, self._dispose)]
-        elif TOUCHES_UNANSWERED_ADS:
-            choices.append((6, self._dispose))
+            choices.append((10, self._advance))
         weights, makers = zip(*choices)
         return self._random.choices(makers, weights)[0]()
 
@@ -142,7 +136,7 @@ class Talker:
             options["image"] = {"disableImageLoading": True}
         if self._chance(0.2):
             options["adView"] = {"preferredAdChoicesPosition": self._random.choice(CORNERS)}
-        if not LEAVES_OUT_START_MUTED or self._chance(0.2):
+        if self._chance(0.2):
             options["video"] = {
                 "startMuted": self._chance(0.5), "customControlsRequested": self._chance(0.5)}
         if self._chance(0.1):
@@ -165,8 +159,7 @@ class Talker:
         """An ad to talk of: mostly one that is there, at times one that is not."""
         world, kind = self._world, self._random.random()
         if kind < 0.72 and world.ads:
-            known = [one.id for one in world.ads.values() if one.is_known]
-            pool = list(world.ads) if TOUCHES_UNANSWERED_ADS else known
+            pool = list(world.ads)
         elif kind < 0.92:
             pool = list(world.loads)
         else:
@@ -207,12 +200,9 @@ class Talker:
         return self._random.choice([*own, "simulate", "simulate", "getAd"])
 
     def _dispose(self):
-        if self._chance(0.04) and self._may_dispose_of_all():
+        if self._chance(0.04):
             return self._make("disposeAll", {})
         return self._make("dispose", {"adId": self._ad_id()})
-
-    def _may_dispose_of_all(self):
-        return TOUCHES_UNANSWERED_ADS or all(ad.is_known for ad in self._world.ads.values())
 
     def _advance(self):
         ms = self._random.choice((0, 1, 50, 100, 1000, 2000, 10_000, 10_007, 30_000, 61_001))
@@ -259,24 +249,19 @@ class Talker:
         return self._make(method, params)
 
     def _batch(self):
-        """Several requests in a line. Ads that it loads are left alone in it, as they are unknown."""
+        """Several requests in a line, at times with calls on the ads that it loads."""
         entries = []
         for _ in range(self._random.choice((1, 2, 3, 5))):
             if self._chance(0.08):
                 entries.append(self._random.choice((b"1", b"{}", b"[]", b'{"id":3}')))
                 continue
             request = self._request()
-            self._keep_unrefreshed(request)
             entries.append(_encode(request))
             if request["method"] in LOAD_METHODS and self._chance(0.5):
-                entries.append(_encode(self._call_on(self._world.next_ad_id)))
+                call = self._call_on(self._world.next_ad_id)
+                if NOTIFIES_OF_NEW_ADS or "id" in call:
+                    entries.append(_encode(call))
         return b"[" + b",".join(entries) + b"]"
-
-    def _keep_unrefreshed(self, request):
-        params = request.get("params")
-        if isinstance(params, dict) and params.get("adUnitId") == "sample/banner-refresh":
-            if not TOUCHES_UNANSWERED_ADS:
-                params["adUnitId"] = "sample/banner"
 
     def _junk(self):
         if self._chance(0.5):

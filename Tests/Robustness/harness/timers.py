@@ -12,7 +12,7 @@ class Timer:
 
 
 class Timers:
-    """A clock that moves by hand. What falls due at the same time happens in the order of asking."""
+    """A clock that moves by hand. What falls due together happens in the order of asking."""
 
     def __init__(self):
         self.now = 0

@@ -5,7 +5,7 @@ from collections import Counter
 from . import front_door
 from .ads import Refused
 from .loads import EXPIRY_MS, LATE_MS, Kind, Load
-from .network import ADAPTERS, FORMATS, LOAD_MS, SEVERITIES, UNITS
+from .network import ADAPTERS, FORMATS, LOAD_MS, SEVERITIES, UNITS, UNREADY
 from .strict_json import Number
 from .timers import Timers
 
@@ -58,8 +58,8 @@ class Responder:
         self.number = number
         self.is_answered = False
         self.cancel_work = None
+        self.batch = batch
         self._world = world
-        self._batch = batch
         if batch is not None and number is not None:
             self._place = batch.add()
 
@@ -84,8 +84,8 @@ class Responder:
         if self.number is None:
             if then:
                 then()
-        elif self._batch is not None:
-            self._batch.fill(self._place, {"id": Id(self.number), **message}, then)
+        elif self.batch is not None:
+            self.batch.fill(self._place, {"id": Id(self.number), **message}, then)
         else:
             self._world.write({"id": Id(self.number), **message})
             if then:
@@ -132,6 +132,7 @@ class World:
         self.ads = {}
         self.loads = {}
         self.disposed = set()
+        self._untold = {}
         self.waiting = {}
         self.failures = {}
         self.exit_code = None
@@ -192,17 +193,19 @@ class World:
     def write(self, message):
         self._out.append(message)
 
-    def notify(self, method, params):
+    def notify(self, method, params, at=None):
+        """Sends what happened now, or at another time."""
         self._last_index += 1
-        message = {"method": method,
-                   "params": {**params, "index": self._last_index, "atMs": self.now}}
+        at = self.now if at is None else at
+        message = {"method": method, "params": {**params, "index": self._last_index, "atMs": at}}
         self.counts[params.get("event") or params["rule"]] += 1
         self._log.append(message)
         self.write(message)
 
-    def violate(self, rule, class_name, ad_id):
+    def violate(self, rule, class_name, ad_id, at=None):
+        severity = SEVERITIES[rule]
         self.notify("contractViolation", {
-            "className": class_name, "adId": ad_id, "rule": rule, "severity": SEVERITIES[rule]})
+            "className": class_name, "adId": ad_id, "rule": rule, "severity": severity}, at)
 
     def is_overdue(self, give_up):
         """An adapter owes an answer; says so when it never comes."""
@@ -276,9 +279,13 @@ class World:
                         "loadedAttempt": len(attempts) - 1 if ad else None}
             if not ad:
                 del self._numbers[ad_id]
+                if "adapter" in params and params["adapter"]["className"] in UNREADY:
+                    return responder.refuse(103, className=params["adapter"]["className"])
                 return responder.refuse(201, responseInfo=response)
             self.ads[ad_id] = ad
-            if format != "banner":
+            ad.batch = responder.batch
+            self._untold[ad_id] = ad
+            if format != "banner" and not ad.has_impression:
                 ad.expiry = self.after(EXPIRY_MS.get(format, 3_600_000), ad.expire)
             elif refresh:
                 self._refresh(ad, refresh)
@@ -286,14 +293,21 @@ class World:
                       "tracking": {"impressions": ad.impressions, "clicks": ad.clicks}}
             if format == "native":
                 result["nativeAdType"] = ad.ad_type
-            responder.answer(result, then=ad.forward)
+            responder.answer(result, then=lambda: self._tell_of(ad))
 
-        load = Load(self, ad_id, kind, items, limit, "adapter" in params, done)
+        load = Load(
+            self, ad_id, kind, items, limit, "adapter" in params, params.get("adId") is not None,
+            done)
         responder.cancel_work = lambda: self._give_up(load, responder)
         self._last_number += 1
         self.loads[ad_id], self._numbers[ad_id] = load, self._last_number
         load.responder = responder
         load.ask_next()
+
+    def _tell_of(self, ad):
+        """The load is answered: events of its ad may come, and calls that waited for that."""
+        del self._untold[ad.id]
+        ad.forward()
 
     def _source(self, format, params):
         if "adapter" in params:
@@ -330,12 +344,16 @@ class World:
         ad_id = params["adId"]
 
         def call():
-            if not responder.is_answered:
-                try:
-                    responder.answer(getattr(self._ad(ad_id), name)(params))
-                except Refused as refusal:
-                    self.counts[refusal.code] += 1
-                    responder.refuse(refusal.code, **refusal.data)
+            if responder.is_answered:
+                return
+            ad = self._untold.get(ad_id)
+            if ad and responder.batch is not ad.batch:
+                return ad.when_known(call)
+            try:
+                responder.answer(getattr(self._ad(ad_id), name)(params))
+            except Refused as refusal:
+                self.counts[refusal.code] += 1
+                responder.refuse(refusal.code, **refusal.data)
 
         if ad_id in self.loads:
             self.loads[ad_id].waiting.append(call)
@@ -416,7 +434,9 @@ class World:
         for name in names:
             if name not in ADAPTERS:
                 raise Refused(101, className=name)
-        return {"adapterStatuses": [{"className": name, "state": "ready"} for name in names]}
+        return {"adapterStatuses": [
+            {"className": name, "state": "notReady" if name in UNREADY else "ready"}
+            for name in names]}
 
     def _ping(self, _):
         return {}
