@@ -125,7 +125,7 @@ class Ledger:
         batches = [m for m in messages if isinstance(m, list)]
         if says.is_batch:
             if says.owed:
-                self._batches.append(says.owed)
+                self._expect_batch(says.owed)
         else:
             self._pay_now(line, says, singles)
         for answer in singles:
@@ -133,7 +133,7 @@ class Ledger:
         for batch in batches:
             self._pay_batch(batch, line)
         for owed in self._batches:
-            if all(one.code in (PARSE_ERROR, INVALID_REQUEST) for one in owed):
+            if all(one.code in (PARSE_ERROR, INVALID_REQUEST) for one, _ in owed):
                 raise Failure(f"a batch of invalid entries waits: {line[:300]!r}")
 
     def close(self, output, exit_code):
@@ -152,7 +152,8 @@ class Ledger:
     def _pay_now(self, line, says, answers):
         """Takes the answer to `line` out of `answers`; a valid request may wait for its own."""
         for owed in says.owed:
-            found = next((a for a in answers if self._pays(owed, a)), None)
+            is_in_flight = self._is_in_flight(owed.id)
+            found = next((a for a in answers if _pays(owed, a, is_in_flight)), None)
             if found is not None:
                 answers.remove(found)
             elif owed.code is None:
@@ -161,17 +162,22 @@ class Ledger:
                 raise Failure(f"no answer with the code {owed.code} to {line[:300]!r}, but "
                               f"{answers[:2]}")
 
-    def _pays(self, owed, answer):
-        if front_door.identity(answer["id"]) != owed.id:
-            return False
-        code = front_door.code_of(answer)
-        is_in_flight = self._waiting[owed.id] or any(
-            one.id == owed.id for batch in self._batches for one in batch)
-        if code == INVALID_REQUEST and owed.id != "null" and is_in_flight:
-            return True
-        if owed.code is not None:
-            return code == owed.code
-        return code not in (PARSE_ERROR, INVALID_REQUEST, front_door.METHOD_NOT_FOUND)
+    def _expect_batch(self, owed):
+        """Notes what a batch is owed, and which of its ids may be refused as being in flight.
+
+        Waiting batches with the same ids cannot be told apart: what goes for one goes for all.
+        """
+        names = [one.id for one in owed]
+        may_refuse = [self._is_in_flight(name) or names.count(name) > 1 for name in names]
+        self._batches.append(list(zip(owed, may_refuse)))
+        for place, batch in enumerate(self._batches):
+            if [one.id for one, _ in batch] == names:
+                self._batches[place] = [
+                    (one, before or now) for (one, before), now in zip(batch, may_refuse)]
+
+    def _is_in_flight(self, name):
+        return name != "null" and (self._waiting[name] > 0 or any(
+            one.id == name for batch in self._batches for one, _ in batch))
 
     def _pay_later(self, answer, line):
         name = front_door.identity(answer["id"])
@@ -181,10 +187,26 @@ class Ledger:
 
     def _pay_batch(self, answers, line):
         names = [front_door.identity(answer["id"]) for answer in answers]
-        for owed in self._batches:
-            if [one.id for one in owed] == names and all(map(self._pays, owed, answers)):
-                return self._batches.remove(owed)
+        # Of two that look alike the newer one is meant, which did not wait.
+        for place, owed in reversed(list(enumerate(self._batches))):
+            if [one.id for one, _ in owed] == names and all(
+                    _pays(one, answer, may_refuse)
+                    for (one, may_refuse), answer in zip(owed, answers)):
+                del self._batches[place]
+                return
         raise Failure(f"nobody asked for the batch {str(answers)[:300]} after {line[:300]!r}")
+
+
+def _pays(owed, answer, is_in_flight):
+    """Whether an answer is one that is owed; who asks under an id in flight may be refused."""
+    if front_door.identity(answer["id"]) != owed.id:
+        return False
+    code = front_door.code_of(answer)
+    if code == INVALID_REQUEST and is_in_flight:
+        return True
+    if owed.code is not None:
+        return code == owed.code
+    return code not in (PARSE_ERROR, INVALID_REQUEST, front_door.METHOD_NOT_FOUND)
 
 
 def _guarded(bench, history, check):

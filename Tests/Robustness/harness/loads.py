@@ -39,7 +39,9 @@ class Load:
         self.id = ad_id
         self.kind = kind
         self.waiting = []
-        self.is_named_by_client = is_named_by_client
+        self.has_free_id = False
+        """It is over without an ad, and its id, which its client chose, may be used again."""
+        self._is_named_by_client = is_named_by_client
         self.attempts = []
         self._world = world
         self._items = list(items)
@@ -88,6 +90,7 @@ class Load:
     def _finish(self, ad):
         done, self._done, self._attempt = self._done, None, None
         if done:
+            self.has_free_id = ad is None and self._is_named_by_client
             done(ad, self.attempts)
             for action in self.waiting:
                 action()
@@ -150,9 +153,8 @@ class Attempt:
             self._violate("duplicateCompletion")
 
     def _violate(self, rule):
-        # An id of the client's choice may be another ad's by now.
-        is_nameless = self._load.is_named_by_client and rule != "emptyCompletion"
-        self._world.violate(rule, self._class_name, None if is_nameless else self._load.id)
+        name = None if self._load.has_free_id else self._load.id
+        self._world.violate(rule, self._class_name, name)
 
     def _make_ad(self, outcome):
         world, load = self._world, self._load
