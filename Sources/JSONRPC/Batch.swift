@@ -27,6 +27,9 @@ final class Batch {
   /// How many bytes the answers take that wait for the others.
   private(set) var byteCount = 0
 
+  /// The ids of its requests, which are in flight until it is written.
+  var ids: [RequestID] = []
+
   private let connection: Connection
   private var answers: [Answer?] = []
   private var owedCount = 0
@@ -61,6 +64,7 @@ final class Batch {
     guard isWhole, owedCount == 0, !answers.isEmpty else { return }
     let answers = answers.compactMap { $0 }
     self.answers = []
+    connection.release(self)
     connection.writeLine { writer in
       writer.beginArray()
       for answer in answers { writer.raw(answer.json) }

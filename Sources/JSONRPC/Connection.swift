@@ -138,8 +138,12 @@ package final class Connection {
       if inFlight.contains(id) {
         return refuse(id, .invalidRequest("The id \(id) is still in flight."), in: batch)
       }
-      if let batch, batch.byteCount > limits.batchAnswerBytes {
-        return refuse(id, limits.overloaded(), in: batch)
+      if let batch {
+        inFlight.take(id)
+        batch.ids.append(id)
+        if batch.byteCount > limits.batchAnswerBytes {
+          return refuse(id, limits.overloaded(), in: batch)
+        }
       }
     }
     let place = request.isNotification ? nil : batch?.addPlace()
@@ -154,6 +158,11 @@ package final class Connection {
   /// Frees the id of a request that has its answer.
   func release(_ responder: Responder) {
     inFlight.remove(responder)
+  }
+
+  /// Frees the ids of a batch that is written.
+  func release(_ batch: Batch) {
+    inFlight.giveBack(batch.ids)
   }
 
   /// Answers what never becomes a request, or skips it.

@@ -5,6 +5,11 @@ import Testing
 
 @BridgeActor
 @Suite struct BatchTests {
+  /// The answer to a request under the id 1, while that is in flight.
+  private let refusal =
+    #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"#
+    + #""message":"The id 1 is still in flight.","data":{"name":"invalidRequest"}}}"#
+
   @Test func `the batch of the specification is answered as it says`() {
     let peer = TestPeer()
 
@@ -100,21 +105,55 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":2,"result":{}}"#])
   }
 
-  @Test func `an id in flight is refused inside a batch too`() {
+  @Test func `an id counts once in a batch, however soon its request is answered`() {
     let peer = TestPeer()
 
     let lines = peer.send(
-      #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":1,"method":"hold"},"#
-        + #"{"jsonrpc":"2.0","id":1,"method":"ping"}]"#)
-    peer.handler.held.first?.answer(JSONObject())
-    let batch = peer.turn()
+      #"[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":1.0,"method":"ping"},"#
+        + #"{"jsonrpc":"2.0","id":1,"method":"hold"}]"#)
 
-    #expect(lines == [])
-    #expect(batch.count == 1)
     #expect(
-      batch[0].hasPrefix(
-        #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":1,"result":{}},"#))
-    #expect(batch[0].contains("The id 1 is still in flight."))
+      lines == [
+        #"[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":1.0,"result":{}},"#
+          + refusal + "]"
+      ])
+    #expect(peer.handler.calls == ["ping", "ping"])
+  }
+
+  @Test func `an id is in flight until its batch is written`() {
+    let peer = TestPeer()
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+    let hold = #"{"jsonrpc":"2.0","id":2,"method":"hold"}"#
+    let held = #"{"jsonrpc":"2.0","id":2,"result":{}}"#
+
+    #expect(peer.send("[\(ping),\(hold)]") == [])
+    #expect(peer.send(ping, "[\(ping)]") == [refusal, "[\(refusal)]"])
+    peer.handler.held.first?.answer(JSONObject())
+
+    #expect(peer.turn() == ["[\(pong),\(held)]"])
+    #expect(peer.send(ping, "[\(ping)]") == [pong, "[\(pong)]"])
+  }
+
+  @Test func `a refused entry takes no id`() throws {
+    let peer = TestPeer()
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let held = #"{"jsonrpc":"2.0","id":1,"method":"hold"}"#
+    _ = peer.send(held, #"[\#(ping),{"jsonrpc":"2.0","id":2,"method":"hold"}]"#)
+    let first = try #require(peer.handler.held.first)
+
+    first.answer(JSONObject())
+    _ = peer.turn()
+
+    #expect(peer.send(ping) == [#"{"jsonrpc":"2.0","id":1,"result":{}}"#])
+  }
+
+  @Test func `any number of entries may have the id null`() {
+    let peer = TestPeer()
+    let ping = #"{"jsonrpc":"2.0","id":null,"method":"ping"}"#
+    let pong = #"{"jsonrpc":"2.0","id":null,"result":{}}"#
+
+    #expect(peer.send("[\(ping),\(ping)]", ping) == ["[\(pong),\(pong)]", pong])
   }
 
   @Test
