@@ -15,7 +15,7 @@ class Bench:
 
     command: list
     seed: int = 1
-    inputs: int = 1_000_000
+    inputs: int = 10_000_000
     steps: int = 1_000_000
     spawns: int = 10_000
 

@@ -177,7 +177,8 @@ class Ledger:
 
     def _is_in_flight(self, name):
         return name != "null" and (self._waiting[name] > 0 or any(
-            one.id == name for batch in self._batches for one, _ in batch))
+            one.id == name and one.code != INVALID_REQUEST
+            for batch in self._batches for one, _ in batch))
 
     def _pay_later(self, answer, line):
         name = front_door.identity(answer["id"])
@@ -186,15 +187,17 @@ class Ledger:
         self._waiting[name] -= 1
 
     def _pay_batch(self, answers, line):
-        names = [front_door.identity(answer["id"]) for answer in answers]
-        # Of two that look alike the newer one is meant, which did not wait.
-        for place, owed in reversed(list(enumerate(self._batches))):
-            if [one.id for one, _ in owed] == names and all(
-                    _pays(one, answer, may_refuse)
-                    for (one, may_refuse), answer in zip(owed, answers)):
-                del self._batches[place]
-                return
-        raise Failure(f"nobody asked for the batch {str(answers)[:300]} after {line[:300]!r}")
+        # Of two that look alike the one is meant that foretold more of the codes, and of those the
+        # newer one, which did not wait.
+        codes = list(map(front_door.code_of, answers))
+        found = max(
+            (batch for batch in reversed(self._batches) if len(batch) == len(answers) and all(
+                _pays(one, answer, may_refuse) for (one, may_refuse), answer in zip(batch, answers))),
+            key=lambda batch: sum(one.code == code for (one, _), code in zip(batch, codes)),
+            default=None)
+        if found is None:
+            raise Failure(f"nobody asked for the batch {str(answers)[:300]} after {line[:300]!r}")
+        self._batches = [batch for batch in self._batches if batch is not found]
 
 
 def _pays(owed, answer, is_in_flight):

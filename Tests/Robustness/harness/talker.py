@@ -68,8 +68,8 @@ class Talker:
         request = {"jsonrpc": "2.0", "id": self._new_id(), "method": method, "params": params}
         if self._chance(0.05):
             del request["id"]
-        elif self._chance(0.02) and self._world.waiting:
-            request["id"] = _unread(self._random.choice([*self._world.waiting]).number)
+        elif self._chance(0.02):
+            request["id"] = self._used_id()
         if not params and self._chance(0.5):
             del request["params"]
         return request
@@ -82,6 +82,13 @@ class Talker:
         if kind < 0.9:
             return f"{self._random.choice(('', 'é', '😀', chr(0x2028), chr(34)))}{self._last_id}"
         return None if kind < 0.92 else self._last_id + 0.5
+
+    def _used_id(self):
+        """An id that stands in a line already, mostly one that is in flight."""
+        in_flight = self._world.ids_in_flight()
+        if in_flight and self._chance(0.7):
+            return _unread(self._random.choice(in_flight))
+        return self._last_id - 1
 
     def _load(self):
         method = self._random.choices(list(LOAD_METHODS), (12, 4, 2, 2, 1, 2))[0]
@@ -211,12 +218,9 @@ class Talker:
         return self._make("advanceClock", {"ms": ms})
 
     def _cancel(self):
-        waiting = [one.number for one in self._world.waiting if one.number != "null"]
-        request = self._make("$/cancelRequest", {"id": "nobody"})
-        if waiting:
-            request["params"] = {"id": _unread(self._random.choice(waiting))}
-        else:
-            request["params"] = {"id": "nobody"}
+        in_flight = self._world.ids_in_flight()
+        number = _unread(self._random.choice(in_flight)) if in_flight else "nobody"
+        request = self._make("$/cancelRequest", {"id": number})
         if self._chance(0.8):
             request.pop("id", None)
         return request

@@ -103,6 +103,8 @@ class Batch:
         self._world = world
         self._answers = []
         self._is_whole = False
+        self.ids = []
+        """The ids of its requests, which are in flight until it is written."""
 
     def add(self):
         self._answers.append(None)
@@ -119,6 +121,8 @@ class Batch:
     def _write_if_done(self):
         if self._is_whole and self._answers and all(self._answers):
             answers, self._answers = self._answers, []
+            for number in self.ids:
+                del self._world.batched_ids[number]
             self._world.write([message for message, _ in answers])
             for _, then in answers:
                 if then:
@@ -134,6 +138,8 @@ class World:
         self.disposed = set()
         self._untold = {}
         self.waiting = {}
+        self.batched_ids = {}
+        """The ids in flight of requests in batches; some of them have their answers already."""
         self.failures = {}
         self.exit_code = None
         self.counts = Counter()
@@ -223,6 +229,11 @@ class World:
 
     # Requests.
 
+    def ids_in_flight(self):
+        """The ids that cannot be used now, the oldest first."""
+        ids = [one.number for one in self.waiting if one.number != "null"]
+        return list(dict.fromkeys([*ids, *self.batched_ids]))
+
     def _serve(self, entry, batch):
         request, owed = entry.request, entry.owed
         if request is None:
@@ -230,9 +241,13 @@ class World:
                 Responder(self, owed.id, batch).refuse(owed.code)
             return
         number = owed.id if owed else None
-        if number not in (None, "null") and any(one.number == number for one in self.waiting):
-            self.counts["id in flight"] += 1
-            return Responder(self, number, batch).refuse(-32600)
+        if number not in (None, "null"):
+            if number in self.ids_in_flight():
+                self.counts["id in flight"] += 1
+                return Responder(self, number, batch).refuse(-32600)
+            if batch:
+                batch.ids.append(number)
+                self.batched_ids[number] = None
         responder = Responder(self, number, batch)
         try:
             self._handle(request["method"], request.get("params") or {}, owed, responder)
