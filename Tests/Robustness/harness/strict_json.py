@@ -38,7 +38,7 @@ def read(data):
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise NotJSON(str(error)) from None
-    if depth(data) > MAXIMUM_DEPTH:
+    if is_too_deep(data):
         raise NotJSON("too deep", leniency="depth")
     try:
         value = json.loads(
@@ -51,15 +51,16 @@ def read(data):
     return value
 
 
-def depth(data):
-    """How deep the brackets of a text are nested, those within strings not counted."""
+def is_too_deep(data):
+    """Whether the brackets of a text are nested too deep, those within strings not counted."""
     if data.count(b"[") + data.count(b"{") <= MAXIMUM_DEPTH:
-        return 0  # Near enough: it cannot be too deep.
-    deepest = level = 0
-    for bracket in _BRACKET.findall(_STRING.sub(b"", data)):
-        level += 1 if bracket in b"[{" else -1
-        deepest = max(deepest, level)
-    return deepest
+        return False
+    level = 0
+    for bracket in _BRACKET.finditer(_STRING.sub(b"", data)):
+        level += 1 if bracket[0] in b"[{" else -1
+        if level > MAXIMUM_DEPTH:
+            return True
+    return False
 
 
 def is_blank(line):
