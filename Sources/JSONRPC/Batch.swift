@@ -4,21 +4,6 @@ import JSON
 /// The answers to one batch, which leave together in the order of its entries.
 @BridgeActor
 final class Batch {
-  /// Where the answer to one entry goes.
-  @BridgeActor
-  struct Place {
-    fileprivate let batch: Batch
-    fileprivate let index: Int
-
-    /// Whether both answers leave in one line.
-    func belongs(to other: Place?) -> Bool { batch === other?.batch }
-
-    /// Puts the answer there, and writes the batch if it was the last one owed.
-    func fill(_ answer: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
-      batch.fill(index, answer, onWritten)
-    }
-  }
-
   private struct Answer {
     var json: [UInt8]
     var onWritten: (@BridgeActor () -> Void)?
@@ -39,11 +24,11 @@ final class Batch {
     self.connection = connection
   }
 
-  /// Makes room for the answer to the next entry.
-  func addPlace() -> Place {
+  /// Makes room for the answer to the next entry, and returns its place.
+  func addPlace() -> Int {
     answers.append(nil)
     owedCount += 1
-    return Place(batch: self, index: answers.count - 1)
+    return answers.count - 1
   }
 
   /// Says that every entry has been handled; the batch is written once no answer is owed.
@@ -52,8 +37,9 @@ final class Batch {
     writeIfDone()
   }
 
-  private func fill(_ index: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
-    answers[index] = Answer(json: json, onWritten: onWritten)
+  /// Puts an answer in its place, and writes the batch if it was the last one owed.
+  func fill(_ place: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
+    answers[place] = Answer(json: json, onWritten: onWritten)
     byteCount += json.count
     owedCount -= 1
     writeIfDone()

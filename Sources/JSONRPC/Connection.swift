@@ -146,8 +146,7 @@ package final class Connection {
         }
       }
     }
-    let place = request.isNotification ? nil : batch?.addPlace()
-    let responder = Responder(id: request.id, connection: self, place: place)
+    let responder = Responder(id: request.id, connection: self, batch: batch)
     guard let handler else {
       return responder.fail(.internalError("Nobody is there to handle requests."))
     }
@@ -169,7 +168,7 @@ package final class Connection {
   private func refuse(_ id: RequestID, _ error: RPCError, in batch: Batch? = nil) {
     switch role {
     case .server:
-      Responder(id: id, connection: self, place: batch?.addPlace()).fail(error)
+      Responder(id: id, connection: self, batch: batch).fail(error)
     case .client:
       skippedCount += 1
       log("Skipped a message: \(error.message)")

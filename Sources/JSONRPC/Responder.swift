@@ -23,21 +23,24 @@ package final class Responder {
   var number: Int?
 
   private let connection: Connection
-  private let place: Batch.Place?
+  private let batch: Batch?
+  /// Where the answer stands in the batch; a notification has no place.
+  private let place: Int?
 
-  /// - Parameter place: Where the answer goes when the request is part of a batch.
-  init(id: RequestID?, connection: Connection, place: Batch.Place?) {
+  /// - Parameter batch: What the request is an entry of, if it is one.
+  init(id: RequestID?, connection: Connection, batch: Batch?) {
     self.id = id
     self.connection = connection
-    self.place = place
+    self.batch = batch
+    place = id == nil ? nil : batch?.addPlace()
   }
 
-  /// Whether the answer is part of a batch's line.
-  package var isInBatch: Bool { place != nil }
+  /// Whether the request is an entry of a batch.
+  package var isInBatch: Bool { batch != nil }
 
-  /// Whether the answers of both are parts of one line.
+  /// Whether both requests are entries of one batch.
   package func sharesBatch(with other: Responder) -> Bool {
-    place.map { $0.belongs(to: other.place) } ?? false
+    batch != nil && batch === other.batch
   }
 
   /// Answers with a result.
@@ -90,10 +93,10 @@ package final class Responder {
       onWritten?()
       return
     }
-    if let place {
+    if let batch, let place {
       var writer = JSONWriter()
       Self.write(id, outcome, to: &writer)
-      place.fill(writer.finish(), onWritten)
+      batch.fill(place, writer.finish(), onWritten)
     } else {
       connection.writeLine { writer in Self.write(id, outcome, to: &writer) }
       onWritten?()

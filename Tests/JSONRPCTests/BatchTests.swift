@@ -208,6 +208,18 @@ import Testing
     #expect(peer.handler.calls.count == 3)
   }
 
+  @Test func `a notification shares the batch of the requests beside it`() {
+    let peer = TestPeer()
+    let hold = #"{"jsonrpc":"2.0","id":1,"method":"hold"}"#
+    let notification = #"{"jsonrpc":"2.0","method":"hold"}"#
+
+    _ = peer.send("[\(hold),\(notification)]", notification, "[\(notification)]")
+
+    let held = peer.handler.held
+    #expect(held.map { $0.sharesBatch(with: held[0]) } == [true, true, false, false])
+    #expect(!held[2].sharesBatch(with: held[2]))
+  }
+
   @Test func `answers to our calls may come in a batch`() {
     let peer = TestPeer()
     var results: [JSONValue] = []
