@@ -8,7 +8,8 @@ struct WakeUp: Sendable {
     do {
       (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
-      preconditionFailure("There is no pipe to wake the bridge's thread with: \(error).")
+      // The system refuses what nothing works without, and that is said in release builds too.
+      fatalError("There is no pipe to wake the bridge's thread with: \(error).")
     }
   }
 

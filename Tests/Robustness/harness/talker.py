@@ -8,10 +8,6 @@ from .mutator import VALUES
 from .network import ADAPTERS, FORMATS, LEGACY_RULES, RULES, UNITS
 from .world import AD_METHODS, LOAD_METHODS, WRONG_PARAMS
 
-#: Notifications in a batch about ads that it loads. The daemon has them wait for the batch's
-#: answers, where the contract has them wait for the load alone; when that is mended, this goes.
-NOTIFIES_OF_NEW_ADS = False
-
 ASSETS = ["headline", "body", "callToAction", "icon", "image", "starRating", "store", "price",
           "advertiser", "mediaView", "adChoicesView"]
 CORNERS = ["topRight", "topLeft", "bottomRight", "bottomLeft"]
@@ -262,9 +258,7 @@ class Talker:
             request = self._request()
             entries.append(_encode(request))
             if request["method"] in LOAD_METHODS and self._chance(0.5):
-                call = self._call_on(self._world.next_ad_id)
-                if NOTIFIES_OF_NEW_ADS or "id" in call:
-                    entries.append(_encode(call))
+                entries.append(_encode(self._call_on(self._world.next_ad_id)))
         return b"[" + b",".join(entries) + b"]"
 
     def _junk(self):
