@@ -180,6 +180,7 @@ class World:
             self.exit_code = 0
             while self.waiting and self._timers.step():
                 pass
+            self._timers.advance(0)  # What falls due with the last answer happens too.
         overdue, self._overdue = self._overdue, {}
         for timer, give_up in overdue.items():
             timer.cancel()
