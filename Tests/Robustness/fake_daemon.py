@@ -12,9 +12,11 @@ import time
 sys.dont_write_bytecode = True
 
 from harness import front_door, strict_json
-from harness.ads import SIZES
+from harness.answers import Id
 from harness.strict_json import NotJSON, Number
-from harness.world import AD_METHODS, LOAD_METHODS, Id, World, wrong_path
+from harness.view_ads import SIZES
+from harness.world import AD_METHODS, LOAD_METHODS, World
+from harness.wrong_params import wrong_path
 
 fault = sys.argv[1] if len(sys.argv) > 1 else "none"
 world = World()

@@ -5,6 +5,7 @@ in the error that there is no such ad; a number that is a banner's width comes b
 of anything else the error that it is no id names the kind.
 """
 
+import itertools
 import random
 import re
 from collections import Counter
@@ -39,16 +40,16 @@ _LENIENCIES = {
 
 def run(bench):
     """Shows both readers the same texts, and returns the rows of the table."""
-    texts = _texts(bench)
+    count = max(1, bench.inputs // 5)
+    texts = itertools.islice(_texts(bench.seed), count)
     counts = Counter()
-    for start in range(0, len(texts), TEXTS_PER_TURN * TURNS_PER_PROCESS):
+    while part := list(itertools.islice(texts, TEXTS_PER_TURN * TURNS_PER_PROCESS)):
         with Daemon(bench.command, ARGUMENTS) as daemon:
-            part = texts[start:start + TEXTS_PER_TURN * TURNS_PER_PROCESS]
             for turn in range(0, len(part), TEXTS_PER_TURN):
                 _compare(daemon, part[turn:turn + TEXTS_PER_TURN], counts)
             daemon.finish()
     rows = [
-        Row("texts", len(texts), "the same verdict and value"),
+        Row("texts", count, "the same verdict and value"),
         Row("  read by both", counts["read"], ""),
         Row("  refused by both", counts["refused"], "-32700"),
         Row("  strings that came back", counts["string"], "the same characters"),
@@ -62,25 +63,17 @@ def run(bench):
     return rows + [Row("  differences without a reason", 0)]
 
 
-def _texts(bench):
-    """Mutated lines, the edges of JSON, mutated scalars, and objects with doubled names."""
-    draw = random.Random(bench.seed)
-    mutator = Mutator(lines_in(), bench.seed)
-    size = max(1, bench.inputs // 5)
+def _texts(seed):
+    """The edges of JSON, then for ever mutated lines and scalars, numbers, and doubled names."""
+    draw = random.Random(seed)
+    mutator = Mutator(lines_in(), seed)
     scalars = sorted({scalar for line in lines_in() for scalar in _SCALAR.findall(line)})
-    values = Mutator(VALUES + scalars, bench.seed)
-    texts = list(VALUES)
-    while len(texts) < size:
-        kind = draw.randrange(4)
-        if kind == 0:
-            texts.append(mutator.line())
-        elif kind == 1:
-            texts.append(values.line())
-        elif kind == 2:
-            texts.append(_number(draw))
-        else:
-            texts.append(_twice(draw, VALUES + scalars))
-    return texts[:size]
+    values = Mutator(VALUES + scalars, seed)
+    yield from VALUES
+    while True:
+        yield draw.choice((
+            mutator.line, values.line, lambda: _number(draw),
+            lambda: _twice(draw, VALUES + scalars)))()
 
 
 def _number(draw):

@@ -191,13 +191,18 @@ class Ledger:
         # newer one, which did not wait.
         codes = list(map(front_door.code_of, answers))
         found = max(
-            (batch for batch in reversed(self._batches) if len(batch) == len(answers) and all(
-                _pays(one, answer, may_refuse) for (one, may_refuse), answer in zip(batch, answers))),
+            (batch for batch in reversed(self._batches) if _all_pay(batch, answers)),
             key=lambda batch: sum(one.code == code for (one, _), code in zip(batch, codes)),
             default=None)
         if found is None:
             raise Failure(f"nobody asked for the batch {str(answers)[:300]} after {line[:300]!r}")
         self._batches = [batch for batch in self._batches if batch is not found]
+
+
+def _all_pay(batch, answers):
+    """Whether answers are those that a batch is owed, in its order."""
+    return len(batch) == len(answers) and all(
+        _pays(owed, answer, may_refuse) for (owed, may_refuse), answer in zip(batch, answers))
 
 
 def _pays(owed, answer, is_in_flight):
@@ -225,7 +230,7 @@ def _guarded(bench, history, check):
 def _reduce(bench, history):
     def fails(lines):
         try:
-            with Daemon(bench.command, ARGUMENTS, seconds=5) as daemon:
+            with Daemon(bench.command, ARGUMENTS) as daemon:
                 ledger = Ledger()
                 _turn(daemon, ledger, lines, Counter())
                 ledger.close(*daemon.finish())

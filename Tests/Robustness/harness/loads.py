@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from . import network
-from .ads import BannerAd, FullScreenAd, NativeAd
+from .native_ads import NativeAd
 from .network import ATTEMPT_MS
+from .view_ads import BannerAd, FullScreenAd
 
 EXPIRY_MS = {"appOpen": 4 * 3_600_000}
 LATE_MS = 60_000

@@ -1,8 +1,8 @@
 """Compares what the model expects with what came: an expectation names what matters."""
 
 from . import front_door
+from .answers import Id
 from .strict_json import Number
-from .world import Id
 
 
 def difference(expected, actual, path=""):

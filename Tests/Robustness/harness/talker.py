@@ -3,10 +3,12 @@
 import json
 import random
 
-from .ads import ACTIONS, SIZES
+from .ads import ACTIONS
 from .mutator import VALUES
-from .network import ADAPTERS, FORMATS, LEGACY_RULES, RULES, UNITS
-from .world import AD_METHODS, LOAD_METHODS, WRONG_PARAMS
+from .network import ADAPTERS, RULES, UNITS
+from .view_ads import SIZES
+from .world import AD_METHODS, LOAD_METHODS
+from .wrong_params import WRONG_PARAMS
 
 ASSETS = ["headline", "body", "callToAction", "icon", "image", "starRating", "store", "price",
           "advertiser", "mediaView", "adChoicesView"]

@@ -4,10 +4,11 @@ from collections import Counter
 
 from . import front_door
 from .ads import Refused
+from .answers import Batch, Responder
 from .loads import EXPIRY_MS, LATE_MS, Kind, Load
 from .network import ADAPTERS, FORMATS, LOAD_MS, SEVERITIES, UNITS, UNREADY
-from .strict_json import Number
 from .timers import Timers
+from .wrong_params import wrong_path
 
 LOAD_METHODS = {
     "loadNative": "native", "loadBanner": "banner", "loadInterstitial": "interstitial",
@@ -19,114 +20,6 @@ AD_METHODS = {
     "render": "render", "recordImpression": "record_impression", "recordClick": "record_click",
     "untrack": "untrack", "changeAdSize": "change_size", "present": "present",
     "simulate": "simulate"}
-
-#: Parameters that are wrong, each for its method: -32602, and the path that the answer names.
-WRONG_PARAMS = [
-    ("ping", [1], "params"),
-    ("getAd", {}, "params.adId"),
-    ("getAd", {"adId": 7}, "params.adId"),
-    ("render", {"adId": "ad-1"}, "params.view"),
-    ("render", {"adId": "ad-1", "view": {"width": -1, "height": 2}}, "params.view.width"),
-    ("recordClick", {"adId": "ad-1", "asset": "nose"}, "params.asset"),
-    ("simulate", {"adId": "ad-1", "action": "fly"}, "params.action"),
-    ("loadNative", {}, "params"),
-    ("loadNative", {"adUnitId": "sample/native", "adId": "ad-7"}, "params.adId"),
-    ("loadNative", {"adUnitId": "sample/native", "timeoutMs": 0}, "params.timeoutMs"),
-    ("loadNative", {"adUnitId": "sample/native", "options": {"image": {"disableImageLoading": 1}}},
-     "params.options.image.disableImageLoading"),
-    ("loadBanner", {"adUnitId": "sample/banner"}, "params.adSize"),
-    ("changeAdSize", {"adId": "ad-1", "adSize": "huge"}, "params.adSize"),
-    ("advanceClock", {"ms": 0.5}, "params.ms"),
-    ("listAds", {"limit": 10_001}, "params.limit"),
-    ("getEvents", {"sinceIndex": 0}, "params.sinceIndex"),
-    ("setUp", {"classNames": "SampleCustomEvent"}, "params.classNames"),
-]
-
-
-def wrong_path(method, params):
-    """The path that is wrong in parameters of `WRONG_PARAMS`; None for all others."""
-    for wrong, value, path in WRONG_PARAMS:
-        if method == wrong and _same(value, params):
-            return path
-    return None
-
-
-class Responder:
-    """The one answer that a request is owed; none for a notification."""
-
-    def __init__(self, world, number, batch=None):
-        self.number = number
-        self.is_answered = False
-        self.cancel_work = None
-        self.batch = batch
-        self._world = world
-        if batch is not None and number is not None:
-            self._place = batch.add()
-
-    def answer(self, result, then=None):
-        self._take({"result": result}, then)
-
-    def refuse(self, code, **data):
-        data["name"] = front_door.ERROR_NAMES[code]
-        self._take({"error": {"code": code, "data": data}}, None)
-
-    def cancel(self):
-        work, self.cancel_work = self.cancel_work, None
-        if work:
-            work()
-        self.refuse(-32800)
-
-    def _take(self, message, then):
-        if self.is_answered:
-            return
-        self.is_answered = True
-        self._world.waiting.pop(self, None)
-        if self.number is None:
-            if then:
-                then()
-        elif self.batch is not None:
-            self.batch.fill(self._place, {"id": Id(self.number), **message}, then)
-        else:
-            self._world.write({"id": Id(self.number), **message})
-            if then:
-                then()
-
-
-class Id(str):
-    """An id as text by which it is compared."""
-
-
-class Batch:
-    """The answers of a batch, which leave together."""
-
-    def __init__(self, world):
-        self._world = world
-        self._answers = []
-        self._is_whole = False
-        self.ids = []
-        """The ids of its requests, which are in flight until it is written."""
-
-    def add(self):
-        self._answers.append(None)
-        return len(self._answers) - 1
-
-    def fill(self, place, message, then):
-        self._answers[place] = (message, then)
-        self._write_if_done()
-
-    def close(self):
-        self._is_whole = True
-        self._write_if_done()
-
-    def _write_if_done(self):
-        if self._is_whole and self._answers and all(self._answers):
-            answers, self._answers = self._answers, []
-            for number in self.ids:
-                del self._world.batched_ids[number]
-            self._world.write([message for message, _ in answers])
-            for _, then in answers:
-                if then:
-                    then()
 
 
 class World:
@@ -483,15 +376,3 @@ class World:
 
 def _integer(value, default):
     return default if value is None else int(value.value)
-
-
-def _same(value, read):
-    """Whether a value and one that was read are the same; numbers keep their digits there."""
-    if isinstance(value, dict):
-        return (isinstance(read, dict) and value.keys() == read.keys()
-                and all(_same(value[key], read[key]) for key in value))
-    if isinstance(value, list):
-        return isinstance(read, list) and list(map(str, value)) == read
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return isinstance(read, Number) and read == str(value)
-    return type(value) is type(read) and value == read

@@ -1,0 +1,24 @@
+"""Faults of those around the daemon: readers, writers, signals, the system's limits, and time."""
+
+from .day import long_day
+from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
+from .limits import few_descriptors, little_memory
+from .pipes import closed_reader, full_pipes, slow_reader
+
+
+def run(bench):
+    """Lets everything go wrong that can from outside, and returns the rows of the table."""
+    times = 3 if bench.is_quick else 30
+    return [
+        slow_reader(bench),
+        full_pipes(bench),
+        closed_reader(bench, times),
+        stopped_process(bench, times),
+        few_descriptors(bench),
+        little_memory(bench),
+        broken_off_line(bench, times),
+        killed_client(bench, times),
+        terminated(bench, 10 * times),
+        *long_day(bench),
+        spawns(bench),
+    ]
