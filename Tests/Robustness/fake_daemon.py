@@ -152,7 +152,7 @@ def spoil(line, messages):
     """Puts the fault into what comes of a line."""
     error, event = has(messages, "error"), has(messages, "method", "adEvent")
     if fault == "grows":
-        hoard.append(bytearray(os.urandom(1 << 20)))
+        hoard.append(bytearray(b"\1") * (1 << 16))
     if is_sync(messages):
         return messages
     if fault == "dies" and error:
