@@ -39,6 +39,11 @@ let package = Package(
       dependencies: ["EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork"]
     ),
 
+    .target(
+      name: "ProcessAdapters",
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]
+    ),
+
     // MARK: Daemon: wire methods, then the program that puts all of it together.
     .target(
       name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
@@ -47,7 +52,8 @@ let package = Package(
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters", "SampleNetwork",
+        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ProcessAdapters",
+        "SampleAdapters", "SampleNetwork",
       ]
     ),
     .testTarget(name: "adbridgeTests", dependencies: ["adbridge", "JSON"]),

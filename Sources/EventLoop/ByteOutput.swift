@@ -30,6 +30,9 @@ package final class ByteOutput: ByteSink {
     self.limit = limit
   }
 
+  /// How many bytes wait.
+  package var count: Int { bytes.count - head }
+
   /// Whether no bytes wait.
   package var isEmpty: Bool { bytes.isEmpty }
 

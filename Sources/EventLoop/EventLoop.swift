@@ -106,8 +106,9 @@ package final class EventLoop {
 
   // MARK: - Turns
 
-  /// Turns until ``stop()``; the calling thread must be the actor's.
+  /// Turns until the next ``stop()``; the calling thread must be the actor's.
   package func run() {
+    isStopped = false
     while !isStopped { turn() }
   }
 

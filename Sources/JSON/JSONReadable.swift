@@ -64,6 +64,15 @@ extension Double: JSONReadable {
   }
 }
 
+extension JSONNumber: JSONReadable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    guard case .number(let number) = json else {
+      throw JSONReadError(expected: "a number", kindOf: json)
+    }
+    self = number
+  }
+}
+
 extension Array: JSONReadable where Element: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     guard case .array(let values) = json else {

@@ -21,6 +21,10 @@ package final class Connection {
   /// What the peer is to us.
   package let role: Role
 
+  /// Called with what a peer answers to a call of ours that has its outcome already.
+  package var onSurplusAnswer:
+    (@BridgeActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
+
   /// How many lines or entries of a batch made no sense from this peer, and were skipped.
   package private(set) var skippedCount = 0
 
@@ -170,8 +174,7 @@ package final class Connection {
     case .server:
       Responder(id: id, connection: self, batch: batch).fail(error)
     case .client:
-      skippedCount += 1
-      log("Skipped a message: \(error.message)")
+      skip(error.message)
     }
   }
 
@@ -216,9 +219,14 @@ package final class Connection {
 
   /// Takes one of our own calls back.
   func cancelCall(_ number: Int) {
-    guard let completion = calls.removeValue(forKey: number) else { return }
+    askToCancelCall(number)
+    calls.removeValue(forKey: number)?(.failure(.requestCancelled))
+  }
+
+  /// Tells the peer that one of our own calls need not be finished.
+  func askToCancelCall(_ number: Int) {
+    guard calls[number] != nil else { return }
     notify("$/cancelRequest", ["id": .number(JSONNumber(number))] as JSONObject)
-    completion(.failure(.requestCancelled))
   }
 
   /// Says that the peer is gone: nothing is written any more, what it asked for is cancelled, and our
@@ -234,12 +242,12 @@ package final class Connection {
 
   private func finishCall(_ response: Response) {
     guard let number = Int(response.id.text), (1..<nextCall).contains(number) else {
-      skippedCount += 1
-      return log("Skipped an answer to \(response.id), which was never asked.")
+      return skip("An answer to \(response.id), which was never asked.")
     }
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before, or was cancelled, and then an answer is owed all the same.
-      return log("Dropped a late answer to \(number).")
+      guard let onSurplusAnswer else { return log("Dropped a late answer to \(number).") }
+      return onSurplusAnswer(number, response.outcome)
     }
     completion(response.outcome)
   }
@@ -255,6 +263,12 @@ package final class Connection {
       bytes = writer.finish()
       bytes.append(UInt8(ascii: "\n"))
     }
+  }
+
+  /// Takes note of a message from the peer that made no sense to the owner.
+  package func skip(_ reason: String) {
+    skippedCount += 1
+    log("Skipped a message: \(reason)")
   }
 
   /// Tells the log what the peer is not told.

@@ -4,7 +4,7 @@ package import EventLoop
 @BridgeActor
 package final class OutgoingCall {
   /// The number that is the request's id.
-  let number: Int
+  package let number: Int
   private weak let connection: Connection?
 
   init(number: Int, connection: Connection) {
@@ -17,5 +17,10 @@ package final class OutgoingCall {
   /// An answer that still comes is dropped. A call that has its outcome is not changed.
   package func cancel() {
     connection?.cancelCall(number)
+  }
+
+  /// Asks the peer to give the request up. Its answer, whatever it is, is the call's as ever.
+  package func askToCancel() {
+    connection?.askToCancelCall(number)
   }
 }

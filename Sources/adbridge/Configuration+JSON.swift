@@ -31,7 +31,8 @@ extension Configuration {
 extension Configuration: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let file = try JSONObject(json)
-    try file.allow(["adUnits", "limits"])
+    try file.allow(["adapters", "adUnits", "limits"])
+    adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
     adUnits = try file.read("adUnits", as: AdUnits.self).all
     limits = try file.readIfPresent("limits") ?? Limits()
   }

@@ -1,5 +1,6 @@
 import Bridge
 import Mediation
+import ProcessAdapters
 
 /// What the daemon serves.
 struct Configuration {
@@ -12,6 +13,8 @@ struct Configuration {
     var mediation = MobileAds.Limits()
   }
 
+  /// The adapters that are programs, beside those that are built in.
+  var adapters: [ProcessAdapterConfiguration] = []
   var adUnits: [AdUnit]
   var limits = Limits()
 }

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSONRPC
 import Mediation
+import ProcessAdapters
 import SampleAdapters
 
 /// The daemon: one client on the wire, served until one of the two ends.
@@ -15,18 +16,20 @@ final class Daemon {
   private let output: ByteOutput
   private let connection: Connection
   private let session: Session
+  private let adapterProcesses: AdapterProcesses
   private let isStrict: Bool
   private var exitCode: ExitCode?
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
     loop = EventLoop(clock: clock)
+    adapterProcesses = AdapterProcesses(configuration.adapters, on: loop)
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     session = Session(
       output: output, maximumLineBytes: options.maximumLineBytes,
       requestLimit: configuration.limits.requests,
       mobileAds: MobileAds(
-        adapterClasses: SampleAdapters.all, adUnits: configuration.adUnits, clock: clock,
-        limits: configuration.limits.mediation))
+        adapterClasses: SampleAdapters.all + adapterProcesses.adapterClasses,
+        adUnits: configuration.adUnits, clock: clock, limits: configuration.limits.mediation))
     connection = session.connection
     isStrict = options.isStrict
     input = ByteInput(
@@ -47,7 +50,7 @@ final class Daemon {
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
     loop.add(output)
-    loop.addWork { [self] in connection.processNextLine() || endAfterInput() }
+    let reading = loop.addWork { [self] in connection.processNextLine() || endAfterInput() }
     loop.waitsForClock = { [connection] in connection.inFlightCount > 0 }
     loop.onIdle = { [self] in
       connection.failAll(.internalError("Nothing will ever answer this request."))
@@ -62,9 +65,10 @@ final class Daemon {
     session.end()
     let code = exitCode ?? .success
     let isHurried = if case .signal = code { true } else { false }
-    if !loop.drain(output, timeoutMs: isHurried ? Self.grace : nil), code == .success {
-      return .failure
-    }
+    let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.grace : nil)
+    loop.remove(reading)
+    endAdapterProcesses()
+    if !isWritten, code == .success { return .failure }
     return code == .success && isStrict && session.sawErrors ? .failure : code
   }
 
@@ -74,6 +78,15 @@ final class Daemon {
   private func endAfterInput() -> Bool {
     if input.hasEnded, connection.inFlightCount == 0 { end(.success) }
     return false
+  }
+
+  /// Ends the programs that are adapters. The client is not heard any more, and hears nothing.
+  private func endAdapterProcesses() {
+    input.close()
+    output.close()
+    guard adapterProcesses.areRunning else { return }
+    adapterProcesses.end { [loop] in loop.stop() }
+    loop.run()
   }
 
   /// Ends the daemon. The first cause counts.

@@ -7,7 +7,7 @@ enum Initialize: ImmediateMethod {
   static let name = "initialize"
 
   /// What the daemon sends by itself.
-  nonisolated static let notifications = ["adEvent", "contractViolation"]
+  nonisolated static let notifications = ["adEvent", "contractViolation", "adapterStatus"]
 
   struct Params: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {

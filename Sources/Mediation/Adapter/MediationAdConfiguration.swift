@@ -11,31 +11,29 @@ public class MediationAdConfiguration {
   public let topViewController: ViewController
 
   /// Whether the publisher asks for test ads.
-  public let isTestRequest: Bool
+  public var isTestRequest: Bool { request.isTestRequest }
 
   /// The publisher's extras for networks, as they came.
-  public let extras: JSONObject
+  public var extras: JSONObject { request.extras }
 
   /// Words that describe what the person is looking at.
-  public let keywords: [String]
+  public var keywords: [String] { request.keywords }
 
   /// Whether the request is directed at children; `nil` when the publisher does not say.
-  public let childDirectedTreatment: Bool?
+  public var childDirectedTreatment: Bool? { request.childDirectedTreatment }
 
   /// The network's answer to a bid, when the ad was won in an auction.
-  public let bidResponse: String?
+  public var bidResponse: String? { request.bidResponse }
 
   /// A PNG image to lay over the ad.
-  public let watermark: [UInt8]?
+  public var watermark: [UInt8]? { request.watermark }
+
+  /// What the publisher tells every network.
+  package let request: AdRequest
 
   init(credentials: MediationCredentials, request: AdRequest, viewController: ViewController) {
     self.credentials = credentials
     topViewController = viewController
-    isTestRequest = request.isTestRequest
-    extras = request.extras
-    keywords = request.keywords
-    childDirectedTreatment = request.childDirectedTreatment
-    bidResponse = request.bidResponse
-    watermark = request.watermark
+    self.request = request
   }
 }

@@ -16,7 +16,8 @@ package struct AdapterClass {
   private let code: Code
 
   private enum Code {
-    case type(any MediationAdapter.Type, AdapterDetails, make: @BridgeActor () -> any MediationAdapter)
+    case type(
+      any MediationAdapter.Type, AdapterDetails, make: @BridgeActor () -> any MediationAdapter)
     case program(any AdapterProgram)
   }
 

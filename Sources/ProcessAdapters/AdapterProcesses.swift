@@ -1,0 +1,54 @@
+package import EventLoop
+package import Mediation
+
+/// The adapters of one daemon that are programs.
+@BridgeActor
+package final class AdapterProcesses {
+  /// For how long a clock that jumps waits for a program that owes an answer, in milliseconds of
+  /// real time in which nothing happens.
+  private static let patienceMs = 1_000
+
+  private let loop: EventLoop
+  private var processes: [AdapterProcess] = []
+  private var nextLoad = 1
+
+  /// How many answers are owed that a load or a request waits for.
+  private var owedCount = 0 {
+    didSet { loop.patienceMs = owedCount > 0 ? Self.patienceMs : 0 }
+  }
+
+  /// Starts nothing: a program is started when it is first needed.
+  package init(_ configurations: [ProcessAdapterConfiguration], on loop: EventLoop) {
+    self.loop = loop
+    processes = configurations.map { AdapterProcess($0, on: loop, of: self) }
+  }
+
+  /// The programs as adapter classes.
+  package var adapterClasses: [AdapterClass] { processes.map { AdapterClass($0) } }
+
+  /// Ends all programs: closes their input, and becomes less polite every two seconds.
+  ///
+  /// - Parameter completion: Called when the last one has ended; there must be one.
+  package func end(then completion: @escaping @BridgeActor () -> Void) {
+    for process in processes {
+      process.end { [self] in
+        if !areRunning { completion() }
+      }
+    }
+  }
+
+  /// Whether any program has been started and has not ended.
+  package var areRunning: Bool { processes.contains(where: \.isRunning) }
+
+  /// A name for a load that no other load of the run has.
+  func makeLoadID() -> String {
+    defer { nextLoad += 1 }
+    return "load-\(nextLoad)"
+  }
+
+  /// A program owes one answer more.
+  func owe() { owedCount += 1 }
+
+  /// An answer came, or nobody waits for it any more.
+  func settle() { owedCount -= 1 }
+}

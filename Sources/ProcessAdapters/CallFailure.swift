@@ -1,0 +1,62 @@
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+/// Why a call to a program came to nothing.
+enum CallFailure: Error {
+  /// The program has nothing of the sort.
+  case notOffered
+  /// The program gave the call up, as it was asked to.
+  case cancelled
+  /// The program answered with an error.
+  case refused(RPCError)
+  case timedOut(method: String, limitMs: Int)
+  /// The program is gone, and why.
+  case gone(AdError)
+
+  init(_ error: RPCError) {
+    switch error.code {
+    case -32601, 307: self = .notOffered
+    case -32800: self = .cancelled
+    default: self = .refused(error)
+    }
+  }
+
+  /// The failure as the error of an ad: the network's own, if the program told it.
+  func adError(of className: String) -> AdError {
+    switch self {
+    case .notOffered:
+      AdError(.mediationAdapterError, "\(className) does not offer this.")
+    case .cancelled:
+      AdError(.mediationAdapterError, "\(className) gave up.")
+    case .refused(let error):
+      Self.networkError(in: error)
+        ?? AdError(
+          .mediationAdapterError, "\(className) answered with an error.",
+          underlying: AdError(domain: "JSON-RPC", code: error.code, message: error.message))
+    case .timedOut(let method, let limitMs):
+      AdError(.timeout, "\(className) did not answer \(method) within \(limitMs) ms.")
+    case .gone(let error):
+      error
+    }
+  }
+
+  private static func networkError(in error: RPCError) -> AdError? {
+    guard let data = error.data as? JSONObject else { return nil }
+    return try? data.readIfPresent("error", as: AdError.self)
+  }
+}
+
+extension AdError {
+  /// A program's answer is not what the contract says.
+  static func wrongAnswer(
+    to method: String,
+    _ error: JSONReadError,
+    of className: String
+  ) -> AdError {
+    let place = error.inside(.key("result"))
+    return AdError(
+      .mediationAdapterError, "\(className) answered \(method) with what is none: \(place)")
+  }
+}

@@ -1,0 +1,122 @@
+import EventLoop
+import JSON
+import Mediation
+import MediationJSON
+
+/// A native ad that a program has.
+@BridgeActor
+final class ProcessNativeAd: ProcessAd, MediationNativeAd {
+  let headline: String?
+  let body: String?
+  let callToAction: String?
+  let icon: NativeAdImage?
+  let images: [NativeAdImage]?
+  let starRating: JSONNumber?
+  let store: String?
+  let price: String?
+  let advertiser: String?
+  let extraAssets: JSONObject?
+  let adType: NativeAdType?
+  let adChoicesView: View?
+  let mediaView: View?
+  let hasVideoContent: Bool
+  let mediaContentAspectRatio: Double
+  let duration: Double
+
+  private let tracking: Tracking
+  private let adChoicesPosition: AdChoicesPosition
+
+  /// - Parameters:
+  ///   - usualTracking: Who counts what, where the ad does not say.
+  ///   - adChoicesPosition: The corner that the publisher prefers.
+  init(
+    _ content: NativeAdContent,
+    usualTracking: Tracking,
+    adChoicesPosition: AdChoicesPosition,
+    loadID: String,
+    of program: RunningProgram,
+    onDispose: @escaping @BridgeActor () -> Void
+  ) {
+    let assets = content.assets
+    headline = assets?.headline
+    body = assets?.body
+    callToAction = assets?.callToAction
+    icon = assets?.icon
+    images = assets?.images
+    starRating = assets?.starRating
+    store = assets?.store
+    price = assets?.price
+    advertiser = assets?.advertiser
+    extraAssets = assets?.extraAssets
+    adType = content.nativeAdType
+    adChoicesView = content.adChoices.map { icon in
+      View(
+        identifier: NativeAssetIdentifier.adChoicesView.rawValue,
+        frame: Rect(x: 0, y: 0, width: icon.width, height: icon.height))
+    }
+    mediaView = content.mediaContent.map { _ in
+      View(
+        identifier: NativeAssetIdentifier.mediaView.rawValue,
+        frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    }
+    hasVideoContent = content.mediaContent?.hasVideoContent ?? false
+    mediaContentAspectRatio = content.mediaContent?.aspectRatio ?? 0
+    duration = Double(content.mediaContent?.durationMs ?? 0) / 1_000
+    tracking = content.tracking ?? usualTracking
+    self.adChoicesPosition = adChoicesPosition
+    super.init(loadID: loadID, of: program, onDispose: onDispose)
+  }
+
+  func handlesUserClicks() -> Bool { tracking.clicks == .adapter }
+  func handlesUserImpressions() -> Bool { tracking.impressions == .adapter }
+
+  func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    let frame = ViewParameters(view)
+    let clickable = AssetViews(clickableAssetViews)
+    let nonclickable = AssetViews(nonclickableAssetViews)
+    let adChoices = adChoicesView.map { icon in
+      AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
+    }
+    tell("adapter/didRender") { writer in
+      writer.member("view", frame)
+      writer.member("clickableAssetViews", clickable)
+      writer.member("nonclickableAssetViews", nonclickable)
+      writer.member("adChoices", adChoices)
+    }
+  }
+
+  func didRecordImpression() {
+    tell("adapter/didRecordImpression")
+  }
+
+  func didRecordClickOnAsset(
+    withName assetName: NativeAssetIdentifier,
+    view: View,
+    viewController: ViewController
+  ) {
+    tell("adapter/didRecordClickOnAsset") { $0.member("asset", assetName.rawValue) }
+  }
+
+  func didUntrackView(_ view: View?) {
+    tell("adapter/didUntrackView")
+  }
+
+  override func take(_ event: ReportedEvent.Kind) -> Bool {
+    let ad = delegate as? NativeAd
+    switch event {
+    case .willLeaveApplication: ad?.willLeaveApplication()
+    case .didPlayVideo: ad?.didPlayVideo()
+    case .didPauseVideo: ad?.didPauseVideo()
+    case .didEndVideo: ad?.didEndVideo()
+    case .didMuteVideo: ad?.didMuteVideo()
+    case .didUnmuteVideo: ad?.didUnmuteVideo()
+    default: return super.take(event)
+    }
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import Bridge
+import EventLoop
+package import JSON
+import Mediation
+package import ProcessAdapters
+import SampleAdapters
+
+/// The adapters of a configuration that are programs, each with a name of its own.
+struct ConfiguredAdapters: JSONReadable {
+  let all: [ProcessAdapterConfiguration]
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    all = try [ProcessAdapterConfiguration](json)
+    var names = Set(BridgeActor.assumeIsolated { SampleAdapters.all.map(\.className) })
+    for (index, adapter) in all.enumerated() where !names.insert(adapter.className).inserted {
+      throw JSONReadError(
+        expected: "a class name that no other adapter has", value: .string(adapter.className)
+      ).inside(.key("className")).inside(.index(index))
+    }
+  }
+}
+
+extension ProcessAdapterConfiguration: JSONReadable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let adapter = try JSONObject(json)
+    try adapter.allow([
+      "className", "command", "environment", "directory", "timeoutMs", "restart",
+    ])
+    let command = try adapter.read("command", as: CommandLine.self)
+    self.init(
+      className: try adapter.read("className", as: Name.self).text,
+      command: ChildProcess.Command(
+        program: command.program, arguments: command.arguments,
+        environment: try adapter.readIfPresent("environment", as: Environment.self)?.variables
+          ?? [:],
+        directory: try adapter.readIfPresent("directory", as: Name.self)?.text))
+    timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
+    restart = try adapter.readIfPresent("restart") ?? restart
+  }
+
+  /// A text that says something, and that the system can be given.
+  private struct Name: JSONReadable {
+    let text: String
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      text = try String(json)
+      guard !text.isEmpty, !text.utf8.contains(0) else {
+        throw JSONReadError(expected: "text of at least one character, without NUL", value: json)
+      }
+    }
+  }
+
+  /// A program and its arguments.
+  private struct CommandLine: JSONReadable {
+    let program: String
+    let arguments: [String]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let words = try [Word](json)
+      guard let program = words.first?.text, !program.isEmpty else {
+        throw JSONReadError(expected: "a program and its arguments", value: json)
+      }
+      self.program = program
+      arguments = words.dropFirst().map(\.text)
+    }
+  }
+
+  /// A text that the system can be given; it may be empty.
+  private struct Word: JSONReadable {
+    let text: String
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      text = try String(json)
+      guard !text.utf8.contains(0) else {
+        throw JSONReadError(expected: "text without NUL", value: json)
+      }
+    }
+  }
+
+  /// Variables by their names.
+  private struct Environment: JSONReadable {
+    var variables: [String: String] = [:]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      for (name, value) in try JSONObject(json).members {
+        guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") })
+        else {
+          throw JSONReadError(
+            expected: "the name of a variable", value: .string(name)
+          ).inside(.key(name))
+        }
+        do throws(JSONReadError) {
+          variables[name] = try Word(value).text
+        } catch {
+          throw error.inside(.key(name))
+        }
+      }
+    }
+  }
+}
+
+extension ProcessAdapterConfiguration.Restart: JSONReadable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let restart = try JSONObject(json)
+    try restart.allow(["delayMs", "maxDelayMs"])
+    self.init()
+    delayMs = try restart.readIfPresent("delayMs", in: 0...Self.longestDelayMs) ?? delayMs
+    maxDelayMs =
+      try restart.readIfPresent("maxDelayMs", in: delayMs...Self.longestDelayMs)
+      ?? max(maxDelayMs, delayMs)
+  }
+
+  /// A day.
+  private static let longestDelayMs = 86_400_000
+}
