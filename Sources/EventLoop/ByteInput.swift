@@ -7,6 +7,9 @@ package final class ByteInput {
     alignment: 16
   )
 
+  /// How many reads the rest is at most: many times what a pipe holds.
+  private static let restLimit = 64
+
   /// Whether the input takes a rest; what comes meanwhile stays with the writer.
   package var isPaused = false
 
@@ -37,6 +40,12 @@ package final class ByteInput {
     guard !hasEnded else { return }
     hasEnded = true
     channel.close()
+  }
+
+  /// Reads what there still is, without waiting for more; for a writer that has ended.
+  package func readRest() {
+    // Somebody else may have the writer's end, and write for ever.
+    for _ in 0..<Self.restLimit where polled != nil { read() }
   }
 
   /// What to poll, if there is anything to wait for.

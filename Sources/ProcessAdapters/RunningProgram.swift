@@ -222,6 +222,7 @@ final class RunningProgram: RequestHandler {
     timer?.cancel()
     input.close()
     output.close()
+    errors.readRest()
     errors.close()
     log.finish()
     loop.remove(input)

@@ -88,24 +88,3 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == 102)
   }
 }
-
-/// A file that is gone when the test lets go of it.
-private final class TemporaryFile {
-  let path: String
-
-  init(_ text: String) throws {
-    var template = Array("/tmp/adbridge-test-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { throw RunningDaemon.Failure(description: "There is no temporary file.") }
-    defer { close(file) }
-    path = template.withUnsafeBufferPointer {
-      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-    let bytes = Array(text.utf8)
-    _ = write(file, bytes, bytes.count)
-  }
-
-  deinit {
-    unlink(path)
-  }
-}

@@ -1,0 +1,200 @@
+import JSON
+import Testing
+
+/// Whatever a program does that is an adapter, its client gets an answer, and the daemon lives on.
+@Suite struct ProcessAdapterFaultTests {
+  private func message(_ answer: Answer) -> String? {
+    answer.data?["error"]?.object?["message"]?.string
+  }
+
+  @Test(arguments: [
+    ("dead", "Script has ended with exit code 4."),
+    ("other", "Script: the program is Other."),
+    (
+      "shapeless",
+      "Script answered adapter/initialize with what is none: result.adapterVersion: expected a string, got a number"
+    ),
+    ("unready", "No key."),
+  ])
+  func `a program that does not get ready is 103`(flaw: String, expected: String) throws {
+    let adapter = try ScriptedAdapter(flaw: flaw)
+    let answer = try adapter.load().answer
+    #expect(answer.code == 103)
+    #expect(message(answer) == expected)
+    #expect(try adapter.end() == 0)
+  }
+
+  @Test func `a program that says nothing is given up in time`() throws {
+    let adapter = try ScriptedAdapter(flaw: "silent", ["timeoutMs": 50])
+    let answer = try adapter.load().answer
+    #expect(answer.code == 103)
+    #expect(message(answer) == "Script did not answer adapter/initialize within 50 ms.")
+  }
+
+  @Test func `a program that is not there is 103, and says which`() throws {
+    let adapter = try ScriptedAdapter(["command": ["./nowhere"]])
+    #expect(
+      message(try adapter.load().answer)
+        == "Script: ./nowhere can't be started: No such file or directory.")
+  }
+
+  @Test(arguments: [
+    ("crash", "Script has ended with exit code 3."),
+    ("killed", "Script has ended by signal 9."),
+    ("grandchild", "Script has ended with exit code 5."),
+    ("closes", "Script has closed its standard streams."),
+  ])
+  func `a program that goes away fails its loads, and is there again`(
+    parameter: String,
+    expected: String
+  ) throws {
+    let adapter = try ScriptedAdapter()
+    try adapter.send(
+      "loadNative", ["adapter": ["className": "Script", "parameter": "hang"]], id: 7)
+    let (answer, before) = try adapter.load(parameter)
+    #expect(message(answer) == expected)
+    let other = try #require(before.first { $0.id == 7 })
+    #expect(message(other) == expected)
+    // Of the notification and the answers, each may be first.
+    let (again, events) = try adapter.load()
+    #expect(again.result?["adId"] == "ad-3")
+    let statuses = (before + events).filter { $0.method == "adapterStatus" }
+    #expect(statuses.map { $0.params?["state"] } == ["notReady", "ready"])
+    #expect(statuses.first?.params?["description"] == .string(expected))
+    #expect(try adapter.end() == 0)
+  }
+
+  @Test func `a waterfall goes on when a program crashes`() throws {
+    let adapter = try ScriptedAdapter()
+    let info = try adapter.ask("loadNative", ["adUnitId": "feed"]).answer
+      .result?["responseInfo"]?.object
+    #expect(info?["loadedAttempt"] == 2)
+    let messages = info?["attempts"]?.array?.map { $0.object?["error"]?.object?["message"] }
+    #expect(messages == ["Script has ended with exit code 3.", "No fill.", nil])
+  }
+
+  @Test func `a program that ended is not started again before its delay, which grows`() throws {
+    let adapter = try ScriptedAdapter(["restart": ["delayMs": 60_000, "maxDelayMs": 60_000]])
+    #expect(try adapter.load("crash").answer.code == 201)
+    let answer = try adapter.load().answer
+    #expect(answer.code == 103)
+    #expect(message(answer)?.hasPrefix("Script has ended, and is not started again for ") == true)
+  }
+
+  @Test func `ads of a program that has ended stay, fail, and can be disposed of`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load()
+    _ = try adapter.load("crash")
+    let answer = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]])
+      .answer
+    #expect(answer.code == -32603)
+    #expect(answer.data?["adId"] == "ad-1")
+    #expect(message(answer) == "Script has ended with exit code 3.")
+    #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
+  }
+
+  @Test func `an ad on screen fails to present when its program ends`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load("", "loadRewarded")
+    _ = try adapter.ask("present", ["adId": "ad-1"])
+    let end = try adapter.ask("simulate", ["adId": "ad-1", "action": "leaveApplication"])
+    #expect(end.answer.code == -32603)
+    let event = try adapter.next()
+    #expect(event.params?["event"] == "didFailToPresent")
+    #expect(try adapter.next().method == "adapterStatus")
+    #expect(try adapter.ask("getAd", ["adId": "ad-1"]).answer.result?["state"] == "dismissed")
+  }
+
+  @Test func `a call that is not answered is -32603 in time, and holds nobody else up`() throws {
+    let adapter = try ScriptedAdapter(["timeoutMs": 300])
+    _ = try adapter.load()
+    _ = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]])
+    try adapter.send("simulate", ["adId": "ad-1", "action": "playVideo"], id: 8)
+    let (loaded, before) = try adapter.load()
+    #expect(loaded.result?["adId"] == "ad-2")
+    #expect(before.isEmpty)
+    let answer = try adapter.next()
+    #expect(answer.id == 8)
+    #expect(answer.code == -32603)
+    #expect(message(answer) == "Script did not answer adapter/simulate within 300 ms.")
+  }
+
+  @Test(arguments: [
+    ("twice", "duplicateCompletion"), ("early", "eventBeforeCompletion"),
+    ("nothing", "emptyCompletion"),
+  ])
+  func `a program is held to the rules`(parameter: String, rule: String) throws {
+    let adapter = try ScriptedAdapter()
+    let before = try adapter.load(parameter).before
+    #expect(try adapter.end() == 0)
+    let rest = try String(decoding: adapter.daemon.output, as: UTF8.self).split(separator: "\n")
+      .map { try Answer(String($0)) }
+    let violations = (before + rest).filter { $0.method == "contractViolation" }
+    #expect(violations.map { $0.params?["rule"] } == [.string(rule)])
+    #expect(violations.first?.params?["adId"] == "ad-1")
+  }
+
+  @Test func `a program that answers after its deadline is late`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(try adapter.load("late", timeoutMs: 100).answer.code == 201)
+    let violation = try adapter.next()
+    #expect(violation.params?["rule"] == "lateCompletion")
+  }
+
+  @Test func `a program that reports something of an ad that is gone is told of`() throws {
+    let adapter = try ScriptedAdapter(flaw: "afterlife")
+    _ = try adapter.load()
+    _ = try adapter.ask("dispose", ["adId": "ad-1"])
+    let violation = try adapter.next()
+    #expect(violation.params?["rule"] == "eventAfterDispose")
+    #expect(violation.params?["adId"] == "ad-1")
+  }
+
+  @Test func `an answer of the wrong shape fails the load, and names the place`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(
+      message(try adapter.load("shapeless").answer)
+        == "Script answered adapter/loadNative with what is none: "
+        + "result.assets.icon.scale: expected a number, got a string")
+  }
+
+  @Test func `what is no answer is skipped, and stands in the log`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(try adapter.load("garbage").answer.result != nil)
+    #expect(try adapter.end() == 0)
+    #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 6)
+  }
+
+  @Test func `a line that is too long is skipped, and the next one counts`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(try adapter.load("huge").answer.result != nil)
+    #expect(try adapter.end() == 0)
+    #expect(adapter.log.contains("longer than 16777216 bytes"))
+  }
+
+  @Test func `a client loses nothing of a flood that it reads late`() throws {
+    let adapter = try ScriptedAdapter()
+    try adapter.send(
+      "loadNative", ["adapter": ["className": "Script", "parameter": "flood"]], id: 1)
+    var seqs: [Int?] = []
+    _ = try adapter.next()
+    for _ in 1...20_000 { seqs.append(try adapter.next().params?["seq"]?.int) }
+    #expect(seqs == Array(1...20_000))
+  }
+
+  @Test func `two hundred crashes leave no process behind`() throws {
+    let adapter = try ScriptedAdapter()
+    for _ in 1...200 {
+      #expect(try adapter.load("crash").answer.code == 201)
+    }
+    #expect(try adapter.load().answer.result != nil)
+    #expect(try adapter.end() == 0)
+  }
+
+  @Test(arguments: ["stays", "stubborn"])
+  func `a program that stays at the end is ended`(flaw: String) throws {
+    let adapter = try ScriptedAdapter(flaw: flaw)
+    _ = try adapter.load()
+    #expect(try adapter.end() == 0)
+  }
+}

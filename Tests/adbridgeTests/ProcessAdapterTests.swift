@@ -1,0 +1,187 @@
+import JSON
+import Testing
+
+/// An adapter that is a program serves like one that is built in.
+@Suite struct ProcessAdapterTests {
+  @Test func `a program is started by the first load, and says what it is`() throws {
+    let adapter = try ScriptedAdapter()
+    func script() throws -> JSONObject? {
+      let adapters = try adapter.ask("listAdapters").answer.result?["adapters"]?.array
+      return adapters?.last?.object
+    }
+    #expect(
+      try script() == [
+        "className": "Script", "label": "Script", "origin": "process", "formats": [],
+        "adapterVersion": "0.0.0", "adSdkVersion": "0.0.0", "state": "notReady",
+      ])
+    _ = try adapter.load()
+    #expect(
+      try script() == [
+        "className": "Script", "label": "A script", "origin": "process",
+        "formats": ["native", "banner", "rewarded"], "adapterVersion": "1.2.304",
+        "adSdkVersion": "1.2.3", "state": "ready",
+      ])
+    #expect(try adapter.end() == 0)
+  }
+
+  @Test func `a native ad is mapped`() throws {
+    let adapter = try ScriptedAdapter()
+    var ad = try #require(try adapter.load("u").answer.result)
+    ad["responseInfo"] = nil
+    #expect(
+      String(decoding: JSONWriter.bytes(of: JSONValue.object(ad)), as: UTF8.self)
+        == #"{"adId":"ad-1","format":"native","nativeAdType":"content","assets":"#
+        + #"{"headline":"Hello","body":"An ad.","callToAction":"Go","#
+        + #""icon":{"scale":2,"url":null,"width":1,"height":1,"mimeType":"image/png","#
+        + #""data":"iVBORw=="},"images":null,"starRating":4.50,"store":null,"price":null,"#
+        + #""advertiser":null,"extraAssets":{"a":1}},"#
+        + #""mediaContent":{"hasVideoContent":true,"aspectRatio":1.5,"durationMs":1500},"#
+        + #""adChoices":{"position":"topRight"},"#
+        + #""tracking":{"impressions":"bridge","clicks":"bridge"}}"#)
+  }
+
+  @Test func `what a call causes arrives before its answer, and the program is told`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load()
+    let (rendered, events) = try adapter.ask(
+      "render",
+      [
+        "adId": "ad-1", "view": ["width": 320, "height": 250],
+        "clickableAssetViews": ["body": .object(["x": 1, "y": 2, "width": 3, "height": 4])],
+      ])
+    #expect(events.map { $0.params?["event"] } == ["didPlayVideo"])
+    #expect(rendered.result?["adChoices"]?.object?["position"] == "topRight")
+    #expect(
+      try adapter.ask("recordImpression", ["adId": "ad-1"]).answer.result == ["counted": true])
+    #expect(
+      try adapter.ask("recordClick", ["adId": "ad-1", "asset": "body"]).answer.result == [
+        "counted": true
+      ])
+    #expect(try adapter.ask("untrack", ["adId": "ad-1"]).answer.result == [:])
+    #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
+    #expect(try adapter.end() == 0)
+    let told = adapter.log.split(separator: "\n").compactMap { line in
+      line.firstRange(of: "adapter/").map { String(line.suffix(from: $0.lowerBound).prefix { $0 != "\"" }) }
+    }
+    #expect(
+      told == [
+        "adapter/initialize", "adapter/setUp", "adapter/loadNative", "adapter/didRender",
+        "adapter/didRecordImpression", "adapter/didRecordClickOnAsset", "adapter/didUntrackView",
+        "adapter/dispose",
+      ])
+  }
+
+  @Test func `requests for one ad are carried out one after the other`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load()
+    try adapter.send("render", ["adId": "ad-1", "view": ["width": 320, "height": 250]], id: 2)
+    try adapter.send("recordImpression", ["adId": "ad-1"], id: 3)
+    try adapter.send("untrack", ["adId": "ad-1"], id: 4)
+    var lines: [String] = []
+    for _ in 0..<5 {
+      let line = try adapter.next()
+      lines.append(line.params?["event"]?.string ?? line.id?.int.map(String.init) ?? "?")
+    }
+    #expect(lines == ["didPlayVideo", "2", "impression", "3", "4"])
+  }
+
+  @Test func `a program says who counts what of an ad`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(
+      try adapter.load("tracks").answer.result?["tracking"] == [
+        "impressions": "adapter", "clicks": "adapter",
+      ])
+    #expect(try adapter.ask("recordImpression", ["adId": "ad-1"]).answer.code == 303)
+    _ = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 320, "height": 250]])
+    let tap = try adapter.ask("simulate", ["adId": "ad-1", "action": "tap"])
+    #expect(tap.before.map { $0.params?["event"] } == ["click"])
+  }
+
+  @Test func `a banner changes its size when the program says so`() throws {
+    let adapter = try ScriptedAdapter()
+    let banner = try adapter.load("", "loadBanner").answer.result
+    #expect(banner?["view"] == ["id": "banner-view", "width": 320, "height": 50, "text": "Hi"])
+    let change = try adapter.ask("changeAdSize", ["adId": "ad-1", "adSize": "leaderboard"])
+    #expect(change.answer.result == ["size": ["width": 728, "height": 90]])
+    #expect(change.before.map { $0.params?["size"] } == [["width": 728, "height": 90]])
+  }
+
+  @Test func `a rewarded ad is presented, rewards, and closes`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load("", "loadRewarded")
+    var events: [JSONValue?] = []
+    events += try adapter.ask("present", ["adId": "ad-1"]).before.map { $0.params?["event"] }
+    for action: JSONValue in ["earnReward", "close"] {
+      events += try adapter.ask("simulate", ["adId": "ad-1", "action": action]).before
+        .map { $0.params?["event"] }
+    }
+    #expect(
+      events == [
+        "willPresentFullScreenView", "impression", "didStartVideo", "didRewardUser",
+        "willDismissFullScreenView", "didDismissFullScreenView",
+      ])
+  }
+
+  @Test func `what a program does not offer is 307`() throws {
+    let adapter = try ScriptedAdapter(flaw: "minimal")
+    _ = try adapter.load("", "loadBanner")
+    #expect(
+      try adapter.ask("changeAdSize", ["adId": "ad-1", "adSize": "leaderboard"]).answer.code == 307)
+    #expect(try adapter.ask("simulate", ["adId": "ad-1", "action": "open"]).answer.code == 307)
+  }
+
+  @Test func `a program need not take what only tells it something`() throws {
+    let adapter = try ScriptedAdapter(flaw: "minimal")
+    _ = try adapter.load()
+    _ = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 320, "height": 250]])
+    #expect(try adapter.ask("untrack", ["adId": "ad-1"]).answer.result == [:])
+  }
+
+  @Test func `a program that can't present an ad makes it 306`() throws {
+    let adapter = try ScriptedAdapter(flaw: "shy")
+    _ = try adapter.load("", "loadRewarded")
+    let presented = try adapter.ask("present", ["adId": "ad-1"])
+    #expect(presented.answer.code == 306)
+    #expect(presented.answer.data?["error"]?.object?["message"] == "Not now.")
+    #expect(presented.before.map { $0.params?["event"] } == ["didFailToPresent"])
+  }
+
+  @Test func `a format that the program has not is 104 when it has said so`() throws {
+    let adapter = try ScriptedAdapter()
+    for _ in 1...2 {
+      let answer = try adapter.load("", "loadAppOpen").answer
+      #expect(answer.code == 104)
+      #expect(answer.data?["supported"] == ["native", "banner", "rewarded"])
+    }
+  }
+
+  @Test func `an error of the network arrives as it is`() throws {
+    let adapter = try ScriptedAdapter()
+    #expect(
+      try adapter.load("fails").answer.data?["error"] == [
+        "domain": "script", "code": 7, "name": "noFill", "message": "No fill.",
+        "underlying": [
+          "domain": "sdk", "code": 1, "name": nil, "message": "Empty.", "underlying": nil,
+        ],
+      ])
+    let broken = try adapter.load("breaks").answer.data?["error"]?.object
+    #expect(broken?["name"] == "mediationAdapterError")
+    #expect(broken?["underlying"]?.object?["domain"] == "JSON-RPC")
+    #expect(broken?["underlying"]?.object?["code"] == -32603)
+  }
+
+  @Test func `what a program says to people stands in the log`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load("says")
+    #expect(try adapter.end() == 0)
+    #expect(adapter.log.contains("adbridge: warning: Script: loud\n"))
+    #expect(!adapter.log.contains("Script: quiet"))
+    #expect(adapter.log.contains("Script: {\"jsonrpc\""))
+  }
+
+  @Test func `time that jumps waits for a program that owes an answer`() throws {
+    let adapter = try ScriptedAdapter(arguments: ["--clock", "skip"])
+    #expect(try adapter.load("late").answer.result != nil)
+    #expect(try adapter.load("hang", timeoutMs: 3_600_000).answer.code == 201)
+  }
+}

@@ -1,0 +1,95 @@
+import JSON
+
+/// A daemon with an adapter that is a program: `adapter.sh`, under the class name `Script`.
+struct ScriptedAdapter {
+  let daemon: RunningDaemon
+  private let configuration: TemporaryFile
+
+  /// - Parameters:
+  ///   - flaw: What the script does wrong from the start.
+  ///   - members: What else the adapter's configuration says.
+  init(
+    flaw: String = "",
+    _ members: JSONObject = ["restart": ["delayMs": 0]],
+    arguments: [String] = []
+  ) throws {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    var adapter: JSONObject = [
+      "className": "Script", "command": ["sh", .string(script), .string(flaw)],
+    ]
+    for (key, value) in members.members { adapter[key] = value }
+    let file: JSONObject = [
+      "adapters": [.object(adapter)],
+      "adUnits": [
+        "feed": [
+          "format": "native",
+          "lineItems": [
+            ["className": "Script", "parameter": "crash"],
+            ["className": "Script", "parameter": "fails"],
+            ["className": "SampleCustomEvent", "parameter": "content"],
+          ],
+        ]
+      ],
+    ]
+    configuration = try TemporaryFile(Self.text(file))
+    daemon = try RunningDaemon(["--config", configuration.path] + arguments)
+  }
+
+  private static func line(_ method: String, _ id: Int, _ params: JSONObject) -> String {
+    let request: JSONObject = [
+      "jsonrpc": "2.0", "id": .number(JSONNumber(id)), "method": .string(method),
+      "params": .object(params),
+    ]
+    return text(request)
+  }
+
+  private static func text(_ object: JSONObject) -> String {
+    String(decoding: JSONWriter.bytes(of: JSONValue.object(object)), as: UTF8.self)
+  }
+
+  /// Sends a request, and waits for its answer.
+  ///
+  /// - Returns: The answer, and the notifications before it.
+  func ask(_ method: String, _ params: JSONObject = [:], id: Int = 1) throws -> (
+    answer: Answer, before: [Answer]
+  ) {
+    try daemon.send(Self.line(method, id, params))
+    var before: [Answer] = []
+    while true {
+      let answer = try Answer(daemon.nextLine())
+      if answer.id == .number(JSONNumber(id)) { return (answer, before) }
+      before.append(answer)
+    }
+  }
+
+  /// Sends a request, and waits for nothing.
+  func send(_ method: String, _ params: JSONObject = [:], id: Int) throws {
+    try daemon.send(Self.line(method, id, params))
+  }
+
+  /// Loads an ad from the script.
+  func load(
+    _ parameter: String = "",
+    _ method: String = "loadNative",
+    timeoutMs: Int = 20_000
+  ) throws -> (answer: Answer, before: [Answer]) {
+    var params: JSONObject = [
+      "adapter": ["className": "Script", "parameter": .string(parameter)],
+      "timeoutMs": .number(JSONNumber(timeoutMs)),
+    ]
+    if method == "loadBanner" { params["adSize"] = "banner" }
+    return try ask(method, params)
+  }
+
+  /// Waits for the next notification, or answer.
+  func next() throws -> Answer { try Answer(daemon.nextLine()) }
+
+  /// Ends the daemon, and says how it ended.
+  func end() throws -> Int32 {
+    daemon.closeInput()
+    return try daemon.waitForExit()
+  }
+
+  /// The log, when the daemon has ended.
+  var log: String { String(decoding: daemon.errorOutput, as: UTF8.self) }
+}
