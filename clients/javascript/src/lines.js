@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+
 const LF = 0x0a;
 
 /**
@@ -64,6 +66,11 @@ export class LineWriter {
       this.#isScheduled = false;
       this.#flush();
     });
+  }
+
+  /** Resolves when the stream takes more. */
+  async drained() {
+    if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
   }
 
   /** Ends the stream behind the last line. */

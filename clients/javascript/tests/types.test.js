@@ -22,7 +22,7 @@ function membersOf(prototype) {
   return Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor' && name !== 'name');
 }
 
-const modules = ['index', 'errors', 'testing', 'loaded-ad'].concat(
+const modules = ['index', 'adapter', 'errors', 'testing', 'loaded-ad'].concat(
   ['ads', 'enumerations', 'errors', 'methods'].map((name) => `generated/${name}`),
 );
 

@@ -1,0 +1,47 @@
+/**
+ * Makes of an image what goes over the wire.
+ *
+ * @param {import('../adapter.js').Image} image
+ * @param {boolean} isDataWanted else its URL is enough, if it has one
+ */
+export function toWireImage(image, isDataWanted) {
+  const { url = null, scale = 1, data = null } = image;
+  if (data === null && url === null) throw new TypeError('An image needs data, or a URL.');
+  if (data === null || (!isDataWanted && url !== null)) return { url, scale };
+
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const seen = look(bytes);
+  const { mimeType = seen?.mimeType, width = seen?.width, height = seen?.height } = image;
+  if (mimeType === undefined || width === undefined || height === undefined) {
+    throw new TypeError('This is no PNG, GIF or JPEG: say mimeType, width and height.');
+  }
+  return { url, scale, mimeType, width, height, data: bytes.toString('base64') };
+}
+
+/** What the first bytes of an image file say of it; `undefined` if it is of another kind. */
+function look(bytes) {
+  return [png, gif, jpeg].map((read) => read(bytes)).find((seen) => seen !== undefined);
+}
+
+function png(bytes) {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined;
+  return { mimeType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function gif(bytes) {
+  if (bytes.length < 10 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
+  return { mimeType: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}
+
+function jpeg(bytes) {
+  if (bytes.length < 2 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  // Segments, each with a marker and its length, up to the one that begins a frame.
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1];
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      return { mimeType: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    }
+  }
+  return undefined;
+}

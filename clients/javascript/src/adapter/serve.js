@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { LineReader, LineWriter } from '../lines.js';
+import { logTo } from './log.js';
+import { Session } from './session.js';
+import { takeStandardOutput } from './standard-output.js';
+
+/** How long what is under way has to end when the bridge has closed the input, in milliseconds. */
+const GRACE = 1_000;
+
+/**
+ * Answers the bridge that started this program, until it closes the input; then the process ends.
+ *
+ * The bridge says which of the adapters it wants; they have different class names. Standard input and
+ * output are the bridge's from here on: what is printed goes to the standard error.
+ *
+ * @param {import('./adapter.js').Adapter[]} adapters
+ */
+export async function serve(...adapters) {
+  const { stdin } = process;
+  if (stdin.isTTY) console.error('This is an adapter: adbridge starts it, and speaks to it here.');
+  const output = takeStandardOutput();
+  // The bridge is gone, and nobody minds the rest.
+  output.on('error', () => process.exit());
+  const writer = new LineWriter(output);
+  const session = new Session(adapters, (line) => writer.write(line));
+  logTo((level, message) => session.log(level, message));
+
+  const reader = new LineReader();
+  for await (const bytes of stdin) {
+    reader.read(bytes).forEach((line) => session.receive(line));
+    // A bridge that does not read gets no more to read.
+    await writer.drained();
+  }
+  reader.end().forEach((line) => session.receive(line));
+
+  await Promise.race([session.idle(), setTimeout(GRACE)]);
+  output.on('finish', () => process.exit());
+  writer.end();
+}

@@ -1,0 +1,107 @@
+// An adapter as a process: its streams, and its end.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { startAdapter } from './fake-bridge.js';
+
+const QUIET = { code: 0, signal: null, log: '' };
+
+test('what the program prints goes to the standard error', async (t) => {
+  const { bridge, child, ended } = await startAdapter(t, 'prints a lot');
+  await bridge.initialize('Fake');
+  assert.equal((await bridge.load()).result.assets.headline, 'Hello');
+  child.stdin.end();
+  const log = 'by console.log\nby process.stdout\nby console.error\n';
+  assert.deepEqual(await ended, { ...QUIET, log });
+  assert.deepEqual(bridge.heard.at(-1), { level: 'info', message: 'written' });
+});
+
+test('at the end of its input it answers what it was asked, and ends', async (t) => {
+  const { bridge, child, ended } = await startAdapter(t, 'keeps a timer');
+  bridge.initialize('Fake');
+  bridge.call('setUp', { credentials: [] });
+  const load = bridge.load();
+  child.stdin.end();
+  assert.ok((await load).result);
+  assert.deepEqual(await ended, QUIET);
+});
+
+test('a load that never ends does not keep it', async (t) => {
+  const { bridge, child, ended } = await startAdapter(t, 'never answers');
+  await bridge.initialize('Fake');
+  bridge.load();
+  child.stdin.end();
+  assert.deepEqual(await ended, QUIET);
+});
+
+test('it ends at once, and quietly, when nobody reads its output', async (t) => {
+  const { bridge, child, ended } = await startAdapter(t, 'echoes');
+  await bridge.initialize('Fake');
+  child.stdout.destroy();
+  bridge.load();
+  assert.deepEqual(await ended, QUIET);
+});
+
+test('it ends quietly when it is started with nothing to read', async (t) => {
+  const { child, ended } = await startAdapter(t, 'echoes');
+  child.stdin.end();
+  assert.deepEqual(await ended, QUIET);
+});
+
+test('a flood reaches a bridge that reads late, whole and in order', async (t) => {
+  const { bridge, child } = await startAdapter(t, 'floods');
+  await bridge.initialize('Fake');
+  const load = bridge.load();
+  await load;
+  child.stdout.pause();
+  const render = bridge.render(load.loadId);
+  setTimeout(() => child.stdout.resume(), 100);
+  assert.deepEqual(await render, { result: {} });
+  assert.equal(bridge.events.length, 100_000);
+  assert.deepEqual(bridge.heard.at(-1), { answer: 'didRender' });
+});
+
+test('lines may come in any pieces, and the last one without its end', async (t) => {
+  const { bridge, child, ended } = await startAdapter(t, 'echoes');
+  await bridge.initialize('Fake');
+  const lines = [];
+  bridge.write = (line) => lines.push(line);
+  const answers = ['ö😀\u2028\u2029\u0085', 'b'].map((text) => bridge.load('loadNative', text));
+  for (const byte of Buffer.from(lines.join('\r\n'))) {
+    await new Promise((resolve) => child.stdin.write(Buffer.of(byte), resolve));
+  }
+  child.stdin.end();
+  const headlines = (await Promise.all(answers)).map(({ result }) => result.assets.headline);
+  assert.deepEqual(headlines, ['ö😀\u2028\u2029\u0085', 'b']);
+  assert.deepEqual(await ended, QUIET);
+});
+
+test('a line of 10 MB goes there and back, and one that is too long for the bridge is refused', async (t) => {
+  const { bridge } = await startAdapter(t, 'echoes');
+  await bridge.initialize('Fake');
+  const text = '€'.repeat(3_500_000);
+  assert.equal((await bridge.load('loadNative', text)).result.assets.headline, text);
+  const { error } = await bridge.load('loadNative', '€'.repeat(5_600_000));
+  assert.deepEqual(error, {
+    code: -32603,
+    message: 'RangeError: The answer is longer than 16777216 bytes.',
+  });
+});
+
+test('thousands of loads at once are answered, each with its own', async (t) => {
+  const { bridge } = await startAdapter(t, 'echoes');
+  await bridge.initialize('Fake');
+  const loads = Array.from({ length: 5_000 }, (_, number) => bridge.load('loadNative', `unit-${number}`));
+  (await Promise.all(loads)).forEach(({ result }, number) => {
+    assert.equal(result.assets.headline, `unit-${number}`);
+  });
+});
+
+test('a fault outside of every call ends the program, as any other program', async (t) => {
+  const { bridge, ended } = await startAdapter(t, 'throws later');
+  await bridge.initialize('Fake');
+  bridge.load();
+  const { code, log } = await ended;
+  assert.equal(code, 1);
+  assert.match(log, /Error: of a timer\n +at .*fake-adapter\.js/);
+});
