@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { startAdapter } from './fake-bridge.js';
+import { FAKE_ADAPTER, startAdapter } from './fake-bridge.js';
 
 const QUIET = { code: 0, signal: null, log: '' };
 
 test('what the program prints goes to the standard error', async (t) => {
-  const { bridge, child, ended } = await startAdapter(t, 'prints a lot');
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'prints a lot');
   await bridge.initialize('Fake');
   assert.equal((await bridge.load()).result.assets.headline, 'Hello');
   child.stdin.end();
@@ -17,7 +17,7 @@ test('what the program prints goes to the standard error', async (t) => {
 });
 
 test('at the end of its input it answers what it was asked, and ends', async (t) => {
-  const { bridge, child, ended } = await startAdapter(t, 'keeps a timer');
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'keeps a timer');
   bridge.initialize('Fake');
   bridge.call('setUp', { credentials: [] });
   const load = bridge.load();
@@ -27,7 +27,7 @@ test('at the end of its input it answers what it was asked, and ends', async (t)
 });
 
 test('a load that never ends does not keep it', async (t) => {
-  const { bridge, child, ended } = await startAdapter(t, 'never answers');
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'never answers');
   await bridge.initialize('Fake');
   bridge.load();
   child.stdin.end();
@@ -35,7 +35,7 @@ test('a load that never ends does not keep it', async (t) => {
 });
 
 test('it ends at once, and quietly, when nobody reads its output', async (t) => {
-  const { bridge, child, ended } = await startAdapter(t, 'echoes');
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   child.stdout.destroy();
   bridge.load();
@@ -43,13 +43,13 @@ test('it ends at once, and quietly, when nobody reads its output', async (t) => 
 });
 
 test('it ends quietly when it is started with nothing to read', async (t) => {
-  const { child, ended } = await startAdapter(t, 'echoes');
+  const { child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   child.stdin.end();
   assert.deepEqual(await ended, QUIET);
 });
 
 test('a flood reaches a bridge that reads late, whole and in order', async (t) => {
-  const { bridge, child } = await startAdapter(t, 'floods');
+  const { bridge, child } = startAdapter(t, FAKE_ADAPTER, 'floods');
   await bridge.initialize('Fake');
   const load = bridge.load();
   await load;
@@ -62,7 +62,7 @@ test('a flood reaches a bridge that reads late, whole and in order', async (t) =
 });
 
 test('lines may come in any pieces, and the last one without its end', async (t) => {
-  const { bridge, child, ended } = await startAdapter(t, 'echoes');
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const lines = [];
   bridge.write = (line) => lines.push(line);
@@ -77,7 +77,7 @@ test('lines may come in any pieces, and the last one without its end', async (t)
 });
 
 test('a line of 10 MB goes there and back, and one that is too long for the bridge is refused', async (t) => {
-  const { bridge } = await startAdapter(t, 'echoes');
+  const { bridge } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const text = '€'.repeat(3_500_000);
   assert.equal((await bridge.load('loadNative', text)).result.assets.headline, text);
@@ -89,7 +89,7 @@ test('a line of 10 MB goes there and back, and one that is too long for the brid
 });
 
 test('thousands of loads at once are answered, each with its own', async (t) => {
-  const { bridge } = await startAdapter(t, 'echoes');
+  const { bridge } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const loads = Array.from({ length: 5_000 }, (_, number) => bridge.load('loadNative', `unit-${number}`));
   (await Promise.all(loads)).forEach(({ result }, number) => {
@@ -98,7 +98,7 @@ test('thousands of loads at once are answered, each with its own', async (t) => 
 });
 
 test('a fault outside of every call ends the program, as any other program', async (t) => {
-  const { bridge, ended } = await startAdapter(t, 'throws later');
+  const { bridge, ended } = startAdapter(t, FAKE_ADAPTER, 'throws later');
   await bridge.initialize('Fake');
   bridge.load();
   const { code, log } = await ended;

@@ -105,8 +105,9 @@ test('the conversation of the contract', { skip: !existsSync(CONTRACT) && 'not w
       });
     }
   }
-  const conversation = readFileSync(CONTRACT, 'utf8').split('## A conversation')[1].match(/```jsonl\n(.*?)```/s)[1];
-  const messages = conversation.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const [, section] = readFileSync(CONTRACT, 'utf8').split('## A conversation');
+  const [, conversation] = section.match(/```jsonl\n(.*?)\n```/s);
+  const messages = conversation.split('\n').map((line) => JSON.parse(line));
   const isRequest = ({ id, method }) => id !== undefined && method !== undefined;
   const written = [];
   const session = new Session([new MyNetwork()], (line) => written.push(JSON.parse(line)));
@@ -150,10 +151,13 @@ test('a set-up that fails says why', async () => {
   };
   const bridge = await FakeBridge.to(adapterWith({ setUp }));
   const { error } = await bridge.call('setUp', { credentials: [] });
-  assert.deepEqual(error, {
-    code: 103,
+  assert.deepEqual([error.code, error.message], [103, 'No account.']);
+  assert.deepEqual(error.data.error, {
+    domain: 'com.mynetwork',
+    code: 1,
+    name: null,
     message: 'No account.',
-    data: { error: { domain: 'com.mynetwork', code: 1, name: null, message: 'No account.', underlying: null } },
+    underlying: null,
   });
 });
 
@@ -265,7 +269,8 @@ test('a load that gives nothing says so: the bridge has a rule for it', async ()
 
 test('an AdError reaches the client as it is, with what caused it', async () => {
   const underlying = new AdError({ domain: 'sdk', code: 3, message: 'Nothing there.' });
-  const noFill = new AdError({ domain: 'com.mynetwork', code: 7, name: 'noFill', message: 'No fill.', underlying });
+  const domain = 'com.mynetwork';
+  const noFill = new AdError({ domain, code: 7, name: 'noFill', message: 'No fill.', underlying });
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => Promise.reject(noFill) }));
   assert.deepEqual((await bridge.load()).error, {
     code: 201,
@@ -289,10 +294,10 @@ for (const [what, loadNative, message] of [
   ['rejects with something else', () => Promise.reject('a text'), /^'a text'$/],
   ['gives an ad of another format', () => new FullScreenAd(), /^TypeError: loadNative gave no NativeAd\.$/],
   ['gives no ad at all', () => ({ headline: 'Hello' }), /^TypeError: loadNative gave no NativeAd\.$/],
-  ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine\.$/],
+  ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine/],
   ['gives what is no JSON', () => new NativeAd({ extraAssets: { size: 1n } }), /^TypeError: .*BigInt/],
-  ['has an image of an unknown kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /say mimeType/],
-  ['has an image without data and URL', () => new NativeAd({ icon: {} }), /needs data, or a URL/],
+  ['has an image of no known kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /say mimeType/],
+  ['has an image of nothing', () => new NativeAd({ icon: {} }), /needs data, or a URL/],
 ]) {
   test(`a load that ${what} is answered with a fault, and the place is shown`, async (t) => {
     const log = shown(t);
@@ -337,7 +342,8 @@ test('many loads run at the same time, and are answered in any order', async () 
 // Images
 
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAADIAAAAyAQMAAAAk8RryAAAAA1BMVEUAAMw1qLNBAAAADklEQVR42mNgGAWDCQAAAZAAAc7TXogAAAAASUVORK5CYII=',
+  'iVBORw0KGgoAAAANSUhEUgAAADIAAAAyAQMAAAAk8RryAAAAA1BMVEUAAMw1qLNBAAAADklEQVR42mNgGAWDCQAAAZAA' +
+    'Ac7TXogAAAAASUVORK5CYII=',
   'base64',
 );
 const GIF = Buffer.from('R0lGODlhAgADAPAAAAAAAAAAACH5BAAAAAAALAAAAAACAAMAAAIChF8AOw==', 'base64');
@@ -349,9 +355,9 @@ const JPEG = Buffer.concat([
 ]);
 
 async function imageOf(icon, options = {}) {
-  const bridge = await FakeBridge.to(adapterWith({
-    loadNative: async (request) => new NativeAd({ icon: typeof icon === 'function' ? await icon(request) : icon }),
-  }));
+  const get = typeof icon === 'function' ? icon : () => icon;
+  const loadNative = async (request) => new NativeAd({ icon: await get(request) });
+  const bridge = await FakeBridge.to(adapterWith({ loadNative }));
   const { result, error } = await bridge.load('loadNative', null, { options });
   return error ?? result.assets.icon;
 }
@@ -369,7 +375,9 @@ for (const [name, data, mimeType, width, height] of [
 
   test(`${name} that is cut off is refused`, async (t) => {
     shown(t);
-    for (let end = 1; end < 10; end++) assert.equal((await imageOf({ data: data.subarray(0, end) })).code, -32603);
+    for (let end = 1; end < 10; end++) {
+      assert.equal((await imageOf({ data: data.subarray(0, end) })).code, -32603);
+    }
   });
 }
 
@@ -588,7 +596,7 @@ test('a function of an ad that throws is answered with a fault, and the ad lives
     didRender: () => {
       throw new RangeError('of the ad');
     },
-    didUntrackView: () => Promise.reject(new AdError({ domain: 'com.mynetwork', code: 1, message: 'No view.' })),
+    didUntrackView: () => Promise.reject(new AdError({ code: 1, message: 'No view.' })),
   }));
   assert.deepEqual((await bridge.render(loadId)).error, { code: -32603, message: 'RangeError: of the ad' });
   assert.match(log(), /^RangeError: of the ad\n +at .*adapter\.test\.js/);

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { Session } from '../src/adapter/session.js';
 import { LineReader } from '../src/lines.js';
 
-const PROGRAM = fileURLToPath(new URL('fake-adapter.js', import.meta.url));
+/** The program whose adapters are fakes, by name. */
+export const FAKE_ADAPTER = fileURLToPath(new URL('fake-adapter.js', import.meta.url));
 
 const EVENTS = [
   ...['impression', 'click', 'willPresentFullScreenView', 'didFailToPresent', 'willDismissFullScreenView'],
@@ -178,8 +179,8 @@ function checkError({ code, message, data, ...rest }) {
 }
 
 /** A bridge to an adapter that is a process, and that ends with the test. */
-export async function startAdapter(t, name) {
-  const child = spawn(process.execPath, [PROGRAM, name]);
+export function startAdapter(t, program, ...args) {
+  const child = spawn(process.execPath, [program, ...args]);
   t.after(() => child.kill('SIGKILL'));
   const bridge = new FakeBridge((line) => child.stdin.write(`${line}\n`));
   const reader = new LineReader();

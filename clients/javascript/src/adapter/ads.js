@@ -12,6 +12,8 @@ export const attach = Symbol('attach');
 /** What a load is answered with, of an ad. */
 export const toWire = Symbol('toWire');
 
+const UNKNOWN_MEDIA = { hasVideoContent: false, aspectRatio: 0, durationMs: 0 };
+
 /**
  * What is common to all ads.
  *
@@ -149,16 +151,23 @@ export class NativeAd extends Ad {
   }
 
   [toWire](adapter, { wantsImages }) {
-    const { headline, body, callToAction, starRating, store, price, advertiser, extraAssets } = this;
     const image = (each) => each && toWireImage(each, wantsImages);
-    const icon = image(this.icon);
-    const images = this.images && Array.from(this.images, image);
-    const { nativeAdType, mediaContent, adChoices } = this;
     return {
-      nativeAdType,
-      assets: { headline, body, callToAction, icon, images, starRating, store, price, advertiser, extraAssets },
-      mediaContent: mediaContent && { hasVideoContent: false, aspectRatio: 0, durationMs: 0, ...mediaContent },
-      adChoices,
+      nativeAdType: this.nativeAdType,
+      assets: {
+        headline: this.headline,
+        body: this.body,
+        callToAction: this.callToAction,
+        icon: image(this.icon),
+        images: this.images && Array.from(this.images, image),
+        starRating: this.starRating,
+        store: this.store,
+        price: this.price,
+        advertiser: this.advertiser,
+        extraAssets: this.extraAssets,
+      },
+      mediaContent: this.mediaContent && { ...UNKNOWN_MEDIA, ...this.mediaContent },
+      adChoices: this.adChoices,
       tracking: {
         impressions: tracker(this.handlesUserImpressions ?? adapter.handlesUserImpressions),
         clicks: tracker(this.handlesUserClicks ?? adapter.handlesUserClicks),

@@ -167,8 +167,9 @@ function failing({ code }, run) {
     try {
       return await run(params, call);
     } catch (error) {
-      if (error instanceof AdError) throw new RPCError({ code, message: error.message, data: { error } });
-      if (error instanceof NotSimulated) throw new RPCError({ code: NotSimulated.code, message: error.message });
+      const { message } = error ?? {};
+      if (error instanceof AdError) throw new RPCError({ code, message, data: { error } });
+      if (error instanceof NotSimulated) throw new RPCError({ code: NotSimulated.code, message });
       throw error;
     }
   };
