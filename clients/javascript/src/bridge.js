@@ -129,7 +129,7 @@ export class AdBridge extends Methods {
     this.#connection.notify(method, params);
   }
 
-  /** Calls a listener for every `event`, `violation`, or when the daemon has ended (`close`). */
+  /** Calls a listener for every `event`, `violation`, `adapterStatus`, and at the end (`close`). */
   on(name, listener) {
     this.#emitter.on(name, listener);
     return this;
@@ -194,6 +194,8 @@ export class AdBridge extends Methods {
     } else if (method === 'contractViolation') {
       this.violations.push(params);
       this.#emit('violation', params);
+    } else if (method === 'adapterStatus') {
+      this.#emit('adapterStatus', params);
     }
   }
 

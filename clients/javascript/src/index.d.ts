@@ -1,5 +1,5 @@
 import { Ad } from './generated/ads.js';
-import { AdEventName, ClockMode } from './generated/enumerations.js';
+import { AdEventName, AdapterState, ClockMode } from './generated/enumerations.js';
 import { Methods } from './generated/methods.js';
 import {
   AdEvent,
@@ -71,12 +71,26 @@ export interface Exit {
   signal: string | null;
 }
 
+/** An adapter that is a program has ended, or is ready again. */
+export interface AdapterStatusChange {
+  /** The class name of the adapter. */
+  className: string;
+  /** Whether it can be asked for ads. */
+  state: AdapterState;
+  /** One sentence for a person. */
+  description: string;
+  /** When it was seen, in milliseconds since the start of the process. */
+  atMs: number;
+}
+
 /** What a bridge reports. */
 export interface BridgeEvents {
   /** Something happened to an ad. */
   event: AdEvent;
   /** An adapter broke a rule. */
   violation: ContractViolation;
+  /** An adapter that is a program has ended, or is ready again. */
+  adapterStatus: AdapterStatusChange;
   /** The daemon has ended. */
   close: Exit;
 }

@@ -2,15 +2,98 @@
 // Adapters that are programs, each of which does what its name says.
 import { setTimeout } from 'node:timers/promises';
 
-import { Adapter, log, NativeAd } from '../src/adapter.js';
+import { Adapter, AdError, BannerAd, FullScreenAd, log, NativeAd, RewardedAd } from '../src/adapter.js';
+
+const GIF = Buffer.from('R0lGODlhAgADAPAAAAAAAAAAACH5BAAAAAAALAAAAAACAAMAAAIChF8AOw==', 'base64');
+
+/** What is on screen, and can be closed. */
+const closable = {
+  async simulate(action) {
+    if (action !== 'close') return FullScreenAd.prototype.simulate.call(this, action);
+    this.willDismissFullScreenView();
+    await setTimeout(1);
+    this.didDismissFullScreenView();
+  },
+};
+
+/** What rewards its user. */
+const rewarding = {
+  simulate(action) {
+    if (action !== 'earnReward') return RewardedAd.prototype.simulate.call(this, action);
+    this.didRewardUser({ type: 'coins', amount: 10 });
+  },
+};
 
 const fakes = {
+  'does everything': class extends Adapter {
+    label = 'A fake';
+    adapterVersion = '1.2.3.4';
+    adSdkVersion = '5.6.7';
+
+    async loadNative(request) {
+      return new NativeAd({
+        headline: request.parameter,
+        body: 'An ad.',
+        callToAction: 'Go',
+        icon: await request.image('https://www.example.com/icon.gif', () => GIF),
+        mediaContent: { hasVideoContent: true },
+        async didRender() {
+          await setTimeout(1);
+          this.didPlayVideo();
+        },
+        didRecordClickOnAsset() {
+          this.willLeaveApplication();
+        },
+      });
+    }
+
+    loadBanner({ adSize: size, parameter: text }) {
+      return new BannerAd({
+        size,
+        text,
+        changeAdSize(wanted) {
+          this.size = wanted;
+        },
+      });
+    }
+
+    loadInterstitial = () => new FullScreenAd(closable);
+    loadAppOpen = () => new FullScreenAd(closable);
+    loadRewarded = () => new RewardedAd(rewarding);
+    loadRewardedInterstitial = () => new RewardedAd(rewarding);
+  },
+  fails: class extends Adapter {
+    loadNative({ parameter }) {
+      if (parameter === 'a fault') throw new RangeError('of the adapter');
+      const underlying = new AdError({ domain: 'sdk', code: 3, message: 'Nothing there.' });
+      const domain = 'com.mynetwork';
+      throw new AdError({ domain, code: 7, name: 'noFill', message: 'No fill.', underlying });
+    }
+
+    loadInterstitial() {
+      return new FullScreenAd({
+        present: () => Promise.reject(new AdError({ message: 'Not ready.' })),
+      });
+    }
+  },
+  'is never ready': class extends Adapter {
+    async setUp() {
+      throw new AdError({ domain: 'com.mynetwork', code: 1, message: 'No account.' });
+    }
+
+    loadNative() {}
+  },
+  'waits for its signal': class extends Adapter {
+    async loadNative({ signal }) {
+      await setTimeout(60_000, null, { signal });
+    }
+  },
   'prints a lot': class extends Adapter {
     loadNative() {
       console.log('by console.log');
       process.stdout.write('by process.stdout\n', () => log.info('written'));
       console.error('by console.error');
-      return new NativeAd({ headline: 'Hello' });
+      return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
   'keeps a timer': class extends Adapter {
@@ -20,7 +103,7 @@ const fakes = {
 
     async loadNative() {
       await setTimeout(50);
-      return new NativeAd({ headline: 'Hello' });
+      return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
   'never answers': class extends Adapter {
@@ -31,6 +114,9 @@ const fakes = {
   floods: class extends Adapter {
     loadNative() {
       return new NativeAd({
+        headline: 'Hello',
+        body: 'An ad.',
+        callToAction: 'Go',
         didRender() {
           for (let i = 0; i < 100_000; i++) this.didPlayVideo();
         },
@@ -39,7 +125,17 @@ const fakes = {
   },
   echoes: class extends Adapter {
     loadNative({ parameter }) {
-      return new NativeAd({ headline: parameter });
+      return new NativeAd({ headline: parameter, body: 'An ad.', callToAction: 'Go' });
+    }
+  },
+  'ends when it is drawn': class extends Adapter {
+    loadNative() {
+      return new NativeAd({
+        headline: `The ad of ${process.pid}`,
+        body: 'An ad.',
+        callToAction: 'Go',
+        didRender: () => process.exit(1),
+      });
     }
   },
   'throws later': class extends Adapter {
@@ -47,7 +143,7 @@ const fakes = {
       setImmediate(() => {
         throw new Error('of a timer');
       });
-      return new NativeAd({ headline: 'Hello' });
+      return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
 };

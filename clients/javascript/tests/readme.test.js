@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(`${PACKAGE}README.md`, 'utf8');
-const BLOCK = /^```js( needs=using)?\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms;
+const BLOCK = /^```js( needs=using| file=\S+)?\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?/gms;
 
 const hasUsing = run("await using nothing = { async [Symbol.asyncDispose]() {} };").status === 0;
 
@@ -22,9 +22,17 @@ function run(module) {
   });
 }
 
-for (const [, needsUsing, block, output] of readme.matchAll(BLOCK)) {
+for (const [, tag = '', block, output] of readme.matchAll(BLOCK)) {
   const line = readme.slice(0, readme.indexOf(block)).split('\n').length;
-  const skip = needsUsing && !hasUsing && 'this Node has no `await using`';
+  if (tag.startsWith(' file=')) {
+    test(`the block in line ${line} is the example`, () => {
+      const example = readFileSync(`${PACKAGE}../examples/${tag.slice(' file='.length)}`, 'utf8');
+      const code = example.replace(/^\/\/.*\n/gm, '').replace('../javascript/src/adapter.js', 'adbridge/adapter');
+      assert.equal(block, code);
+    });
+    continue;
+  }
+  const skip = tag === ' needs=using' && !hasUsing && 'this Node has no `await using`';
   test(`the block in line ${line}`, { skip }, () => {
     const { status, stdout, stderr } = run(block);
     assert.equal(status, 0, stderr + stdout);

@@ -15,6 +15,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   const clicks: AdEvent[] = [];
   bridge.on('event', (event) => clicks.push(event));
   bridge.on('violation', (violation) => violation.rule === 'wrongTracker');
+  bridge.on('adapterStatus', ({ className, state }) => `${className} is ${state}`);
 
   const ad: NativeAd = await bridge.loadNative(
     { adUnitId: 'sample/native', options: { image: { disableImageLoading: true } } },
