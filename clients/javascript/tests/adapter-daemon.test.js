@@ -25,7 +25,7 @@ function withAdapter(name, run, options = {}) {
 
 const from = (parameter) => ({ adapter: { className: 'Fake', parameter } });
 
-test('every format is loaded, shown, and reports what happens', withAdapter('does everything', async (bridge) => {
+test('every format is loaded and shown', withAdapter('does everything', async (bridge) => {
   const native = await bridge.loadNative(from('unit'));
   assert.equal(native.assets.headline, 'unit');
   assert.deepEqual([native.assets.icon.mimeType, native.assets.icon.width], ['image/gif', 2]);
@@ -90,8 +90,9 @@ test('why there is no ad reaches the client', withAdapter('fails', async (bridge
     return true;
   });
   await assert.rejects(bridge.loadNative(from('a fault')), (error) => {
-    assert.deepEqual([error.error.name, error.error.underlying.domain], ['mediationAdapterError', 'JSON-RPC']);
-    assert.match(error.error.underlying.message, /RangeError: of the adapter/);
+    const { name, underlying } = error.error;
+    assert.deepEqual([name, underlying.domain], ['mediationAdapterError', 'JSON-RPC']);
+    assert.match(underlying.message, /RangeError: of the adapter/);
     return true;
   });
   const interstitial = await bridge.loadInterstitial(from('unit'));
@@ -107,7 +108,7 @@ test('a set-up that fails says why', withAdapter('is never ready', async (bridge
   });
 }));
 
-test('a load that is cancelled, or late, breaks no rule', withAdapter('waits for its signal', async (bridge) => {
+test('a load that is given up breaks no rule', withAdapter('waits for its signal', async (bridge) => {
   const cancelled = new AbortController();
   const load = bridge.loadNative({ ...from('unit'), adId: 'mine' }, { signal: cancelled.signal });
   await bridge.setUp();

@@ -1,0 +1,216 @@
+// What an ad hears, and what it reports.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+
+import { AdError, BannerAd, FullScreenAd, NativeAd, NotSimulated, RewardedAd } from '../src/adapter.js';
+import { adapterWith, loaded, shown } from './adapter-world.js';
+import { FakeBridge } from './fake-bridge.js';
+
+test('an ad hears what the bridge tells it, in a subclass', async () => {
+  const heard = [];
+  class MyAd extends NativeAd {
+    didRender({ view, adChoices }) {
+      heard.push(['didRender', view.width, adChoices]);
+    }
+
+    didUntrackView(...args) {
+      heard.push(['didUntrackView', ...args]);
+    }
+
+    didRecordImpression(...args) {
+      heard.push(['didRecordImpression', ...args]);
+    }
+
+    didRecordClickOnAsset(...args) {
+      heard.push(['didRecordClickOnAsset', ...args]);
+    }
+
+    simulate(...args) {
+      heard.push(['simulate', ...args]);
+    }
+
+    dispose(...args) {
+      heard.push(['dispose', ...args]);
+    }
+  }
+  const { bridge, loadId } = await loaded(new MyAd());
+  await bridge.render(loadId);
+  await bridge.call('didRecordImpression', { loadId });
+  await bridge.call('didRecordClickOnAsset', { loadId, asset: 'headline' });
+  await bridge.call('simulate', { loadId, action: 'tap', asset: 'body' });
+  await bridge.call('didUntrackView', { loadId });
+  await bridge.call('dispose', { loadId });
+  assert.deepEqual(heard, [
+    ['didRender', 320, null],
+    ['didRecordImpression'],
+    ['didRecordClickOnAsset', 'headline'],
+    ['simulate', 'tap', 'body'],
+    ['didUntrackView'],
+    ['dispose'],
+  ]);
+});
+
+test('an ad that wants to hear nothing is told all the same', async () => {
+  const { bridge, loadId } = await loaded(new NativeAd());
+  assert.deepEqual(await bridge.render(loadId), { result: {} });
+  for (const name of ['didUntrackView', 'didRecordImpression', 'didRecordClickOnAsset', 'dispose']) {
+    assert.deepEqual(await bridge.call(name, { loadId, asset: 'icon' }), { result: {} });
+  }
+});
+
+test('functions that are passed to an ad are its own', async () => {
+  const heard = [];
+  const { bridge, loadId } = await loaded(new NativeAd({
+    headline: 'Hello',
+    didRender() {
+      heard.push(this.headline);
+    },
+    dispose: () => heard.push('dispose'),
+  }));
+  await bridge.render(loadId);
+  await bridge.call('dispose', { loadId });
+  assert.deepEqual(heard, ['Hello', 'dispose']);
+});
+
+test('what an ad reports in a function comes before the answer, however late', async () => {
+  const { bridge, loadId } = await loaded(new NativeAd({
+    async didRender() {
+      this.didPlayVideo();
+      await setTimeout(1);
+      this.reportImpression();
+      await null;
+      this.didEndVideo();
+    },
+  }));
+  await bridge.render(loadId);
+  const names = bridge.heard.map(({ event, answer }) => event ?? answer);
+  assert.deepEqual(names.slice(-4), ['didPlayVideo', 'impression', 'didEndVideo', 'didRender']);
+});
+
+test('what an ad reports before its load is answered comes right after the answer', async () => {
+  const loadNative = async () => {
+    const ad = new NativeAd();
+    ad.reportImpression();
+    await setTimeout(1);
+    ad.reportClick();
+    return ad;
+  };
+  const bridge = await FakeBridge.to(adapterWith({ loadNative }));
+  await bridge.load();
+  const names = bridge.heard.map(({ event, answer }) => event ?? answer);
+  assert.deepEqual(names.slice(-3), ['loadNative', 'impression', 'click']);
+});
+
+test('every report is an event, with what belongs to it', async () => {
+  const native = new NativeAd();
+  const rewarded = new RewardedAd();
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: () => native, loadRewarded: () => rewarded }));
+  await bridge.load('loadNative');
+  await bridge.load('loadRewarded');
+  const error = new AdError({ message: 'Too late.' });
+  for (const name of [
+    ...['didPlayVideo', 'didPauseVideo', 'didEndVideo', 'didMuteVideo', 'didUnmuteVideo'],
+    'willLeaveApplication',
+  ]) {
+    native[name]();
+    assert.equal(bridge.events.at(-1), name);
+  }
+  for (const ad of [native, rewarded]) {
+    ad.reportImpression();
+    ad.reportClick();
+    ad.willPresentFullScreenView();
+    ad.willDismissFullScreenView();
+    ad.didDismissFullScreenView();
+    assert.deepEqual(bridge.events.slice(-5), [
+      ...['impression', 'click', 'willPresentFullScreenView'],
+      ...['willDismissFullScreenView', 'didDismissFullScreenView'],
+    ]);
+    ad.didFailToPresent(error);
+    const heard = bridge.heard.at(-1);
+    assert.deepEqual([heard.event, heard.error.message], ['didFailToPresent', 'Too late.']);
+  }
+  rewarded.didStartVideo();
+  rewarded.didEndVideo();
+  rewarded.didRewardUser({ type: 'coins', amount: 10 });
+  assert.deepEqual(bridge.events.slice(-3, -1), ['didStartVideo', 'didEndVideo']);
+  assert.deepEqual(bridge.heard.at(-1), {
+    loadId: 'load-2',
+    event: 'didRewardUser',
+    reward: { type: 'coins', amount: 10 },
+  });
+});
+
+test('an ad on screen says so, unless it says otherwise', async () => {
+  const plain = await loaded(new FullScreenAd(), 'loadInterstitial');
+  assert.deepEqual(await plain.bridge.call('present', { loadId: plain.loadId }), { result: {} });
+  assert.deepEqual(plain.bridge.events, ['willPresentFullScreenView', 'impression']);
+
+  const own = await loaded(new RewardedAd({ present: async () => {} }), 'loadRewarded');
+  assert.deepEqual(await own.bridge.call('present', { loadId: own.loadId }), { result: {} });
+  assert.deepEqual(own.bridge.events, []);
+});
+
+test('an ad that cannot be put on screen says why', async () => {
+  const present = async () => {
+    throw new AdError({ domain: 'com.mynetwork', code: 9, message: 'Not ready.' });
+  };
+  const { bridge, loadId } = await loaded(new FullScreenAd({ present }), 'loadAppOpen');
+  const { error } = await bridge.call('present', { loadId });
+  assert.deepEqual([error.code, error.message, error.data.error.code], [306, 'Not ready.', 9]);
+});
+
+test('a banner gets another size, if it can', async () => {
+  const size = { width: 320, height: 50 };
+  const changeAdSize = async function (wanted) {
+    this.size = { ...wanted, height: 90 };
+  };
+  const { bridge, loadId } = await loaded(new BannerAd({ size, changeAdSize }), 'loadBanner');
+  const { result } = await bridge.call('changeAdSize', { loadId, adSize: { width: 728, height: 100 } });
+  assert.deepEqual(result.view, { id: null, width: 728, height: 90, text: null });
+
+  const fixed = await loaded(new BannerAd({ size }), 'loadBanner');
+  const { error } = await fixed.bridge.call('changeAdSize', { loadId: fixed.loadId, adSize: size });
+  assert.equal(error.code, 307);
+});
+
+test('an action that an ad does not offer is refused', async () => {
+  class MyAd extends NativeAd {
+    simulate(action, asset) {
+      if (action !== 'tap') return super.simulate(action, asset);
+      this.reportClick();
+    }
+  }
+  const { bridge, loadId } = await loaded(new MyAd());
+  assert.deepEqual(await bridge.call('simulate', { loadId, action: 'tap', asset: null }), { result: {} });
+  const refused = { error: { code: 307, message: 'The adapter does not offer it.' } };
+  assert.deepEqual(await bridge.call('simulate', { loadId, action: 'open', asset: null }), refused);
+
+  const simulate = () => {
+    throw new NotSimulated('It has no video.');
+  };
+  const other = await loaded(new NativeAd({ simulate }));
+  const { error } = await other.bridge.call('simulate', { loadId: other.loadId, action: 'tap', asset: null });
+  assert.deepEqual(error, { code: 307, message: 'It has no video.' });
+});
+
+test('a function of an ad that throws is answered with a fault, and the ad lives on', async (t) => {
+  const log = shown(t);
+  const { bridge, loadId } = await loaded(new NativeAd({
+    didRender: () => {
+      throw new RangeError('of the ad');
+    },
+    didUntrackView: () => Promise.reject(new AdError({ code: 1, message: 'No view.' })),
+  }));
+  assert.deepEqual((await bridge.render(loadId)).error, { code: -32603, message: 'RangeError: of the ad' });
+  assert.match(log(), /^RangeError: of the ad\n +at .*adapter-ads\.test\.js/);
+  const { error } = await bridge.call('didUntrackView', { loadId });
+  assert.deepEqual([error.code, error.data.error.code], [-32603, 1]);
+  assert.deepEqual(await bridge.call('didRecordImpression', { loadId }), { result: {} });
+});
+
+test('a call that an ad has no function for is refused', async () => {
+  const { bridge, loadId } = await loaded(new FullScreenAd(), 'loadInterstitial');
+  assert.equal((await bridge.render(loadId)).error.code, -32601);
+  assert.equal((await bridge.call('changeAdSize', { loadId, adSize: {} })).error.code, -32601);
+});

@@ -1,0 +1,293 @@
+// What comes of a load.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+
+import { AdError, BannerAd, FullScreenAd, NativeAd, RewardedAd } from '../src/adapter.js';
+import { adapterWith, loaded, shown, turn } from './adapter-world.js';
+import { FakeBridge } from './fake-bridge.js';
+
+test('a load hears all that the bridge says', async () => {
+  let request;
+  const bridge = await FakeBridge.to(adapterWith({
+    loadNative: (given) => {
+      request = given;
+      return new NativeAd();
+    },
+  }));
+  const load = bridge.load('loadNative', 'unit-7', { request: { keywords: ['cats'], isTestRequest: true } });
+  await load;
+  const { signal, ...members } = request;
+  assert.deepEqual(members, {
+    loadId: load.loadId,
+    parameter: 'unit-7',
+    settings: { parameter: 'unit-7' },
+    isTestRequest: true,
+    extras: {},
+    keywords: ['cats'],
+    childDirectedTreatment: null,
+    bidResponse: null,
+    watermark: null,
+    timeoutMs: 10_000,
+    adTypes: ['content', 'appInstall'],
+    options: { image: null, media: null, adView: null, video: null },
+  });
+  assert.ok(signal instanceof AbortSignal && !signal.aborted);
+  assert.ok(request.wantsImages);
+});
+
+test('a native ad has what it was given, and nothing else', async () => {
+  const ad = new NativeAd({
+    headline: 'Hello',
+    starRating: 4.5,
+    icon: { url: 'https://www.example.com/icon.png', scale: 2 },
+    images: [{ url: 'https://www.example.com/image.png' }],
+    extraAssets: { colour: 'red' },
+    nativeAdType: 'content',
+    mediaContent: { hasVideoContent: true },
+    adChoices: { width: 24, height: 24 },
+    handlesUserClicks: true,
+  });
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: () => ad }));
+  assert.deepEqual((await bridge.load()).result, {
+    nativeAdType: 'content',
+    assets: {
+      headline: 'Hello',
+      body: null,
+      callToAction: null,
+      icon: { url: 'https://www.example.com/icon.png', scale: 2 },
+      images: [{ url: 'https://www.example.com/image.png', scale: 1 }],
+      starRating: 4.5,
+      store: null,
+      price: null,
+      advertiser: null,
+      extraAssets: { colour: 'red' },
+    },
+    mediaContent: { hasVideoContent: true, aspectRatio: 0, durationMs: 0 },
+    adChoices: { width: 24, height: 24 },
+    tracking: { impressions: 'bridge', clicks: 'adapter' },
+  });
+});
+
+test('an ad of a subclass has its fields', async () => {
+  class SelfTracking extends NativeAd {
+    headline = 'Hello';
+    handlesUserImpressions = true;
+  }
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: () => new SelfTracking({ body: 'An ad.' }) }));
+  const { assets, tracking } = (await bridge.load()).result;
+  assert.deepEqual([assets.headline, assets.body], ['Hello', 'An ad.']);
+  assert.deepEqual(tracking, { impressions: 'adapter', clicks: 'bridge' });
+});
+
+test('the adapter says who counts, unless the ad does', async () => {
+  const bridge = await FakeBridge.to(adapterWith({
+    handlesUserImpressions: true,
+    handlesUserClicks: true,
+    loadNative: () => new NativeAd({ handlesUserClicks: false }),
+  }));
+  assert.deepEqual((await bridge.load()).result.tracking, { impressions: 'adapter', clicks: 'bridge' });
+});
+
+test('every format gives its ad', async () => {
+  const bridge = await FakeBridge.to(adapterWith({
+    loadBanner: ({ adSize }) => new BannerAd({ size: adSize, text: 'An ad.', viewId: 'banner-1' }),
+    loadInterstitial: () => new FullScreenAd(),
+    loadRewarded: () => new RewardedAd(),
+    loadRewardedInterstitial: () => new RewardedAd(),
+    loadAppOpen: () => new FullScreenAd(),
+  }));
+  assert.deepEqual((await bridge.load('loadBanner')).result, {
+    view: { id: 'banner-1', width: 320, height: 50, text: 'An ad.' },
+  });
+  for (const name of ['loadInterstitial', 'loadRewarded', 'loadRewardedInterstitial', 'loadAppOpen']) {
+    assert.deepEqual(await bridge.load(name), { result: {} });
+  }
+  assert.equal((await bridge.load('loadNative')).error.code, -32601);
+});
+
+test('a load that gives nothing says so: the bridge has a rule for it', async () => {
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: async () => {} }));
+  assert.deepEqual(await bridge.load(), { result: null });
+});
+
+test('an AdError reaches the client as it is, with what caused it', async () => {
+  const underlying = new AdError({ domain: 'sdk', code: 3, message: 'Nothing there.' });
+  const domain = 'com.mynetwork';
+  const noFill = new AdError({ domain, code: 7, name: 'noFill', message: 'No fill.', underlying });
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: () => Promise.reject(noFill) }));
+  assert.deepEqual((await bridge.load()).error, {
+    code: 201,
+    message: 'No fill.',
+    data: {
+      error: {
+        domain: 'com.mynetwork',
+        code: 7,
+        name: 'noFill',
+        message: 'No fill.',
+        underlying: { domain: 'sdk', code: 3, name: null, message: 'Nothing there.', underlying: null },
+      },
+    },
+  });
+  assert.equal(String(noFill), 'noFill: No fill.');
+  assert.equal(String(underlying), 'AdError: Nothing there.');
+});
+
+for (const [what, loadNative, message] of [
+  ['throws something else', () => null.headline, /^TypeError: Cannot read/],
+  ['rejects with something else', () => Promise.reject('a text'), /^'a text'$/],
+  ['gives an ad of another format', () => new FullScreenAd(), /^TypeError: loadNative gave no NativeAd\.$/],
+  ['gives no ad at all', () => ({ headline: 'Hello' }), /^TypeError: loadNative gave no NativeAd\.$/],
+  ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine/],
+  ['gives what is no JSON', () => new NativeAd({ extraAssets: { size: 1n } }), /^TypeError: .*BigInt/],
+  ['has an image of no known kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /say mimeType/],
+  ['has an image of nothing', () => new NativeAd({ icon: {} }), /needs data, or a URL/],
+]) {
+  test(`a load that ${what} is answered with a fault, and the place is shown`, async (t) => {
+    const log = shown(t);
+    const bridge = await FakeBridge.to(adapterWith({ loadNative }));
+    const { error } = await bridge.load();
+    assert.equal(error.code, -32603);
+    assert.match(error.message, message);
+    if (what !== 'rejects with something else') assert.match(log(), /\n +at /);
+  });
+}
+
+test('a banner without a size fails', async (t) => {
+  shown(t);
+  const bridge = await FakeBridge.to(adapterWith({ loadBanner: () => new BannerAd({ text: 'An ad.' }) }));
+  assert.match((await bridge.load('loadBanner')).error.message, /A banner needs a size/);
+});
+
+test('an ad serves one load', async (t) => {
+  shown(t);
+  const ad = new NativeAd();
+  const bridge = await FakeBridge.to(adapterWith({ loadNative: () => ad }));
+  assert.ok((await bridge.load()).result);
+  assert.match((await bridge.load()).error.message, /gave an ad that was given before/);
+});
+
+test('many loads run at the same time, and are answered in any order', async () => {
+  const resolvers = [];
+  const loadNative = ({ parameter }) =>
+    new Promise((resolve) => resolvers.push(() => resolve(new NativeAd({ headline: parameter }))));
+  const bridge = await FakeBridge.to(adapterWith({ loadNative }));
+  const order = [];
+  const loads = ['a', 'b', 'c'].map((unit) =>
+    bridge.load('loadNative', unit).then(({ result }) => order.push(result.assets.headline)));
+  for (const resolve of resolvers.reverse()) {
+    resolve();
+    await turn();
+  }
+  await Promise.all(loads);
+  assert.deepEqual(order, ['c', 'b', 'a']);
+});
+
+/** A bridge, and a load that waits until the test gives it an outcome. */
+async function waiting(adapter = {}) {
+  let request;
+  let settle;
+  const outcome = new Promise((resolve, reject) => (settle = { resolve, reject }));
+  const loadNative = (given) => {
+    request = given;
+    return outcome;
+  };
+  const bridge = await FakeBridge.to(adapterWith({ loadNative, ...adapter }));
+  const load = bridge.load();
+  await turn();
+  return { bridge, load, request, ...settle };
+}
+
+test('a load that is cancelled hears it, and is answered at once', async () => {
+  const { bridge, load, request } = await waiting();
+  bridge.cancel(load.id);
+  assert.ok(request.signal.aborted);
+  assert.deepEqual(await load, { error: { code: -32800, message: 'The request was cancelled.' } });
+  assert.deepEqual(await bridge.call('dispose', { loadId: load.loadId }), { result: {} });
+});
+
+test('an ad that comes after its cancellation is disposed of, and heard of no more', async () => {
+  const { bridge, load, resolve } = await waiting();
+  bridge.cancel(load.id);
+  await bridge.call('dispose', { loadId: load.loadId });
+  let disposed = 0;
+  const ad = new NativeAd({ dispose: () => disposed++ });
+  ad.reportImpression();
+  resolve(ad);
+  await turn();
+  ad.reportClick();
+  assert.equal(disposed, 1);
+  assert.deepEqual(bridge.events, []);
+  assert.equal((await bridge.render(load.loadId)).error.code, -32602);
+});
+
+test('a load that ends with its signal is quiet', async (t) => {
+  const log = shown(t);
+  const loadNative = async ({ signal }) => {
+    await setTimeout(60_000, null, { signal });
+  };
+  const bridge = await FakeBridge.to(adapterWith({ loadNative }));
+  const load = bridge.load();
+  bridge.cancel(load.id);
+  assert.equal((await load).error.code, -32800);
+  await turn();
+  assert.equal(log(), '');
+});
+
+test('a load that fails after its cancellation is answered once', async (t) => {
+  shown(t);
+  for (const error of [new AdError({ message: 'No fill.' }), new Error('a fault')]) {
+    const { bridge, load, reject } = await waiting();
+    bridge.cancel(load.id);
+    reject(error);
+    assert.equal((await load).error.code, -32800);
+    await turn();
+  }
+});
+
+test('a cancellation that comes too late, twice or for nothing is ignored', async () => {
+  const { bridge, load, request, resolve } = await waiting();
+  resolve(new NativeAd());
+  await load;
+  for (const id of [load.id, load.id, 4711, null, undefined, 'a text']) bridge.cancel(id);
+  bridge.write('{"jsonrpc":"2.0","method":"$/cancelRequest"}');
+  assert.ok(!request.signal.aborted);
+  assert.deepEqual(await bridge.render(load.loadId), { result: {} });
+});
+
+test('any other call can be cancelled too', async () => {
+  const bridge = await FakeBridge.to(adapterWith({ setUp: () => new Promise(() => {}) }));
+  const setUp = bridge.call('setUp', { credentials: [] });
+  bridge.cancel(setUp.id);
+  assert.equal((await setUp).error.code, -32800);
+});
+
+test('a load that is disposed of is cancelled', async () => {
+  const { bridge, load, request } = await waiting();
+  assert.deepEqual(await bridge.call('dispose', { loadId: load.loadId }), { result: {} });
+  assert.ok(request.signal.aborted);
+  assert.equal((await load).error.code, -32800);
+});
+
+test('an ad is disposed of once, and is unknown afterwards', async () => {
+  let disposed = 0;
+  const { bridge, loadId } = await loaded(new NativeAd({ dispose: () => disposed++ }));
+  for (let i = 0; i < 2; i++) assert.deepEqual(await bridge.call('dispose', { loadId }), { result: {} });
+  assert.equal(disposed, 1);
+  const { error } = await bridge.render(loadId);
+  assert.deepEqual(error, { code: -32602, message: `There is no ad ${loadId}.` });
+});
+
+test('a load that never was has no ad, and can be disposed of', async () => {
+  const bridge = await FakeBridge.to(adapterWith({}));
+  assert.equal((await bridge.render('load-0')).error.code, -32602);
+  assert.deepEqual(await bridge.call('dispose', { loadId: 'load-0' }), { result: {} });
+});
+
+test('what is reported after the disposal reaches the bridge, which has a rule for it', async () => {
+  const ad = new NativeAd();
+  const { bridge, loadId } = await loaded(ad);
+  await bridge.call('dispose', { loadId });
+  ad.reportClick();
+  assert.deepEqual(bridge.events, ['click']);
+});
