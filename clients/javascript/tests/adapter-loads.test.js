@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { AdError, BannerAd, FullScreenAd, NativeAd, RewardedAd } from '../src/adapter.js';
 import { adapterWith, loaded, shown, turn } from './adapter-world.js';
@@ -282,6 +284,27 @@ test('a load that never was has no ad, and can be disposed of', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   assert.equal((await bridge.render('load-0')).error.code, -32602);
   assert.deepEqual(await bridge.call('dispose', { loadId: 'load-0' }), { result: {} });
+});
+
+test('nothing is left of a load that gave no ad, or whose ad is gone', async () => {
+  const signals = [];
+  const loadNative = async ({ parameter, signal }) => {
+    signals.push(new WeakRef(signal));
+    if (parameter === 'cancelled') await setTimeout(60_000, null, { signal });
+    if (parameter === 'no fill') throw new AdError({ message: 'No fill.' });
+    return parameter === 'disposed' ? new NativeAd() : null;
+  };
+  const bridge = await FakeBridge.to(adapterWith({ loadNative }));
+  for (const parameter of ['cancelled', 'no fill', 'disposed', 'nothing']) {
+    const load = bridge.load('loadNative', parameter);
+    if (parameter === 'cancelled') bridge.cancel(load.id);
+    await load;
+    if (parameter === 'disposed') await bridge.call('dispose', { loadId: load.loadId });
+  }
+  await turn();
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  assert.deepEqual(signals.map((signal) => signal.deref()), Array(4).fill(undefined));
 });
 
 test('what is reported after the disposal reaches the bridge, which has a rule for it', async () => {

@@ -80,10 +80,17 @@ export class FakeBridge {
 
   /** Takes a line that the adapter wrote. */
   receive(line) {
-    const message = JSON.parse(line);
-    assert.equal(message.jsonrpc, '2.0');
-    if (message.method) this.#notified(message);
-    else this.#answered(message);
+    try {
+      const message = JSON.parse(line);
+      assert.equal(message.jsonrpc, '2.0');
+      if (message.method) this.#notified(message);
+      else this.#answered(message);
+    } catch (error) {
+      // Where the adapter can't catch it, so that the test fails.
+      process.nextTick(() => {
+        throw error;
+      });
+    }
   }
 
   /** Calls a method; the answer comes with the id of the call. */

@@ -125,7 +125,8 @@ export class Session {
     try {
       const request = new RequestClass(params, call.signal);
       const ad = await adapter[method](request);
-      if (call.isAnswered) return await abandon(ad);
+      // Nobody waits for the ad any more.
+      if (call.isAnswered) return await ad?.dispose?.();
       // The bridge has a rule of its own for a load that gives nothing.
       if (ad === undefined || ad === null) return call.answer(null);
       if (!(ad instanceof AdClass)) throw new TypeError(`${method} gave no ${AdClass.name}.`);
@@ -153,12 +154,6 @@ export class Session {
     load?.call.cancel();
     await load?.ad?.dispose();
   }
-}
-
-/** Lets go of an ad that came when nobody waited for it any more. */
-async function abandon(ad) {
-  ad?.[attach]?.(() => {});
-  await ad?.dispose?.();
 }
 
 /** A method of which an `AdError` is an answer, with the code of an error of the protocol. */
