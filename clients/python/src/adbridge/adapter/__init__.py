@@ -1,0 +1,73 @@
+"""An adapter that is a program of its own: the daemon starts it, and loads ads through it.
+
+    from adbridge.adapter import AdError, Adapter, NativeAd
+
+    class MyNetwork(Adapter):
+        def load_native(self, request):
+            if request.parameter != "unit-7":
+                raise AdError(3, "No fill.", domain="com.mynetwork")
+            return NativeAd(headline="Hello", body="An ad.", call_to_action="Go")
+
+    if __name__ == "__main__":
+        MyNetwork().run()
+
+What is here speaks `protocol/adapters.md`. The names are those of the SDK, in `snake_case`.
+"""
+
+from ..types import (
+    AdChoicesPlacement,
+    AdEventName,
+    AdFormat,
+    AdView,
+    AdViewOptions,
+    AssetName,
+    ImageOptions,
+    MediaContent,
+    MediaOptions,
+    NativeAdOptions,
+    NativeAdType,
+    Rect,
+    SimulatedAction,
+    Size,
+    VideoOptions,
+)
+from ._log import log
+from .adapter import Adapter, serve
+from .ads import Ad, BannerAd, FullScreenAd, NativeAd, Rendering, RewardedAd
+from .errors import AdError
+from .images import Image
+from .requests import LATER, BannerRequest, Credentials, LoadRequest, NativeRequest
+
+__all__ = [
+    "LATER",
+    "Ad",
+    "AdChoicesPlacement",
+    "AdError",
+    "AdEventName",
+    "AdFormat",
+    "AdView",
+    "AdViewOptions",
+    "Adapter",
+    "AssetName",
+    "BannerAd",
+    "BannerRequest",
+    "Credentials",
+    "FullScreenAd",
+    "Image",
+    "ImageOptions",
+    "LoadRequest",
+    "MediaContent",
+    "MediaOptions",
+    "NativeAd",
+    "NativeAdOptions",
+    "NativeAdType",
+    "NativeRequest",
+    "Rect",
+    "Rendering",
+    "RewardedAd",
+    "SimulatedAction",
+    "Size",
+    "VideoOptions",
+    "log",
+    "serve",
+]

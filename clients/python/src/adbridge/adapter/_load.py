@@ -1,0 +1,154 @@
+"""One load and its ad, from the request to `adapter/dispose`."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import deque
+from typing import TYPE_CHECKING, Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
+
+from ..types import AdEventNameLike
+from .ads import Ad
+from .errors import AdError
+from .requests import LATER, LoadRequest
+
+if TYPE_CHECKING:
+    from ._conversation import Conversation
+    from .adapter import Adapter
+
+LOAD_FAILED = 201
+CANCELLED = -32800
+
+Call = Tuple[Callable[..., Any], Tuple[Any, ...], Callable[[Any, Optional[BaseException]], None]]
+
+
+class Load:
+    """Answers a load, reports the events of its ad, and runs the calls on the ad in turn."""
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        adapter: Adapter,
+        id: int,
+        request: LoadRequest,
+        kind: Type[Ad],
+    ) -> None:
+        self.id = id
+        self.request = request
+        self.ad: Optional[Ad] = None
+        """The ad, once it has answered the load."""
+        self._conversation = conversation
+        self._adapter = adapter
+        self._kind = kind
+        self._stop: Callable[[], object] = lambda: None
+        self._is_answered = False
+        self._is_given_up = False
+        self._is_disposed = False
+        self._calls: Deque[Call] = deque()
+        self._is_called = False
+        # What is written of a load is in order: its answer, and then what its ad reports.
+        self._lock = threading.RLock()
+        request._load = self
+
+    def start(self, function: Callable[..., Any]) -> None:
+        """Runs the adapter's method, whose outcome answers the load."""
+        self._stop = self._conversation.threads.run(function, (self.request,), self._loaded)
+
+    def complete(self, outcome: Union[Ad, AdError, None]) -> None:
+        """Answers the load with an ad, an error or nothing."""
+        if not isinstance(outcome, (self._kind, AdError, type(None))):
+            raise TypeError(f"A load gives {self._kind.__name__} or AdError, not {outcome!r}.")
+        with self._lock:
+            if not self._is_given_up:
+                self._answer(outcome)
+            if isinstance(outcome, Ad) and (self._is_given_up or self._is_disposed):
+                self.call(outcome.dispose, (), self._conversation.note)
+
+    def report(self, event: AdEventNameLike, members: Mapping[str, Any]) -> None:
+        """Reports an event of the ad."""
+        params = {"loadId": self.request.load_id, "event": event, **members}
+        with self._lock:
+            self._conversation.notify("adapter/event", params)
+
+    def cancel(self) -> None:
+        """Tells the adapter that nobody wants the ad any more, and answers in its place."""
+        self.request.cancelled.set()
+        if self._adapter.ignores_cancellation:
+            return
+        with self._lock:
+            if self._is_answered:
+                return
+            self._is_answered = self._is_given_up = True
+            self._conversation.fail(self.id, CANCELLED, "The load was cancelled.")
+            self._conversation.forget(self)
+        self._stop()
+
+    def dispose(self, then: Callable[[Any, Optional[BaseException]], None]) -> None:
+        """Lets go of the ad, once it has heard what was said before."""
+        self.request.cancelled.set()
+        with self._lock:
+            self._is_disposed = True
+            ad = self.ad
+        if ad is None:
+            then(None, None)
+        else:
+            self.call(ad.dispose, (), then)
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        arguments: Tuple[Any, ...],
+        then: Callable[[Any, Optional[BaseException]], None],
+    ) -> None:
+        """Runs a method of the ad after those that were called before."""
+        with self._lock:
+            self._calls.append((function, arguments, then))
+            if self._is_called:
+                return
+            self._is_called = True
+        self._next_call()
+
+    def _next_call(self) -> None:
+        with self._lock:
+            if not self._calls:
+                self._is_called = False
+                return
+            function, arguments, then = self._calls.popleft()
+
+        def done(result: Any, error: Optional[BaseException]) -> None:
+            try:
+                then(result, error)
+            finally:
+                self._next_call()
+
+        self._conversation.threads.run(function, arguments, done)
+
+    def _loaded(self, result: Any, error: Optional[BaseException]) -> None:
+        """Takes what the adapter's method returned or raised."""
+        if result is LATER or isinstance(error, asyncio.CancelledError) and self._is_given_up:
+            return
+        try:
+            if error is not None and not isinstance(error, AdError):
+                raise error
+            self.complete(result if error is None else error)
+        except BaseException as fault:
+            with self._lock:
+                self._conversation.fault(None if self._is_answered else self.id, fault)
+                self._is_answered = True
+                self._conversation.forget(self)
+
+    def _answer(self, outcome: Union[Ad, AdError, None]) -> None:
+        """Writes an answer; with the lock held."""
+        if isinstance(outcome, Ad):
+            outcome._claim(self)
+            line = self._conversation.line(self.id, outcome._to_json(self._adapter))
+            self.ad = self.ad or outcome  # The bridge may call it as soon as the line is there.
+            self._conversation.write(line)
+        elif outcome:
+            self._conversation.refuse(self.id, LOAD_FAILED, outcome)
+        else:
+            self._conversation.answer(self.id, None)
+        self._is_answered = True
+        self._conversation.forget(self)
+        if isinstance(outcome, Ad):
+            outcome._report_kept(self)

@@ -1,0 +1,34 @@
+"""What an adapter logs, on its way to the bridge's log."""
+
+from __future__ import annotations
+
+import logging
+from typing import Callable
+
+from .._wire import encode
+
+log = logging.getLogger("adbridge.adapter")
+"""Whose lines appear in the daemon's log, with their level."""
+
+
+class BridgeHandler(logging.Handler):
+    """Sends each record to the bridge, as `adapter/log`."""
+
+    def __init__(self, write: Callable[[bytes], None]) -> None:
+        super().__init__()
+        self._write = write
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            params = {"level": _level(record.levelno), "message": self.format(record)}
+            self._write(encode({"jsonrpc": "2.0", "method": "adapter/log", "params": params}))
+        except Exception:
+            self.handleError(record)
+
+
+def _level(number: int) -> str:
+    if number >= logging.ERROR:
+        return "error"
+    if number >= logging.WARNING:
+        return "warning"
+    return "info" if number >= logging.INFO else "debug"

@@ -1,0 +1,116 @@
+"""Where the methods of adapters and ads run."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import threading
+import time
+from collections import deque
+from concurrent.futures import Future
+from typing import Any, Callable, Coroutine, Deque, Optional, Tuple
+
+IDLE_S = 10.0
+"""How long a thread waits for more to do before it ends."""
+
+Then = Callable[[Any, Optional[BaseException]], None]
+"""Takes what a function returned, or what it raised."""
+
+
+class Threads:
+    """Runs plain functions on threads, and coroutines on an event loop.
+
+    A function never waits for another one: it gets a thread that is idle, or a new one. The threads
+    do not keep the program from ending.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._work = threading.Condition(self._lock)
+        self._rest = threading.Condition(self._lock)
+        self._waiting: Deque[Callable[[], None]] = deque()
+        self._idle = 0
+        self._under_way = 0
+        self._loop: Optional[asyncio.AbstractEventLoop] = None
+
+    def run(
+        self, function: Callable[..., Any], arguments: Tuple[Any, ...], then: Then
+    ) -> Callable[[], object]:
+        """Runs a function, and then `then`, in the same place.
+
+        Returns what cancels the function: that does something to coroutines alone.
+        """
+        with self._lock:
+            self._under_way += 1
+        if inspect.iscoroutinefunction(function):
+            return self._run_coroutine(function(*arguments), then)
+        self._submit(lambda: self._run_plainly(function, arguments, then))
+        return lambda: None
+
+    def wait(self, timeout: float) -> None:
+        """Returns when nothing is under way any more, or when the time is over."""
+        deadline = time.monotonic() + timeout
+        with self._lock:
+            while self._under_way and deadline > time.monotonic():
+                self._rest.wait(deadline - time.monotonic())
+
+    def _run_plainly(
+        self, function: Callable[..., Any], arguments: Tuple[Any, ...], then: Then
+    ) -> None:
+        try:
+            result = function(*arguments)
+        except BaseException as error:
+            self._finish(then, None, error)
+        else:
+            self._finish(then, result, None)
+
+    def _run_coroutine(
+        self, coroutine: Coroutine[Any, Any, Any], then: Then
+    ) -> Callable[[], object]:
+        def done(future: Future[Any]) -> None:
+            if future.cancelled():
+                self._finish(then, None, asyncio.CancelledError())
+            elif future.exception():
+                self._finish(then, None, future.exception())
+            else:
+                self._finish(then, future.result(), None)
+
+        future = asyncio.run_coroutine_threadsafe(coroutine, self._event_loop())
+        future.add_done_callback(done)
+        return future.cancel
+
+    def _finish(self, then: Then, result: Any, error: Optional[BaseException]) -> None:
+        try:
+            then(result, error)
+        finally:
+            with self._lock:
+                self._under_way -= 1
+                self._rest.notify()
+
+    def _event_loop(self) -> asyncio.AbstractEventLoop:
+        with self._lock:
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+                threading.Thread(target=self._loop.run_forever, daemon=True).start()
+            return self._loop
+
+    def _submit(self, work: Callable[[], None]) -> None:
+        with self._lock:
+            self._waiting.append(work)
+            if self._idle >= len(self._waiting):
+                self._work.notify()
+                return
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            with self._lock:
+                deadline = time.monotonic() + IDLE_S
+                self._idle += 1
+                while not self._waiting and deadline > time.monotonic():
+                    self._work.wait(deadline - time.monotonic())
+                self._idle -= 1
+                if not self._waiting:
+                    return
+                work = self._waiting.popleft()
+            work()

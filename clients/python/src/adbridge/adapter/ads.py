@@ -1,0 +1,433 @@
+"""Ads: what the bridge tells them, and what they report."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from types import MethodType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Awaitable,
+    Callable,
+    Dict,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+)
+
+from .._wire import JSON, maybe, present
+from ..types import (
+    AdChoicesPlacement,
+    AdEventNameLike,
+    AdView,
+    AssetName,
+    MediaContent,
+    NativeAdTypeLike,
+    Rect,
+    SimulatedAction,
+    Size,
+)
+from .errors import AdError
+from .images import Image
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from ._load import Load
+    from .adapter import Adapter
+
+Done = Optional[Awaitable[None]]
+"""What a method returns that hears something: nothing, at once or as a coroutine."""
+
+Hears = Optional[Callable[..., Done]]
+"""A function that is called in place of a method, with the ad first."""
+
+_binding = threading.Lock()  # Guards the two private members of every ad.
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """Where a native ad was drawn."""
+
+    view: AdView
+    """The view that holds the whole ad."""
+
+    clickable_asset_views: Mapping[AssetName, Rect] = field(default_factory=dict)
+    """The assets that react to a touch, each with its frame in the view."""
+
+    nonclickable_asset_views: Mapping[AssetName, Rect] = field(default_factory=dict)
+    """The assets that do not."""
+
+    ad_choices: Optional[AdChoicesPlacement] = None
+    """Where the bridge put the AdChoices icon; None for an ad without one."""
+
+    @classmethod
+    def _from_json(cls, json: JSON) -> Self:
+        return cls(
+            AdView(**json["view"]),
+            _frames(json["clickableAssetViews"]),
+            _frames(json["nonclickableAssetViews"]),
+            maybe(AdChoicesPlacement.from_json, json["adChoices"]),
+        )
+
+
+def _frames(json: JSON) -> Dict[AssetName, Rect]:
+    return {AssetName(name): Rect.from_json(frame) for name, frame in json.items()}
+
+
+class Ad:
+    """What is common to all ads.
+
+    The methods that return `Done` are called by the bridge, one at a time, and are there to be
+    overridden, plainly or as coroutines. The others report events, from any thread. What is
+    reported before the ad has answered its load is kept, and follows the answer.
+    """
+
+    _load: Optional[Load]
+    _kept: List[Tuple[AdEventNameLike, Mapping[str, Any]]]
+
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        ad = super().__new__(cls)
+        ad._load, ad._kept = None, []
+        return ad
+
+    def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> Done:
+        """The bridge wants done what a person or the network does to an ad on a device.
+
+        An action that is not offered raises NotImplementedError, as this does.
+        """
+        raise NotImplementedError
+
+    def dispose(self) -> Done:
+        """The bridge let go of the ad: what is reported from here on breaks a rule."""
+        return None
+
+    def report(self, event: AdEventNameLike, **members: Any) -> None:
+        """Reports an event by its name, with the members that it has."""
+        with _binding:
+            load = self._load
+            if load is None:
+                self._kept.append((event, members))
+        if load is not None:
+            load.report(event, members)
+
+    def report_impression(self) -> None:
+        """Reports that an impression was counted, where the adapter counts it."""
+        self.report("impression")
+
+    def report_click(self) -> None:
+        """Reports that a click was counted, where the adapter counts it."""
+        self.report("click")
+
+    def will_present_full_screen_view(self) -> None:
+        """Reports that the ad opens a screen."""
+        self.report("willPresentFullScreenView")
+
+    def did_fail_to_present(self, error: AdError) -> None:
+        """Reports that it could not. `present` raises the error in place of this."""
+        self.report("didFailToPresent", error=error)
+
+    def will_dismiss_full_screen_view(self) -> None:
+        """Reports that the screen is about to close."""
+        self.report("willDismissFullScreenView")
+
+    def did_dismiss_full_screen_view(self) -> None:
+        """Reports that it has closed."""
+        self.report("didDismissFullScreenView")
+
+    def _claim(self, load: Load) -> None:
+        """Gives the ad the load that it is about to answer; from here on nothing is kept."""
+        with _binding:
+            if self._load not in (None, load):
+                raise ValueError("An ad can answer one load only.")
+            self._load = load
+
+    def _report_kept(self, load: Load) -> None:
+        kept, self._kept = self._kept, []
+        for event, members in kept:
+            load.report(event, members)
+
+    def _replace(self, **methods: Hears) -> None:
+        """Puts functions in the place of methods."""
+        for name, function in methods.items():
+            if function is not None:
+                vars(self)[name] = MethodType(function, self)
+
+    def _to_json(self, adapter: Adapter) -> JSON:
+        return {}
+
+
+class NativeAd(Ad):
+    """A native ad: its assets, and what happens to it.
+
+    A subclass may have the assets as attributes or properties, too.
+    """
+
+    headline: Optional[str] = None
+    body: Optional[str] = None
+    call_to_action: Optional[str] = None
+    icon: Optional[Image] = None
+    images: Optional[Sequence[Image]] = None
+    star_rating: Optional[float] = None
+    store: Optional[str] = None
+    price: Optional[str] = None
+    advertiser: Optional[str] = None
+    extra_assets: Optional[JSON] = None
+    native_ad_type: Optional[NativeAdTypeLike] = None
+    media_content: Optional[MediaContent] = None
+    ad_choices: Optional[Size] = None
+    handles_user_impressions: Optional[bool] = None
+    handles_user_clicks: Optional[bool] = None
+
+    def __init__(
+        self,
+        *,
+        headline: Optional[str] = None,
+        body: Optional[str] = None,
+        call_to_action: Optional[str] = None,
+        icon: Optional[Image] = None,
+        images: Optional[Sequence[Image]] = None,
+        star_rating: Optional[float] = None,
+        store: Optional[str] = None,
+        price: Optional[str] = None,
+        advertiser: Optional[str] = None,
+        extra_assets: Optional[JSON] = None,
+        native_ad_type: Optional[NativeAdTypeLike] = None,
+        media_content: Optional[MediaContent] = None,
+        ad_choices: Optional[Size] = None,
+        handles_user_impressions: Optional[bool] = None,
+        handles_user_clicks: Optional[bool] = None,
+        did_render: Hears = None,
+        did_untrack_view: Hears = None,
+        did_record_impression: Hears = None,
+        did_record_click: Hears = None,
+        simulate: Hears = None,
+        dispose: Hears = None,
+    ) -> None:
+        """Makes an ad; what is left out it does not have.
+
+        Args:
+            headline: The headline.
+            body: The text.
+            call_to_action: What the button says.
+            icon: The icon.
+            images: The images, the main one first.
+            star_rating: How good people find it, from 0 to 5 stars.
+            store: Where the application can be had.
+            price: The price, with its currency.
+            advertiser: Who advertises.
+            extra_assets: What the network has beyond the assets above.
+            native_ad_type: Which of the legacy formats it is.
+            media_content: What the media view shows.
+            ad_choices: How large the AdChoices icon is; the bridge places it.
+            handles_user_impressions: Whether the network counts the impression itself. Default:
+                what the adapter says.
+            handles_user_clicks: Whether the network counts the clicks itself. Default: what the
+                adapter says.
+            did_render: Called as `did_render(ad, rendering)`, in place of the method.
+            did_untrack_view: Called as `did_untrack_view(ad)`.
+            did_record_impression: Called as `did_record_impression(ad)`.
+            did_record_click: Called as `did_record_click(ad, asset)`.
+            simulate: Called as `simulate(ad, action, asset)`.
+            dispose: Called as `dispose(ad)`.
+        """
+        said = {
+            "headline": headline,
+            "body": body,
+            "call_to_action": call_to_action,
+            "icon": icon,
+            "images": images,
+            "star_rating": star_rating,
+            "store": store,
+            "price": price,
+            "advertiser": advertiser,
+            "extra_assets": extra_assets,
+            "native_ad_type": native_ad_type,
+            "media_content": media_content,
+            "ad_choices": ad_choices,
+            "handles_user_impressions": handles_user_impressions,
+            "handles_user_clicks": handles_user_clicks,
+        }
+        for name, value in said.items():
+            if value is not None:
+                setattr(self, name, value)
+        self._replace(
+            did_render=did_render,
+            did_untrack_view=did_untrack_view,
+            did_record_impression=did_record_impression,
+            did_record_click=did_record_click,
+            simulate=simulate,
+            dispose=dispose,
+        )
+
+    def did_render(self, rendering: Rendering) -> Done:
+        """The ad was drawn in a view."""
+        return None
+
+    def did_untrack_view(self) -> Done:
+        """The ad left its view; also before it is drawn in another one."""
+        return None
+
+    def did_record_impression(self) -> Done:
+        """The bridge counted the impression."""
+        return None
+
+    def did_record_click(self, asset: AssetName) -> Done:
+        """The bridge counted a click."""
+        return None
+
+    def did_play_video(self) -> None:
+        """Reports that the video plays."""
+        self.report("didPlayVideo")
+
+    def did_pause_video(self) -> None:
+        """Reports that it holds."""
+        self.report("didPauseVideo")
+
+    def did_end_video(self) -> None:
+        """Reports that it came to its end."""
+        self.report("didEndVideo")
+
+    def did_mute_video(self) -> None:
+        """Reports that it lost its sound."""
+        self.report("didMuteVideo")
+
+    def did_unmute_video(self) -> None:
+        """Reports that it got its sound back."""
+        self.report("didUnmuteVideo")
+
+    def will_leave_application(self) -> None:
+        """Reports that the ad leaves for another application."""
+        self.report("willLeaveApplication")
+
+    def _to_json(self, adapter: Adapter) -> JSON:
+        assets = {
+            "headline": self.headline,
+            "body": self.body,
+            "callToAction": self.call_to_action,
+            "icon": self.icon,
+            "images": maybe(list, self.images),
+            "starRating": self.star_rating,
+            "store": self.store,
+            "price": self.price,
+            "advertiser": self.advertiser,
+            "extraAssets": self.extra_assets,
+        }
+        members = {
+            "nativeAdType": self.native_ad_type,
+            "assets": present(assets),
+            "mediaContent": maybe(_media_content, self.media_content),
+            "adChoices": self.ad_choices,
+            "tracking": {
+                "impressions": _tracker(
+                    self.handles_user_impressions, adapter.handles_user_impressions
+                ),
+                "clicks": _tracker(self.handles_user_clicks, adapter.handles_user_clicks),
+            },
+        }
+        return present(members)
+
+
+def _media_content(media: MediaContent) -> JSON:
+    return {
+        "hasVideoContent": media.has_video_content,
+        "aspectRatio": media.aspect_ratio,
+        "durationMs": media.duration_ms,
+    }
+
+
+def _tracker(handles: Optional[bool], otherwise: bool) -> str:
+    return "adapter" if (otherwise if handles is None else handles) else "bridge"
+
+
+class BannerAd(Ad):
+    """A banner, and the view that it is drawn in."""
+
+    def __init__(
+        self,
+        size: Size,
+        *,
+        text: Optional[str] = None,
+        view_id: Optional[str] = None,
+        change_ad_size: Hears = None,
+        simulate: Hears = None,
+        dispose: Hears = None,
+    ) -> None:
+        """Makes a banner.
+
+        Args:
+            size: The size of its view, in points.
+            text: What the view says.
+            view_id: What the network calls the view.
+            change_ad_size: Called as `change_ad_size(ad, size)`, in place of the method.
+            simulate: Called as `simulate(ad, action, asset)`.
+            dispose: Called as `dispose(ad)`.
+        """
+        self.size = size
+        self.text = text
+        self.view_id = view_id
+        self._replace(change_ad_size=change_ad_size, simulate=simulate, dispose=dispose)
+
+    def change_ad_size(self, size: Size) -> Done:
+        """The bridge wants another size: set `self.size` to what the view has then.
+
+        A banner that has but one size raises NotImplementedError, as this does.
+        """
+        raise NotImplementedError
+
+    def _to_json(self, adapter: Adapter) -> JSON:
+        view = {
+            "id": self.view_id,
+            "width": self.size.width,
+            "height": self.size.height,
+            "text": self.text,
+        }
+        return {"view": present(view)}
+
+
+class FullScreenAd(Ad):
+    """An interstitial or an app open ad."""
+
+    def __init__(
+        self,
+        *,
+        present: Hears = None,
+        simulate: Hears = None,
+        dispose: Hears = None,
+    ) -> None:
+        """Makes an ad.
+
+        Args:
+            present: Called as `present(ad)`, in place of the method.
+            simulate: Called as `simulate(ad, action, asset)`.
+            dispose: Called as `dispose(ad)`.
+        """
+        self._replace(present=present, simulate=simulate, dispose=dispose)
+
+    def present(self) -> Done:
+        """The bridge wants the ad on screen. Raise `AdError` if it cannot be put there.
+
+        An ad without a screen of its own reports that it is there, and that it was seen.
+        """
+        self.will_present_full_screen_view()
+        self.report_impression()
+        return None
+
+
+class RewardedAd(FullScreenAd):
+    """A rewarded ad, or a rewarded interstitial."""
+
+    def did_start_video(self) -> None:
+        """Reports that the video starts."""
+        self.report("didStartVideo")
+
+    def did_end_video(self) -> None:
+        """Reports that it came to its end."""
+        self.report("didEndVideo")
+
+    def did_reward_user(self, type: str, amount: float) -> None:
+        """Reports that the person has earned the reward."""
+        self.report("didRewardUser", reward={"type": type, "amount": amount})

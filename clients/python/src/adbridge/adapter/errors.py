@@ -1,0 +1,50 @@
+"""Why there is no ad, in the network's own words."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from .._wire import JSON, present
+
+
+class AdError(Exception):
+    """Raised by a load, a set-up or `present`: the client hears of it as it is.
+
+    A code means something only together with its domain. Any other exception is a fault of the
+    adapter: the client hears that there was one, and its traceback goes to standard error.
+    """
+
+    def __init__(
+        self,
+        code: int,
+        message: str,
+        *,
+        domain: Optional[str] = None,
+        name: Optional[str] = None,
+        underlying: Optional[AdError] = None,
+    ) -> None:
+        super().__init__(code, message)
+        self.code = code
+        """The error's number in its domain."""
+        self.message = message
+        """One sentence for a person."""
+        self.domain = domain
+        """Who numbers the code, such as `com.mynetwork`."""
+        self.name = name
+        """What the domain calls the code."""
+        self.underlying = underlying
+        """The error that caused this one."""
+
+    def __str__(self) -> str:
+        return self.message
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "domain": self.domain,
+                "code": self.code,
+                "name": self.name,
+                "message": self.message,
+                "underlying": self.underlying,
+            }
+        )
