@@ -1,11 +1,19 @@
-"""The example that is a program; the other one is a test itself."""
+"""The examples that are programs; `waterfall_test.py` is a test itself."""
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 
+import pytest
+
+from adbridge import AdBridge, LoadFailed
 from conftest import ROOT
+from fake_bridge import FakeBridge
+
+NETWORK = [sys.executable, str(ROOT / "clients/examples/my_network.py")]
 
 
 def test_watch_prints_a_table() -> None:
@@ -18,3 +26,52 @@ def test_watch_prints_a_table() -> None:
     assert any(line.endswith("sample/native impression") for line in table)
     assert "sample/no-fill no ad" in table
     assert any(line.endswith("SampleFaultyCustomEvent doubleImpression") for line in table)
+
+
+def test_my_network_says_what_the_contract_says_it_does() -> None:
+    page = (ROOT / "protocol/adapters.md").read_text("utf-8")
+    section = re.split(r"^## ", page, flags=re.MULTILINE)
+    (conversation,) = (part for part in section if part.startswith("A conversation"))
+    said = [json.loads(line) for line in conversation.splitlines() if line.startswith("{")]
+    bridge = FakeBridge(NETWORK)
+    try:
+        for message in said:
+            if "result" in message:
+                result = {**message["result"], "adapterVersion": "1.0.0"}
+                got = bridge.answer(message["id"])["result"]
+                assert got.items() >= {key: result[key] for key in message["result"]}.items()
+            elif message["method"] == "adapter/event":
+                bridge.wait_for(message["params"]["event"])
+            elif message["method"].startswith("adapter/load"):
+                del message["params"]["settings"]
+                bridge.send_load("native", **message["params"])
+            else:
+                bridge.send(message["method"], **message["params"])
+        assert bridge.close() == 0
+        assert bridge.breaches == []
+    finally:
+        bridge.kill()
+
+
+def test_my_network_is_asked_by_the_daemon() -> None:
+    line_items = [{"className": "MyNetwork", "parameter": name} for name in ("unit-8", "unit-7")]
+    config = {
+        "adapters": [{"className": "MyNetwork", "command": NETWORK}],
+        "adUnits": {
+            "feed": {"format": "native", "lineItems": line_items},
+            "story": {"format": "native", "lineItems": line_items[:1]},
+        },
+    }
+    with AdBridge(config=config) as bridge:
+        ad = bridge.load_native(ad_unit_id="feed")
+        assert ad.assets.headline == "Hello"
+        assert ad.response_info.loaded_attempt == 1
+        placed = ad.render(width=320, height=250).ad_choices
+        assert placed and placed.frame.width == 24
+        assert [event.event for event in ad.events] == ["didPlayVideo"]
+        assert ad.record_impression().counted
+        assert ad.dispose().disposed
+        with pytest.raises(LoadFailed) as failed:
+            bridge.load_native(ad_unit_id="story")
+        assert failed.value.error.domain == "com.mynetwork"
+        assert bridge.violations == []

@@ -5,7 +5,10 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
+import os
 import re
+import sys
+from pathlib import Path
 from typing import List, NamedTuple
 
 import pytest
@@ -42,7 +45,15 @@ def of(language: str, tests: bool = False) -> "pytest.MarkDecorator":
     return pytest.mark.parametrize("block", chosen, ids=lambda block: block.section)
 
 
+@pytest.fixture
+def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder that the examples are tried out in, with this Python as `python3`."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
+
+
 @of("python")
+@pytest.mark.usefixtures("checkout")
 def test_an_example_prints_what_stands_below_it(block: Block) -> None:
     handlers = list(logging.root.handlers)
     printed = io.StringIO()
@@ -72,6 +83,11 @@ def test_the_prompt_says_what_stands_there(
             expected, cut, _ = output.partition("…\n")
             said = capsys.readouterr().out
             assert said.startswith(expected) if cut else said == expected
+
+
+@of("adapter")
+def test_the_adapter_is_the_one_in_the_examples(block: Block) -> None:
+    assert block.text == (ROOT / "clients/examples/my_network.py").read_text("utf-8")
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -28,6 +28,50 @@ async def use_async(bridge: AsyncAdBridge) -> None:
         at: int = event.at_ms
 """
 
+RIGHT_ADAPTER = """
+from typing import Sequence, Union
+from adbridge.adapter import *
+
+class MyAd(NativeAd):
+    body = "An attribute."
+    def did_render(self, rendering: Rendering) -> None:
+        width: float = rendering.view.width
+        self.did_play_video()
+    async def did_record_click(self, asset: AssetName) -> None:
+        self.will_leave_application()
+
+class MyRewardedAd(RewardedAd):
+    async def present(self) -> None:
+        self.did_reward_user("coins", 5)
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+    def set_up(self, credentials: Sequence[Credentials]) -> None:
+        print(credentials[0].settings["parameter"])
+    async def load_native(self, request: NativeRequest) -> MyAd:
+        icon = request.image("https://a/b.png", lambda url: b"")
+        return MyAd(headline=request.parameter, icon=icon, native_ad_type="content")
+    def load_banner(self, request: BannerRequest) -> Union[BannerAd, Later]:
+        request.complete(AdError(3, "No fill."))
+        return LATER
+    def load_rewarded(self, request: LoadRequest) -> MyRewardedAd:
+        return MyRewardedAd(dispose=lambda ad: None)
+
+serve(MyNetwork())
+"""
+
+WRONG_ADAPTER = """
+from adbridge.adapter import Adapter, BannerAd, BannerRequest, FullScreenAd, LoadRequest, NativeAd, Size
+class MyNetwork(Adapter):
+    def load_native(self, request: BannerRequest) -> NativeAd:
+        return NativeAd(headlin="Hello")
+    def load_banner(self, request: BannerRequest) -> NativeAd:
+        return BannerAd("banner")
+    def load_interstitial(self, request: LoadRequest) -> FullScreenAd:
+        FullScreenAd().did_reward_user("coins", 5)
+        FullScreenAd().report("clicked")
+"""
+
 WRONG = """
 from adbridge import AdBridge
 
@@ -50,12 +94,18 @@ def test_the_package_is_typed_strictly(tmp_path: Path) -> None:
     assert mypy(tmp_path, "--config-file", str(config)).stdout == ""
 
 
-def test_right_use_is_right(tmp_path: Path) -> None:
-    (tmp_path / "right.py").write_text(RIGHT)
+@pytest.mark.parametrize("text", [RIGHT, RIGHT_ADAPTER])
+def test_right_use_is_right(tmp_path: Path, text: str) -> None:
+    (tmp_path / "right.py").write_text(text)
     assert mypy(tmp_path, "right.py").stdout == ""
 
 
-def test_wrong_use_is_found(tmp_path: Path) -> None:
-    (tmp_path / "wrong.py").write_text(WRONG)
-    lines = [line.split(":")[1] for line in mypy(tmp_path, "wrong.py").stdout.splitlines()]
-    assert sorted(set(lines)) == ["6", "7", "8", "9"]
+@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
+def test_wrong_use_is_found(tmp_path: Path, text: str, wrong: str) -> None:
+    (tmp_path / "wrong.py").write_text(text)
+    errors = [line for line in mypy(tmp_path, "wrong.py").stdout.splitlines() if "error:" in line]
+    assert sorted({int(line.split(":")[1]) for line in errors}) == [int(n) for n in wrong.split()]
+
+
+def test_the_examples_of_adapters_are_typed(tmp_path: Path) -> None:
+    assert mypy(tmp_path, str(ROOT / "clients/examples/sample_network.py")).stdout == ""

@@ -36,7 +36,7 @@ from .adapter import Adapter, serve
 from .ads import Ad, BannerAd, FullScreenAd, NativeAd, Rendering, RewardedAd
 from .errors import AdError
 from .images import Image
-from .requests import LATER, BannerRequest, Credentials, LoadRequest, NativeRequest
+from .requests import LATER, BannerRequest, Credentials, Later, LoadRequest, NativeRequest
 
 __all__ = [
     "LATER",
@@ -55,6 +55,7 @@ __all__ = [
     "FullScreenAd",
     "Image",
     "ImageOptions",
+    "Later",
     "LoadRequest",
     "MediaContent",
     "MediaOptions",

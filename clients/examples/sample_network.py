@@ -1,0 +1,778 @@
+"""The sample network of adbridge once more, as a program: every format, every word, every fault.
+
+    {"adapters": [{"className": "PythonSampleCustomEvent",
+                   "command": ["python3", "clients/examples/sample_network.py"]}]}
+
+It answers as the built-in one does, whose words for the parameter `protocol/README.md` lists; what
+differs is that time is the world's here, or passes as many times faster as `--speed NUMBER` says.
+`--seed NUMBER` decides what is random.
+
+All of it is coroutines, which share one thread: so nothing needs a lock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from typing import (
+    Any,
+    Awaitable,
+    Callable,
+    Dict,
+    List,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Union,
+)
+
+from adbridge.adapter import (
+    LATER,
+    AdError,
+    Adapter,
+    AssetName,
+    BannerAd,
+    BannerRequest,
+    Credentials,
+    FullScreenAd,
+    Image,
+    LoadRequest,
+    MediaContent,
+    NativeAd,
+    NativeAdType,
+    NativeRequest,
+    Rendering,
+    RewardedAd,
+    SimulatedAction,
+    Size,
+    serve,
+)
+
+ADAPTER_DOMAIN = "com.google.customevent.samplenetwork"
+
+ERRORS = {
+    "bad-request": AdError(
+        0,
+        "The request is missing an ad unit, or names one that makes no sense.",
+        domain="SampleSDK",
+        name="badRequest",
+    ),
+    "unknown-error": AdError(
+        1, "Something unknown went wrong.", domain="SampleSDK", name="unknown"
+    ),
+    "network-error": AdError(
+        2, "The network could not be reached.", domain="SampleSDK", name="networkError"
+    ),
+    "no-inventory": AdError(3, "There is no ad to show.", domain="SampleSDK", name="noInventory"),
+}
+"""Why the network has no ad, by the word for it."""
+
+NOT_LOADED = AdError(
+    102,
+    "The Sample SDK has no ad ready to present.",
+    domain=ADAPTER_DOMAIN,
+    name="adNotLoaded",
+)
+NOT_SET_UP = AdError(
+    103,
+    "The Sample SDK has no application key.",
+    domain=ADAPTER_DOMAIN,
+    name="notSetUp",
+)
+
+RULES = [
+    "duplicateCompletion",
+    "lateCompletion",
+    "neverCompleted",
+    "emptyCompletion",
+    "eventBeforeCompletion",
+    "eventAfterDispose",
+    "doubleImpression",
+    "wrongTracker",
+    "impressionBeforeRender",
+    "unpairedScreen",
+    "eventOrder",
+    "unrequestedAdType",
+    "imageNotDelivered",
+    "adChoicesMisplaced",
+    "missingAsset",
+]
+"""What an adapter can be told to break. The bridge places AdChoices, so that one it cannot."""
+
+WORDS = {
+    NativeAdType.CONTENT: {
+        "headline": "Sample Content!",
+        "body": "This is a sample ad, so there's no real content. In the event of a real ad, "
+        "though, some persuasive text would appear here.",
+        "call_to_action": "Take Action",
+        "advertiser": "An advertiser",
+        "extra_assets": {"DegreeOfAwesomeness": "Fairly Awesome!"},
+    },
+    NativeAdType.APP_INSTALL: {
+        "headline": "Sample App!",
+        "body": "This app doesn't actually exist.",
+        "call_to_action": "Take Action",
+        "price": "$1.99",
+        "store": "Sample Store",
+        "star_rating": 4.5,
+        "extra_assets": {"DegreeOfAwesomeness": "Quite Awesome!"},
+    },
+}
+"""What a native ad says."""
+
+
+# MARK: The network
+
+
+class BadRequest(Exception):
+    """An ad unit's name makes no sense."""
+
+
+class AdUnit:
+    """What an ad unit does, as its name says: words with `+` between them."""
+
+    def __init__(self, name: Optional[str]) -> None:
+        """Reads a name.
+
+        Raises:
+            BadRequest: There is none, or a word of it is unknown.
+        """
+        if name is None:
+            raise BadRequest
+        self.name = name
+        self.failure: Optional[AdError] = None
+        self.failures_at_first: Optional[int] = None
+        self.delay_ms: Optional[int] = 0
+        """How long the answer takes; None for ever."""
+        self.is_random = self.tracks_itself = self.has_only_urls = self.lacks_images = False
+        self.is_ready = True
+        self.broken_rule: Optional[str] = None
+        self._named: List[NativeAdType] = []
+        for word in name.split("+"):
+            self._read(word)
+
+    @property
+    def ad_types(self) -> List[NativeAdType]:
+        """The types of native ad that there are, in the order of preference."""
+        return self._named or [NativeAdType.APP_INSTALL, NativeAdType.CONTENT]
+
+    def _read(self, word: str) -> None:
+        if word in ERRORS:
+            self.failure = ERRORS[word]
+        elif word == "content":
+            self._named.append(NativeAdType.CONTENT)
+        elif word == "app-install":
+            self._named.append(NativeAdType.APP_INSTALL)
+        elif word == "random":
+            self.is_random = True
+        elif word == "never":
+            self.delay_ms = None
+        elif word == "twice":
+            pass  # The adapter takes the network's second answer for what it is.
+        elif word == "self-tracking":
+            self.tracks_itself = True
+        elif word == "url-only":
+            self.has_only_urls = True
+        elif word == "missing-images":
+            self.lacks_images = True
+        elif word == "not-ready":
+            self.is_ready = False
+        elif word.startswith("slow-"):
+            self.delay_ms = number(word[len("slow-") :])
+        elif word.startswith("fail-first-"):
+            self.failures_at_first = number(word[len("fail-first-") :])
+        elif word.startswith("break-") and word[len("break-") :] in RULES:
+            self.broken_rule = word[len("break-") :]
+        else:
+            raise BadRequest
+
+
+def number(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) >= 1 << 63:
+        raise BadRequest
+    return int(text)
+
+
+class SplitMix64:
+    """A small random generator whose numbers depend on its seed alone."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def next(self, below: int) -> int:
+        whole = (1 << 64) - 1
+        self._state = (self._state + 0x9E37_79B9_7F4A_7C15) & whole
+        mixed = self._state
+        mixed = (mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9 & whole
+        mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB & whole
+        return (mixed ^ (mixed >> 31)) * below >> 64
+
+
+class Network:
+    """Decides what comes of each request, by the ad unit, the seed and the requests before it."""
+
+    def __init__(self, seed: int, speed: float = 1) -> None:
+        self.speed = speed
+        self._random = SplitMix64(seed)
+        self._failures: Dict[str, int] = {}
+
+    def choose(self, unit: AdUnit, wanted: Optional[Sequence[NativeAdType]]) -> NativeAdType:
+        """The type of the ad that there is; it says nothing where no type is wanted.
+
+        Raises:
+            AdError: There is no ad this time.
+        """
+        self._decide(unit)
+        if wanted is None:
+            return unit.ad_types[0]
+        if unit.is_random:
+            content = self._random.next(100) > 50
+            drawn = NativeAdType.CONTENT if content else NativeAdType.APP_INSTALL
+            if drawn in unit.ad_types and drawn in wanted:
+                return drawn
+        for ad_type in unit.ad_types:
+            if ad_type in wanted:
+                return ad_type
+        raise ERRORS["no-inventory"]
+
+    def _decide(self, unit: AdUnit) -> None:
+        if unit.failures_at_first is not None:
+            so_far = self._failures.get(unit.name, 0)
+            if so_far < unit.failures_at_first:
+                self._failures[unit.name] = so_far + 1
+                raise unit.failure or ERRORS["network-error"]
+        elif unit.failure:
+            raise unit.failure
+        if unit.is_random:
+            drawn = self._random.next(100)
+            if drawn >= 95:
+                raise ERRORS["no-inventory"]
+            if drawn >= 85:
+                raise ERRORS["unknown-error" if drawn < 90 else "network-error"]
+
+
+def failure(cause: AdError) -> AdError:
+    """What the adapter says of an error of the network."""
+    message = f"Sample SDK returned an ad load failure callback with error code: {cause.code}"
+    return AdError(
+        101,
+        message,
+        domain=ADAPTER_DOMAIN,
+        name="adLoadFailureCallback",
+        underlying=cause,
+    )
+
+
+# MARK: Images
+
+
+class Picture(NamedTuple):
+    """One of the network's images."""
+
+    name: str
+    placeholder: str
+    image: Image
+
+    @property
+    def url(self) -> str:
+        return f"https://www.example.com/{self.name}"
+
+    def downloaded(self) -> Image:
+        return Image(FILES[self.name], url=self.url)
+
+
+FOLDER = Path(__file__).resolve().parents[2] / "Sources/SampleNetwork/Images"
+FILES = {path.name: path.read_bytes() for path in FOLDER.glob("*.png")}
+
+
+def picture(name: str, placeholder: str) -> Picture:
+    return Picture(name, f"https://www.example.com/{placeholder}", Image(FILES[name]))
+
+
+ICON = picture("icon.png", "some_image.gif")
+LANDSCAPE = picture("landscape.png", "some_other_image.gif")
+PORTRAIT = picture("portrait.png", "some_other_image.gif")
+
+
+def deliver(picture: Picture, unit: AdUnit, wants_images: bool) -> Image:
+    """An image as the network and the adapter give it.
+
+    Raises:
+        AdError: It is nowhere to be had.
+    """
+    if unit.lacks_images:
+        url = f"https://www.example.com/missing_{picture.name}"
+        if not wants_images:
+            return Image(url=url)
+        cause = AdError(2, f"There is no image at {url}.", domain="SampleSDK", name="networkError")
+        message = "An image of the Sample SDK's ad could not be fetched."
+        raise AdError(
+            101,
+            message,
+            domain=ADAPTER_DOMAIN,
+            name="adLoadFailureCallback",
+            underlying=cause,
+        )
+    if unit.has_only_urls:
+        return picture.downloaded() if wants_images else Image(url=picture.url)
+    return picture.image if wants_images else Image(url=picture.placeholder)
+
+
+def wanted_picture(request: NativeRequest) -> Picture:
+    image, media = request.options.image, request.options.media
+    orientation = image.preferred_image_orientation if image else "any"
+    if orientation == "any" and media:
+        orientation = "portrait" if media.aspect_ratio == "portrait" else "any"
+    return PORTRAIT if orientation == "portrait" else LANDSCAPE
+
+
+# MARK: Ads
+
+
+class SampleNativeAd(NativeAd):
+    """A native ad, with a video, and a page of the advertiser's."""
+
+    def __init__(
+        self,
+        ad_type: NativeAdType,
+        unit: AdUnit,
+        request: NativeRequest,
+        wants_images: bool,
+        **more: Any,
+    ) -> None:
+        options = request.options
+        shown = wanted_picture(request)
+        count = 3 if options.image and options.image.should_request_multiple_images else 1
+        icon = deliver(ICON, unit, wants_images)
+        assert shown.image.width and shown.image.height
+        super().__init__(
+            **WORDS[ad_type],  # type: ignore[arg-type]
+            native_ad_type=ad_type,
+            icon=icon,
+            images=[deliver(shown, unit, wants_images)] * count,
+            ad_choices=Size(24, 24),
+            media_content=MediaContent(
+                has_video_content=True,
+                aspect_ratio=shown.image.width / shown.image.height,
+                duration_ms=5000,
+            ),
+            **more,
+        )
+        self.plays_by_itself = not (options.video and options.video.custom_controls_requested)
+        self.is_muted = not (options.video and options.video.start_muted is False)
+        self.playback = "at start"
+        self.has_screen = False
+
+    async def did_render(self, rendering: Rendering) -> None:
+        if self.plays_by_itself:
+            self.play()
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "open":
+            self.open()
+        elif action == "close":
+            self.close()
+        elif action == "playVideo":
+            self.play()
+        elif action == "pauseVideo" and self.stop("paused"):
+            self.did_pause_video()
+        elif action == "endVideo" and self.stop("at start"):
+            self.did_end_video()
+        elif action in ("muteVideo", "unmuteVideo"):
+            self.mute(action == "muteVideo")
+        elif action not in ("pauseVideo", "endVideo"):
+            raise NotImplementedError
+
+    def open(self) -> None:
+        if not self.has_screen:
+            self.has_screen = True
+            self.will_present_full_screen_view()
+
+    def close(self) -> None:
+        if self.has_screen:
+            self.has_screen = False
+            self.will_dismiss_full_screen_view()
+            self.did_dismiss_full_screen_view()
+
+    def play(self) -> None:
+        if self.playback != "playing":
+            self.playback = "playing"
+            self.did_play_video()
+
+    def stop(self, playback: str) -> bool:
+        """Stops the video, and returns whether it played."""
+        was_playing = self.playback == "playing"
+        if was_playing:
+            self.playback = playback
+        return was_playing
+
+    def mute(self, is_muted: bool) -> None:
+        if is_muted != self.is_muted:
+            self.is_muted = is_muted
+            self.did_mute_video() if is_muted else self.did_unmute_video()
+
+
+class SelfTrackingNativeAd(SampleNativeAd):
+    """A native ad whose network watches its view."""
+
+    handles_user_impressions = handles_user_clicks = True
+    is_watched = was_seen = False
+
+    async def did_render(self, rendering: Rendering) -> None:
+        self.watch()
+        await super().did_render(rendering)
+
+    async def did_untrack_view(self) -> None:
+        self.is_watched = False
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action != "tap":
+            await super().simulate(action, asset)
+        elif self.is_watched and asset != "adChoicesView":
+            self.report_click()
+
+    def watch(self) -> None:
+        self.is_watched = True
+        if not self.was_seen:
+            self.was_seen = True
+            self.report_impression()
+
+
+class LegacyNativeAd(SelfTrackingNativeAd):
+    """A native ad as the legacy API has it: without a video, counted by whom the ad unit says."""
+
+    def __init__(self, ad_type: NativeAdType, unit: AdUnit, *arguments: Any, **more: Any) -> None:
+        super().__init__(ad_type, unit, *arguments, **more)
+        self.handles_user_impressions = self.handles_user_clicks = unit.tracks_itself
+        self.media_content = None
+
+    async def did_render(self, rendering: Rendering) -> None:
+        if self.handles_user_impressions:
+            self.watch()
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "leaveApplication":
+            self.will_leave_application()
+        elif action in ("tap", "open", "close"):
+            await super().simulate(action, asset)
+        else:
+            raise NotImplementedError
+
+
+class FaultyNativeAd(SampleNativeAd):
+    """A native ad that reports what it should not."""
+
+    def __init__(self, ad_type: NativeAdType, unit: AdUnit, *arguments: Any) -> None:
+        self.rule = unit.broken_rule
+        counts = self.rule in ("doubleImpression", "impressionBeforeRender")
+        super().__init__(ad_type, unit, *arguments, handles_user_impressions=counts)
+        if self.rule == "missingAsset":
+            self.headline = None
+        if self.rule == "impressionBeforeRender":
+            self.report_impression()
+
+    async def did_render(self, rendering: Rendering) -> None:
+        if self.rule in ("doubleImpression", "wrongTracker"):
+            self.report_impression()
+        if self.rule == "doubleImpression":
+            self.report_impression()
+        elif self.rule == "unpairedScreen":
+            self.will_present_full_screen_view()
+            self.did_dismiss_full_screen_view()
+        elif self.rule == "eventOrder":
+            self.did_end_video()
+        await super().did_render(rendering)
+
+    async def dispose(self) -> None:
+        if self.rule == "eventAfterDispose":
+            self.did_end_video()
+
+
+class SampleBanner(BannerAd):
+    """A banner: a label, which takes taps."""
+
+    async def change_ad_size(self, size: Size) -> None:
+        self.size = size
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action != "tap":
+            raise NotImplementedError
+        self.report_click()
+
+
+class SampleFullScreenAd(FullScreenAd):
+    """An ad that covers the screen, once."""
+
+    def __init__(self, unit: AdUnit) -> None:
+        self.is_ready = unit.is_ready
+        self.is_on_screen = False
+
+    async def present(self) -> None:
+        if not self.is_ready:
+            raise NOT_LOADED
+        self.is_ready, self.is_on_screen = False, True
+        self.will_present_full_screen_view()
+        self.report_impression()
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "close":
+            self.close()
+        elif action in ("tap", "leaveApplication"):
+            self.tap()
+        else:
+            raise NotImplementedError
+
+    def close(self) -> None:
+        if self.is_on_screen:
+            self.is_on_screen = False
+            self.will_dismiss_full_screen_view()
+            self.did_dismiss_full_screen_view()
+
+    def tap(self) -> None:
+        if self.is_on_screen:
+            self.report_click()
+
+
+class SampleInterstitial(SampleFullScreenAd):
+    """An interstitial, which a tap closes before it is told of."""
+
+    def tap(self) -> None:
+        if self.is_on_screen:
+            self.close()
+            self.report_click()
+
+
+class SampleRewardedAd(RewardedAd):
+    """An ad that covers the screen, and rewards who stays for ten seconds."""
+
+    countdown: Optional[asyncio.TimerHandle] = None
+
+    def __init__(self, unit: AdUnit) -> None:
+        self.is_ready = unit.is_ready
+        self.is_on_screen = False
+
+    async def present(self) -> None:
+        if not self.is_ready:
+            raise NOT_LOADED
+        self.is_ready, self.is_on_screen = False, True
+        self.countdown = asyncio.get_running_loop().call_later(10, self.earn)
+        self.will_present_full_screen_view()
+        self.report_impression()
+        self.did_start_video()
+
+    async def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "earnReward":
+            self.earn()
+        elif action == "close":
+            self.close()
+        else:
+            raise NotImplementedError
+
+    async def dispose(self) -> None:
+        self.stop()
+
+    def earn(self) -> None:
+        if self.countdown:
+            self.stop()
+            self.did_reward_user("coins", 5)
+
+    def close(self) -> None:
+        if self.is_on_screen:
+            self.is_on_screen = False
+            self.stop()
+            self.will_dismiss_full_screen_view()
+            self.did_end_video()
+            self.did_dismiss_full_screen_view()
+
+    def stop(self) -> None:
+        if self.countdown:
+            self.countdown.cancel()
+            self.countdown = None
+
+
+# MARK: Adapters
+
+
+class SampleAdapter(Adapter):
+    """What the adapters have in common: how they ask the network."""
+
+    adapter_version = "1.0.0.0"
+    ad_sdk_version = "1.0.0"
+    ignores_cancellation = True
+
+    def __init__(self, network: Network) -> None:
+        self._network = network
+
+    async def serve(
+        self,
+        name: Optional[str],
+        make_ad: Callable[[NativeAdType, AdUnit], Any],
+        wanted: Optional[Sequence[NativeAdType]] = None,
+    ) -> Any:
+        """Asks for an ad: what is made of the network's answer, whenever that comes, or `LATER`."""
+        try:
+            unit = AdUnit(name)
+        except BadRequest:
+            raise failure(ERRORS["bad-request"]) from None
+        try:
+            ad_type, refused = self._network.choose(unit, wanted), None
+        except AdError as error:
+            refused = failure(error)
+        if unit.delay_ms is None:
+            return LATER
+        if unit.delay_ms:
+            await asyncio.sleep(unit.delay_ms / 1000 / self._network.speed)
+        if refused:
+            raise refused
+        return make_ad(ad_type, unit)
+
+    async def serve_native(
+        self,
+        kind: Callable[..., SampleNativeAd],
+        request: NativeRequest,
+        *,
+        name: Optional[str] = None,
+        wanted: Optional[Sequence[NativeAdType]] = None,
+        wants_images: Optional[bool] = None,
+    ) -> Any:
+        """Asks for a native ad, in other words than the request's where there are any."""
+        name = name or ad_unit(request)
+        wanted = wanted or request.ad_types
+        with_images = request.wants_images if wants_images is None else wants_images
+        if not can_serve(name, wanted):
+            message = f"The ad unit {name or ''} has no ads of a type that was requested."
+            raise AdError(0, message, domain="com.google.admob", name="invalidRequest")
+
+        def make_ad(ad_type: NativeAdType, unit: AdUnit) -> SampleNativeAd:
+            return kind(ad_type, unit, request, with_images)
+
+        return await self.serve(name, make_ad, wanted)
+
+
+def ad_unit(request: LoadRequest) -> Optional[str]:
+    name = request.settings.get("parameter")
+    return name if isinstance(name, str) else None
+
+
+def can_serve(name: Optional[str], wanted: Sequence[NativeAdType]) -> bool:
+    """Whether an ad unit has ads of a type that is wanted; what is none, the network refuses."""
+    try:
+        return any(ad_type in wanted for ad_type in AdUnit(name).ad_types)
+    except BadRequest:
+        return True
+
+
+class PythonSampleCustomEvent(SampleAdapter):
+    label = "Sample network"
+
+    async def load_native(self, request: NativeRequest) -> Any:
+        return await self.serve_native(SampleNativeAd, request)
+
+    async def load_banner(self, request: BannerRequest) -> Any:
+        text = "Sample Text Ad"
+        if request.is_test_request:
+            text += " in test mode"
+        if request.keywords:
+            text += " with keywords: " + ", ".join(request.keywords)
+        return await self.serve(
+            ad_unit(request), lambda _, unit: SampleBanner(request.ad_size, text=text)
+        )
+
+    async def load_interstitial(self, request: LoadRequest) -> Any:
+        return await self.serve(ad_unit(request), lambda _, unit: SampleInterstitial(unit))
+
+    async def load_rewarded(self, request: LoadRequest) -> Any:
+        return await self.serve(ad_unit(request), lambda _, unit: SampleRewardedAd(unit))
+
+    load_rewarded_interstitial = load_rewarded
+
+    async def load_app_open(self, request: LoadRequest) -> Any:
+        return await self.serve(ad_unit(request), lambda _, unit: SampleFullScreenAd(unit))
+
+
+class PythonSampleSelfTrackingCustomEvent(SampleAdapter):
+    label = "Sample network, counting for itself"
+
+    async def load_native(self, request: NativeRequest) -> Any:
+        return await self.serve_native(SelfTrackingNativeAd, request)
+
+
+class PythonSampleLegacyCustomEvent(SampleAdapter):
+    label = "Sample network, by the legacy API"
+
+    async def load_native(self, request: NativeRequest) -> Any:
+        return await self.serve_native(LegacyNativeAd, request)
+
+
+class PythonSampleFaultyCustomEvent(SampleAdapter):
+    label = "Sample network, breaking rules"
+
+    async def load_native(self, request: NativeRequest) -> Any:
+        name = ad_unit(request)
+        try:
+            rule = AdUnit(name).broken_rule
+        except BadRequest:
+            rule = None
+        if rule == "unrequestedAdType":
+            return await self.serve_native(LegacyNativeAd, request, wanted=list(NativeAdType))
+        if rule == "adChoicesMisplaced":
+            return await self.serve_native(LegacyNativeAd, request)
+        if rule == "eventBeforeCompletion":
+            ad = await self.serve_native(LegacyNativeAd, request)
+            request.report("impression")
+            return ad
+        if rule == "lateCompletion":
+            name = f"slow-60001+{name}"
+        wants_images = False if rule == "imageNotDelivered" else None
+        ad = self.serve_native(FaultyNativeAd, request, name=name, wants_images=wants_images)
+        return await misuse(request, rule, ad)
+
+
+async def misuse(request: NativeRequest, rule: Optional[str], ad: Awaitable[Any]) -> Any:
+    """Answers a load as the rule forbids, if it is about that."""
+    outcome: Union[NativeAd, AdError]
+    try:
+        outcome = await ad
+    except AdError as error:
+        outcome = error
+    if rule == "neverCompleted":
+        return LATER
+    if rule == "emptyCompletion":
+        return None
+    if rule == "duplicateCompletion":
+        request.complete(outcome)
+    if isinstance(outcome, AdError):
+        raise outcome
+    return outcome
+
+
+class PythonSampleUnreadyCustomEvent(SampleAdapter):
+    label = "Sample network, failing its set-up"
+
+    async def set_up(self, credentials: Sequence[Credentials]) -> None:
+        raise NOT_SET_UP
+
+    async def load_native(self, request: NativeRequest) -> Any:
+        raise NOT_SET_UP
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The sample network, for adbridge to start.")
+    parser.add_argument("--seed", type=int, default=0, help="what random outcomes are drawn from")
+    parser.add_argument("--speed", type=float, default=1, help="how fast its time passes")
+    arguments = parser.parse_args()
+    network = Network(arguments.seed, arguments.speed)
+    serve(*(kind(network) for kind in ADAPTERS))
+
+
+ADAPTERS = [
+    PythonSampleCustomEvent,
+    PythonSampleSelfTrackingCustomEvent,
+    PythonSampleLegacyCustomEvent,
+    PythonSampleFaultyCustomEvent,
+    PythonSampleUnreadyCustomEvent,
+]
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Replays the conversations of the contract with the sample network as a program in Python.
+
+Every line is the same as that of the built-in network, but for its name, and for `atMs` and
+`latencyMs`, which the world's time makes. A line is written when what the one before it causes is
+there: so nothing depends on how fast the program is.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Dict, List, Optional, Tuple
+
+import pytest
+
+from adbridge._program import find_program
+from conftest import ROOT
+
+FOLDER = ROOT / "protocol/transcripts"
+TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))
+NETWORK = ROOT / "clients/examples/sample_network.py"
+CONFIGURATION = ROOT / "clients/examples/sample_network.json"
+
+SPEED = 8
+"""So that an ad that takes two seconds is there before a clock that jumps loses its patience."""
+
+PATIENCE_S = 20.0
+
+OTHERWISE: Dict[str, str] = {}
+"""The transcripts that cannot be the same, and why."""
+
+NOT_COMPARED: Dict[str, Dict[str, str]] = {}
+"""The lines in, by a part of them, that have as many lines out, but not the same, and why."""
+
+
+def renamed(line: bytes) -> bytes:
+    """A line of the built-in network as one of the program's."""
+    return re.sub(rb"Sample(\w*)CustomEvent", rb"PythonSample\1CustomEvent", line)
+
+
+def timeless(line: bytes) -> bytes:
+    """A line without what the world's time makes of it."""
+    return re.sub(rb'"(atMs|latencyMs)":\d+', rb'"\1":0', line)
+
+
+class Transcript:
+    """A conversation: lines in, each with the lines out that it causes."""
+
+    def __init__(self, path: Path) -> None:
+        self.arguments: List[str] = []
+        self.steps: List[Tuple[bytes, List[bytes]]] = []
+        for line in path.read_bytes().split(b"\n"):
+            kind, _, rest = line.partition(b" ")
+            if kind == b"$":
+                self.arguments += rest.decode().split()
+            elif kind == b">":
+                self.steps.append((renamed(rest), []))
+            elif kind == b">x":
+                self.steps.append((bytes.fromhex(rest.decode()), []))
+            elif kind == b"<":
+                self.steps[-1][1].append(renamed(rest))
+        if "--clock" not in self.arguments:
+            self.arguments = ["--clock", "manual", *self.arguments]
+
+    def command(self, folder: Path) -> List[str]:
+        """What starts the daemon, with the network in a configuration of its own."""
+        configuration = json.loads(CONFIGURATION.read_bytes())
+        arguments, seed = list(self.arguments), "0"
+        if "--config" in arguments:
+            at = arguments.index("--config")
+            own = json.loads(renamed((FOLDER / arguments[at + 1]).read_bytes()))
+            configuration = {**own, "adapters": configuration["adapters"]}
+            del arguments[at : at + 2]
+        if "--seed" in arguments:
+            seed = arguments[arguments.index("--seed") + 1]
+        for adapter in configuration["adapters"]:
+            options = ["--seed", seed, "--speed", str(SPEED)]
+            adapter["command"] = [sys.executable, str(NETWORK), *options]
+        path = folder / "configuration.json"
+        path.write_text(json.dumps(configuration))
+        return [find_program(), *arguments, "--config", str(path)]
+
+
+class Daemon:
+    """A daemon whose lines out can be waited for."""
+
+    def __init__(self, command: List[str]) -> None:
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        self._lines: "queue.Queue[Optional[bytes]]" = queue.Queue()
+        self._threads = [Thread(target=work) for work in (self._read, self._read_errors)]
+        self.errors = b""
+        for thread in self._threads:
+            thread.start()
+
+    def write(self, line: bytes) -> None:
+        assert self.process.stdin
+        with suppress(BrokenPipeError):
+            self.process.stdin.write(line + b"\n")
+            self.process.stdin.flush()
+
+    def close_input(self) -> None:
+        assert self.process.stdin
+        with suppress(BrokenPipeError):
+            self.process.stdin.close()
+
+    def read(self) -> Optional[bytes]:
+        """The next line; None at the end."""
+        return self._lines.get(timeout=PATIENCE_S)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for thread in self._threads:
+            thread.join()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            with suppress(BrokenPipeError):
+                pipe.close() if pipe else None
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip(b"\n"))
+        self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        assert self.process.stderr
+        self.errors = self.process.stderr.read()
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_answers_are_those_of_the_built_in_network(path: Path, tmp_path: Path) -> None:
+    if path.stem in OTHERWISE:
+        pytest.skip(OTHERWISE[path.stem])
+    transcript = Transcript(path)
+    daemon = Daemon(transcript.command(tmp_path))
+    try:
+        for number, (line_in, lines_out) in enumerate(transcript.steps, 1):
+            daemon.write(line_in)
+            if number == len(transcript.steps):
+                daemon.close_input()
+            got = [timeless(daemon.read() or b"the end") for _ in lines_out]
+            if not any(part in line_in.decode() for part in NOT_COMPARED.get(path.stem, ())):
+                assert got == [timeless(line) for line in lines_out], line_in
+        assert daemon.read() is None
+        assert daemon.process.wait(PATIENCE_S) in (0, 1)
+    finally:
+        daemon.kill()
+
+
+def test_what_is_left_out_is_there() -> None:
+    names = {path.stem for path in TRANSCRIPTS}
+    assert {*OTHERWISE, *NOT_COMPARED} <= names
+    for name, parts in NOT_COMPARED.items():
+        lines = [line.decode() for line, _ in Transcript(FOLDER / f"{name}.jsonl").steps]
+        assert all(any(part in line for line in lines) for part in parts), name
+
+
+def test_the_ad_units_are_the_built_in_ones() -> None:
+    """Against the table of the contract, which is tested against the daemon."""
+    readme = (ROOT / "protocol/README.md").read_text("utf-8")
+    table = re.findall(r"^\| `(sample/[^`]+)` \| `(\w+)`[^|]* \| ([^|]+) \|", readme, re.MULTILINE)
+    units = json.loads(CONFIGURATION.read_bytes())["adUnits"]
+    assert [row[0] for row in table] == list(units)
+    for id, class_name, parameters in table:
+        line_items = units[id]["lineItems"]
+        assert {item["className"] for item in line_items} == {f"Python{class_name}"}
+        assert [item["parameter"] for item in line_items] == re.findall("`([^`]+)`", parameters)
