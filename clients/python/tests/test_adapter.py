@@ -310,6 +310,8 @@ def test_an_error_is_told_as_it_is(start: Start) -> None:
     [
         ("def load_native(self, request): return 1 / 0", "ZeroDivisionError: division by zero"),
         ("async def load_native(self, request): return 1 / 0", "ZeroDivisionError: division"),
+        ("def load_native(self): pass", "TypeError: "),
+        ("async def load_native(self): pass", "TypeError: "),
         ("def load_native(self, request): sys.exit('enough')", "SystemExit: enough"),
         ("def load_native(self, request): raise ValueError('\\ud800')", "ValueError: ?"),
         (
@@ -636,7 +638,7 @@ def test_functions_can_take_the_place_of_methods(start: Start) -> None:
 
         class MyNetwork(Adapter):
             def load_native(self, request):
-                return NativeAd(did_render=note, did_untrack_view=note_too,
+                return NativeAd(did_render=note, did_untrack_view=lambda ad: note_too(ad),
                     did_record_impression=note, did_record_click=note, simulate=note, dispose=note)
         """
     )

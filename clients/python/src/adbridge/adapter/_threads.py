@@ -43,7 +43,7 @@ class Threads:
         with self._lock:
             self._under_way += 1
         if inspect.iscoroutinefunction(function):
-            return self._run_coroutine(function(*arguments), then)
+            return self._run_coroutine(_called(function, arguments), then)
         self._submit(lambda: self._run_plainly(function, arguments, then))
         return lambda: None
 
@@ -62,7 +62,10 @@ class Threads:
         except BaseException as error:
             self._finish(then, None, error)
         else:
-            self._finish(then, result, None)
+            if inspect.iscoroutine(result):
+                self._run_coroutine(result, then)
+            else:
+                self._finish(then, result, None)
 
     def _run_coroutine(
         self, coroutine: Coroutine[Any, Any, Any], then: Then
@@ -114,3 +117,7 @@ class Threads:
                     return
                 work = self._waiting.popleft()
             work()
+
+
+async def _called(function: Callable[..., Any], arguments: Tuple[Any, ...]) -> Any:
+    return await function(*arguments)
