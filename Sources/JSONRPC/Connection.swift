@@ -128,6 +128,11 @@ package final class Connection {
     return true
   }
 
+  /// Lets a request of the peer be late, as ``Responder/letBeLate()`` does.
+  package func letBeLate(_ id: RequestID) {
+    inFlight[id]?.letBeLate()
+  }
+
   /// Answers everything in flight with an error, the oldest first; nothing is cancelled.
   package func failAll(_ error: RPCError) {
     for responder in inFlight.all { responder.fail(error) }

@@ -68,6 +68,21 @@ package final class Responder {
     }
   }
 
+  /// Gives up the right to an answer: the request is in flight no more, and its id is free.
+  ///
+  /// An answer that comes all the same is written. It is for who passes on the answers of others, and
+  /// must show that one is late.
+  package func letBeLate() {
+    if number != nil { connection.release(self) }
+  }
+
+  /// Another responder for the request, whose answer is written even if there is one already.
+  ///
+  /// It is for who passes on the answers of others, and must show that there are two.
+  package func again() -> Responder {
+    Responder(id: id, connection: connection, place: nil)
+  }
+
   /// Takes the request back, and makes sure that it is answered.
   func cancel() {
     let onCancel = onCancel

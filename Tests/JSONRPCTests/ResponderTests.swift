@@ -34,6 +34,36 @@ import Testing
     #expect(peer.connection.inFlightCount == 1)
   }
 
+  @Test func `a second answer is written by another responder for the request`() throws {
+    let peer = TestPeer()
+    _ = peer.send(hold)
+    let responder = try #require(peer.handler.held.first)
+
+    responder.answer(JSONObject())
+    responder.again().fail(.requestCancelled)
+
+    #expect(
+      peer.turn() == [
+        #"{"jsonrpc":"2.0","id":7,"result":{}}"#,
+        #"{"jsonrpc":"2.0","id":7,"error":{"code":-32800,"#
+          + #""message":"The request was cancelled.","data":{"name":"requestCancelled"}}}"#,
+      ])
+  }
+
+  @Test func `a request that may be late is in flight no more, and its answer is written`() throws {
+    let peer = TestPeer()
+    _ = peer.send(hold, hold.replacing("7", with: "8"))
+
+    peer.connection.letBeLate(try #require(RequestID(7)))
+    peer.connection.letBeLate(try #require(RequestID(9)))
+
+    #expect(peer.connection.inFlightCount == 1)
+    #expect(peer.turn() == [])
+    peer.handler.held.first?.answer(JSONObject())
+    #expect(peer.turn() == [#"{"jsonrpc":"2.0","id":7,"result":{}}"#])
+    #expect(peer.connection.inFlightCount == 1)
+  }
+
   @Test func `answers leave when they are ready`() {
     let peer = TestPeer()
     _ = peer.send(hold, #"{"jsonrpc":"2.0","id":8,"method":"hold"}"#)
