@@ -40,7 +40,7 @@ public struct AdError: Error, Sendable, Equatable {
   /// Whatever an adapter threw, as an ad error.
   ///
   /// An error of another type has no code; its type is its domain, and it describes itself.
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     if let error = error as? AdError {
       self = error
     } else {

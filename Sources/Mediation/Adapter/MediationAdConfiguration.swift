@@ -31,7 +31,11 @@ public class MediationAdConfiguration {
   /// What the publisher tells every network.
   package let request: AdRequest
 
-  init(credentials: MediationCredentials, request: AdRequest, viewController: ViewController) {
+  package init(
+    credentials: MediationCredentials,
+    request: AdRequest,
+    viewController: ViewController
+  ) {
     self.credentials = credentials
     topViewController = viewController
     self.request = request

@@ -6,7 +6,7 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   /// The size of the banner that is asked for, in points.
   public let adSize: AdSize
 
-  init(
+  package init(
     credentials: MediationCredentials,
     request: AdRequest,
     viewController: ViewController,

@@ -10,7 +10,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   /// ``RequestErrorCode/invalidRequest`` rather than give another.
   public let adTypes: Set<NativeAdType>
 
-  init(
+  package init(
     credentials: MediationCredentials,
     request: AdRequest,
     viewController: ViewController,
