@@ -7,7 +7,8 @@ let package = Package(
   // The first with custom executors and the Synchronization library.
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "adbridge", targets: ["adbridge"])
+    .executable(name: "adbridge", targets: ["adbridge"]),
+    .library(name: "AdBridgeAdapters", targets: ["AdBridgeAdapters"]),
   ],
   targets: [
     // MARK: Wire: bytes, lines, messages. Knows nothing of ads.
@@ -22,6 +23,17 @@ let package = Package(
     .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
     .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
     .target(name: "MediationJSON", dependencies: ["EventLoop", "JSON", "Mediation"]),
+
+    // MARK: For adapters that are programs of their own, in packages of their own.
+    .target(
+      name: "AdBridgeAdapters",
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+    .testTarget(
+      name: "AdBridgeAdaptersTests",
+      dependencies: [
+        "AdBridgeAdapters", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters",
+        "SampleNetwork",
+      ]),
 
     // MARK: Adapters, and the network behind them.
     .target(

@@ -1,0 +1,17 @@
+import EventLoop
+import JSON
+import JSONRPC
+
+/// `adapter/dispose`: lets go of an ad, or of a load. One that is gone stays so.
+enum Dispose: Method {
+  static let name = "adapter/dispose"
+
+  static func handle(
+    _ params: LoadIDParameters,
+    in session: Session,
+    _ responder: Responder
+  ) throws(RPCError) {
+    session.letGo(of: params.loadID)
+    responder.answer([:] as JSONObject)
+  }
+}

@@ -1,0 +1,71 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+extension RPCError {
+  private init(_ code: AdapterErrorCode, _ message: String, _ data: JSONObject = [:]) {
+    self.init(code: code.rawValue, name: code.name, message: message, data: data)
+  }
+
+  // MARK: What the bridge got wrong
+
+  static func comesOnce(_ method: String) -> RPCError {
+    .invalidRequest("\(method) comes once.")
+  }
+
+  static func comesFirst(_ method: String) -> RPCError {
+    .invalidRequest("\(method) comes first.")
+  }
+
+  static func unknownAdapter(_ className: String, served: [String]) -> RPCError {
+    RPCError(
+      .unknownAdapter,
+      "This program is no \(JSONValue.string(className).excerpt). "
+        + "It serves \(served.joined(separator: ", ")).",
+      [
+        "className": .string(className), "served": .array(served.map(JSONValue.string)),
+      ])
+  }
+
+  @BridgeActor
+  static func formatNotSupported(
+    _ format: AdFormat,
+    by adapterClass: any MediationAdapter.Type
+  ) -> RPCError {
+    RPCError(.formatNotSupported, "\(adapterClass) loads no \(format.rawValue) ads.")
+  }
+
+  static func loadIDInUse(_ id: LoadID) -> RPCError {
+    RPCError(.adIdInUse, "The load \(id) is there already.")
+  }
+
+  static func unknownLoad(_ id: LoadID) -> RPCError {
+    RPCError(.unknownAd, "There is no ad of a load \(id).")
+  }
+
+  static func stillLoading(_ id: LoadID) -> RPCError {
+    RPCError(.wrongState, "The load \(id) has no ad yet.")
+  }
+
+  static func wrongFormat(_ id: LoadID, _ format: AdFormat) -> RPCError {
+    RPCError(.wrongFormat, "The ad of the load \(id) is of the format \(format.rawValue).")
+  }
+
+  // MARK: What the adapter said
+
+  static func notOffered(_ what: String) -> RPCError {
+    RPCError(.notSimulated, "The ad does not offer \(what).")
+  }
+
+  static func loadFailed(_ error: any Error) -> RPCError { RPCError(.loadFailed, error) }
+  static func setUpFailed(_ error: any Error) -> RPCError { RPCError(.setUpFailed, error) }
+  static func presentFailed(_ error: any Error) -> RPCError { RPCError(.presentFailed, error) }
+
+  /// An error that the adapter gave: its message, and all of it in the data.
+  private init(_ code: AdapterErrorCode, _ error: any Error) {
+    let error = AdError(error)
+    self.init(code: code.rawValue, message: error.message, data: AdErrorData(error: error))
+  }
+}

@@ -1,0 +1,154 @@
+import Bridge
+import EventLoop
+import Testing
+
+@testable import AdBridgeAdapters
+
+@BridgeActor
+@Suite struct BadRequestTests {
+  @Test(arguments: [
+    ("initialize", "{}", "params.protocolVersion: expected a whole number, got nothing"),
+    (
+      "initialize", #"{"protocolVersion":1}"#, "params.className: expected a string, got nothing"
+    ),
+    ("setUp", "{}", "params.credentials: expected an array, got nothing"),
+    (
+      "setUp", #"{"credentials":[{"format":"native"}]}"#,
+      "params.credentials[0].settings: expected an object, got nothing"
+    ),
+    ("loadNative", "{}", "params.loadId: expected a string, got nothing"),
+    ("loadNative", loadParameters("p"), "params.adTypes: expected an array, got nothing"),
+    (
+      "loadNative",
+      loadParameters("p", #","adTypes":[],"options":{"image":{"disableImageLoading":"yes"}}"#),
+      "params.options.image.disableImageLoading: expected a boolean, got a string"
+    ),
+    (
+      "loadBanner", loadParameters("p"),
+      "params.adSize: expected a size or the name of one, got nothing"
+    ),
+    (
+      "loadRewarded", #"{"loadId":"load-1","settings":{}}"#,
+      "params.request: expected an object, got nothing"
+    ),
+    (
+      "didRender", #"{"loadId":"load-1"}"#, "params.view: expected an object, got nothing"
+    ),
+    ("didUntrackView", #"{"loadId":7}"#, "params.loadId: expected a string, got a number"),
+    ("present", "{}", "params.loadId: expected a string, got nothing"),
+    ("dispose", "{}", "params.loadId: expected a string, got nothing"),
+    (
+      "changeAdSize", #"{"loadId":"load-1","adSize":{"width":0,"height":50}}"#,
+      "params.adSize.width: expected a length above 0, got 0"
+    ),
+  ])
+  func `a wrong parameter is told with its place`(
+    method: String, params: String, message: String
+  ) throws {
+    let error = try outcome(TestBridge().call(method, params).first)["error"]?.object
+
+    #expect(error?["code"] == -32602)
+    #expect(error?["message"]?.string == message)
+  }
+
+  @Test(arguments: ["didRecordClickOnAsset", "simulate"])
+  func `a name that nothing has is told with those that there are`(method: String) throws {
+    let params = #"{"loadId":"load-1","asset":"logo","action":"fly"}"#
+
+    let error = try outcome(TestBridge().call(method, params).first)["error"]?.object
+
+    #expect(error?["code"] == -32602)
+    #expect(error?["message"]?.string?.contains("expected one of ") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "didRender",
+      #","view":{"width":1,"height":1},"clickableAssetViews":{},"nonclickableAssetViews":{}"#
+    ),
+    ("didUntrackView", ""), ("didRecordImpression", ""),
+    ("didRecordClickOnAsset", #","asset":"body""#), ("present", ""),
+    ("changeAdSize", #","adSize":{"width":1,"height":1}"#), ("simulate", #","action":"tap""#),
+  ])
+  func `a call about a load that is not there, or has no ad yet, is refused`(
+    method: String, members: String
+  ) {
+    let bridge = TestBridge()
+
+    #expect(
+      bridge.ad(method, members)
+        == [failure(301, #"There is no ad of a load \"load-1\"."#, #"{"name":"unknownAd"}"#)])
+    _ = bridge.send(
+      #"{"jsonrpc":"2.0","id":7,"method":"adapter/loadInterstitial","params":"#
+        + loadParameters("never") + "}")
+    #expect(
+      bridge.ad(method, members)
+        == [failure(304, #"The load \"load-1\" has no ad yet."#, #"{"name":"wrongState"}"#)])
+  }
+
+  @Test(arguments: [
+    ("didUntrackView", ""), ("didRecordImpression", ""),
+    ("didRecordClickOnAsset", #","asset":"body""#),
+    ("changeAdSize", #","adSize":{"width":1,"height":1}"#),
+  ])
+  func `a call that an ad of the format has not is refused`(method: String, members: String) {
+    let bridge = TestBridge()
+    _ = bridge.load("loadAppOpen", "content")
+
+    #expect(
+      bridge.ad(method, members) == [
+        failure(
+          305, #"The ad of the load \"load-1\" is of the format appOpen."#,
+          #"{"name":"wrongFormat"}"#)
+      ])
+  }
+
+  @Test func `a format that the class does not list is refused`() {
+    let bridge = TestBridge("SampleSelfTrackingCustomEvent")
+
+    #expect(
+      bridge.load("loadRewarded", "content") == [
+        failure(
+          104, "SampleSelfTrackingCustomEvent loads no rewarded ads.",
+          #"{"name":"formatNotSupported"}"#)
+      ])
+  }
+
+  @Test func `a method that is not there is told, and the next request is served`() {
+    let bridge = TestBridge()
+
+    #expect(
+      bridge.call("fly", "{}") == [
+        failure(
+          -32601, #"There is no method \"adapter/fly\"."#,
+          #"{"name":"methodNotFound","method":"adapter/fly"}"#)
+      ])
+    #expect(bridge.load("loadAppOpen", "content") == [answer()])
+  }
+
+  @Test(arguments: [
+    (#"nonsense"#, -32700), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
+    (#"{"jsonrpc":"2.0","id":1,"method":"adapter/present","params":["load-1"]}"#, -32602),
+  ])
+  func `a line that is no request is answered with an error`(line: String, code: Int) throws {
+    let lines = TestBridge().send(line)
+
+    #expect(lines.count == 1)
+    #expect(try outcome(lines.first)["error"]?.object?["code"]?.int == code)
+  }
+
+  @Test func `a cancellation that names no request is no reason to answer`() {
+    let bridge = TestBridge()
+
+    for id in ["null", "[]"] {
+      #expect(
+        bridge.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#) == [])
+    }
+  }
+
+  @Test func `the codes and their names are those of the bridge`() {
+    for code in AdapterErrorCode.allCases {
+      #expect(BridgeErrorCode(rawValue: code.rawValue)?.name == code.name)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import EventLoop
+import Testing
+
+@testable import AdBridgeAdapters
+
+@BridgeActor
+@Suite struct FullScreenAdTests {
+  nonisolated private static let methods = [
+    "loadInterstitial", "loadRewarded", "loadRewardedInterstitial", "loadAppOpen",
+  ]
+
+  @Test(arguments: methods)
+  func `an ad is loaded, presented and closed, its events before the answers`(method: String) {
+    let bridge = TestBridge()
+    #expect(bridge.load(method, "content") == [answer()])
+
+    let presented = bridge.ad("present")
+    let closed = bridge.ad("simulate", #","action":"close","asset":null"#)
+
+    let isRewarded = method.contains("Reward")
+    let video = isRewarded ? [event("didStartVideo")] : []
+    #expect(
+      presented
+        == [event("willPresentFullScreenView"), event("impression")] + video + [answer()])
+    let end = isRewarded ? [event("didEndVideo")] : []
+    #expect(
+      closed
+        == [event("willDismissFullScreenView")] + end
+        + [event("didDismissFullScreenView"), answer()])
+  }
+
+  @Test(arguments: ["loadRewarded", "loadRewardedInterstitial"])
+  func `the reward is told with its type and amount`(method: String) {
+    let bridge = TestBridge()
+    _ = bridge.load(method, "content")
+    _ = bridge.ad("present")
+
+    #expect(
+      bridge.ad("simulate", #","action":"earnReward","asset":null"#)
+        == [event("didRewardUser", #","reward":{"type":"coins","amount":5}"#), answer()])
+  }
+
+  @Test(arguments: methods)
+  func `an ad that can't be presented says so by an event and by its answer`(method: String) {
+    let bridge = TestBridge()
+    _ = bridge.load(method, "not-ready")
+
+    let message = "The Sample SDK has no ad ready to present."
+    let error =
+      #""error":{"domain":"com.google.customevent.samplenetwork","code":102,"#
+      + #""name":"adNotLoaded","message":"\#(message)","underlying":null}"#
+    #expect(
+      bridge.ad("present")
+        == [event("didFailToPresent", ",\(error)"), failure(306, message, "{\(error)}")])
+  }
+
+  @Test(arguments: methods)
+  func `a load that fails is answered with the adapter's error`(method: String) throws {
+    let line = TestBridge().load(method, "no-inventory").first
+
+    let error = try outcome(line)["error"]?.object
+    #expect(error?["code"] == 201)
+    #expect(error?["data"]?.object?["error"]?.object?["code"] == 101)
+  }
+}

@@ -1,0 +1,56 @@
+import EventLoop
+import Mediation
+import Testing
+
+@testable import AdBridgeAdapters
+
+@BridgeActor
+@Suite struct InitializeTests {
+  @Test func `an adapter says who it is, and what it loads`() {
+    let bridge = TestBridge(nil)
+
+    #expect(
+      bridge.initialize("SampleCustomEvent") == [
+        answer(
+          #"{"className":"SampleCustomEvent","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#
+            + #""formats":["native","banner","interstitial","rewarded","rewardedInterstitial","#
+            + #""appOpen"]}"#)
+      ])
+  }
+
+  @Test func `of several classes, the one that the bridge asks for is served`() {
+    let bridge = TestBridge("SampleSelfTrackingCustomEvent")
+
+    #expect(
+      bridge.loadNative("content").first?
+        .hasSuffix(#""tracking":{"impressions":"adapter","clicks":"adapter"}}}"#) == true)
+  }
+
+  @Test func `a class that the program is not is refused with the names of those that it is`() {
+    let bridge = TestBridge(nil, serving: [EchoAdapter.self, TwiceAdapter.self])
+
+    #expect(
+      bridge.initialize("Other") == [
+        failure(
+          101, #"This program is no \"Other\". It serves EchoAdapter, TwiceAdapter."#,
+          #"{"name":"unknownAdapter","className":"Other","served":["EchoAdapter","TwiceAdapter"]}"#
+        )
+      ])
+    #expect(bridge.initialize("TwiceAdapter").first?.contains(#""result""#) == true)
+  }
+
+  @Test func `initialize comes first, and once`() {
+    let bridge = TestBridge(nil)
+    let data = #"{"name":"invalidRequest"}"#
+
+    #expect(
+      bridge.loadNative("content") == [failure(-32600, "adapter/initialize comes first.", data)])
+    #expect(
+      bridge.call("setUp", #"{"credentials":[]}"#)
+        == [failure(-32600, "adapter/initialize comes first.", data)])
+    _ = bridge.initialize("SampleCustomEvent")
+    #expect(
+      bridge.initialize("SampleCustomEvent")
+        == [failure(-32600, "adapter/initialize comes once.", data)])
+  }
+}

@@ -1,0 +1,142 @@
+import EventLoop
+import JSON
+import Testing
+
+@testable import AdBridgeAdapters
+
+/// From a load's beginning to the end of its ad, in and out of order.
+@BridgeActor
+@Suite struct LoadTests {
+  /// Begins a load with an id of its own.
+  private func begin(_ id: Int, _ parameter: String, in bridge: TestBridge) -> [String] {
+    bridge.send(
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"adapter/loadInterstitial","params":"#
+        + loadParameters(parameter, id: "load-\(id)") + "}")
+  }
+
+  private func cancel(_ id: Int, in bridge: TestBridge) -> [String] {
+    bridge.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
+  }
+
+  @Test func `loads run at the same time, and are answered when they are ready`() {
+    let bridge = TestBridge()
+
+    #expect(begin(1, "slow-300+content", in: bridge) == [])
+    #expect(begin(2, "slow-100+content", in: bridge) == [])
+    #expect(begin(3, "content", in: bridge) == [answer(id: 3)])
+    #expect(bridge.owedCount == 2)
+
+    #expect(bridge.advance(byMs: 300) == [answer(id: 2), answer(id: 1)])
+    #expect(bridge.owedCount == 0)
+  }
+
+  @Test func `each ad is presented under its own load`() {
+    let bridge = TestBridge()
+    for id in 1...3 { _ = begin(id, "content", in: bridge) }
+
+    let lines = bridge.call("present", #"{"loadId":"load-2"}"#)
+
+    #expect(lines.count == 3)
+    #expect(lines.dropLast().allSatisfy { $0.contains(#""loadId":"load-2""#) })
+  }
+
+  @Test func `a load that is answered twice is, on the wire`() throws {
+    let bridge = TestBridge("SampleFaultyCustomEvent")
+
+    let lines = bridge.loadNative("break-duplicateCompletion+content")
+
+    #expect(lines.count == 2)
+    #expect(lines.first == lines.last)
+    #expect(bridge.render().last == answer())
+  }
+
+  @Test func `a load that fails twice does, on the wire, and its id is free after the first`() {
+    let bridge = TestBridge("TwiceAdapter", serving: [TwiceAdapter.self])
+
+    for _ in 1...2 {
+      #expect(
+        bridge.load("loadInterstitial", "p") == [
+          failure(
+            201, "No fill.",
+            #"{"error":{"domain":"twice","code":1,"name":null,"message":"No fill.","#
+              + #""underlying":null}}"#),
+          failure(
+            201, "Again.",
+            #"{"error":{"domain":"twice","code":2,"name":null,"message":"Again.","#
+              + #""underlying":null}}"#),
+        ])
+    }
+  }
+
+  @Test func `a load that gives neither an ad nor an error is answered with null`() {
+    let bridge = TestBridge("SampleFaultyCustomEvent")
+
+    #expect(bridge.loadNative("break-emptyCompletion+content") == [answer("null")])
+    #expect(bridge.render().first?.contains(#""code":301"#) == true)
+  }
+
+  @Test func `a load that is given up is owed no answer, and an answer that comes is passed on`() {
+    let bridge = TestBridge()
+    _ = begin(1, "slow-300+content", in: bridge)
+
+    #expect(cancel(1, in: bridge) == [])
+    #expect(bridge.owedCount == 0)
+    #expect(bridge.ad("dispose") == [answer()])
+    #expect(bridge.advance(byMs: 299) == [])
+    #expect(bridge.advance(byMs: 1) == [answer()])
+    #expect(bridge.ad("present").first?.contains(#""code":301"#) == true)
+  }
+
+  @Test func `a load that is disposed of is owed no answer`() {
+    let bridge = TestBridge()
+    _ = begin(1, "never", in: bridge)
+
+    #expect(
+      bridge.send(
+        #"{"jsonrpc":"2.0","id":2,"method":"adapter/dispose","params":{"loadId":"load-1"}}"#)
+        == [answer(id: 2)])
+    #expect(bridge.owedCount == 0)
+    #expect(bridge.advance(byMs: 100_000) == [])
+  }
+
+  @Test func `taking back what was answered, or never asked, changes nothing`() {
+    let bridge = TestBridge()
+    _ = begin(1, "content", in: bridge)
+
+    #expect(cancel(1, in: bridge) == [])
+    #expect(cancel(99, in: bridge) == [])
+    #expect(bridge.ad("present").last == answer())
+  }
+
+  @Test func `an ad that is disposed of is let go of with its adapter, and heard to the end`() {
+    let bridge = TestBridge("EchoAdapter", serving: [EchoAdapter.self])
+    _ = bridge.loadNative("p")
+
+    #expect(bridge.ad("dispose") == [event("didMuteVideo"), answer()])
+  }
+
+  @Test func `what an ad reports after it was disposed of is passed on`() {
+    let bridge = TestBridge("SampleFaultyCustomEvent")
+    _ = bridge.loadNative("break-eventAfterDispose+content")
+
+    #expect(bridge.ad("dispose") == [event("didEndVideo"), answer()])
+  }
+
+  @Test func `to dispose of what is gone does nothing`() {
+    let bridge = TestBridge()
+    _ = begin(1, "content", in: bridge)
+
+    #expect((1...2).map { _ in bridge.ad("dispose") } == [[answer()], [answer()]])
+    #expect(bridge.call("dispose", #"{"loadId":"load-9"}"#) == [answer()])
+  }
+
+  @Test func `the id of a load that is there is refused, and the ad stays`() {
+    let bridge = TestBridge()
+    _ = begin(1, "content", in: bridge)
+
+    #expect(
+      bridge.load("loadInterstitial", "content")
+        == [failure(202, #"The load \"load-1\" is there already."#, #"{"name":"adIdInUse"}"#)])
+    #expect(bridge.ad("present").last == answer())
+  }
+}
