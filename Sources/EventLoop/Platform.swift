@@ -1,12 +1,13 @@
 // The only file that imports a C library. Every call into the system stands here, and with it
 // everything that Glibc and Musl (Linux) and Darwin (macOS) say in different words.
 
+// Its `stdout` is a variable, which nobody sets.
 #if canImport(Darwin)
-  import Darwin
+  @preconcurrency import Darwin
 #elseif canImport(Musl)
-  import Musl
+  @preconcurrency import Musl
 #elseif canImport(Glibc)
-  import Glibc
+  @preconcurrency import Glibc
 #endif
 
 // MARK: - Threads, time, errors
@@ -26,6 +27,11 @@ enum Platform {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+  }
+
+  /// Has what is printed appear line by line, as at a terminal, wherever standard output leads.
+  static func printLineByLine() {
+    setvbuf(stdout, nil, _IOLBF, 0)
   }
 
   /// Starts a thread that runs `body` and that nobody waits for.

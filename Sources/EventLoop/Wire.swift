@@ -5,14 +5,15 @@ package struct Wire: Sendable {
 
   /// Takes the wire off standard input and standard output, and puts harmless things there.
   ///
-  /// From then on a `print` anywhere in the process goes to standard error, whoever reads standard
-  /// input finds it empty, and no child inherits the wire. It comes first in a program, before
-  /// anything else opens a file. A standard input that is closed counts as empty. SIGPIPE is
-  /// ignored, so a client that leaves is an error value.
+  /// From then on a `print` anywhere in the process goes to standard error, line by line, whoever
+  /// reads standard input finds it empty, and no child inherits the wire. It comes first in a
+  /// program, before anything else opens a file or prints. A standard input that is closed counts
+  /// as empty. SIGPIPE is ignored, so a client that leaves is an error value.
   ///
   /// - Throws: What the system says of a standard output that is closed.
   package static func open() throws(SystemError) -> Wire {
-    try open(.standardInput, .standardOutput, .standardError)
+    Platform.printLineByLine()
+    return try open(.standardInput, .standardOutput, .standardError)
   }
 
   static func open(
