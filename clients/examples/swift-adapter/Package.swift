@@ -1,0 +1,14 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let package = Package(
+  name: "MyNetwork",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "adbridge", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "MyNetwork",
+      dependencies: [.product(name: "AdBridgeAdapters", package: "adbridge")])
+  ]
+)

@@ -1,0 +1,104 @@
+"""An adapter in Swift that is a program of its own: built, spoken to by hand, and hosted.
+
+    pip install clients/python[test]
+    pytest clients/examples/swift_adapter_test.py
+"""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from adbridge import AdBridge, LoadFailed
+
+PACKAGE = Path(__file__).with_name("swift-adapter")
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    """The adapter's program."""
+    if shutil.which("swift") is None:
+        pytest.skip("there is no swift to build the adapter with")
+    build = ["swift", "build", "--package-path", PACKAGE]
+    build += ["--scratch-path", tmp_path_factory.mktemp("build")]
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    return Path(subprocess.check_output([*build, "--show-bin-path"], text=True).strip()) / "MyNetwork"
+
+
+def request(id, method, **params):
+    return {"jsonrpc": "2.0", "id": id, "method": f"adapter/{method}", "params": params}
+
+
+def load(load_id="load-1", **settings):
+    """The request that loads an ad."""
+    told = {"isTestRequest": False, "extras": {}, "keywords": []}
+    return request(
+        2, "loadNative", loadId=load_id, settings=settings, request=told, timeoutMs=10_000,
+        adTypes=["content", "appInstall"], options={},
+    )
+
+
+HELLO = request(1, "initialize", protocolVersion=1, className="MyNetwork")
+
+
+def talk(program, *requests):
+    """Runs the program on some requests: its messages, its log, and how it ended."""
+    lines = "".join(json.dumps(message) + "\n" for message in requests)
+    run = subprocess.run([program], input=lines, capture_output=True, text=True, timeout=60)
+    return [json.loads(line) for line in run.stdout.splitlines()], run.stderr, run.returncode
+
+
+def test_it_answers_what_it_owes_and_ends_with_its_input(program):
+    messages, log, code = talk(program, HELLO, load(parameter="unit-7"))
+
+    assert messages[0]["result"] == {
+        "className": "MyNetwork",
+        "adapterVersion": "1.0.0",
+        "adSdkVersion": "1.0.0",
+        "formats": ["native"],
+    }
+    assert messages[1]["result"]["assets"]["headline"] == "Hello, unit-7!"
+    assert messages[1]["result"]["adChoices"] == {"width": 24, "height": 24}
+    assert len(messages) == 2
+    assert (log, code) == ("MyNetwork serves unit-7.\n", 0)
+
+
+def test_it_is_no_other_adapter(program):
+    hello = request(1, "initialize", protocolVersion=1, className="Other")
+
+    [message], log, code = talk(program, hello)
+
+    assert message["error"]["message"] == 'This program is no "Other". It serves MyNetwork.'
+    assert (log, code) == ("", 0)
+
+
+def test_what_it_prints_is_there_before_its_answer(program):
+    run = subprocess.Popen(
+        [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    with run:
+        for message in (HELLO, load(parameter="unit-7")):
+            run.stdin.write(json.dumps(message) + "\n")
+        run.stdin.flush()
+
+        assert run.stderr.readline() == "MyNetwork serves unit-7.\n"
+        assert [json.loads(run.stdout.readline())["id"] for _ in range(2)] == [1, 2]
+        run.stdin.close()
+        assert run.wait(timeout=60) == 0
+
+
+def test_it_ends_when_nobody_reads_its_answers(program):
+    run = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with run:
+        run.stdout.close()
+
+        assert run.wait(timeout=60) == 0
+
+
+def test_the_readme_shows_all_of_it():
+    readme = PACKAGE.parents[1].joinpath("README.md").read_text()
+
+    for file in ("Sources/MyNetwork/main.swift", "Package.swift"):
+        assert f"```swift\n{PACKAGE.joinpath(file).read_text()}```\n" in readme
