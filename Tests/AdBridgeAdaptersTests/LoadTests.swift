@@ -108,18 +108,18 @@ import Testing
     #expect(bridge.ad("present").last == answer())
   }
 
-  @Test func `an ad that is disposed of is let go of with its adapter, and heard to the end`() {
+  @Test func `an ad that is disposed of is let go of with its adapter, after the answer`() {
     let bridge = TestBridge("EchoAdapter", serving: [EchoAdapter.self])
     _ = bridge.loadNative("p")
 
-    #expect(bridge.ad("dispose") == [event("didMuteVideo"), answer()])
+    #expect(bridge.ad("dispose") == [answer(), event("didMuteVideo")])
   }
 
   @Test func `what an ad reports after it was disposed of is passed on`() {
     let bridge = TestBridge("SampleFaultyCustomEvent")
     _ = bridge.loadNative("break-eventAfterDispose+content")
 
-    #expect(bridge.ad("dispose") == [event("didEndVideo"), answer()])
+    #expect(bridge.ad("dispose") == [answer(), event("didEndVideo")])
   }
 
   @Test func `to dispose of what is gone does nothing`() {

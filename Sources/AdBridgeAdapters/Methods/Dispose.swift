@@ -11,7 +11,8 @@ enum Dispose: Method {
     in session: Session,
     _ responder: Responder
   ) throws(RPCError) {
-    session.letGo(of: params.loadID)
+    // The answer comes first: what the ad reports as it goes is a breach, and the bridge sees it as one.
     responder.answer([:] as JSONObject)
+    session.letGo(of: params.loadID)
   }
 }
