@@ -97,6 +97,36 @@ def test_it_ends_when_nobody_reads_its_answers(program):
         assert run.wait(timeout=60) == 0
 
 
+@pytest.fixture
+def adbridge_config(program):
+    items = [{"className": "MyNetwork", "parameter": "unit-7"}]
+    return {
+        "adapters": [{"className": "MyNetwork", "command": [str(program)]}],
+        "adUnits": {"feed": {"format": "native", "lineItems": items}},
+    }
+
+
+def test_the_bridge_hosts_it(adbridge: AdBridge):
+    ad = adbridge.load_native(ad_unit_id="feed")
+    placement = ad.render(width=320, height=250).ad_choices
+    counted = ad.record_impression().counted
+
+    assert ad.assets.headline == "Hello, unit-7!"
+    assert placement and (placement.position, placement.frame.x) == ("topRight", 296)
+    assert counted
+    assert [event.event for event in ad.events] == ["didPlayVideo", "impression"]
+    ad.dispose()
+    assert adbridge.violations == []
+
+
+def test_its_errors_are_the_ad_errors_of_clients(adbridge: AdBridge):
+    with pytest.raises(LoadFailed) as failed:
+        adbridge.load_native(adapter={"className": "MyNetwork"})
+
+    assert failed.value.error.name == "invalidRequest"
+    assert failed.value.error.message == "MyNetwork needs an ad unit."
+
+
 def test_the_readme_shows_all_of_it():
     readme = PACKAGE.parents[1].joinpath("README.md").read_text()
 
