@@ -12,7 +12,7 @@ final class Program {
 
   init(wire: Wire, adapterClasses: [any MediationAdapter.Type]) {
     let output = ByteOutput(wire.output)
-    let session = Session(serving: adapterClasses, output: output)
+    let session = Session(serving: adapterClasses, output: PatientOutput(output, on: loop))
     self.output = output
     self.session = session
     input = ByteInput(
