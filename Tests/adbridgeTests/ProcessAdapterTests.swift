@@ -61,7 +61,9 @@ import Testing
     #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
     #expect(try adapter.end() == 0)
     let told = adapter.log.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "adapter/").map { String(line.suffix(from: $0.lowerBound).prefix { $0 != "\"" }) }
+      line.firstRange(of: "adapter/").map { place in
+        String(line.suffix(from: place.lowerBound).prefix { $0 != "\"" })
+      }
     }
     #expect(
       told == [

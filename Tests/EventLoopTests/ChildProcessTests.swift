@@ -1,0 +1,99 @@
+import Testing
+
+@testable import EventLoop
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A program that is started gets three pipes and little else, and leaves nothing behind.
+@BridgeActor
+@Suite struct ChildProcessTests {
+  /// Runs a script of the shell to its end.
+  private func run(
+    _ script: String,
+    environment: [String: String] = [:],
+    directory: String? = nil,
+    input: String = ""
+  ) async throws -> (output: String, end: ChildProcess.End) {
+    let child = try ChildProcess(
+      ChildProcess.Command(
+        program: "sh", arguments: ["-c", script], environment: environment, directory: directory))
+    var output: [UInt8] = []
+    let reader = ByteInput(child.output, onBytes: { output += $0 }, onEnd: {})
+    let writer = ByteOutput(child.input)
+    writer.append { $0 += input.utf8 }
+    writer.flush()
+    writer.close()
+    child.errors.close()
+    let end = await withCheckedContinuation { continuation in
+      child.onEnd = { continuation.resume(returning: $0) }
+    }
+    reader.readRest()
+    reader.close()
+    return (String(decoding: output, as: UTF8.self), end)
+  }
+
+  @Test func `a program reads what is written to it, and is heard`() async throws {
+    let (output, end) = try await run("cat; echo and more", input: "hello ")
+    #expect(output == "hello and more\n")
+    #expect(end == .exited(code: 0))
+  }
+
+  @Test func `how a program ended is told`() async throws {
+    #expect(try await run("exit 7").end == .exited(code: 7))
+    #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))
+  }
+
+  @Test func `a program gets its own variables, a few of ours, and no others`() async throws {
+    setenv("ADBRIDGE_TEST_SECRET", "secret", 1)
+    let (output, _) = try await run("env", environment: ["MINE": "a=b", "HOME": "/nowhere"])
+    let lines = output.split(separator: "\n")
+    #expect(lines.contains("MINE=a=b"))
+    #expect(lines.contains("HOME=/nowhere"))
+    #expect(lines.contains { $0.hasPrefix("PATH=") })
+    #expect(!output.contains("secret"))
+  }
+
+  @Test func `a program runs in the directory that it is given, and this one stays where it is`()
+    async throws
+  {
+    let before = getcwd(nil, 0).map { String(cString: $0) }
+    #expect(try await run("pwd", directory: "/").output == "/\n")
+    #expect(getcwd(nil, 0).map { String(cString: $0) } == before)
+  }
+
+  @Test func `a program inherits no descriptor but its three`() async throws {
+    let open = dup(2)
+    defer { close(open) }
+    let (output, _) = try await run(#"for f in /dev/fd/*; do [ -e $f ] && echo ${f##*/}; done"#)
+    #expect(!output.split(separator: "\n").contains("\(open)"))
+  }
+
+  @Test func `a program leads a group, which ends with it`() async throws {
+    let (output, end) = try await run("sleep 60 & echo $!; exit 3")
+    #expect(end == .exited(code: 3))
+    let grandchild = try #require(Int32(output.split(separator: "\n")[0]))
+    // It is killed; it may be a zombie until whoever inherited it looks.
+    var status = ""
+    repeat {
+      status =
+        (try? readFile("/proc/\(grandchild)/stat")).map { String(decoding: $0, as: UTF8.self) }
+        ?? ""
+    } while !status.isEmpty && !status.contains(") Z ") && kill(grandchild, 0) == 0
+    #expect(status.isEmpty || status.contains(") Z "))
+  }
+
+  @Test func `a program or a directory that is not there is an error`() {
+    for (program, directory) in [("/nowhere", nil), ("sh", "/nowhere")] as [(String, String?)] {
+      #expect(throws: SystemError(code: ENOENT)) {
+        try ChildProcess(
+          ChildProcess.Command(program: program, arguments: [], directory: directory))
+      }
+    }
+  }
+}
