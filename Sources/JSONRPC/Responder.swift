@@ -80,7 +80,7 @@ package final class Responder {
   ///
   /// It is for who passes on the answers of others, and must show that there are two.
   package func again() -> Responder {
-    Responder(id: id, connection: connection, place: nil)
+    Responder(id: id, connection: connection, batch: nil)
   }
 
   /// Takes the request back, and makes sure that it is answered.
