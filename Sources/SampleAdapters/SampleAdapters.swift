@@ -27,4 +27,11 @@ package enum SampleAdapters {
       className: "SampleUnreadyCustomEvent",
       label: "Sample network, failing its set-up"),
   ]
+  /// Those that have a flaw each, for a check of adapters to find: `SampleFlawedCustomEvent.` and
+  /// the name of the flaw.
+  package static let flawed = SampleFlaw.allCases.map { flaw in
+    AdapterClass(flaw.type, className: flaw.className, label: "Sample network, flawed") {
+      flaw.type.init(flaw)
+    }
+  }
 }

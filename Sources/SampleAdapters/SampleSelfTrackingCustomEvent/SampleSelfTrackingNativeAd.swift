@@ -3,7 +3,7 @@ import Mediation
 import SampleNetwork
 
 /// A native ad whose network watches its view, and tells the bridge what it counts there.
-final class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
+class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
   override func handlesUserClicks() -> Bool { true }
   override func handlesUserImpressions() -> Bool { true }
 

@@ -1,0 +1,45 @@
+import EventLoop
+import JSON
+import Mediation
+import SampleNetwork
+
+/// A native ad that has a flaw, if the flaw is one of the ad itself.
+final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
+  private let flaw: SampleFlaw?
+  private var renderCount = 0
+  private var heldView: View?
+
+  init(_ flaw: SampleFlaw?) {
+    self.flaw = flaw
+  }
+
+  override func sampleRequest(
+    for adConfiguration: MediationNativeAdConfiguration
+  ) -> SampleNativeAdRequest {
+    let sampleRequest = super.sampleRequest(for: adConfiguration)
+    if flaw == .imageLoadingNotDisabled { sampleRequest.shouldDownloadImages = true }
+    return sampleRequest
+  }
+
+  /// A percentage, as some networks have it.
+  override var starRating: JSONNumber? {
+    flaw == .wrongStarRating ? JSONNumber(90) : super.starRating
+  }
+
+  override func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    renderCount += 1
+    if flaw == .unwatchedView, renderCount > 1 { return }
+    if flaw == .viewNotReleased { heldView = view }
+    if flaw == .subviewLeftBehind {
+      view.addSubview(View(frame: Rect(x: 0, y: 0, width: 24, height: 24)))
+    }
+    super.didRender(
+      in: view, clickableAssetViews: clickableAssetViews,
+      nonclickableAssetViews: nonclickableAssetViews, viewController: viewController)
+  }
+}
