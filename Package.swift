@@ -56,6 +56,14 @@ let package = Package(
       dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]
     ),
 
+    // MARK: Checks: what the guides ask of adapters, one by one. Knows nothing of JSON-RPC.
+    .target(name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation"]),
+    .testTarget(
+      name: "AdapterChecksTests",
+      dependencies: [
+        "AdapterChecks", "EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork",
+      ]),
+
     // MARK: Daemon: wire methods, then the program that puts all of it together.
     .target(
       name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
@@ -64,7 +72,7 @@ let package = Package(
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ProcessAdapters",
+        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ProcessAdapters",
         "SampleAdapters", "SampleNetwork",
       ]
     ),

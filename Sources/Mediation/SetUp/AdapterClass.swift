@@ -29,12 +29,7 @@ package struct AdapterClass {
     make: (@BridgeActor () -> any MediationAdapter)? = nil
   ) {
     self.className = className
-    let details = AdapterDetails(
-      label: label,
-      formats: AdFormat.allCases.filter(type.formats.contains),
-      adapterVersion: type.adapterVersion(),
-      adSDKVersion: type.adSDKVersion())
-    code = .type(type, details, make: make ?? { type.init() })
+    code = .type(type, AdapterDetails(of: type, label: label), make: make ?? { type.init() })
   }
 
   /// A class that is a program of its own.
@@ -49,6 +44,14 @@ package struct AdapterClass {
   package var details: AdapterDetails? {
     switch code {
     case .type(_, let details, _): details
+    case .program(let program): program.details
+    }
+  }
+
+  /// What the class says of itself when it is asked once more; a program is asked only when it starts.
+  package func askDetails() -> AdapterDetails? {
+    switch code {
+    case .type(let type, let details, _): AdapterDetails(of: type, label: details.label)
     case .program(let program): program.details
     }
   }
@@ -83,5 +86,17 @@ package struct AdapterClass {
     case .type(_, _, let make): make()
     case .program(let program): program.makeLoader()
     }
+  }
+}
+
+extension AdapterDetails {
+  /// What a class of this process says of itself.
+  @BridgeActor
+  fileprivate init(of type: any MediationAdapter.Type, label: String) {
+    self.init(
+      label: label,
+      formats: AdFormat.allCases.filter(type.formats.contains),
+      adapterVersion: type.adapterVersion(),
+      adSDKVersion: type.adSDKVersion())
   }
 }

@@ -1,0 +1,33 @@
+import Mediation
+
+/// AdChoices is in the corner that the publisher prefers, top right without a preference.
+enum AdChoicesMisplaced: AdapterCheck {
+  static let name = "adChoicesMisplaced"
+  static let sentence = "AdChoices is in the corner that is preferred."
+  static let basis = Basis(
+    .legacyGuide,
+    "AdChoices goes into the preferred corner of the ad's view, top right where none is preferred.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    try look(in: context, at: nil)
+    for position in AdChoicesPosition.allCases { try look(in: context, at: position) }
+  }
+
+  /// Draws an ad, and draws it again in another view.
+  private static func look(
+    in context: CheckContext,
+    at position: AdChoicesPosition?
+  ) throws(Verdict) {
+    var options = NativeAdViewAdOptions()
+    if let position { options.preferredAdChoicesPosition = position }
+    let ad = try context.loadNative(
+      CheckContext.Wishes(options: position == nil ? [] : [options]))
+    let placement = try context.render(ad, in: context.makeView())
+    try context.expectNo(.adChoicesMisplaced)
+    if placement == nil { throw .skipped("The ad has no AdChoices icon.") }
+    try context.untrack(ad)
+    try context.render(ad, in: context.makeView())
+    try context.expectNo(.adChoicesMisplaced)
+  }
+}

@@ -1,0 +1,34 @@
+import Mediation
+
+/// Versions are constants.
+enum ChangingVersion: AdapterCheck {
+  static let name = "changingVersion"
+  static let sentence = "The versions are always the same."
+  static let basis = Basis(
+    .contract, "An adapter answers its own version and its network's from constants.")
+  static let formats: [AdFormat] = []
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let adapterClass = try context.requireClassOfThisProcess()
+    guard let first = adapterClass.askDetails(), let second = adapterClass.askDetails() else {
+      return
+    }
+    if first.adapterVersion != second.adapterVersion {
+      throw .failed("The adapter is \(first.adapterVersion), and then \(second.adapterVersion).")
+    }
+    if first.adSDKVersion != second.adSDKVersion {
+      throw .failed("The network is \(first.adSDKVersion), and then \(second.adSDKVersion).")
+    }
+  }
+}
+
+extension CheckContext {
+  /// The class, or skips the check if it is a program: that says its versions once, when it starts.
+  func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
+    let adapterClass = adapterSetUp.adapterClass
+    if adapterClass.origin == .process {
+      throw .skipped("The adapter is a program, and says its versions when it starts.")
+    }
+    return adapterClass
+  }
+}

@@ -1,0 +1,18 @@
+import Mediation
+
+/// One tap is one click.
+enum DoubleClick: AdapterCheck {
+  static let name = "doubleClick"
+  static let sentence = "A click is reported once."
+  static let basis = Basis(
+    .nativeGuide, "A click is tracked by one SDK, and the other hears of it once.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.load()
+    try context.show(ad)
+    try context.tap(ad)
+    try context.rest()
+    let clicks = context.count(.click, of: ad)
+    if clicks > 1 { throw .failed("The ad was tapped once, and \(clicks) clicks were reported.") }
+  }
+}

@@ -1,0 +1,14 @@
+import Mediation
+
+/// An ad is seen once.
+enum DoubleImpression: AdapterCheck {
+  static let name = "doubleImpression"
+  static let sentence = "An impression is reported once."
+  static let basis = Basis(
+    .contract, "An ad has one impression, also if it is drawn again or its network tells twice.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    try context.live(try context.load())
+    try context.expectNo(.doubleImpression)
+  }
+}

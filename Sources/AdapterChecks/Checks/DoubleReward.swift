@@ -1,0 +1,20 @@
+import Mediation
+
+/// A reward is given once.
+enum DoubleReward: AdapterCheck {
+  static let name = "doubleReward"
+  static let sentence = "A reward is reported once."
+  static let basis = Basis(.contract, "An ad has one reward, however long a person watches.")
+  static let formats = [AdFormat.rewarded, .rewardedInterstitial]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.load()
+    try context.show(ad)
+    try context.earnReward(of: ad)
+    try context.rest()
+    _ = try context.simulate(.close, on: ad)
+    try context.rest()
+    let rewards = context.count(.didRewardUser, of: ad)
+    if rewards > 1 { throw .failed("One reward was earned, and \(rewards) were reported.") }
+  }
+}

@@ -1,0 +1,17 @@
+import Mediation
+
+/// A set-up ends once.
+enum DuplicateSetUp: AdapterCheck {
+  static let name = "duplicateSetUp"
+  static let sentence = "A set-up ends once."
+  static let basis = Basis(.contract, "The completion handler of a set-up is called once.")
+  static let formats: [AdFormat] = []
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.setUp()
+    try context.rest()
+    if let breach = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
+      throw .failed(breach.message)
+    }
+  }
+}

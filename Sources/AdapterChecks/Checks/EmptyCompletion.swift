@@ -1,0 +1,14 @@
+import Mediation
+
+/// An answer is an ad or an error.
+enum EmptyCompletion: AdapterCheck {
+  static let name = "emptyCompletion"
+  static let sentence = "A load is answered with an ad or an error."
+  static let basis = Basis(
+    .nativeGuide, "The completion handler gets an ad and no error, or no ad and the error.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.attempt()
+    try context.expectNo(.emptyCompletion)
+  }
+}

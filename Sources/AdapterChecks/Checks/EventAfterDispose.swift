@@ -1,0 +1,19 @@
+import Mediation
+
+/// An ad that is gone is silent.
+enum EventAfterDispose: AdapterCheck {
+  static let name = "eventAfterDispose"
+  static let sentence = "An ad reports nothing after its disposal."
+  static let basis = Basis(
+    .contract, "Nobody listens to an ad that was disposed of, not even if it was on screen.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let untouched = try context.load().id
+    try context.dispose(untouched)
+    let ad = try context.load()
+    try context.show(ad)
+    try context.dispose(ad.id)
+    try context.rest()
+    try context.expectNo(.eventAfterDispose)
+  }
+}

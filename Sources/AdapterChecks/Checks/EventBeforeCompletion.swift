@@ -1,0 +1,14 @@
+import Mediation
+
+/// Nothing is reported of an ad that was not delivered yet.
+enum EventBeforeCompletion: AdapterCheck {
+  static let name = "eventBeforeCompletion"
+  static let sentence = "An ad reports nothing before its load is answered."
+  static let basis = Basis(
+    .nativeGuide, "Events go to the delegate that the completion handler returns, so not earlier.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.attempt()
+    try context.expectNo(.eventBeforeCompletion)
+  }
+}

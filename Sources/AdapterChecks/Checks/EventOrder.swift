@@ -1,0 +1,14 @@
+import Mediation
+
+/// Events come in an order that makes sense.
+enum EventOrder: AdapterCheck {
+  static let name = "eventOrder"
+  static let sentence = "Events come in order."
+  static let basis = Basis(
+    .contract, "What belongs to a video or a screen comes between its beginning and its end.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    try context.live(try context.load())
+    try context.expectNo(.eventOrder)
+  }
+}

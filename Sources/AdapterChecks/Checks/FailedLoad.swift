@@ -1,0 +1,17 @@
+import Mediation
+
+/// A load by the good parameter gives an ad.
+enum FailedLoad: AdapterCheck {
+  static let name = "failedLoad"
+  static let sentence = "A load gives an ad."
+  static let basis = Basis(
+    .nativeGuide, "When the network gives an ad, the completion handler gets it, and no error.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    switch try context.attempt() {
+    case .ad: return
+    case .failure(let error): throw .failed("The load failed: \(error.message)")
+    case .unanswered(let reason): throw .skipped(reason)
+    }
+  }
+}

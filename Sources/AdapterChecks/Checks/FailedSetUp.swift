@@ -1,0 +1,23 @@
+import Mediation
+
+/// The adapter is ready for loads once it is set up.
+enum FailedSetUp: AdapterCheck {
+  static let name = "failedSetUp"
+  static let sentence = "A set-up ends without an error."
+  static let basis = Basis(
+    .contract, "A class that was set up can serve the line items that name it.")
+  static let formats: [AdFormat] = []
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    switch try context.setUp() {
+    case .ready:
+      return
+    case .failure where context.memory.hasBeenReady:
+      throw .skipped("The first set-up ended well; only a later one did not.")
+    case .failure(let error):
+      throw .failed("The set-up ended with an error: \(error.message)")
+    case .unanswered:
+      throw .skipped("The set-up did not end.")
+    }
+  }
+}

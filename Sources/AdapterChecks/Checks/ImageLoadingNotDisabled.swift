@@ -1,0 +1,22 @@
+import Mediation
+
+/// Only URLs are given to a publisher that loads images itself.
+enum ImageLoadingNotDisabled: AdapterCheck {
+  static let name = "imageLoadingNotDisabled"
+  static let sentence = "With image loading disabled, images are URLs."
+  static let basis = Basis(
+    .nativeGuide, "Where disableImageLoading is set, just the images' URLs and scales are given.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    try context.requireImages(of: try context.loadNative())
+    var options = NativeAdImageAdLoaderOptions()
+    options.disableImageLoading = true
+    let ad = try context.loadNative(CheckContext.Wishes(options: [options]))
+    for image in try context.requireImages(of: ad) {
+      if image.image != nil { throw .failed("An image was loaded although that was disabled.") }
+      if image.imageURL?.isEmpty != false { throw .failed("An image has no URL.") }
+      if image.scale <= 0 { throw .failed("The scale of an image is \(image.scale).") }
+    }
+  }
+}

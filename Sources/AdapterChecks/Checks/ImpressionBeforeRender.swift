@@ -1,0 +1,16 @@
+import Mediation
+
+/// What nobody has drawn, nobody has seen.
+enum ImpressionBeforeRender: AdapterCheck {
+  static let name = "impressionBeforeRender"
+  static let sentence = "An impression comes after the ad is drawn."
+  static let basis = Basis(
+    .nativeGuide, "A network that tracks impressions does so in the view that the ad is drawn in.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.load()
+    try context.rest()
+    try context.expectNo(.impressionBeforeRender)
+  }
+}

@@ -1,0 +1,17 @@
+import Mediation
+
+/// A load is answered before the waterfall goes on without it.
+enum LateCompletion: AdapterCheck {
+  static let name = "lateCompletion"
+  static let sentence = "A load is answered before its deadline."
+  static let basis = Basis(
+    .contract, "A load is answered in time, or not at all: the waterfall has gone on.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    guard case .unanswered = try context.attempt() else { return }
+    _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
+      context.violations.contains { $0.rule == .lateCompletion }
+    }
+    try context.expectNo(.lateCompletion)
+  }
+}

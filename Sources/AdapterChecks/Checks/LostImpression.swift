@@ -1,0 +1,21 @@
+import Mediation
+
+/// A network that tracks impressions itself has them reported.
+enum LostImpression: AdapterCheck {
+  static let name = "lostImpression"
+  static let sentence = "An impression that the network tracks is reported."
+  static let basis = Basis(
+    .nativeGuide, "Whoever tracks impressions itself tells the SDK of each; reports depend on it.")
+  static let formats = AdFormat.allCases.filter { $0 != .banner }
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.load()
+    if ad.tracking.impressions == .bridge {
+      throw .skipped("The bridge counts the impression of this ad.")
+    }
+    try context.show(ad)
+    guard try context.comes(.impression, of: ad) else {
+      throw .failed("The ad was shown, and no impression was reported.")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import EventLoop
+import Mediation
+
+/// What happens to a video is reported.
+enum LostVideoEvent: AdapterCheck {
+  static let name = "lostVideoEvent"
+  static let sentence = "What happens to a video is reported."
+  static let basis = Basis(
+    .nativeGuide, "As many of the network's callbacks as possible are forwarded to the SDK.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.loadNative()
+    try context.show(ad)
+    var expected: [AdEvent.Name] = []
+    for action in SimulatedAction.videoActions {
+      if try context.simulate(action, on: ad), let event = action.videoEvent {
+        expected.append(event)
+      }
+    }
+    if expected.isEmpty { throw .skipped("The adapter simulates nothing of a video.") }
+    try context.rest()
+    for event in expected where context.count(event, of: ad) == 0 {
+      throw .failed("\(event.rawValue) was not reported.")
+    }
+  }
+}
+
+extension SimulatedAction {
+  /// What is reported when this happens to a video.
+  fileprivate var videoEvent: AdEvent.Name? {
+    switch self {
+    case .playVideo: .didPlayVideo
+    case .pauseVideo: .didPauseVideo
+    case .endVideo: .didEndVideo
+    case .muteVideo: .didMuteVideo
+    case .unmuteVideo: .didUnmuteVideo
+    case .tap, .open, .close, .leaveApplication, .earnReward, .expire: nil
+    }
+  }
+}

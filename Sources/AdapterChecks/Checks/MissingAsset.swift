@@ -1,0 +1,15 @@
+import Mediation
+
+/// A native ad has what every native ad has.
+enum MissingAsset: AdapterCheck {
+  static let name = "missingAsset"
+  static let sentence = "A native ad has a headline, a body and a call to action."
+  static let basis = Basis(
+    .legacyGuide, "The mapped ad returns the assets that its format expects, an app's icon too.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.load()
+    try context.expectNo(.missingAsset)
+  }
+}

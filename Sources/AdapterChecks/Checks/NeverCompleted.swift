@@ -1,0 +1,19 @@
+import Mediation
+
+/// Every load is answered.
+enum NeverCompleted: AdapterCheck {
+  static let name = "neverCompleted"
+  static let sentence = "A load is answered."
+  static let basis = Basis(
+    .nativeGuide, "The completion handler is called when the ad is there, and when there is none.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.attempt()
+    // A late answer is another matter; one may be on its way.
+    _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
+      context.violations.contains { $0.rule == .lateCompletion }
+    }
+    context.mobileAds.endRun()
+    try context.expectNo(.neverCompleted)
+  }
+}

@@ -1,0 +1,21 @@
+import EventLoop
+import Mediation
+
+/// An ad takes with it what it put into the publisher's view.
+enum SubviewLeftBehind: AdapterCheck {
+  static let name = "subviewLeftBehind"
+  static let sentence = "An ad that is untracked leaves nothing in its view."
+  static let basis = Basis(
+    .legacyGuide, "The AdChoices icon is taken out of the view when the ad is untracked.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.loadNative()
+    let view = context.makeView()
+    try context.render(ad, in: view)
+    try context.untrack(ad)
+    if !view.subviews.isEmpty {
+      throw .failed("\(view.subviews.count) views of the adapter are still there.")
+    }
+  }
+}

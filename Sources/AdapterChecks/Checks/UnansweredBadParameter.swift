@@ -1,0 +1,32 @@
+import Mediation
+
+/// Whatever the publisher entered, the load is answered, and once.
+enum UnansweredBadParameter: AdapterCheck {
+  static let name = "unansweredBadParameter"
+  static let sentence = "A bad parameter is answered, once."
+  static let basis = Basis(
+    .contract, "The parameter is what a publisher typed: none, or one that makes no sense, fails.")
+
+  private static let parameters: [(words: String, parameter: String?)] = [
+    ("no parameter", nil),
+    ("an empty parameter", ""),
+    ("a parameter of control characters", "\u{0}\u{7F}\n\u{FEFF}"),
+    ("a parameter of 10,000 characters", String(repeating: "bad parameter, ", count: 667)),
+  ]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.load()
+    try context.rest()
+    guard context.violations.isEmpty else { throw .skipped("Not even a good one is.") }
+    for (words, parameter) in parameters {
+      let item = LineItem(className: context.lineItems.good.className, parameter: parameter)
+      if case .unanswered(let reason) = try context.attempt(by: item) {
+        throw .failed("\(reason) It was asked with \(words).")
+      }
+      try context.rest()
+      if let breach = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
+        throw .failed("\(breach.message) It was asked with \(words).")
+      }
+    }
+  }
+}

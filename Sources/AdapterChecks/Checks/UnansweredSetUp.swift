@@ -1,0 +1,17 @@
+import Mediation
+
+/// Loads wait for the set-up, so it has to end.
+enum UnansweredSetUp: AdapterCheck {
+  static let name = "unansweredSetUp"
+  static let sentence = "A set-up ends in time."
+  static let basis = Basis(
+    .contract,
+    "The completion handler of a set-up is called, with an error or without; loads wait for it.")
+  static let formats: [AdFormat] = []
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    if case .unanswered = try context.setUp() {
+      throw .failed("The set-up did not end within \(context.patience.setUpMs / 1000) s.")
+    }
+  }
+}

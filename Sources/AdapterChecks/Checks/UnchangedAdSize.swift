@@ -1,0 +1,23 @@
+import EventLoop
+import Mediation
+
+/// A banner that says it has another size has it.
+enum UnchangedAdSize: AdapterCheck {
+  static let name = "unchangedAdSize"
+  static let sentence = "A banner whose size is changed has the new size."
+  static let basis = Basis(
+    .contract, "An adapter that changes a banner's size changes the size of its view.")
+  static let formats = [AdFormat.banner]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.loadBanner()
+    let adSize = AdSize(.largeBanner)
+    guard try context.changeAdSize(of: ad, to: adSize) else {
+      throw .skipped("The adapter does not change the size of a banner.")
+    }
+    guard let frame = ad.view?.frame else { throw .failed("There is no view.") }
+    if AdSize(frame) != adSize {
+      throw .failed("The banner was to have \(adSize.text), and has \(AdSize(frame).text).")
+    }
+  }
+}

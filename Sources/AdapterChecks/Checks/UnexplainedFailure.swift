@@ -1,0 +1,17 @@
+import Mediation
+
+/// An error says what went wrong.
+enum UnexplainedFailure: AdapterCheck {
+  static let name = "unexplainedFailure"
+  static let sentence = "The error of a load has a domain and a message."
+  static let basis = Basis(
+    .legacyGuide, "The error holds what is specific to the failure.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    guard case .failure(let error) = try context.attempt(by: try context.failingLineItem()) else {
+      throw .skipped("The load that was to fail did not end with an error.")
+    }
+    if error.domain.isEmpty { throw .failed("The error has no domain.") }
+    if error.message.isEmpty { throw .failed("The error has no message.") }
+  }
+}

@@ -1,0 +1,20 @@
+import Mediation
+
+/// A full-screen ad that was loaded appears when it is presented.
+enum UnpresentedAd: AdapterCheck {
+  static let name = "unpresentedAd"
+  static let sentence = "An ad that is presented appears."
+  static let basis = Basis(
+    .contract, "An ad that is presented announces its screen, or says why it can't be shown.")
+  static let formats = AdFormat.allCases.filter(\.isFullScreen)
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    guard let ad = try context.load() as? FullScreenAd else { return }
+    if let error = try context.present(ad) {
+      throw .failed("The ad could not be presented: \(error.message)")
+    }
+    guard try context.comes(.willPresentFullScreenView, of: ad) else {
+      throw .failed("The ad was presented, and no screen was announced.")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Mediation
+
+/// A load that fails ends with the error.
+enum UnreportedFailure: AdapterCheck {
+  static let name = "unreportedFailure"
+  static let sentence = "A load that fails ends with an error."
+  static let basis = Basis(
+    .nativeGuide, "When the network fails, the completion handler gets the error that occurred.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let failing = try context.failingLineItem()
+    _ = try context.load()
+    switch try context.attempt(by: failing) {
+    case .failure: return
+    case .ad: throw .failed("The load that was to fail gave an ad.")
+    case .unanswered(let reason): throw .failed(reason)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Mediation
+
+/// Only the types that the publisher can draw are given.
+enum UnrequestedAdType: AdapterCheck {
+  static let name = "unrequestedAdType"
+  static let sentence = "A native ad is of a type that was asked for."
+  static let basis = Basis(
+    .legacyGuide, "An ad of another type than the publisher asked for could break its drawing code."
+  )
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    for type in NativeAdType.allCases {
+      _ = try context.attempt(CheckContext.Wishes(adTypes: [type]))
+    }
+    try context.expectNo(.unrequestedAdType)
+  }
+}

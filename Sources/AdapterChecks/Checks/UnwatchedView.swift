@@ -1,0 +1,35 @@
+import Mediation
+
+/// An ad that is drawn again is watched again.
+enum UnwatchedView: AdapterCheck {
+  static let name = "unwatchedView"
+  static let sentence = "An ad that is drawn again still notices taps."
+  static let basis = Basis(
+    .nativeGuide, "A network that tracks for itself gets the view each time that the ad is drawn.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.loadNative()
+    guard try context.tapsAreReported(of: ad) else { throw .skipped("Taps are never noticed.") }
+    try context.untrack(ad)
+    guard try context.tapsAreReported(of: ad) else {
+      throw .failed("A tap was noticed in the first view, and not in the second.")
+    }
+  }
+}
+
+extension CheckContext {
+  /// Shows an ad whose network counts clicks itself, taps it, and waits for the click.
+  fileprivate func tapsAreReported(of ad: NativeAd) throws(Verdict) -> Bool {
+    try show(ad)
+    let before = count(.click, of: ad)
+    try tap(ad)
+    return try comes(.click, of: ad, after: before)
+  }
+
+  /// Taps an ad whose network counts clicks itself, or skips the check if that can't be done.
+  func tap(_ ad: Ad) throws(Verdict) {
+    if ad.tracking.clicks == .bridge { throw .skipped("The bridge counts the clicks of this ad.") }
+    guard try simulate(.tap, on: ad) else { throw .skipped("The adapter simulates no tap.") }
+  }
+}

@@ -1,0 +1,26 @@
+import EventLoop
+import Mediation
+
+/// An ad lets go of a view that it is not drawn in any more.
+enum ViewNotReleased: AdapterCheck {
+  static let name = "viewNotReleased"
+  static let sentence = "An ad that is untracked lets go of its view."
+  static let basis = Basis(
+    .legacyGuide, "References to the view are released when the ad is untracked.")
+  static let formats = [AdFormat.native]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    let ad = try context.loadNative()
+    weak let view = try drawOnce(ad, in: context)
+    try context.rest()
+    if view != nil { throw .failed("The adapter still holds the view.") }
+  }
+
+  /// - Returns: The view, which nobody but the adapter can hold any more.
+  private static func drawOnce(_ ad: NativeAd, in context: CheckContext) throws(Verdict) -> View? {
+    let view = context.makeView()
+    try context.render(ad, in: view)
+    try context.untrack(ad)
+    return view
+  }
+}

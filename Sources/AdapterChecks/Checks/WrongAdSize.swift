@@ -1,0 +1,36 @@
+import EventLoop
+import Mediation
+
+/// A banner is as large as was asked.
+enum WrongAdSize: AdapterCheck {
+  static let name = "wrongAdSize"
+  static let sentence = "A banner has the size that was asked for."
+  static let basis = Basis(
+    .bannerGuide, "A banner is made with the size that the configuration of its load asks for.")
+  static let formats = [AdFormat.banner]
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    _ = try context.loadBanner()
+    for name in AdSize.Name.allCases {
+      let adSize = AdSize(name)
+      // A size that the network does not have is its to refuse.
+      guard case .ad(let ad) = try context.attempt(CheckContext.Wishes(adSize: adSize)) else {
+        continue
+      }
+      guard let frame = (ad as? BannerAd)?.view?.frame else { throw .failed("There is no view.") }
+      if AdSize(frame) != adSize {
+        throw .failed("The banner of \(adSize.text) has \(AdSize(frame).text).")
+      }
+    }
+  }
+}
+
+extension AdSize {
+  /// The size of a view.
+  init(_ frame: Rect) {
+    self.init(width: frame.width, height: frame.height)
+  }
+
+  /// Width and height, for a person.
+  var text: String { "\(width)x\(height)" }
+}

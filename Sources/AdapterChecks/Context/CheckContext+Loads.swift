@@ -1,0 +1,114 @@
+import EventLoop
+import Mediation
+
+extension CheckContext {
+  /// What only one format has of a load; the others do not look.
+  struct Wishes {
+    var adTypes = Set(NativeAdType.allCases)
+    var options: [any AdLoaderOptions] = []
+    var adSize = AdSize(.banner)
+  }
+
+  /// Loads an ad by the good line item, or skips the check if there is none.
+  func load(_ wishes: Wishes = Wishes()) throws(Verdict) -> Ad {
+    if let reason = memory.silentLoads[format] { throw .skipped(reason) }
+    switch try attempt(wishes) {
+    case .ad(let ad):
+      return ad
+    case .failure(let error):
+      throw .skipped("There is no ad to look at: \(error.message)")
+    case .unanswered(let reason):
+      if !isTimeFree { memory.silentLoads[format] = reason }
+      throw .skipped(reason)
+    }
+  }
+
+  func loadNative(_ wishes: Wishes = Wishes()) throws(Verdict) -> NativeAd {
+    try load(wishes).cast()
+  }
+
+  func loadBanner(_ adSize: AdSize = AdSize(.banner)) throws(Verdict) -> BannerAd {
+    try load(Wishes(adSize: adSize)).cast()
+  }
+
+  /// Loads an ad, and tells how the adapter answered.
+  ///
+  /// - Parameter lineItem: What to ask with; the good line item where nothing is said.
+  func attempt(
+    _ wishes: Wishes = Wishes(),
+    by lineItem: LineItem? = nil
+  ) throws(Verdict) -> LoadEnd {
+    try requireSetUp()
+    let startMs = nowMs
+    let knownBreaches = violations.count
+    let load = try begin(wishes, by: lineItem)
+    _ = try wait(forMs: patience.loadMs + 1) { load.end != nil }
+    switch load.end {
+    case .success(let loaded):
+      return .ad(loaded.ad)
+    case .failure(.loadFailed(let error, _)):
+      if violations.dropFirst(knownBreaches).contains(where: { $0.rule == .emptyCompletion }) {
+        return .unanswered("The adapter answers with neither an ad nor an error.")
+      }
+      return nowMs - startMs >= patience.loadMs ? .timedOut(patience.loadMs) : .failure(error)
+    case .failure(let error):
+      throw .skipped("The load could not be made: \(error).")
+    case nil:
+      return .timedOut(patience.loadMs)
+    }
+  }
+
+  /// A load that is under way.
+  final class RunningLoad {
+    fileprivate(set) var id: AdID?
+    fileprivate(set) var end: Result<LoadedAd, MediationError>?
+  }
+
+  /// Begins a load, and does not wait for its end.
+  func begin(
+    _ wishes: Wishes = Wishes(),
+    by lineItem: LineItem? = nil
+  ) throws(Verdict) -> RunningLoad {
+    let running = RunningLoad()
+    let request = LoadRequest(kind(wishes), targeting: AdRequest())
+    do throws(MediationError) {
+      let load = try mobileAds.load(
+        request, from: .adapter(lineItem ?? lineItems.good), as: nil, limitMs: patience.loadMs
+      ) { end in
+        running.end = end
+        if case .success(let loaded) = end { loaded.ad.forwardEvents() }
+      }
+      running.id = load.id
+      return running
+    } catch {
+      throw .skipped("The load could not be made: \(error).")
+    }
+  }
+
+  private func kind(_ wishes: Wishes) -> LoadRequest.Kind {
+    switch format {
+    case .native: .native(adTypes: wishes.adTypes, options: wishes.options)
+    case .banner: .banner(wishes.adSize)
+    case .interstitial: .fullScreen(.interstitial)
+    case .rewarded: .fullScreen(.rewarded)
+    case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)
+    case .appOpen: .fullScreen(.appOpen)
+    }
+  }
+}
+
+extension LoadEnd {
+  fileprivate static func timedOut(_ limitMs: Int) -> LoadEnd {
+    .unanswered("The adapter does not answer a load within \(limitMs) ms.")
+  }
+}
+
+extension Ad {
+  /// The ad as what its format makes it.
+  fileprivate func cast<Wanted: Ad>() -> Wanted {
+    guard let ad = self as? Wanted else {
+      preconditionFailure("A load of \(format.rawValue) gave another format.")
+    }
+    return ad
+  }
+}

@@ -1,0 +1,52 @@
+import EventLoop
+import Mediation
+
+extension CheckContext {
+  /// How a set-up ended.
+  enum SetUpEnd {
+    case ready
+    case failure(AdError)
+    case unanswered
+  }
+
+  /// Sets the class up in this check's mediation, unless that was done.
+  func setUp() throws(Verdict) -> SetUpEnd {
+    try setUp(mobileAds)
+  }
+
+  /// Sets the class up once more, as another mediation of the process would.
+  func setUpAgain() throws(Verdict) -> SetUpEnd {
+    let other = MobileAds(
+      adapterClasses: [adapterSetUp.adapterClass], adUnits: [], clock: mobileAds.clock)
+    return try setUp(other)
+  }
+
+  /// Sets the class up, or skips the check if that can't be done.
+  func requireSetUp() throws(Verdict) {
+    if let reason = memory.silentSetUp { throw .skipped(reason) }
+    switch try setUp() {
+    case .ready:
+      return
+    case .failure(let error):
+      throw .skipped("The adapter is not ready: \(error.message)")
+    case .unanswered:
+      let reason = "The adapter does not end its set-up."
+      if !isTimeFree { memory.silentSetUp = reason }
+      throw .skipped(reason)
+    }
+  }
+
+  private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {
+    var status: AdapterStatus?
+    let startMs = nowMs
+    let className = adapterSetUp.adapterClass.className
+    mobileAds.adapters[className]?.whenSetUp(limitMs: patience.setUpMs) { status = $0 }
+    _ = try wait(forMs: patience.setUpMs + 1) { status != nil }
+    guard let status else { return .unanswered }
+    guard let error = status.error else {
+      memory.hasBeenReady = true
+      return .ready
+    }
+    return nowMs - startMs >= patience.setUpMs ? .unanswered : .failure(error)
+  }
+}

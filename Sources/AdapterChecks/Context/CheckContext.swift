@@ -1,0 +1,131 @@
+import EventLoop
+import Mediation
+
+/// The world of one check: the adapter class alone in a mediation of its own, and all that it reports.
+///
+/// A check reads like a list of what is done. Each step lets the event loop turn until its effects
+/// are there, so nothing is left to chance: on a clock that skips, the same adapter gives the same
+/// result each time.
+@BridgeActor
+final class CheckContext: EventObserver {
+  /// The format whose ads the check looks at.
+  let format: AdFormat
+  let lineItems: CheckedAdapter.LineItems
+  let mobileAds: MobileAds
+  let memory: RunMemory
+  let patience: Patience
+
+  private(set) var events: [AdEvent] = []
+  private(set) var violations: [ContractViolation] = []
+
+  /// Why the adapter's program ended in the middle of the check; `nil` if it did not.
+  private(set) var programEnd: AdError?
+
+  private let loop: EventLoop
+  private let adapter: CheckedAdapter
+  private let deadlineMs: Int
+
+  /// Whether the check waits for time to pass; `nil` when it does not wait at all.
+  private var waitsForClock: (@BridgeActor () -> Bool)?
+
+  private static let longestSleepMs = 10
+
+  init(_ adapter: CheckedAdapter, format: AdFormat, memory: RunMemory) {
+    self.adapter = adapter
+    self.format = format
+    self.memory = memory
+    lineItems = adapter.lineItems(format)
+    patience = Patience(adapter.clockMode)
+    loop = EventLoop(clock: Clock(adapter.clockMode))
+    deadlineMs = loop.realTime.nowMs + patience.checkMs
+    mobileAds = MobileAds(
+      adapterClasses: [adapter.make(loop)],
+      adUnits: [
+        AdUnit(
+          id: "checked", format: format,
+          lineItems: [lineItems.good] + (lineItems.failing.map { [$0] } ?? []))
+      ],
+      clock: loop.clock)
+    mobileAds.events.observer = self
+    loop.waitsForClock = { [unowned self] in waitsForClock?() ?? false }
+  }
+
+  /// Ends the world: disposes of what is left, and gives the adapter class back.
+  func end() {
+    _ = try? mobileAds.ads.disposeAll()
+    adapter.takeBack(loop)
+  }
+
+  /// How long the check has taken, in milliseconds of real time.
+  var durationMs: Int { loop.realTime.nowMs - (deadlineMs - patience.checkMs) }
+
+  /// The class, as the mediation knows it.
+  var adapterSetUp: AdapterSetUp {
+    guard let adapter = mobileAds.adapters[adapter.className] else {
+      preconditionFailure("The adapter class is called \(adapter.className) in all places.")
+    }
+    return adapter
+  }
+
+  // MARK: EventObserver
+
+  func didRecord(_ event: AdEvent) { events.append(event) }
+  func didReport(_ violation: ContractViolation) { violations.append(violation) }
+  func didChange(_ status: AdapterStatus, atMs: Int) {
+    if let error = status.error { programEnd = error }
+  }
+
+  // MARK: Time
+
+  /// Lets everything run that can run now, and waits for no timer.
+  func catchBreath() throws(Verdict) {
+    while loop.turn(blocking: false) { try checkDeadline() }
+  }
+
+  /// Waits until something is so, for so long at most.
+  ///
+  /// - Returns: Whether it is.
+  func wait(forMs ms: Int, until isSo: @escaping @BridgeActor () -> Bool) throws(Verdict) -> Bool {
+    var isOver = false
+    let end = loop.clock.schedule(afterMs: ms) { isOver = true }
+    waitsForClock = { !isSo() && !isOver }
+    defer {
+      end.cancel()
+      waitsForClock = nil
+    }
+    while !isSo() {
+      if isOver { return false }
+      try checkDeadline()
+      turn()
+    }
+    return true
+  }
+
+  /// Lets what can happen next happen.
+  private func turn() {
+    guard loop.clock.mode == .wall else {
+      loop.turn(blocking: false)
+      return
+    }
+    // What was waited for may come about in the turn itself, and must not find the loop asleep.
+    let waker = loop.clock.schedule(afterMs: Self.longestSleepMs) {}
+    loop.turn()
+    waker.cancel()
+  }
+
+  /// Gives the adapter time to do what it should not.
+  func rest(forMs ms: Int? = nil) throws(Verdict) {
+    _ = try wait(forMs: ms ?? patience.restMs) { false }
+  }
+
+  /// Whether the adapter lives in a time in which waiting costs nothing.
+  var isTimeFree: Bool { loop.clock.mode != .wall }
+
+  var nowMs: Int { loop.clock.nowMs }
+
+  private func checkDeadline() throws(Verdict) {
+    if loop.realTime.nowMs > deadlineMs {
+      throw .failed("The adapter did not come to rest within \(patience.checkMs / 1000) s.")
+    }
+  }
+}

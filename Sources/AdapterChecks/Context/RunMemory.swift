@@ -1,0 +1,13 @@
+import EventLoop
+import Mediation
+
+/// What the checks of a run know from those before.
+@BridgeActor
+final class RunMemory {
+  /// Whether a set-up of the class has ended well.
+  var hasBeenReady = false
+
+  /// Why a set-up, or a load of a format, need not be waited for once more: it was never answered.
+  var silentSetUp: String?
+  var silentLoads: [AdFormat: String] = [:]
+}

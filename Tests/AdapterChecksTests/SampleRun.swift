@@ -1,0 +1,73 @@
+import EventLoop
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import AdapterChecks
+@testable import SampleAdapters
+
+/// The checks of a sample adapter, with a network on the clock of each check.
+@BridgeActor
+struct SampleRun {
+  let report: CheckReport
+
+  init(
+    _ className: String,
+    _ parameter: String?,
+    failing: String? = "no-inventory",
+    formats: [AdFormat]? = nil
+  ) throws {
+    let flaw = SampleFlaw.allCases.first { $0.className == className }
+    let type = try #require(flaw?.type ?? Self.types[className])
+    // The network belongs to the process, and other tests start it too.
+    var clock = Clock(.manual)
+    let adapterClass = AdapterClass(type, className: className, label: className) {
+      SampleSDK.start(clock: clock, seed: 1)
+      return flaw.map { $0.type.init($0) } ?? type.init()
+    }
+    let adapter = CheckedAdapter(
+      className: className,
+      clockMode: .skip,
+      lineItems: { _ in
+        CheckedAdapter.LineItems(
+          good: LineItem(className: className, parameter: parameter),
+          failing: failing.map { LineItem(className: className, parameter: $0) })
+      },
+      make: { loop in
+        clock = loop.clock
+        return adapterClass
+      })
+    report = CheckRun(adapter, formats: formats).report()
+  }
+
+  /// The sample adapters by their names.
+  private static let types: [String: any MediationAdapter.Type] = [
+    "SampleCustomEvent": SampleCustomEvent.self,
+    "SampleSelfTrackingCustomEvent": SampleSelfTrackingCustomEvent.self,
+    "SampleLegacyCustomEvent": CustomEventAdapter<SampleLegacyCustomEvent>.self,
+    "SampleFaultyCustomEvent": SampleFaultyCustomEvent.self,
+    "SampleUnreadyCustomEvent": SampleUnreadyCustomEvent.self,
+  ]
+
+  /// The names of the checks that failed, each once, in order.
+  var failed: [String] { names { $0.isFailure } }
+
+  /// Why checks failed.
+  var failures: [String] {
+    report.results.compactMap { result in
+      if case .failed(let reason) = result.outcome {
+        "\(result.group) \(result.name): \(reason)"
+      } else {
+        nil
+      }
+    }
+  }
+
+  func names(where isWanted: (CheckResult.Outcome) -> Bool) -> [String] {
+    var names: [String] = []
+    for result in report.results where isWanted(result.outcome) && !names.contains(result.name) {
+      names.append(result.name)
+    }
+    return names
+  }
+}
