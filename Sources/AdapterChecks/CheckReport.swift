@@ -10,7 +10,7 @@ package struct CheckReport: Sendable {
 
   package var passedCount: Int { results.count { $0.outcome == .passed } }
   package var failedCount: Int { results.count { $0.outcome.isFailure } }
-  package var skippedCount: Int { results.count - passedCount - failedCount }
+  package var skippedCount: Int { results.count { $0.outcome.isSkip } }
   package var durationMs: Int { results.reduce(0) { $0 + $1.durationMs } }
 
   /// The results in groups: of the class, then of each format.
@@ -27,9 +27,16 @@ extension CheckResult.Outcome {
   var isFailure: Bool {
     if case .failed = self { true } else { false }
   }
+
+  var isSkip: Bool {
+    if case .skipped = self { true } else { false }
+  }
 }
 
 extension CheckResult {
   /// What the result belongs to: the class, or a format.
   var group: String { format?.rawValue ?? "adapter" }
+
+  /// The check for a person, and by its name.
+  var title: String { "\(sentence) (\(name))" }
 }

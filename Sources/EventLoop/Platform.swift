@@ -99,7 +99,7 @@ extension Descriptor {
   var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
 
   /// Whether somebody sits at the other end.
-  var isTerminal: Bool { isatty(number) == 1 }
+  package var isTerminal: Bool { isatty(number) == 1 }
 
   /// Opens a file for reading; no child inherits it.
   static func open(readingFrom path: String) throws(SystemError) -> Descriptor {
@@ -467,4 +467,11 @@ extension Signal {
 /// Ends the process; what was printed is written first.
 package func endProcess(_ code: Int32) -> Never {
   exit(code)
+}
+
+// MARK: - Environment
+
+/// The value of a variable of the process's environment, if it is set.
+package func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
 }

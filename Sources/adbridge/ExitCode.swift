@@ -4,7 +4,7 @@ import EventLoop
 enum ExitCode: Equatable {
   /// All that was asked was done and written.
   case success
-  /// The client left, or said `exit` without `shutdown`.
+  /// The client left, or said `exit` without `shutdown`; a check of an adapter failed.
   case failure
   /// The arguments or the configuration are wrong.
   case usage

@@ -3,11 +3,17 @@ import EventLoop
 /// What the program is asked to do.
 enum Invocation {
   case serve(Options)
+  case check(CheckOptions)
+  case showCheckHelp
   case showHelp
   case showVersion
 
   /// Reads the arguments: `--option value` or `--option=value`, in any order; the last one counts.
   init(_ arguments: [String]) throws(UsageError) {
+    if arguments.first == "check" {
+      self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
+      return
+    }
     var options = Options()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -59,7 +65,8 @@ extension Options {
     }
   }
 
-  private static func one<Choice: RawRepresentable & CaseIterable>(
+  /// A choice by its name.
+  static func one<Choice: RawRepresentable & CaseIterable>(
     of choices: Choice.Type,
     _ name: String,
     _ value: String

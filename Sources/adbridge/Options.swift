@@ -21,6 +21,7 @@ struct Options {
 
   static let help = """
     Usage: adbridge [options]
+           adbridge check --adapter CLASS [options]; see adbridge check --help
 
     Hosts ad-mediation adapters, and speaks JSON-RPC 2.0 on standard input and output, one
     message a line. The first line may be a load:

@@ -18,13 +18,18 @@ enum Program {
       case .showHelp:
         print(Options.help)
         return .success
+      case .showCheckHelp:
+        print(CheckOptions.help)
+        return .success
+      case .check(let given):
+        return try check(given)
       case .showVersion:
         print("adbridge \(Version.current)")
         return .success
       case .serve(let given):
         options = given
       }
-      configuration = try options.configurationFile.map(Configuration.init(contentsOf:)) ?? .builtIn
+      configuration = try Configuration(options.configurationFile)
     } catch {
       Log.error(error.description)
       return .usage
@@ -41,5 +46,21 @@ enum Program {
       Log.error("The wire can't be opened: \(error)")
       return .failure
     }
+  }
+  private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
+    let check = try Check(options, Configuration(options.configurationFile))
+    do throws(SystemError) {
+      return check.run(on: try Wire.open())
+    } catch {
+      Log.error("The report can't be written: \(error)")
+      return .failure
+    }
+  }
+}
+
+extension Configuration {
+  /// What a file says, or the built-in one where there is none.
+  fileprivate init(_ path: String?) throws(UsageError) {
+    self = try path.map(Configuration.init(contentsOf:)) ?? .builtIn
   }
 }

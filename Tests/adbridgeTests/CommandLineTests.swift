@@ -1,12 +1,6 @@
 import JSON
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What the program is started with is checked before the first line is read.
 @Suite struct CommandLineTests {
   @Test(arguments: [

@@ -1,0 +1,51 @@
+package import JSON
+import Mediation
+
+/// A report as one JSON document, on one line.
+enum JSONReport {
+  static func text(of report: CheckReport) -> String {
+    String(decoding: JSONWriter.bytes(of: report), as: UTF8.self) + "\n"
+  }
+}
+
+extension CheckReport: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", className)
+    writer.member("adapterVersion", "\(adapterVersion)")
+    writer.member("adSdkVersion", "\(adSDKVersion)")
+    writer.member("passed", passedCount)
+    writer.member("failed", failedCount)
+    writer.member("skipped", skippedCount)
+    writer.member("durationMs", durationMs)
+    writer.key("checks")
+    writer.beginArray()
+    for result in results { result.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension CheckResult: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("format", format?.rawValue)
+    writer.member("sentence", sentence)
+    writer.member("source", basis.source.rawValue)
+    writer.member("basis", basis.words)
+    switch outcome {
+    case .passed:
+      writer.member("outcome", "passed")
+      writer.member("reason", String?.none)
+    case .failed(let reason):
+      writer.member("outcome", "failed")
+      writer.member("reason", reason)
+    case .skipped(let reason):
+      writer.member("outcome", "skipped")
+      writer.member("reason", reason)
+    }
+    writer.member("durationMs", durationMs)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,29 @@
+import EventLoop
+
+/// A line on the terminal that says what is going on, and goes when it is over.
+@BridgeActor
+final class ProgressLine {
+  private static let start = "\r\u{1B}[K"
+
+  private let output: ByteOutput
+  private let loop = EventLoop(clock: Clock(.wall))
+
+  /// - Returns: `nil` where nobody sits at standard error.
+  init?() {
+    guard Descriptor.standardError.isTerminal else { return nil }
+    output = ByteOutput(Channel(writing: .standardError), limit: .max)
+  }
+
+  func show(_ number: Int, of count: Int, _ what: String) {
+    write("\(Self.start)\(number)/\(count) \(what)")
+  }
+
+  func clear() {
+    write(Self.start)
+  }
+
+  private func write(_ text: String) {
+    output.append { $0 += text.utf8 }
+    loop.drain(output, timeoutMs: 100)
+  }
+}

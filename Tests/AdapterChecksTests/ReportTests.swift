@@ -1,0 +1,127 @@
+import JSON
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// What a report says, in each of its shapes, whatever an adapter has said.
+@Suite struct ReportTests {
+  private static let basis = Basis(.bannerGuide, "Banners have a size & a view.")
+
+  private func report(_ reason: String = "It is <wide> & \"flat\".") -> CheckReport {
+    func result(_ name: String, _ format: AdFormat?, _ outcome: CheckResult.Outcome) -> CheckResult
+    {
+      CheckResult(
+        name: name, sentence: "The \(name) holds.", basis: Self.basis, format: format,
+        outcome: outcome, durationMs: 1234)
+    }
+    return CheckReport(
+      className: "MyNetwork",
+      adapterVersion: VersionNumber(majorVersion: 1, minorVersion: 2, patchVersion: 304),
+      adSDKVersion: VersionNumber(majorVersion: 5, minorVersion: 6, patchVersion: 7),
+      results: [
+        result("setUp", nil, .passed),
+        result("longerName", .banner, .failed(reason)),
+        result("size", .banner, .skipped("No # banner.")),
+      ])
+  }
+
+  @Test func `a table is aligned, and explains a failure`() {
+    #expect(
+      ReportFormat.table.text(of: report()) == """
+        MyNetwork, version 1.2.304, network 5.6.7
+
+        adapter
+          pass  The setUp holds.       setUp
+
+        banner
+          FAIL  The longerName holds.  longerName
+                  It is <wide> & "flat".
+                  guide to banner custom events: Banners have a size & a view.
+          skip  The size holds.        size
+                  No # banner.
+
+        1 passed, 1 failed, 1 skipped
+
+        """)
+  }
+
+  @Test func `a table has colours when they are wanted`() {
+    let text = ReportFormat.table.text(of: report(), inColor: true)
+    #expect(text.contains("\u{1B}[31mFAIL\u{1B}[0m  The longerName"))
+    #expect(!ReportFormat.table.text(of: report()).contains("\u{1B}"))
+  }
+
+  @Test func `JUnit counts tests, failures and skipped ones of each group`() {
+    #expect(
+      ReportFormat.junit.text(of: report()) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="adbridge check" tests="3" failures="1" errors="0" skipped="1" time="3.702">
+          <testsuite name="MyNetwork.adapter" tests="1" failures="0" errors="0" skipped="0" time="1.234">
+            <testcase classname="MyNetwork.adapter" name="The setUp holds. (setUp)" time="1.234"/>
+          </testsuite>
+          <testsuite name="MyNetwork.banner" tests="2" failures="1" errors="0" skipped="1" time="2.468">
+            <testcase classname="MyNetwork.banner" name="The longerName holds. (longerName)" time="1.234">
+              <failure type="longerName" message="It is &lt;wide&gt; &amp; &quot;flat&quot;.">\
+        guide to banner custom events: Banners have a size &amp; a view.</failure>
+            </testcase>
+            <testcase classname="MyNetwork.banner" name="The size holds. (size)" time="1.234">
+              <skipped message="No # banner."/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func `TAP numbers its tests, and diagnoses what is not ok`() {
+    #expect(
+      ReportFormat.tap.text(of: report()) == ##"""
+        TAP version 14
+        1..3
+        ok 1 - adapter: The setUp holds. (setUp)
+        not ok 2 - banner: The longerName holds. (longerName)
+          ---
+          message: "It is <wide> & \"flat\"."
+          severity: "fail"
+          source: "guide to banner custom events"
+          basis: "Banners have a size & a view."
+          ...
+        ok 3 - banner: The size holds. (size) # SKIP No \# banner.
+
+        """##)
+  }
+
+  @Test func `JSON is one document on one line`() throws {
+    let text = ReportFormat.json.text(of: report("\u{1B}[2J\n"))
+    #expect(text.split(separator: "\n").count == 1)
+
+    let json = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+    #expect(json["className"]?.string == "MyNetwork")
+    #expect(json["failed"]?.int == 1)
+    let checks = try #require(json["checks"]?.array?.map(\.object))
+    #expect(checks.map { $0?["outcome"]?.string } == ["passed", "failed", "skipped"])
+    #expect(checks.map { $0?["format"]?.string } == [nil, "banner", "banner"])
+    #expect(checks[1]?["reason"]?.string == "\u{1B}[2J\n")
+  }
+
+  @Test(arguments: [ReportFormat.table, .junit, .tap])
+  func `what an adapter says can't break a report, or speak to a terminal`(
+    format: ReportFormat
+  ) {
+    let nasty = "\u{0}\u{1B}[2J\r\nok 9 - fine\u{2028}\u{202E}\u{FFFF}\u{85}]]>"
+    let text = format.text(of: report(nasty))
+    let plain = format.text(of: report("plain"))
+
+    #expect(text.split(separator: "\n").count == plain.split(separator: "\n").count)
+    let forbidden: [Unicode.Scalar] = ["\u{0}", "\u{1B}", "\r", "\u{2028}", "\u{202E}", "\u{FFFF}"]
+    #expect(!text.unicodeScalars.contains { forbidden.contains($0) })
+  }
+
+  @Test func `a report counts how checks went`() {
+    #expect(report().passedCount == 1)
+    #expect(report().failedCount == 1)
+    #expect(report().skippedCount == 1)
+    #expect(report().durationMs == 3702)
+  }
+}

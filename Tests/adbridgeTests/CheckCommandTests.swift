@@ -1,0 +1,124 @@
+import JSON
+import Testing
+
+/// `adbridge check`, by the front door.
+@Suite struct CheckCommandTests {
+  /// The program's exit code, and what it wrote.
+  private func check(_ arguments: String...) throws -> (code: Int32, output: String, error: String)
+  {
+    let program = try RunningDaemon(["check"] + arguments)
+    let code = try program.waitForExit()
+    return (
+      code, String(decoding: program.output, as: UTF8.self),
+      String(decoding: program.errorOutput, as: UTF8.self)
+    )
+  }
+
+  /// The checks that failed.
+  private func failed(_ output: String) throws -> Set<String> {
+    let report = try #require(try JSONValue(parsing: Array(output.utf8)).object)
+    let checks = try #require(report["checks"]?.array).map(\.object)
+    return Set(
+      checks.filter { $0?["outcome"]?.string == "failed" }.compactMap { $0?["name"]?.string })
+  }
+
+  @Test(arguments: [
+    "SampleCustomEvent", "SampleSelfTrackingCustomEvent", "SampleLegacyCustomEvent",
+  ])
+  func `a sample adapter passes, with the parameters of the configuration`(
+    className: String
+  ) throws {
+    let (code, output, error) = try check("--adapter", className)
+
+    #expect(code == 0)
+    #expect(output.hasPrefix("\(className), version 1.0.0, network 1.0.0\n\nadapter\n  pass  "))
+    #expect(output.contains(" passed, 0 failed, "))
+    #expect(error.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("duplicateCompletion", "SampleFaultyCustomEvent", "break-duplicateCompletion+content"),
+    ("lateCompletion", "SampleFaultyCustomEvent", "break-lateCompletion+content"),
+    ("lostReward", "SampleFlawedCustomEvent.lostReward", "app-install"),
+    ("slowVersion", "SampleFlawedCustomEvent.slowVersion", "app-install"),
+    ("failedSetUp", "SampleUnreadyCustomEvent", "content"),
+  ])
+  func `an adapter that breaks one sentence fails its check, and ends the program with 1`(
+    name: String, className: String, parameter: String
+  ) throws {
+    let (code, output, _) = try check(
+      "--adapter=\(className)", "--parameter", parameter, "--output", "json")
+
+    #expect(code == 1)
+    #expect(try failed(output) == [name])
+  }
+
+  @Test func `a failing parameter and formats can be chosen`() throws {
+    let (code, output, _) = try check(
+      "--adapter", "SampleCustomEvent", "--failing-parameter", "content", "--format",
+      "banner,appOpen", "--output=tap")
+
+    #expect(code == 1)
+    let failures = output.split(separator: "\n").filter { $0.hasPrefix("not ok") }
+    #expect(failures.count == 2)
+    #expect(failures.allSatisfy { $0.hasSuffix("(unreportedFailure)") })
+    #expect(!output.contains("native: "))
+  }
+
+  @Test func `a configuration says what an adapter is asked with`() throws {
+    let file = try TemporaryFile(
+      """
+      {"adUnits": {
+        "a": {"format": "banner", "lineItems": [
+          {"className": "Other", "parameter": "x"},
+          {"className": "SampleCustomEvent", "parameter": "network-error"}]},
+        "b": {"format": "interstitial", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "not-ready"}]}}}
+      """)
+    let (_, banner, _) = try check(
+      "--adapter", "SampleCustomEvent", "--config", file.path, "--format", "banner", "--output",
+      "json")
+    let (_, interstitial, _) = try check(
+      "--adapter", "SampleCustomEvent", "--config", file.path, "--format", "interstitial",
+      "--output", "json")
+
+    #expect(try failed(banner) == ["failedLoad"])
+    #expect(try failed(interstitial) == ["unpresentedAd"])
+  }
+
+  @Test(arguments: [
+    ([], "--adapter is missing"),
+    (["--adapter"], "--adapter needs a value"),
+    (["--adapter", "SampleCustomEvnt"], "There is no adapter SampleCustomEvnt."),
+    (["--adapter", "SampleCustomEvnt"], "like that: SampleCustomEvent"),
+    (["--adapter", "Zzz"], "There is no adapter Zzz."),
+    (["--adapter", "SampleCustomEvent", "--format", "native,video"], "--format takes one of"),
+    (
+      ["--adapter", "SampleLegacyCustomEvent", "--format", "banner"],
+      "SampleLegacyCustomEvent loads no ads of the format banner; it loads native."
+    ),
+    (["--adapter", "SampleCustomEvent", "--output", "xml"], "--output takes one of table, junit"),
+    (["--adapter", "SampleCustomEvent", "--strict"], "There is no option --strict"),
+    (["--adapter", "SampleCustomEvent", "--config", "/no/such"], "/no/such: No such file"),
+  ])
+  func `wrong arguments are named, and end the program with 2`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    let program = try RunningDaemon(["check"] + arguments)
+
+    #expect(try program.waitForExit() == 2)
+    #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test func `help is printed`() throws {
+    let (code, output, _) = try check("--help")
+    #expect(code == 0)
+    #expect(output.hasPrefix("Usage: adbridge check --adapter CLASS [options]\n"))
+  }
+
+  @Test func `the same adapter gives the same report each time`() throws {
+    let reports = try (0..<3).map { _ in try check("--adapter", "SampleCustomEvent").output }
+    #expect(Set(reports).count == 1)
+  }
+}
