@@ -1,6 +1,10 @@
 import Testing
-import Mediation
-import SampleAdapters
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A sample adapter that breaks one sentence, what it is asked with to do so, and the sentence's
 /// check.
@@ -10,42 +14,23 @@ struct BrokenAdapter: CustomTestStringConvertible {
   let parameter: String
   let failing: String
 
-  init(_ check: String, _ className: String, _ parameter: String, failing: String = "no-inventory")
-  {
-    self.check = check
-    self.className = className
-    self.parameter = parameter
-    self.failing = failing
+  /// A line of the list.
+  private init?(_ line: Substring) {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count == 4 else { return nil }
+    (check, className, parameter, failing) = (words[0], words[1], words[2], words[3])
   }
 
   var testDescription: String { "\(className) \(parameter) \(failing)" }
 
-  /// At least one for each check.
-  static let all = watched + flawed + asked
-
-  /// Adapters that break a rule that the bridge watches.
-  private static let watched = ContractRule.allCases.map { rule in
-    let type = rule == .unrequestedAdType ? "app-install" : "content"
-    return BrokenAdapter(
-      rule.rawValue, "SampleFaultyCustomEvent", "break-\(rule.rawValue)+\(type)")
+  /// All in `broken-adapters.txt`, which other tests read, too.
+  static func all() throws -> [BrokenAdapter] {
+    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let file = try #require(fopen(folder.joined(separator: "/") + "/broken-adapters.txt", "r"))
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return try lines.filter { !$0.hasPrefix("#") }.map { try #require(BrokenAdapter($0)) }
   }
-
-  /// Adapters with a flaw that the bridge can't see.
-  private static let flawed = SampleFlaw.allCases.map { flaw in
-    BrokenAdapter(
-      flaw.rawValue, "SampleFlawedCustomEvent.\(flaw.rawValue)",
-      flaw == .harmfulCancellation ? "slow-100+app-install" : "app-install")
-  }
-
-  /// Adapters that do what they should not when they are asked with the wrong parameters.
-  private static let asked = [
-    BrokenAdapter("failedSetUp", "SampleUnreadyCustomEvent", "content"),
-    BrokenAdapter("failedLoad", "SampleCustomEvent", "network-error"),
-    BrokenAdapter("unreportedFailure", "SampleCustomEvent", "content", failing: "content"),
-    BrokenAdapter("unreportedFailure", "SampleCustomEvent", "content", failing: "never"),
-    BrokenAdapter("unpresentedAd", "SampleCustomEvent", "not-ready"),
-    BrokenAdapter(
-      "duplicateFailure", "SampleFaultyCustomEvent", "content",
-      failing: "break-duplicateCompletion+no-inventory"),
-  ]
 }

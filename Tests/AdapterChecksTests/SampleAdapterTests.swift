@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import SampleAdapters
 import Testing
 
 @testable import AdapterChecks
@@ -24,7 +25,7 @@ import Testing
     #expect(run.report.passedCount >= 25)
   }
 
-  @Test(arguments: BrokenAdapter.all)
+  @Test(arguments: try BrokenAdapter.all())
   func `an adapter that breaks one sentence fails its check, and no other`(
     _ adapter: BrokenAdapter
   ) throws {
@@ -33,8 +34,15 @@ import Testing
     #expect(run.failed == [adapter.check], "\(run.failures)")
   }
 
-  @Test func `every check can fail`() {
-    let broken = Set(BrokenAdapter.all.map(\.check))
+  @Test func `the time of the world will do as well`() throws {
+    let run = try SampleRun(
+      "SampleCustomEvent", "slow-1+app-install", formats: [.rewarded], clockMode: .wall)
+
+    #expect(run.failures == [])
+  }
+
+  @Test func `every check can fail`() throws {
+    let broken = Set(try BrokenAdapter.all().map(\.check))
     #expect(AdapterCheckList.all.filter { !broken.contains($0.name) }.map { $0.name } == [])
   }
 
@@ -46,6 +54,11 @@ import Testing
       passed.formUnion(try SampleRun(className, parameter).names { $0 == .passed })
     }
     #expect(AdapterCheckList.all.filter { !passed.contains($0.name) }.map { $0.name } == [])
+  }
+
+  @Test func `every flaw is found`() throws {
+    let broken = Set(try BrokenAdapter.all().map(\.className))
+    #expect(SampleAdapters.flawed.map(\.className).filter { !broken.contains($0) } == [])
   }
 
   @Test func `a check has a name of its own`() {

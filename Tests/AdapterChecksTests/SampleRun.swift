@@ -15,7 +15,8 @@ struct SampleRun {
     _ className: String,
     _ parameter: String?,
     failing: String? = "no-inventory",
-    formats: [AdFormat]? = nil
+    formats: [AdFormat]? = nil,
+    clockMode: Clock.Mode = .skip
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])
@@ -27,7 +28,7 @@ struct SampleRun {
     }
     let adapter = CheckedAdapter(
       className: className,
-      clockMode: .skip,
+      clockMode: clockMode,
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: className, parameter: parameter),
