@@ -1,5 +1,6 @@
 """Faults of those around the daemon: readers, writers, signals, the system's limits, and time."""
 
+from .adapters import crashing_adapter
 from .day import long_day
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .limits import few_descriptors, little_memory
@@ -21,4 +22,5 @@ def run(bench):
         terminated(bench, 10 * times),
         *long_day(bench),
         spawns(bench),
+        crashing_adapter(bench),
     ]

@@ -1,0 +1,85 @@
+"""An adapter that is a program and crashes in every load: nothing of it may stay."""
+
+import json
+import os
+import tempfile
+
+from ..daemon import Daemon, resident_bytes
+from ..failure import Failure
+from ..report import Row
+from .common import request, require_exit
+
+#: A shell that says who it is, is set up, and ends when it is asked for an ad; a program that it has
+#: started keeps its pipes open.
+ADAPTER = """
+read -r line
+echo '{"jsonrpc":"2.0","id":1,"result":{"className":"Crash","adapterVersion":"1.0.0",\
+"adSdkVersion":"1.0.0","formats":["native"]}}'
+read -r line
+echo '{"jsonrpc":"2.0","id":2,"result":{}}'
+read -r line
+sleep 1000 &
+exit 3
+"""
+
+#: How much memory may be added, whatever the number of crashes: the allocator's own.
+GROWTH = 2 << 20
+
+
+def crashing_adapter(bench):
+    """Crashes one load after the other; then no process, descriptor or memory is left of any."""
+    settled = max(bench.spawns // 10, 5)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({
+            "adapters": [{
+                "className": "Crash", "command": ["sh", "-c", ADAPTER],
+                "restart": {"delayMs": 0}}],
+            "adUnits": {}, "limits": {"eventLog": 100}}, file)
+        file.flush()
+        arguments = ["--config", file.name, "--log-level", "error"]
+        with Daemon(bench.command, arguments) as daemon:
+            for number in range(1, bench.spawns + 1):
+                _crash(daemon, number)
+                if number == settled:
+                    before = _holdings(daemon.pid)
+            after = _holdings(daemon.pid)
+            daemon.close_input()
+            require_exit(daemon, 0)
+    if after[:2] != before[:2]:
+        raise Failure(f"crashes leave processes and descriptors: {before[:2]}, then {after[:2]}")
+    growth = after[2] - before[2]
+    if growth > GROWTH:
+        raise Failure(f"{bench.spawns - settled} crashes cost {growth:,} bytes")
+    return Row("an adapter's crashes in a row", bench.spawns,
+               f"each its load's error; {after[0]} processes left, {after[1]} descriptors as before, "
+               f"{growth / 1e6:+.1f} MB")
+
+
+def _crash(daemon, number):
+    """Asks for an ad, which is an error, and hears that the program has ended."""
+    daemon.write_some(request(number, "loadNative", {"adapter": {"className": "Crash"}}))
+    text, messages = b"", []
+    while {message.get("method") for message in messages} != {None, "adapterStatus"}:
+        piece = daemon.read_some(daemon.seconds)
+        if not piece:
+            raise Failure(f"nothing comes of crash {number}")
+        text += piece
+        if text.endswith(b"\n"):
+            messages = [json.loads(line) for line in text.splitlines()]
+            # A program that was started again says so too.
+            messages = [one for one in messages if one.get("params", {}).get("state") != "ready"]
+    error = next(one for one in messages if "id" in one).get("error", {})
+    if error.get("message") != "Crash has ended with exit code 3.":
+        raise Failure(f"crash {number} is answered {json.dumps(error)[:300]}")
+
+
+def _holdings(pid):
+    """The children of a process, its open descriptors, and its memory."""
+    children = 0
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat") as file:
+                children += int(file.read().rpartition(")")[2].split()[1]) == pid
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+    return children, len(os.listdir(f"/proc/{pid}/fd")), resident_bytes(pid)
