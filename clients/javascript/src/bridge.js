@@ -10,6 +10,9 @@ import { errorClasses } from './generated/errors.js';
 import { Methods } from './generated/methods.js';
 import { findProgram } from './program.js';
 
+/** More than the 4 s that the daemon takes for the programs of its adapters, which it would leave behind. */
+const CLOSE_TIMEOUT = 5_000;
+
 const CLIENT_INFO = { name: 'adbridge for JavaScript', version: '0.1.0' };
 
 /** A daemon that runs, the calls to it, and what it reports. */
@@ -50,7 +53,7 @@ export class AdBridge extends Methods {
     });
   }
 
-  async #start(program, args, { cwd, env, log, trace, closeTimeout = 2_000 }) {
+  async #start(program, args, { cwd, env, log, trace, closeTimeout = CLOSE_TIMEOUT }) {
     this.#connection = new Connection({
       write: (line) => {
         trace?.('>', line);

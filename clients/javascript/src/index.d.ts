@@ -58,7 +58,8 @@ export interface StartOptions {
   startTimeout?: number | undefined;
   /**
    * How long the daemon may take to end by itself, in milliseconds, before it is told to by
-   * SIGTERM, and after as long again by SIGKILL. Default: 2,000.
+   * SIGTERM, and after as long again by SIGKILL. Default: 5,000; it takes up to 4,000 where the
+   * program of an adapter has to be made to end.
    */
   closeTimeout?: number | undefined;
 }

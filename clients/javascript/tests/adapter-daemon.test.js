@@ -11,11 +11,13 @@ import {
   SetUpFailed,
 } from '../src/index.js';
 import { withBridge } from '../src/testing.js';
+import { isRunning } from './fake.js';
 import { FAKE_ADAPTER } from './fake-bridge.js';
 
 /** A test with a daemon that has an adapter of `fake-adapter.js`. */
 function withAdapter(name, run, options = {}) {
-  const adapters = [{ className: 'Fake', command: [process.execPath, FAKE_ADAPTER, name] }];
+  const command = [process.execPath, FAKE_ADAPTER, name];
+  const adapters = [{ className: 'Fake', command, timeoutMs: 60_000 }];
   return withBridge({ clock: 'wall', config: { adapters, adUnits: {} }, ...options }, async (bridge, t) => {
     await run(bridge, t);
     await bridge.disposeAll();
@@ -147,6 +149,16 @@ test('a thousand loads at once', withAdapter('echoes', async (bridge) => {
   const loads = Array.from({ length: 1_000 }, (_, number) => bridge.loadNative(from(`unit-${number}`)));
   (await Promise.all(loads)).forEach(({ assets }, number) => assert.equal(assets.headline, `unit-${number}`));
 }));
+
+test('a program that does not want to end is gone when the bridge is closed', async (t) => {
+  let pid;
+  const close = withAdapter('ignores the end', async (bridge) => {
+    pid = Number((await bridge.loadNative(from('unit'))).assets.headline);
+    assert.ok(isRunning(pid));
+  });
+  await close(t);
+  assert.ok(!isRunning(pid));
+});
 
 test('an adapter that crashes is started again, and the client hears of both', async (t) => {
   const command = [process.execPath, FAKE_ADAPTER, 'ends when it is drawn'];

@@ -106,6 +106,14 @@ const fakes = {
       return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
+  'ignores the end': class extends Adapter {
+    loadNative() {
+      process.on('SIGTERM', () => {});
+      process.exit = () => {};
+      setInterval(() => {}, 1_000);
+      return new NativeAd({ headline: String(process.pid), body: 'An ad.', callToAction: 'Go' });
+    }
+  },
   'never answers': class extends Adapter {
     loadNative() {
       return new Promise(() => {});
