@@ -81,7 +81,7 @@ for (const transcript of transcripts) {
   test(`${transcript.name}: every line is understood`, () => {
     const connection = new Connection({
       write: () => {},
-      onNotification: (method) => assert.match(method, /^(adEvent|contractViolation)$/),
+      onNotification: (method) => assert.match(method, /^(adEvent|contractViolation|adapterStatus)$/),
       onFault: (error) => assert.fail(error),
     });
     // The client sends no batches, and gets no answers to any.
@@ -95,6 +95,7 @@ for (const transcript of transcripts.filter(({ requests }) => requests.length > 
     const notifications = [];
     bridge.on('event', (params) => notifications.push({ method: 'adEvent', params }));
     bridge.on('violation', (params) => notifications.push({ method: 'contractViolation', params }));
+    bridge.on('adapterStatus', (params) => notifications.push({ method: 'adapterStatus', params }));
     const outcomes = transcript.requests.map(({ id, method, params }) => {
       const outcome = { id };
       bridge.call(method, params).then(
