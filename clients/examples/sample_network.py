@@ -486,7 +486,8 @@ class FaultyNativeAd(SampleNativeAd):
 
     async def dispose(self) -> None:
         if self.rule == "eventAfterDispose":
-            self.did_end_video()
+            # Not before the answer: until then the bridge takes it that the ad does not know.
+            asyncio.get_running_loop().call_later(0.01, self.did_end_video)
 
 
 class SampleBanner(BannerAd):
