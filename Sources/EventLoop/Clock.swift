@@ -29,6 +29,10 @@ package final class Clock {
   package let mode: Mode
   private let start = Platform.monotonicMs
   private var setMs = 0
+
+  /// For how long the loop has held all timers, on a wall clock: time in which nothing can be done
+  /// brings no deadline nearer.
+  private var heldMs = 0
   private var timers = TimerHeap()
   private var scheduled = 0
   private var advances: [Advance] = []
@@ -44,7 +48,7 @@ package final class Clock {
   }
 
   /// When the next timer is due, if there is a timer.
-  package var nextDeadlineMs: Int? { timers.first?.deadlineMs }
+  package var nextDeadlineMs: Int? { timers.first.map { $0.deadlineMs + heldMs } }
 
   /// How many timers wait.
   package var timerCount: Int { timers.count }
@@ -86,7 +90,7 @@ package final class Clock {
   package func step() -> Bool {
     guard let next = advances.first else {
       // Without a timer there is no need to ask for the time.
-      return timers.first != nil && fireNextTimer(upTo: nowMs)
+      return timers.first != nil && fireNextTimer(upTo: nowMs - heldMs)
     }
     let target = self.target ?? later(byMs: next.byMs)
     self.target = target
@@ -97,6 +101,11 @@ package final class Clock {
       next.then()
     }
     return true
+  }
+
+  /// Moves all deadlines back: for so long, the loop has held the timers.
+  func hold(forMs ms: Int) {
+    heldMs += ms
   }
 
   /// Jumps to the next deadline, if there is one, so that its timers are due.
@@ -118,7 +127,7 @@ package final class Clock {
   }
 
   private func later(byMs: Int) -> Int {
-    let now = nowMs
+    let now = nowMs - heldMs
     return now + min(max(byMs, 0), Clock.lastMs - now)
   }
 }

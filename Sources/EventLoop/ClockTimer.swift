@@ -1,8 +1,8 @@
 /// One action that waits for its time; ``Clock/schedule(afterMs:_:)`` makes it.
 @BridgeActor
 package final class ClockTimer {
-  /// When it fires.
-  package let deadlineMs: Int
+  /// When it fires, on a clock without the time in which timers are held.
+  let deadlineMs: Int
 
   /// Its place among the timers with the same deadline.
   let order: Int

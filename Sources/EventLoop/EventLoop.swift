@@ -142,7 +142,9 @@ package final class EventLoop {
       timeoutMs = deadline - realTime.nowMs
     }
     let isPatient = mayJump && patienceMs <= timeoutMs ?? .max
+    let sleepsAtMs = isHeld ? realTime.nowMs : 0
     let hasHappened = poll(timeoutMs: isPatient ? patienceMs : timeoutMs, reading: !isHeld)
+    if isHeld { realTime.hold(forMs: realTime.nowMs - sleepsAtMs) }
     if hasHappened { hasToldIdle = false } else if isPatient { clock.jump() }
     return steps > 0 || hasHappened || isPatient
   }

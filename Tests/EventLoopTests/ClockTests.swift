@@ -166,6 +166,21 @@ import Testing
     #expect(clock.nowMs >= 2)
   }
 
+  @Test func `time in which timers are held brings no deadline nearer`() {
+    let clock = Clock(.wall)
+    var fired: [String] = []
+    clock.schedule(afterMs: 0) { fired.append("held") }
+    clock.hold(forMs: 3_600_000)
+    #expect(!clock.step())
+    #expect((clock.nextDeadlineMs ?? 0) >= 3_600_000)
+
+    let other = Clock(.wall)
+    other.hold(forMs: 0)
+    other.schedule(afterMs: 0) { fired.append("due") }
+    #expect(other.step())
+    #expect(fired == ["due"])
+  }
+
   @Test func `the clock of the world can't be advanced`() async {
     await #expect(processExitsWith: .failure) {
       await Clock(.wall).advance(byMs: 1) {}

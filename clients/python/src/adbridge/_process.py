@@ -15,8 +15,9 @@ from ._lines import Lines
 from ._log import DaemonLog
 from .failures import DaemonDied
 
-GRACE = 2.0
-"""How long the daemon has to do as it is told, in seconds, before it is told less kindly."""
+GRACE = 2.5
+"""How long the daemon has to do as it is told, in seconds, before it is told less kindly. It takes up to
+4 s to end adapters that are programs, and is only killed after twice this."""
 
 CHUNK = 1 << 16
 
