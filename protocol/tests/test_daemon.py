@@ -6,8 +6,8 @@ import re
 import subprocess
 
 import pytest
-import readme
 from contract import DOCUMENT, SCHEMAS
+from pages import README, code, tables
 from transcript import run, transcripts
 
 DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
@@ -43,20 +43,20 @@ def test_the_daemon_has_the_methods_of_the_document():
 
 
 def built_in_tables():
-    return readme.tables(readme.section("Built-in adapters and ad units"))
+    return tables(README.section("Built-in adapters and ad units"))
 
 
 def test_the_daemon_has_the_adapters_of_the_readme():
     adapters = ask("listAdapters")["result"]["adapters"]
     assert {adapter["className"]: adapter["formats"] for adapter in adapters} == {
-        readme.code(row[0]): SCHEMAS["AdFormat"]["enum"] if row[1] == "all" else row[1].split(", ")
+        code(row[0]): SCHEMAS["AdFormat"]["enum"] if row[1] == "all" else row[1].split(", ")
         for row in built_in_tables()[0]
     }
 
 
-@pytest.mark.parametrize("row", built_in_tables()[1], ids=lambda row: readme.code(row[0]))
+@pytest.mark.parametrize("row", built_in_tables()[1], ids=lambda row: code(row[0]))
 def test_an_ad_unit_of_the_readme_is_that_of_the_daemon(row):
-    params = {"adUnitId": readme.code(row[0])}
+    params = {"adUnitId": code(row[0])}
     for method in re.findall(r"load[A-Z]\w+", " ".join(m["name"] for m in DOCUMENT["methods"])):
         size = {"adSize": "banner"} if method == "loadBanner" else {}
         answer = ask(method, **params, **size)
@@ -64,7 +64,7 @@ def test_an_ad_unit_of_the_readme_is_that_of_the_daemon(row):
             break
     info = answer["result"] if "result" in answer else answer["error"]["data"]
     attempts = info["responseInfo"]["attempts"]
-    assert {attempt["className"] for attempt in attempts} == {readme.code(row[1])}
+    assert {attempt["className"] for attempt in attempts} == {code(row[1])}
     assert [attempt["parameter"] for attempt in attempts] == re.findall(r"`([^`]+)`", row[2])
     if "random" not in row[2]:
         assert ("error" in answer) == ("201" in row[3])

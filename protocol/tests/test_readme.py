@@ -3,25 +3,25 @@
 import re
 
 import pytest
-import readme
-from contract import DOCUMENT, ERRORS, METHODS, NOTIFICATIONS, PROTOCOL, SCHEMAS, parse, resolve
+from contract import DOCUMENT, ERRORS, METHODS, NOTIFICATIONS, SCHEMAS, parse, resolve
 from conversation import Conversation
+from pages import README, code, tables
 
 
 def first_cells(table):
-    return [readme.code(row[0]) for row in table]
+    return [code(row[0]) for row in table]
 
 
 def test_the_methods_are_those_of_the_document_in_its_order():
-    (table, *_) = readme.tables(readme.section("Methods"))
+    (table, *_) = tables(README.section("Methods"))
     assert first_cells(table) == list(METHODS)
-    assert readme.headings(3) == list(METHODS)
+    assert README.headings(3) == list(METHODS)
 
 
 def test_the_parameters_of_a_method_are_those_of_the_document():
-    (table, *_) = readme.tables(readme.section("Methods"))
+    (table, *_) = tables(README.section("Methods"))
     for row in table:
-        method = METHODS[readme.code(row[0])]
+        method = METHODS[code(row[0])]
         named = re.findall(r"`(\w+)(\??)`", row[2])
         source = {"adUnitId", "adapter"}
         assert {(name, mark == "") for name, mark in named if name not in source} == {
@@ -35,9 +35,9 @@ def test_the_parameters_of_a_method_are_those_of_the_document():
 def test_the_errors_of_a_method_are_those_of_the_document():
     always = {-32600, -32601, -32602, -32603, -32700, 402}
     for name, method in METHODS.items():
-        section = readme.section(f"`{name}`")
+        section = README.section(f"`{name}`")
         match = re.search(r"Errors:\s+([-0-9,\s]+)\.", section)
-        codes = {int(code) for code in match.group(1).split(",")} if match else set()
+        codes = {int(number) for number in match.group(1).split(",")} if match else set()
         if "Errors: as there." in section:
             continue
         assert codes == {
@@ -46,36 +46,36 @@ def test_the_errors_of_a_method_are_those_of_the_document():
 
 
 def test_the_members_of_a_result_are_those_of_the_document():
-    (table, *_) = readme.tables(readme.section("Methods"))
+    (table, *_) = tables(README.section("Methods"))
     for row in table:
         members = re.findall(r"(?<!\[)`(\w+)`", row[3])
-        result = METHODS[readme.code(row[0])].get("result")
+        result = METHODS[code(row[0])].get("result")
         if members:
             assert members == list(resolve(result["schema"]["$ref"])["properties"])
 
 
 def test_the_notifications_and_events_are_those_of_the_document():
-    notifications, events = readme.tables(readme.section("Events"))
+    notifications, events = tables(README.section("Events"))
     assert first_cells(notifications) == list(NOTIFICATIONS)
     assert first_cells(events) == SCHEMAS["AdEventName"]["enum"]
     for row in notifications:
         named = re.findall(r"`(\w+)`", row[1])
-        assert named == list(SCHEMAS[row[0].strip("`")[0].upper() + row[0].strip("`")[1:]]["properties"])
+        assert named == list(resolve(NOTIFICATIONS[code(row[0])]["x-params"]["$ref"])["properties"])
 
 
 def test_the_rules_are_those_of_the_document():
-    (table,) = readme.tables(readme.section("Contract rules"))
+    (table,) = tables(README.section("Contract rules"))
     assert first_cells(table) == SCHEMAS["ContractRule"]["enum"]
     assert {row[1] for row in table} <= set(SCHEMAS["Severity"]["enum"])
 
 
 def test_the_errors_and_their_data_are_those_of_the_document():
-    (table,) = readme.tables(readme.section("Errors"))
-    assert [(int(row[0]), readme.code(row[1])) for row in table] == [
+    (table,) = tables(README.section("Errors"))
+    assert [(int(row[0]), code(row[1])) for row in table] == [
         (error["code"], name) for name, error in ERRORS.items()
     ]
     for row in table:
-        schema = resolve(ERRORS[readme.code(row[1])]["data"]["$ref"])
+        schema = resolve(ERRORS[code(row[1])]["data"]["$ref"])
         named = set(re.findall(r"`(\w+)`", row[3])) & set(schema["properties"])
         assert named == set(schema["properties"]) - {"name"}, row[1]
 
@@ -85,17 +85,17 @@ def test_the_errors_and_their_data_are_those_of_the_document():
     [("Assets", "AssetName"), ("Ad size", "AdSizeName")],
 )
 def test_the_names_in_a_section_are_those_of_the_document(title, schema):
-    named = re.findall(r"`(\w+)`", readme.section(title))
+    named = re.findall(r"`(\w+)`", README.section(title))
     assert [name for name in named if name in SCHEMAS[schema]["enum"]] == SCHEMAS[schema]["enum"]
 
 
 def test_the_actions_states_and_clocks_are_those_of_the_document():
-    (actions,) = readme.tables(readme.section("`simulate`"))
+    (actions,) = tables(README.section("`simulate`"))
     named = [name for row in actions for name in re.findall(r"`(\w+)`", row[0])]
     assert named == SCHEMAS["SimulatedAction"]["enum"]
-    (states,) = readme.tables(readme.section("`getAd`"))
+    (states,) = tables(README.section("`getAd`"))
     assert first_cells(states) == SCHEMAS["AdState"]["enum"]
-    (clocks,) = readme.tables(readme.section("Clocks"))
+    (clocks,) = tables(README.section("Clocks"))
     assert first_cells(clocks) == SCHEMAS["ClockMode"]["enum"]
 
 
@@ -104,7 +104,7 @@ def test_the_actions_states_and_clocks_are_those_of_the_document():
     [("Options", "NativeAdOptions"), ("Request", "AdRequest"), ("Adapter source", "AdapterSource")],
 )
 def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
-    (table,) = readme.tables(readme.section(title))
+    (table,) = tables(README.section(title))
 
     def members(name):
         for key, member in SCHEMAS[name]["properties"].items():
@@ -115,18 +115,14 @@ def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
             else:
                 yield key
 
-    assert [readme.code(row[0]).rstrip("?") for row in table] == list(members(type_name))
+    assert [code(row[0]).rstrip("?") for row in table] == list(members(type_name))
 
 
 def test_every_link_leads_somewhere():
-    for target in re.findall(r"\]\(([^)]+)\)", readme.TEXT):
-        if target.startswith("#"):
-            assert target[1:] in readme.anchors(), target
-        elif not target.startswith("https://"):
-            assert (PROTOCOL / target).exists(), target
+    assert README.broken_links() == []
 
 
-@pytest.mark.parametrize("first, lines", readme.blocks("jsonl"), ids=lambda value: str(value)[:4])
+@pytest.mark.parametrize("first, lines", README.blocks("jsonl"), ids=lambda value: str(value)[:4])
 def test_a_line_of_json_is_right(first, lines):
     conversation = Conversation()
     for number, line in enumerate(lines, first):
@@ -137,15 +133,15 @@ def test_a_line_of_json_is_right(first, lines):
             assert conversation.line_out(line) == [], f"README.md:{number}"
 
 
-@pytest.mark.parametrize("first, lines", readme.blocks("json"), ids=lambda value: str(value)[:4])
+@pytest.mark.parametrize("first, lines", README.blocks("json"), ids=lambda value: str(value)[:4])
 def test_a_block_of_json_is_json(first, lines):
     parse("\n".join(lines))
 
 
 def test_the_sections_tell_of_each_method_in_a_line_of_json():
     for name in METHODS:
-        assert f'"method":"{name}"' in readme.section(f"`{name}`")
+        assert f'"method":"{name}"' in README.section(f"`{name}`")
 
 
 def test_the_document_is_of_the_version_that_the_readme_names():
-    assert DOCUMENT["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in readme.TEXT
+    assert DOCUMENT["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in README.text

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-import readme
 from contract import ERRORS, ERROR_NAMES, METHODS, SCHEMAS, parse
 from conversation import Conversation
+from pages import README, code, tables
 from transcript import transcripts
 
 ALL = transcripts()
@@ -117,13 +117,13 @@ def test_every_event_is_seen(conversations):
 
 
 def test_every_rule_is_seen_with_the_severity_that_the_readme_gives_it(conversations):
-    (table,) = readme.tables(readme.section("Contract rules"))
+    (table,) = tables(README.section("Contract rules"))
     assert {
         (n["params"]["rule"], n["params"]["severity"])
         for c in conversations
         for n in c.notifications
         if n["method"] == "contractViolation"
-    } == {(readme.code(row[0]), row[1]) for row in table}
+    } == {(code(row[0]), row[1]) for row in table}
 
 
 def test_every_parameter_of_every_method_is_wrong_once(conversations):
@@ -143,4 +143,4 @@ def test_every_parameter_of_every_method_is_wrong_once(conversations):
 
 def test_every_line_in_the_readme_stands_in_a_transcript():
     lines = {line.text for transcript in ALL for line in transcript.lines}
-    assert [line for _, block in readme.blocks("jsonl") for line in block if line not in lines] == []
+    assert [line for _, block in README.blocks("jsonl") for line in block if line not in lines] == []

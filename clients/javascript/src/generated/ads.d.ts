@@ -39,8 +39,8 @@ export declare class Ad extends LoadedAd {
    * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
    * adapter counts impressions.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-   * WrongState, Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
    */
   recordImpression(options?: CallOptions): Promise<CountResult>;
 
@@ -50,8 +50,8 @@ export declare class Ad extends LoadedAd {
    * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
    * ad, and is not counted. Not for an ad whose adapter counts clicks.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-   * WrongState, Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
    */
   recordClick(params: Omit<RecordClickParams, 'adId'>, options?: CallOptions): Promise<CountResult>;
 
@@ -62,8 +62,8 @@ export declare class Ad extends LoadedAd {
    * as events. An action that changes nothing, such as a pause of a video that does not play, is
    * fine.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, NotSimulated,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * NotSimulated, Overloaded or ShuttingDown.
    */
   simulate(params: Omit<SimulateParams, 'adId'>, options?: CallOptions): Promise<void>;
 
@@ -107,8 +107,8 @@ export declare class NativeAd extends Ad {
    * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
    * ad that is drawn already, the first view is untracked.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * WrongFormat, Overloaded or ShuttingDown.
    */
   render(params: Omit<RenderParams, 'adId'>, options?: CallOptions): Promise<RenderResult>;
 
@@ -117,8 +117,8 @@ export declare class NativeAd extends Ad {
    *
    * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat, Overloaded or
-   * ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, Overloaded or ShuttingDown.
    */
   untrack(options?: CallOptions): Promise<void>;
 }
@@ -135,8 +135,8 @@ export declare class BannerAd extends Ad {
    *
    * Not every adapter can.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat, NotSimulated,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
    */
   changeAdSize(
     params: Omit<ChangeAdSizeParams, 'adId'>,

@@ -172,6 +172,7 @@ export type NativeAdType = (typeof NativeAdType)[keyof typeof NativeAdType];
 export declare const NotificationName: {
   readonly adEvent: 'adEvent';
   readonly contractViolation: 'contractViolation';
+  readonly adapterStatus: 'adapterStatus';
 };
 export type NotificationName = (typeof NotificationName)[keyof typeof NotificationName];
 

@@ -159,6 +159,7 @@ export const NativeAdType = Object.freeze({
 export const NotificationName = Object.freeze({
   adEvent: 'adEvent',
   contractViolation: 'contractViolation',
+  adapterStatus: 'adapterStatus',
 });
 
 /**

@@ -49,10 +49,17 @@ export declare class InvalidParams extends RPCError {
   readonly found: string;
 }
 
-/** The bridge has a fault. Its code is -32603, its name `internalError`. */
+/**
+ * The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told, or
+ * is gone. Its code is -32603, its name `internalError`.
+ */
 export declare class InternalError extends RPCError {
   static readonly code: -32603;
   readonly code: -32603;
+  /** The ad that was named. There only when the ad's adapter is what failed. */
+  readonly adId?: string | undefined;
+  /** The adapter's error. There only when the ad's adapter is what failed. */
+  readonly error?: AdError | undefined;
 }
 
 /**

@@ -49,9 +49,20 @@ export class InvalidParams extends RPCError {
   }
 }
 
-/** The bridge has a fault. */
+/**
+ * The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told, or
+ * is gone.
+ */
 export class InternalError extends RPCError {
   static code = -32603;
+
+  get adId() {
+    return this.data.adId;
+  }
+
+  get error() {
+    return this.data.error;
+  }
 }
 
 /**

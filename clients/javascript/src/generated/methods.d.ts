@@ -81,7 +81,9 @@ export declare abstract class Methods {
   /**
    * Lists the adapters.
    *
-   * Lists the adapters that the daemon has, in the order in which it got them.
+   * Lists the adapters that the daemon has, in the order in which it got them: the built-in ones,
+   * then the programs of the configuration. Of a program that was never started neither formats nor
+   * versions are known.
    *
    * Rejects with ShuttingDown.
    */
@@ -91,8 +93,8 @@ export declare abstract class Methods {
    * Sets adapters up.
    *
    * Sets adapters up, all at the same time, and answers when the last one is done. An adapter is
-   * set up once: whoever asks again hears how it went. The first load of an adapter does it as
-   * well.
+   * set up once, one that is a program once for each time that it is started: whoever asks again
+   * hears how it went. The first load of an adapter does it as well.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
    */
@@ -173,8 +175,8 @@ export declare abstract class Methods {
    * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
    * ad that is drawn already, the first view is untracked.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * WrongFormat, Overloaded or ShuttingDown.
    */
   render(params: RenderParams, options?: CallOptions): Promise<RenderResult>;
 
@@ -184,8 +186,8 @@ export declare abstract class Methods {
    * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
    * adapter counts impressions.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-   * WrongState, Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
    */
   recordImpression(params: RecordImpressionParams, options?: CallOptions): Promise<CountResult>;
 
@@ -195,8 +197,8 @@ export declare abstract class Methods {
    * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
    * ad, and is not counted. Not for an ad whose adapter counts clicks.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-   * WrongState, Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
    */
   recordClick(params: RecordClickParams, options?: CallOptions): Promise<CountResult>;
 
@@ -205,8 +207,8 @@ export declare abstract class Methods {
    *
    * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat, Overloaded or
-   * ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, Overloaded or ShuttingDown.
    */
   untrack(params: UntrackParams, options?: CallOptions): Promise<void>;
 
@@ -215,8 +217,8 @@ export declare abstract class Methods {
    *
    * Not every adapter can.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat, NotSimulated,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
    */
   changeAdSize(params: ChangeAdSizeParams, options?: CallOptions): Promise<ChangeAdSizeResult>;
 
@@ -237,8 +239,8 @@ export declare abstract class Methods {
    * as events. An action that changes nothing, such as a pause of a video that does not play, is
    * fine.
    *
-   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, NotSimulated,
-   * Overloaded or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * NotSimulated, Overloaded or ShuttingDown.
    */
   simulate(params: SimulateParams, options?: CallOptions): Promise<void>;
 
@@ -282,7 +284,8 @@ export declare abstract class Methods {
   /**
    * Reads the log.
    *
-   * A page of everything that was sent as a notification. The log keeps the newest 100,000 entries.
+   * A page of the events and violations that were sent as notifications. The log keeps the newest
+   * 100,000 entries.
    *
    * Rejects with InvalidParams or ShuttingDown.
    */

@@ -207,19 +207,27 @@ export interface OpenRPCDocument {
 export interface AdapterInfo {
   /** The class name, by which clients and configurations name the adapter. */
   className: string;
-  /** What people call the adapter. */
+  /**
+   * What people call the adapter; the class name as long as it is a program that was never started.
+   */
   label: string;
   /** Where the adapter runs. */
   origin: AdapterOrigin;
-  /** The formats that it loads. */
+  /** The formats that it loads; none as long as it is a program that was never started. */
   formats: AdFormat[];
-  /** The version of the adapter: three numbers with dots between them. */
+  /**
+   * The version of the adapter: three numbers with dots between them, `0.0.0` as long as it is a
+   * program that was never started.
+   */
   adapterVersion: string;
-  /** The version of its network's SDK: three numbers with dots between them. */
+  /**
+   * The version of its network's SDK: three numbers with dots between them, `0.0.0` as long as it
+   * is a program that was never started.
+   */
   adSdkVersion: string;
   /**
-   * Whether it can be asked for ads. One that was not set up yet is `notReady`; its first load sets
-   * it up.
+   * Whether it can be asked for ads. One that was not set up yet, or that is a program and has
+   * ended, is `notReady`; its next load sets it up.
    */
   state: AdapterState;
 }
@@ -477,6 +485,21 @@ export interface ContractViolation {
   severity: Severity;
   /** One sentence that says what the adapter did. */
   message: string;
+  /** When it was seen, in milliseconds since the start of the process. */
+  atMs: number;
+}
+
+/** An adapter that is a program has ended, or is ready again. */
+export interface AdapterStatusChange {
+  /** The class name of the adapter. */
+  className: string;
+  /**
+   * Whether it can be asked for ads: `notReady` when it has ended, `ready` when it was started and
+   * set up again.
+   */
+  state: AdapterState;
+  /** One sentence for a person: how it ended, or that it is ready. */
+  description: string;
   /** When it was seen, in milliseconds since the start of the process. */
   atMs: number;
 }

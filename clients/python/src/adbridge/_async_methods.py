@@ -137,7 +137,9 @@ class AsyncBridgeMethods(ABC):
     async def list_adapters(self) -> ListAdaptersResult:
         """Lists the adapters.
 
-        Lists the adapters that the daemon has, in the order in which it got them.
+        Lists the adapters that the daemon has, in the order in which it got them: the built-in
+        ones, then the programs of the configuration. Of a program that was never started neither
+        formats nor versions are known.
 
         Raises:
             RPCError: ShuttingDown.
@@ -157,8 +159,8 @@ class AsyncBridgeMethods(ABC):
         """Sets adapters up.
 
         Sets adapters up, all at the same time, and answers when the last one is done. An adapter
-        is set up once: whoever asks again hears how it went. The first load of an adapter does
-        it as well.
+        is set up once, one that is a program once for each time that it is started: whoever asks
+        again hears how it went. The first load of an adapter does it as well.
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.
@@ -469,8 +471,8 @@ class AsyncBridgeMethods(ABC):
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
         return await self._call(
             "render",
@@ -493,8 +495,8 @@ class AsyncBridgeMethods(ABC):
             ad_id: The ad.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return await self._call(
             "recordImpression",
@@ -515,8 +517,8 @@ class AsyncBridgeMethods(ABC):
             asset: The asset that was clicked.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return await self._call(
             "recordClick",
@@ -537,8 +539,8 @@ class AsyncBridgeMethods(ABC):
             ad_id: The ad.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, Overloaded, ShuttingDown.
         """
         await self._call(
             "untrack",
@@ -558,8 +560,8 @@ class AsyncBridgeMethods(ABC):
             ad_size: The size that is wanted.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
         return await self._call(
             "changeAdSize",
@@ -609,8 +611,8 @@ class AsyncBridgeMethods(ABC):
             asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
         await self._call(
             "simulate",
@@ -711,8 +713,8 @@ class AsyncBridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        A page of everything that was sent as a notification. The log keeps the newest 100,000
-        entries.
+        A page of the events and violations that were sent as notifications. The log keeps the
+        newest 100,000 entries.
 
         Args:
             ad_id: The ad whose entries are wanted. Default: all.
@@ -765,8 +767,8 @@ class AsyncAd(BaseAsyncAd):
         adapter counts impressions.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return await self._bridge.record_impression(self.ad_id)
 
@@ -780,8 +782,8 @@ class AsyncAd(BaseAsyncAd):
             asset: The asset that was clicked.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return await self._bridge.record_click(self.ad_id, asset)
 
@@ -802,8 +804,8 @@ class AsyncAd(BaseAsyncAd):
             asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
         await self._bridge.simulate(self.ad_id, action, asset=asset)
 
@@ -855,8 +857,8 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
         return await self._bridge.render(
             self.ad_id,
@@ -874,8 +876,8 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
         view.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, Overloaded, ShuttingDown.
         """
         await self._bridge.untrack(self.ad_id)
 
@@ -892,8 +894,8 @@ class AsyncBannerAd(AsyncAd, types.BannerAd):
             ad_size: The size that is wanted.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
         return await self._bridge.change_ad_size(self.ad_id, ad_size)
 

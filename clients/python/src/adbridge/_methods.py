@@ -136,7 +136,9 @@ class BridgeMethods(ABC):
     def list_adapters(self) -> ListAdaptersResult:
         """Lists the adapters.
 
-        Lists the adapters that the daemon has, in the order in which it got them.
+        Lists the adapters that the daemon has, in the order in which it got them: the built-in
+        ones, then the programs of the configuration. Of a program that was never started neither
+        formats nor versions are known.
 
         Raises:
             RPCError: ShuttingDown.
@@ -156,8 +158,8 @@ class BridgeMethods(ABC):
         """Sets adapters up.
 
         Sets adapters up, all at the same time, and answers when the last one is done. An adapter
-        is set up once: whoever asks again hears how it went. The first load of an adapter does
-        it as well.
+        is set up once, one that is a program once for each time that it is started: whoever asks
+        again hears how it went. The first load of an adapter does it as well.
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.
@@ -468,8 +470,8 @@ class BridgeMethods(ABC):
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
         return self._call(
             "render",
@@ -492,8 +494,8 @@ class BridgeMethods(ABC):
             ad_id: The ad.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return self._call(
             "recordImpression",
@@ -514,8 +516,8 @@ class BridgeMethods(ABC):
             asset: The asset that was clicked.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return self._call(
             "recordClick",
@@ -536,8 +538,8 @@ class BridgeMethods(ABC):
             ad_id: The ad.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, Overloaded, ShuttingDown.
         """
         self._call(
             "untrack",
@@ -557,8 +559,8 @@ class BridgeMethods(ABC):
             ad_size: The size that is wanted.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
         return self._call(
             "changeAdSize",
@@ -608,8 +610,8 @@ class BridgeMethods(ABC):
             asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
         self._call(
             "simulate",
@@ -710,8 +712,8 @@ class BridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        A page of everything that was sent as a notification. The log keeps the newest 100,000
-        entries.
+        A page of the events and violations that were sent as notifications. The log keeps the
+        newest 100,000 entries.
 
         Args:
             ad_id: The ad whose entries are wanted. Default: all.
@@ -1144,8 +1146,8 @@ class Ad(BaseSyncAd):
         adapter counts impressions.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return self._bridge.record_impression(self.ad_id)
 
@@ -1159,8 +1161,8 @@ class Ad(BaseSyncAd):
             asset: The asset that was clicked.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, TrackedByAdapter,
-                WrongState, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
         return self._bridge.record_click(self.ad_id, asset)
 
@@ -1181,8 +1183,8 @@ class Ad(BaseSyncAd):
             asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
         self._bridge.simulate(self.ad_id, action, asset=asset)
 
@@ -1234,8 +1236,8 @@ class NativeAd(Ad, types.NativeAd):
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
         return self._bridge.render(
             self.ad_id,
@@ -1253,8 +1255,8 @@ class NativeAd(Ad, types.NativeAd):
         view.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, Overloaded, ShuttingDown.
         """
         self._bridge.untrack(self.ad_id)
 
@@ -1271,8 +1273,8 @@ class BannerAd(Ad, types.BannerAd):
             ad_size: The size that is wanted.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongFormat,
-                NotSimulated, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
         return self._bridge.change_ad_size(self.ad_id, ad_size)
 

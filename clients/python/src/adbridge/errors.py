@@ -81,10 +81,23 @@ class InvalidParams(RPCError):
 
 
 class InternalError(RPCError):
-    """The bridge has a fault."""
+    """The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told,
+    or is gone.
+    """
 
     code = -32603
     name = "internalError"
+
+    ad_id: Optional[str]
+    """The ad that was named. There only when the ad's adapter is what failed."""
+
+    error: Optional[AdError]
+    """The adapter's error. There only when the ad's adapter is what failed."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.ad_id = data.get("adId")
+        self.error = maybe(AdError.from_json, data.get("error"))
 
 
 class RequestCancelled(RPCError):

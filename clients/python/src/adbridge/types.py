@@ -183,6 +183,7 @@ class NotificationName(WireEnum):
 
     AD_EVENT = "adEvent"
     CONTRACT_VIOLATION = "contractViolation"
+    ADAPTER_STATUS = "adapterStatus"
 
 
 class Severity(WireEnum):
@@ -402,6 +403,7 @@ NotificationNameLike = Union[
     Literal[
         "adEvent",
         "contractViolation",
+        "adapterStatus",
     ],
 ]
 
@@ -836,23 +838,29 @@ class AdapterInfo:
     """The class name, by which clients and configurations name the adapter."""
 
     label: str
-    """What people call the adapter."""
+    """What people call the adapter; the class name as long as it is a program that was never
+    started.
+    """
 
     origin: AdapterOrigin
     """Where the adapter runs."""
 
     formats: list[AdFormat]
-    """The formats that it loads."""
+    """The formats that it loads; none as long as it is a program that was never started."""
 
     adapter_version: str
-    """The version of the adapter: three numbers with dots between them."""
+    """The version of the adapter: three numbers with dots between them, `0.0.0` as long as it is a
+    program that was never started.
+    """
 
     ad_sdk_version: str
-    """The version of its network's SDK: three numbers with dots between them."""
+    """The version of its network's SDK: three numbers with dots between them, `0.0.0` as long as it
+    is a program that was never started.
+    """
 
     state: AdapterState
-    """Whether it can be asked for ads. One that was not set up yet is `notReady`; its first load
-    sets it up.
+    """Whether it can be asked for ads. One that was not set up yet, or that is a program and has
+    ended, is `notReady`; its next load sets it up.
     """
 
     @classmethod
@@ -1519,6 +1527,34 @@ class ContractViolation:
 
 
 @dataclass(frozen=True)
+class AdapterStatusChange:
+    """An adapter that is a program has ended, or is ready again."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    state: AdapterState
+    """Whether it can be asked for ads: `notReady` when it has ended, `ready` when it was started
+    and set up again.
+    """
+
+    description: str
+    """One sentence for a person: how it ended, or that it is ready."""
+
+    at_ms: int
+    """When it was seen, in milliseconds since the start of the process."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            class_name=json["className"],
+            state=AdapterState(json["state"]),
+            description=json["description"],
+            at_ms=json["atMs"],
+        )
+
+
+@dataclass(frozen=True)
 class AdEventEntry:
     """An event in the log."""
 
@@ -1640,6 +1676,7 @@ __all__ = [
     "AdapterState",
     "AdapterStateLike",
     "AdapterStatus",
+    "AdapterStatusChange",
     "AdvanceClockResult",
     "AssetFrames",
     "AssetName",
