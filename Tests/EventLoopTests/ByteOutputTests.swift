@@ -92,8 +92,8 @@ import Testing
     append(1_000_000, to: output)
     output.flush()
     pipe.reader.release()
-    output.flush()
-    #expect(output.isGone)
+    // A test elsewhere that starts a program has a copy of everything for a moment.
+    while !output.isGone { output.flush() }
     #expect(output.isEmpty)
     #expect(!output.isOverLimit)
   }
