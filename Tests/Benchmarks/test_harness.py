@@ -7,20 +7,29 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+from harness import peers, results
 from harness.bench import Bench
 from harness.measurements import TOPICS
-from harness.program import Program
+from harness.program import Absence, Program
+from harness.report import Report
+from harness.row import Bound, First, Row
 from harness.scale import Scale
 from harness.session import Failure, Session
 from harness.workshop import Workshop
 
 FAKE = str(Path(__file__).resolve().with_name("fake_daemon.py"))
 TINY = Scale(
-    runs=2, starts=2, pings=100, round_trips=100, ads=50, live_ads=50, memory_runs=1, calls=50)
+    runs=2, starts=2, pings=100, round_trips=100, ads=50, videos=10, live_ads=50, memory_runs=1,
+    calls=50, growth=1, growth_runs=1)
 
 
 def fake(fault="none"):
-    return Program("adbridge", [sys.executable, FAKE, fault])
+    return Program("adbridge", (sys.executable, FAKE, fault))
+
+
+def fake_server(fault="none"):
+    command = (sys.executable, FAKE, fault, "server")
+    return Program("server", command, check="response", is_language_server=True)
 
 
 class HarnessTests(unittest.TestCase):
@@ -29,22 +38,27 @@ class HarnessTests(unittest.TestCase):
         cls.workshop = Workshop(seconds=1).__enter__()
         cls.addClassCleanup(cls.workshop.__exit__)
 
-    def ping(self, fault):
-        with Session(self.workshop, fake(fault)) as session:
+    def ping(self, program):
+        with Session(self.workshop, program) as session:
             session.pings("all", 10)
             session.pings("each", 10)
 
-    def use_ads(self, fault):
-        bench = Bench(self.workshop, TINY, fake(fault), [])
-        TOPICS["ads"](bench)
+    def measure(self, topic, fault):
+        return TOPICS[topic](Bench(self.workshop, TINY, fake(fault), []))
 
     def test_every_topic_gives_rows_when_the_answers_are_right(self):
-        bench = Bench(self.workshop, TINY, fake(), self.workshop.peers())
+        bench = Bench(self.workshop, TINY, fake(), peers.find(self.workshop, "few"))
+        report = Report({"processors": 2, "processor": "P", "system": "S", "loadAverage": 0}, True)
         for topic, measure in TOPICS.items():
             with self.subTest(topic):
-                for row in measure(bench):
+                rows = measure(bench)
+                for row in rows:
                     self.assertTrue(row.runs)
                     self.assertTrue(row.cells()[2])
+                report.rows += rows
+        self.assertIn("ping, pipelined", report.table())
+        [curves] = report.curves()
+        self.assertEqual(curves[0][1:], ["1", "10"])
 
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {
@@ -59,7 +73,7 @@ class HarnessTests(unittest.TestCase):
             "leaves": "left with code 3",
         }.items():
             with self.subTest(fault), self.assertRaisesRegex(Failure, message):
-                self.ping(fault)
+                self.ping(fake(fault))
 
     def test_a_program_that_hangs_is_ended(self):
         for fault, message in {
@@ -68,7 +82,20 @@ class HarnessTests(unittest.TestCase):
             "stays": "still there after the end of its input",
         }.items():
             with self.subTest(fault), self.assertRaisesRegex(Failure, message):
-                self.ping(fault)
+                self.ping(fake(fault))
+
+    def test_a_language_server_is_measured(self):
+        self.ping(fake_server())
+
+    def test_a_wrong_answer_of_a_language_server_is_a_failure(self):
+        for fault, message in {
+            "dies": "ended after .* of 10 answers .*out of memory",
+            "stranger": "nobody asked for this",
+            "twice": "answered twice",
+            "leaves": "left with code 3",
+        }.items():
+            with self.subTest(fault), self.assertRaisesRegex(Failure, message):
+                self.ping(fake_server(fault))
 
     def test_a_wrong_ad_or_event_is_a_failure(self):
         for fault, message in {
@@ -83,12 +110,64 @@ class HarnessTests(unittest.TestCase):
             "gap": "the index after 1 is 2",
         }.items():
             with self.subTest(fault), self.assertRaisesRegex(Failure, message):
-                self.use_ads(fault)
+                self.measure("ads", fault)
+
+    def test_wrong_events_of_a_video_are_a_failure(self):
+        for fault, message in {
+            "nine": "answered after 9 events",
+            "eleven": "more than ten events",
+            "muddled": "the event .*didPlayVideo.* is missing",
+            "videoSeq": "the seq after 3 is 4",
+            "lateVideo": "answered after 0 events",
+            "gap": "the index after 1 is 2",
+        }.items():
+            with self.subTest(fault), self.assertRaisesRegex(Failure, message):
+                self.measure("video", fault)
+
+    def test_a_load_that_is_not_slow_is_a_failure(self):
+        with self.assertRaisesRegex(Failure, "100 loads of 100 ms took"):
+            self.measure("slow", "hasty")
+
+    def test_a_program_that_does_not_answer_a_growing_number_of_ads_is_a_failure(self):
+        with self.assertRaisesRegex(Failure, "not the ad ad-1"):
+            self.measure("growth", "wrongAd")
 
     def test_a_program_that_is_not_there_is_a_failure(self):
         with self.assertRaisesRegex(Failure, "No such file"):
-            with Session(self.workshop, Program("adbridge", ["./nothing"])):
+            with Session(self.workshop, Program("adbridge", ("./nothing",))):
                 pass
+
+
+class RowTests(unittest.TestCase):
+    def test_who_is_slower_than_a_peer_is_not_first(self):
+        goal = First(frozenset(["Node"]))
+        for unit, ours, is_first in [
+            ("perSecond", 150, True), ("perSecond", 99, True), ("perSecond", 50, False),
+            ("seconds", 50, True), ("seconds", 101, True), ("seconds", 150, False),
+        ]:
+            row = Row("a row", unit, [ours], [goal], {"Node": [100], "C echo": [1, 1_000]})
+            with self.subTest(unit=unit, ours=ours):
+                self.assertEqual(not row.missed, is_first)
+
+    def test_a_row_without_runs_misses_its_goal(self):
+        row = Row("a row", "times", [], [Bound(1)], absence="there is no Node")
+        self.assertTrue(row.missed)
+        self.assertIn("not measured", row.cells())
+
+    def test_every_goal_of_a_row_counts(self):
+        row = Row("a row", "seconds", [2], [Bound(3), First(frozenset(["Go"]))], {"Go": [1]})
+        self.assertEqual(row.missed, [row.goals[1]])
+        self.assertIn("MISSED", row.cells())
+
+    def test_the_page_says_what_is_missing(self):
+        machine = {"processors": 2, "processor": "P", "system": "S", "loadAverage": 0, "cc": "cc"}
+        report = Report(machine, False)
+        report.programs = [Absence("Go", "there is no go"), Program("Node", ("node",), "20")]
+        report.rows = [Row("a row", "times", [2], [Bound(1)])]
+        report.failures["lines"] = "it died"
+        page = results.page(report)
+        for text in ("Not measured: Go, there is no go", "| Node | 20 |", "MISSED", "it died"):
+            self.assertIn(text, page)
 
 
 if __name__ == "__main__":

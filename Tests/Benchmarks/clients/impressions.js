@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Records impressions, pipelined, and prints the seconds: impressions.js WAY COUNT PROGRAM…
+// Records impressions: impressions.js WAY COUNT PROGRAM… prints the seconds of COUNT pipelined ones,
+// and the median of a tenth of them one at a time.
 //
 // WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
 import { spawn } from 'node:child_process';
@@ -16,9 +17,10 @@ const ways = {
     const start = performance.now();
     const results = await ask(daemon, Array(count).fill(request));
     const time = performance.now() - start;
+    const one = await median(count, () => ask(daemon, [request]));
     daemon.stdin.end();
     check(results);
-    return time;
+    return [time, one];
   },
 
   async AdBridge(count, program, args) {
@@ -27,11 +29,23 @@ const ways = {
     const start = performance.now();
     const results = await Promise.all(Array.from({ length: count }, () => ad.recordImpression()));
     const time = performance.now() - start;
+    const one = await median(count, () => ad.recordImpression());
     await bridge.close();
     check(results);
-    return time;
+    return [time, one];
   },
 };
+
+/** The median of the milliseconds of a call. */
+async function median(count, call) {
+  const times = [];
+  for (let i = 0; i < count / 10; i++) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1];
+}
 
 /** Sends requests without waiting, and resolves with their results. */
 function ask(daemon, requests) {
@@ -60,4 +74,5 @@ function check(results) {
 }
 
 const [way, count, program, ...args] = process.argv.slice(2);
-console.log((await ways[way](Number(count), program, [...args, '--log-level', 'error'])) / 1_000);
+const times = await ways[way](Number(count), program, [...args, '--log-level', 'error']);
+console.log(...times.map((time) => time / 1_000));

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Records impressions, pipelined, and prints the seconds: impressions.py WAY COUNT PROGRAM…
+"""Records impressions: impressions.py WAY COUNT PROGRAM… prints the seconds of COUNT pipelined
+ones, and the median of a tenth of them one at a time.
 
 WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
 """
 
 import asyncio
 import json
+import statistics
 import subprocess
 import sys
 import threading
@@ -27,10 +29,21 @@ def pipe(count, program):
         start = time.perf_counter()
         results = ask(daemon, [request] * count)
         assert all("counted" in result for result in results)
-        return time.perf_counter() - start
+        seconds = time.perf_counter() - start
+        return seconds, median(count, lambda: ask(daemon, [request], on_thread=False))
 
 
-def ask(daemon, requests):
+def median(count, call):
+    """The median of the seconds of a call."""
+    times = []
+    for _ in range(count // 10):
+        start = time.perf_counter()
+        call()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)
+
+
+def ask(daemon, requests, on_thread=True):
     """Writes on a thread of its own, since a daemon that nobody reads stops reading."""
 
     def write():
@@ -39,14 +52,18 @@ def ask(daemon, requests):
             daemon.stdin.write(line.encode())
         daemon.stdin.flush()
 
-    writer = threading.Thread(target=write)
-    writer.start()
+    if on_thread:
+        writer = threading.Thread(target=write)
+        writer.start()
+    else:
+        write()
     results = []
     while len(results) < len(requests):
         message = json.loads(daemon.stdout.readline())
         if "id" in message:
             results.append(message["result"])
-    writer.join()
+    if on_thread:
+        writer.join()
     return results
 
 
@@ -56,7 +73,8 @@ def threads(count, program):
         start = time.perf_counter()
         calls = [bridge.pipeline.record_impression(ad_id) for _ in range(count)]
         assert sum(call.result().counted for call in calls)
-        return time.perf_counter() - start
+        seconds = time.perf_counter() - start
+        return seconds, median(count, lambda: bridge.record_impression(ad_id))
 
 
 async def coroutines(count, program):
@@ -65,7 +83,13 @@ async def coroutines(count, program):
         start = time.perf_counter()
         results = await asyncio.gather(*(bridge.record_impression(ad_id) for _ in range(count)))
         assert sum(result.counted for result in results)
-        return time.perf_counter() - start
+        seconds = time.perf_counter() - start
+        times = []
+        for _ in range(count // 10):
+            start = time.perf_counter()
+            await bridge.record_impression(ad_id)
+            times.append(time.perf_counter() - start)
+        return seconds, statistics.median(times)
 
 
 WAYS = {
@@ -77,4 +101,4 @@ WAYS = {
 if __name__ == "__main__":
     way, count, *program = sys.argv[1:]
     program += ["--log-level", "error"]
-    print(WAYS[way](int(count), program))
+    print(*WAYS[way](int(count), program))

@@ -1,4 +1,4 @@
-// Checks every line that the program writes against the requests of a step.
+// Checks every message that the program writes against the requests of a step.
 
 #ifndef CHECK_H
 #define CHECK_H
@@ -11,22 +11,25 @@ enum check {
   ping,        // {} for each request, in the order of the requests
   load,        // a native ad with the id ad-N for request N
   impression,  // `counted`, after the event of ad-N with seq 1; events are numbered without gaps
+  video,       // for each request, ten events of one ad, didPlayVideo and didPauseVideo by turns and
+               // numbered without gaps, and then a batch of one answer
   object,      // an object
+  response,    // a result or an error; what is no response is passed over
 };
 
-/// The requests of one step: lines with the numbers `first`, `first + 1`, …
+/// The requests of one step: messages with the numbers `first`, `first + 1`, …
 struct requests {
   enum check check;
   long first;
   long count;
   const char *bytes;
-  size_t *ends;  // where line i ends, after its newline
+  size_t *ends;  // where message i ends, after what frames it
 };
 
 /// Begins a step. What the last one left behind is a failure.
 void expect(const struct requests *requests);
 
-/// Reads what the program wrote, waiting when there is nothing, and checks each whole line.
+/// Reads what the program wrote, waiting when there is nothing, and checks each whole message.
 void readAnswers(void);
 
 /// How many requests of the step have been answered.

@@ -1,16 +1,18 @@
-// Starts one program, sends it lines, checks what comes back, and says how long that took.
+// Starts one program, sends it messages, checks what comes back, and says how long that took.
 //
-//   driver PLACEMENT SECONDS PROGRAM ARGUMENT...
+//   driver PLACEMENT FRAMING SECONDS PROGRAM ARGUMENT...
 //
-// PLACEMENT is `any`, `same` (driver and program on one processor) or `two` (on one each). Steps
-// come on standard input, one a line, and each is answered by one line of JSON:
+// PLACEMENT is `any`, `same` (driver and program on one processor) or `two` (on one each). FRAMING
+// is `lines`, or `headers` with the length of each message, as language servers speak. Steps come
+// on standard input, one a line, and each is answered by one line of JSON:
 //
 //   MODE CHECK FIRST COUNT TEMPLATE
 //
 // The requests of a step are COUNT copies of TEMPLATE in which `@` is FIRST, FIRST + 1, … MODE
 // `all` sends them without waiting, and gives the time of them all; `each` awaits each answer, and
 // gives the time of each; `start` is `each` with the time counted from the start of the program,
-// and is the first step. The first and the last answer are given too. At the end of the steps, the
+// and is the first step; `tell` sends what has no answer. The first and the last answer are given
+// too. At the end of the steps, the
 // program's input ends, and it has to leave with code 0. When a step takes longer than SECONDS, or
 // an answer is not what CHECK says, the program is killed, and the last line says why, in words.
 
@@ -32,22 +34,30 @@ static long long now(void) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/// Sends the lines from `from` up to `to`, reading answers meanwhile, until all of those have come.
+/// Sends as much as the program takes, and returns up to where.
+static size_t sendFrom(const struct requests *requests, size_t sent, size_t end) {
+  ssize_t count = write(program.input, requests->bytes + sent, end - sent);
+  if (count >= 0) return sent + (size_t)count;
+  // It reads no more: what it wrote before, and how it ended, says more than the failed write.
+  if (errno == EPIPE) return end;
+  if (errno != EAGAIN && errno != EINTR) fail("write: %s", strerror(errno));
+  return sent;
+}
+
+static void tell(const struct requests *requests) {
+  size_t sent = 0, end = requests->ends[requests->count - 1];
+  while (sent < end && !timedOut) sent = sendFrom(requests, sent, end);
+  if (timedOut) fail("it did not read in time; it was ended");
+}
+
+/// Sends the messages from `from` up to `to`, reading answers meanwhile, until all of those have come.
 static void exchange(const struct requests *requests, long from, long to) {
   size_t sent = from == 0 ? 0 : requests->ends[from - 1];
   size_t end = requests->ends[to - 1];
   while (answered() < to) {
     // A short line fits into the empty pipe, and then only the answer is awaited: one write and one
     // read, as the latency of a single request is measured.
-    if (sent < end) {
-      ssize_t count = write(program.input, requests->bytes + sent, end - sent);
-      if (count > 0) sent += (size_t)count;
-      if (count < 0 && errno != EAGAIN && errno != EINTR && errno != EPIPE) {
-        fail("write: %s", strerror(errno));
-      }
-      // It reads no more: what it wrote before, and how it ended, says more than the failed write.
-      if (count < 0 && errno == EPIPE) sent = end;
-    }
+    if (sent < end) sent = sendFrom(requests, sent, end);
     if (sent < end) {
       struct pollfd ends[] = {{program.output, POLLIN, 0}, {program.input, POLLOUT, 0}};
       if (poll(ends, 2, -1) < 0 && errno != EINTR) fail("poll: %s", strerror(errno));
@@ -57,30 +67,42 @@ static void exchange(const struct requests *requests, long from, long to) {
   }
 }
 
-/// Writes the step's lines into one block of memory.
+/// Writes the step's messages into one block of memory.
 static void expand(struct requests *requests, const char *template) {
-  size_t most = strlen(template) + 2;  // the newline, and the end of the string
+  size_t most = strlen(template) + 50;  // what frames it, and the end of the string
   for (const char *at = template; (at = strchr(at, '@')); at++) most += 20;
   char *bytes = malloc(most * (size_t)requests->count), *end = bytes;
   requests->ends = malloc((size_t)requests->count * sizeof *requests->ends);
   if (!bytes || !requests->ends) fail("not enough memory for the requests");
+  char *message = malloc(most);
   for (long i = 0; i < requests->count; i++) {
     const char *at = template;
+    char *to = message;
     for (const char *mark; (mark = strchr(at, '@')); at = mark + 1) {
-      end += sprintf(end, "%.*s%ld", (int)(mark - at), at, requests->first + i);
+      to += sprintf(to, "%.*s%ld", (int)(mark - at), at, requests->first + i);
     }
-    end += sprintf(end, "%s\n", at);
+    to += sprintf(to, "%s", at);
+    if (program.framing == headers) {
+      end += sprintf(end, "Content-Length: %td\r\n\r\n%s", to - message, message);
+    } else {
+      end += sprintf(end, "%s\n", message);
+    }
     requests->ends[i] = (size_t)(end - bytes);
   }
+  free(message);
   requests->bytes = bytes;
 }
 
-enum mode { all, each, fromStart };
+enum mode { all, each, fromStart, untimed };
 
 static void run(enum mode mode, const struct requests *requests) {
-  long rounds = mode == all ? 1 : requests->count;
-  long long *times = malloc((size_t)rounds * sizeof *times);
-  expect(requests);
+  long rounds = mode == untimed ? 0 : mode == all ? 1 : requests->count;
+  long long *times = malloc((size_t)(rounds + 1) * sizeof *times);
+  if (mode == untimed) {
+    tell(requests);
+  } else {
+    expect(requests);
+  }
   for (long round = 0; round < rounds; round++) {
     long long begin = now();
     if (mode == fromStart && round == 0) start();
@@ -104,11 +126,12 @@ static int choose(const char *word, const char *const words[], int count) {
 }
 
 static void step(char *line) {
-  static const char *const modes[] = {"all", "each", "start"};
-  static const char *const checks[] = {"echo", "ping", "load", "impression", "object"};
+  static const char *const modes[] = {"all", "each", "start", "tell"};
+  static const char *const checks[] = {
+      "echo", "ping", "load", "impression", "video", "object", "response"};
   char *rest = line;
-  enum mode mode = (enum mode)choose(strsep(&rest, " "), modes, 3);
-  struct requests requests = {.check = (enum check)choose(strsep(&rest, " "), checks, 5)};
+  enum mode mode = (enum mode)choose(strsep(&rest, " "), modes, 4);
+  struct requests requests = {.check = (enum check)choose(strsep(&rest, " "), checks, 7)};
   requests.first = atol(strsep(&rest, " "));
   requests.count = atol(strsep(&rest, " "));
   expand(&requests, rest);
@@ -119,11 +142,13 @@ static void step(char *line) {
 
 int main(int count, char **arguments) {
   static const char *const placements[] = {"any", "same", "two"};
-  if (count < 4) fail("usage: driver PLACEMENT SECONDS PROGRAM ARGUMENT...");
+  static const char *const framings[] = {"lines", "headers"};
+  if (count < 5) fail("usage: driver PLACEMENT FRAMING SECONDS PROGRAM ARGUMENT...");
   watchSignals();
   program.placement = (enum placement)choose(arguments[1], placements, 3);
-  program.arguments = arguments + 3;
-  unsigned limit = (unsigned)atoi(arguments[2]);
+  program.framing = (enum framing)choose(arguments[2], framings, 2);
+  program.arguments = arguments + 4;
+  unsigned limit = (unsigned)atoi(arguments[3]);
 
   char *line = NULL;
   size_t capacity = 0;

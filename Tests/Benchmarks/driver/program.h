@@ -9,9 +9,13 @@
 /// Which processors the driver and the program run on.
 enum placement { anywhere, sameCore, twoCores };
 
+/// How the messages of the program are told apart.
+enum framing { lines, headers };
+
 struct program {
   char **arguments;  // its name and its arguments
   enum placement placement;
+  enum framing framing;
   pid_t pid;   // 0 before its start and after its end
   int input;   // where its standard input is written; never blocks
   int output;  // where its standard output is read; blocks

@@ -1,7 +1,14 @@
+"""Measures programs on pipes from outside."""
+
 import os
 
-from .row import Row
+from .program import Program
+from .row import Bound, First, Row
 from .session import Session
+
+#: How many runs a program has that gets a share of the work only.
+FEW_RUNS = 5
+
 
 class Bench:
     """The daemon and its peers, and the ways to measure them side by side."""
@@ -10,7 +17,7 @@ class Bench:
         self._workshop = workshop
         self.scale = scale
         self.daemon = daemon
-        self.peers = peers
+        self.peers = [peer for peer in peers if isinstance(peer, Program)]
 
     @property
     def processors(self):
@@ -22,31 +29,52 @@ class Bench:
         """After how long a step is ended."""
         return self._workshop.seconds
 
+    @property
+    def first(self):
+        """The goal to be before every peer that does work."""
+        return First(frozenset(peer.name for peer in self.peers if not peer.is_floor))
+
+    @property
+    def first_of_managed(self):
+        """The goal to be before every peer whose runtime manages memory."""
+        names = frozenset(peer.name for peer in self.peers if peer.manages_memory)
+        return First(names, "first of those that manage memory")
+
     def session(self, program, placement="any"):
         return Session(self._workshop, program, placement)
 
-    def interleaved(self, measure, runs=None):
+    def interleaved(self, measure, runs=None, programs=None):
         """Measures the daemon and every peer in turn, `runs` times, and returns the runs by name.
 
         Whatever disturbs the machine for a while then disturbs all of them, and the order turns
         round each time, so nobody always comes after the same one.
         """
-        programs = [self.daemon, *self.peers]
+        programs = list(programs or [self.daemon, *self.peers])
         measured = {program.name: [] for program in programs}
-        for _ in range(runs or self.scale.runs):
+        for turn in range(runs or self.scale.runs):
             for program in programs:
-                measured[program.name].append(measure(program))
+                if program.share == 1 or turn < FEW_RUNS:
+                    measured[program.name].append(measure(program))
             programs.reverse()
         return measured
 
-    def row(self, name, unit, measured, goal=None):
+    def row(self, name, unit, measured, *goals):
         """The daemon's runs, with its peers' beside them."""
-        peers = {program.name: measured[program.name] for program in self.peers}
-        return Row(name, unit, measured[self.daemon.name], goal, peers)
+        peers = {peer.name: measured[peer.name] for peer in self.peers if peer.name in measured}
+        return Row(name, unit, measured[self.daemon.name], list(goals), peers)
 
-    def ratio(self, name, measured, peer, goal):
-        """The daemon's runs divided by a peer's, each by the one that was measured beside it."""
-        if peer not in measured:
-            return Row(name, "times", [], goal, absence=f"there is no {peer} on this machine")
-        pairs = zip(measured[self.daemon.name], measured[peer])
-        return Row(name, "times", [ours / theirs for ours, theirs in pairs], goal)
+    def floor_ratio(self, name, measured, bound):
+        """The daemon's runs divided by the floor's, each by the one that was measured beside it."""
+        floor = next(peer.name for peer in self.peers if peer.is_floor)
+        pairs = zip(measured[self.daemon.name], measured[floor])
+        return Row(name, "times", [ours / theirs for ours, theirs in pairs], [Bound(bound)])
+
+    def lead(self, name, rates, bound):
+        """The daemon's rates divided by those of the best peer of the same turn."""
+        others = [rates[peer.name] for peer in self.peers if not peer.is_floor]
+        ratios = []
+        for turn, ours in enumerate(rates[self.daemon.name]):
+            theirs = [runs[turn] for runs in others if turn < len(runs)]
+            ratios += [ours / max(theirs)] if theirs else []
+        return Row(
+            name, "times", ratios, [Bound(bound, at_least=True)], absence="there is no peer here")

@@ -13,7 +13,8 @@ from .workshop import HERE
 @dataclass
 class Language:
     """A language with clients: a script of it takes a way, a count and a program, and prints the
-    seconds that so many pipelined `recordImpression`s take. The way `pipe` has no client."""
+    seconds that so many pipelined `recordImpression`s take, and the median of single ones. The way
+    `pipe` has no client."""
 
     name: str
     command: list
@@ -31,31 +32,41 @@ def languages():
     return found
 
 
-def rows(bench, language):
-    """The rates of a language's clients, and how they compare with the bare pipe's."""
+def clients(bench):
+    """`recordImpression` through the clients, and without them."""
+    return [row for language in languages() for row in _rows(bench, language)]
+
+
+def _rows(bench, language):
     count = bench.scale.calls
-    rates = {way: [] for way in ["pipe", *language.clients]}
+    ways = ["pipe", *language.clients]
+    rates, times = {way: [] for way in ways}, {way: [] for way in ways}
     for _ in range(bench.scale.runs):
-        for way, runs in rates.items():
-            runs.append(count / _seconds(bench, [*language.command, way, str(count)]))
-    pipe = rates.pop("pipe")
+        for way in ways:
+            seconds, one = _run(bench, [*language.command, way, str(count)])
+            rates[way].append(count / seconds)
+            times[way].append(one)
+    pipe = f"{language.name} bare pipe"
     found = []
-    for client, runs in rates.items():
-        name = f"recordImpression, pipelined, {language.name} {client}"
-        ratios = [ours / bare for ours, bare in zip(runs, pipe)]
+    for client in language.clients:
+        name = f"recordImpression through {language.name} {client}"
+        ratios = [ours / bare for ours, bare in zip(rates[client], rates["pipe"])]
         found += [
-            Row(name, "perSecond", runs, peers={f"{language.name} bare pipe": pipe}),
+            Row(f"{name}, pipelined", "perSecond", rates[client], peers={pipe: rates["pipe"]}),
             Row(f"{name}, against the bare pipe", "times", ratios),
+            Row(f"{name}, one at a time", "seconds", times[client], peers={pipe: times["pipe"]}),
         ]
     return found
 
 
-def _seconds(bench, command):
+def _run(bench, command):
+    """The seconds of all the pipelined calls, and of a single one."""
     command = [*command, *bench.daemon.command]
     limit = bench.seconds
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=limit)
-        return float(done.stdout)
+        seconds, one = map(float, done.stdout.split())
+        return seconds, one
     except subprocess.TimeoutExpired:
         raise Failure(f"{command[1]} {command[2]}: no end after {limit} s") from None
     except ValueError:

@@ -2,9 +2,10 @@ import argparse
 import signal
 import sys
 
-from . import machine
+from . import machine, peers, results
 from .bench import Bench
 from .measurements import TOPICS
+from .program import Absence
 from .report import Report
 from .scale import FULL, QUICK
 from .session import Failure
@@ -21,22 +22,30 @@ def main():
     try:
         with Workshop(options.seconds) as workshop:
             _measure(workshop, options, report)
+            print(report.table())
+            if options.json:
+                report.write_json(options.json)
+            if options.results:
+                results.write(workshop, report)
     except Failure as failure:
         print(f"benchmarks: {failure}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
-    print(report.table())
-    if options.json:
-        report.write_json(options.json)
     if report.failures:
         return 2
     return 1 if options.check and report.missed else 0
 
 
 def _measure(workshop, options, report):
+    found = peers.find(workshop, options.peers or ("few" if options.quick else "here"))
+    if options.results:
+        results.require_library()
     daemon = workshop.daemon(options.binary)
-    bench = Bench(workshop, QUICK if options.quick else FULL, daemon, workshop.peers())
+    report.programs = found
+    bench = Bench(workshop, QUICK if options.quick else FULL, daemon, found)
+    for absent in (peer for peer in found if isinstance(peer, Absence)):
+        print(f"without {absent.name}: {absent.reason}", file=sys.stderr)
     for topic in options.only or TOPICS:
         print(f"measuring: {topic}", file=sys.stderr)
         try:
@@ -52,8 +61,14 @@ def _options():
     )
     parser.add_argument("--binary", metavar="FILE", help="measure this program; nothing is built")
     parser.add_argument("--check", action="store_true", help="exit with 1 when a goal is missed")
-    parser.add_argument("--quick", action="store_true", help="fewer runs, less than 30 s")
-    parser.add_argument("--json", metavar="FILE", help="write the results there too")
+    parser.add_argument("--quick", action="store_true", help="fewer runs, less than 40 s")
+    parser.add_argument("--json", metavar="FILE", help="write every run there too")
+    parser.add_argument(
+        "--peers", choices=peers.CHOICES,
+        help="few: C echo, Python, Node (with --quick); here: all that this machine has (else); "
+        "all: install the packages of peers/requirements.txt beside the harness first")
+    parser.add_argument(
+        "--results", action="store_true", help="write RESULTS.md and its plots; needs matplotlib")
     parser.add_argument(
         "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
         help=f"measure only this, may be repeated: {', '.join(TOPICS)}")

@@ -1,4 +1,4 @@
-"""The machine and the tools that the numbers were measured with."""
+"""The machine that the numbers were measured on."""
 
 import os
 import platform
@@ -12,9 +12,8 @@ def describe():
         "system": f"{platform.system()} {platform.release()} {platform.machine()}",
         "processor": _processor(),
         "processors": os.cpu_count(),
-        "node": _version("node", prefix="Node "),
-        "python": f"Python {platform.python_version()}",
         "cc": _version("cc"),
+        "swift": _version("swift"),
         "loadAverage": os.getloadavg()[0],
     }
 
@@ -28,8 +27,8 @@ def _processor():
     return next(lines, platform.processor()).rpartition(":")[2].strip()
 
 
-def _version(tool, prefix=""):
+def _version(tool):
     if shutil.which(tool) is None:
         return None
-    done = subprocess.run([tool, "--version"], stdout=subprocess.PIPE, text=True)
-    return prefix + done.stdout.partition("\n")[0]
+    done = subprocess.run([tool, "--version"], capture_output=True, text=True)
+    return done.stdout.partition("\n")[0]

@@ -1,5 +1,9 @@
 import json
+import statistics
 from pathlib import Path
+
+from . import units
+from .program import Absence
 
 HEADINGS = ["", "goal", "median", "least to most", "", "its peers"]
 
@@ -8,40 +12,78 @@ class Report:
     """The rows of one run of the harness, and why a topic has none, by topic."""
 
     def __init__(self, machine, is_quick):
-        self._machine = machine
-        self._is_quick = is_quick
+        self.machine = machine
+        self.is_quick = is_quick
+        self.programs = []
+        """The peers, and the absences of those that could not be had."""
         self.rows = []
         self.failures = {}
 
     @property
     def missed(self):
-        """The rows whose goal is not shown to be met."""
-        return [row for row in self.rows if row.goal and not row.is_met]
+        """The rows of which a goal is not shown to be met."""
+        return [row for row in self.rows if row.missed]
+
+    @property
+    def place(self):
+        """What the numbers were measured on."""
+        machine = self.machine
+        return f"{machine['processors']} x {machine['processor']}, {machine['system']}"
+
+    @property
+    def summary(self):
+        """How many rows meet their goals, and what else has to be known of the run."""
+        goals = [row for row in self.rows if row.goals]
+        lines = [f"{len(goals) - len(self.missed)} of {len(goals)} rows with a goal meet it."]
+        if self.machine["loadAverage"] > 0.5:
+            lines.append(f"The load average was {self.machine['loadAverage']:.1f} before the "
+                         "start: something else was running.")
+        return lines
+
+    @property
+    def peers(self):
+        """Every peer with its version, or why it is missing."""
+        return [f"{peer.name}: {peer.reason}" if isinstance(peer, Absence)
+                else f"{peer.name} {peer.version}".strip() for peer in self.programs]
 
     def table(self):
-        machine = self._machine
-        tools = ", ".join(machine[tool] for tool in ("node", "python", "cc") if machine[tool])
-        place = f"{machine['processors']} x {machine['processor']}, {machine['system']}"
-        lines = [place, tools, ""]
+        """All of it as text with columns."""
+        lines = [self.place, ", ".join(self.peers), ""]
         cells = [HEADINGS, *(row.cells() for row in self.rows)]
-        widths = [max(len(row[column]) for row in cells) for column in range(len(HEADINGS))]
-        for row in cells if self.rows else []:
-            padded = (text.ljust(width) for text, width in zip(row, widths))
-            lines.append("  ".join(padded).rstrip())
+        lines += columns(cells) if self.rows else []
+        for heading, *rows in self.curves():
+            lines += ["", *columns([heading, *rows])]
         lines.append("")
         lines += [f"FAILED: {topic}: {reason}" for topic, reason in self.failures.items()]
-        goals = [row for row in self.rows if row.goal]
-        lines.append(f"{len(goals) - len(self.missed)} of {len(goals)} goals met.")
-        if machine["loadAverage"] > 0.5:
-            lines.append(f"The load average was {machine['loadAverage']:.1f} before the start: "
-                         "something else was running.")
-        return "\n".join(lines)
+        return "\n".join(lines + self.summary)
+
+    def curves(self):
+        """A table with a line for each row that has a curve, if there is any."""
+        rows = [row for row in self.rows if row.curve]
+        if not rows:
+            return []
+        counts = sorted({count for row in rows for count in row.curve})
+        write = units.WRITERS["seconds"]
+        body = [
+            [row.name.partition(", with")[0]]
+            + [write(statistics.median(row.curve[count])) if count in row.curve else ""
+               for count in counts]
+            for row in rows
+        ]
+        return [[["with so many live ads", *(f"{count:,}" for count in counts)], *body]]
 
     def write_json(self, path):
         report = {
-            "machine": self._machine,
-            "quick": self._is_quick,
+            "machine": self.machine,
+            "peers": self.peers,
+            "quick": self.is_quick,
             "rows": [row.json() for row in self.rows],
             "failures": self.failures,
         }
         Path(path).write_text(json.dumps(report, indent=2) + "\n")
+
+
+def columns(cells):
+    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
+    padded = (map(str.ljust, row, widths) for row in cells)
+    return ["  ".join(row).rstrip() for row in padded]

@@ -6,13 +6,42 @@ from dataclasses import dataclass, field
 from . import units
 
 
-@dataclass
-class Goal:
-    bound: float
+@dataclass(frozen=True)
+class Bound:
+    """The median is at most, or at least, so much."""
+
+    value: float
     at_least: bool = False
 
-    def is_met(self, value):
-        return value >= self.bound if self.at_least else value <= self.bound
+    def text(self, unit):
+        return f"{'≥' if self.at_least else '≤'} {units.WRITERS[unit](self.value)}"
+
+    def is_met(self, row):
+        return row.value >= self.value if self.at_least else row.value <= self.value
+
+
+@dataclass(frozen=True)
+class First:
+    """The median is the best of those named, and itself."""
+
+    among: frozenset
+    phrase: str = "first"
+
+    #: How much better another one may be: what two runs of the same program differ by.
+    TIE = 1.02
+
+    def text(self, _):
+        return self.phrase
+
+    def is_met(self, row):
+        return not self.better(row)
+
+    def better(self, row):
+        """The names of those that are better."""
+        medians = {name: statistics.median(row.peers[name]) for name in self.among & {*row.peers}}
+        if row.unit in units.MORE_IS_BETTER:
+            return [name for name, value in medians.items() if value > row.value * self.TIE]
+        return [name for name, value in medians.items() if value * self.TIE < row.value]
 
 
 @dataclass
@@ -22,40 +51,43 @@ class Row:
     name: str
     unit: str
     runs: list
-    goal: Goal | None = None
+    goals: list = field(default_factory=list)
     peers: dict = field(default_factory=dict)
     """The runs of other programs, by name."""
     absence: str | None = None
     """Why this can't be measured here."""
+    curve: dict = field(default_factory=dict)
+    """Runs in seconds by how many ads there are, which the row sums up."""
 
     @property
     def value(self):
         return statistics.median(self.runs) if self.runs else None
 
     @property
-    def is_met(self):
-        """Whether the goal is met; None when there is no goal, or no value."""
-        return self.goal.is_met(self.value) if self.goal and self.runs else None
+    def missed(self):
+        """The goals that are not met, or not shown to be."""
+        return [goal for goal in self.goals if not self.runs or not goal.is_met(self)]
 
     def cells(self):
-        """Name, goal, median, least and most, verdict, peers."""
+        """Name, goals, median, least and most, verdict, peers."""
         write = units.WRITERS[self.unit]
-        goal = f"{'≥' if self.goal.at_least else '≤'} {write(self.goal.bound)}" if self.goal else ""
+        goals = ", ".join(goal.text(self.unit) for goal in self.goals)
         if not self.runs:
-            return [self.name, goal, "", "", "not measured", self.absence]
+            return [self.name, goals, "", "", "not measured", self.absence or ""]
         spread = f"{write(min(self.runs))} to {write(max(self.runs))}" if len(self.runs) > 1 else ""
-        verdict = {True: "met", False: "MISSED", None: ""}[self.is_met]
+        verdict = ("MISSED" if self.missed else "met") if self.goals else ""
         peers = [f"{name} {write(statistics.median(runs))}" for name, runs in self.peers.items()]
-        return [self.name, goal, write(self.value), spread, verdict, ", ".join(peers)]
+        return [self.name, goals, write(self.value), spread, verdict, ", ".join(peers)]
 
     def json(self):
         return {
             "name": self.name,
             "unit": self.unit,
-            "goal": self.goal and {"atLeast" if self.goal.at_least else "atMost": self.goal.bound},
+            "goals": [goal.text(self.unit) for goal in self.goals],
+            "missed": [goal.text(self.unit) for goal in self.missed],
             "measured": self.value,
-            "met": self.is_met,
             "runs": self.runs,
             "peers": self.peers,
             "absence": self.absence,
+            "curve": self.curve,
         }

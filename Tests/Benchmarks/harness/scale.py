@@ -10,14 +10,18 @@ class Scale:
     pings: int
     round_trips: int
     ads: int
+    videos: int
     live_ads: int
     memory_runs: int
     calls: int
+    growth: int
+    """The power of ten that is the largest number of ads."""
+    growth_runs: int
 
 
 FULL = Scale(
-    runs=7, starts=50, pings=300_000, round_trips=8_000, ads=100_000, live_ads=100_000,
-    memory_runs=3, calls=50_000)
+    runs=7, starts=50, pings=300_000, round_trips=8_000, ads=100_000, videos=20_000,
+    live_ads=100_000, memory_runs=3, calls=50_000, growth=6, growth_runs=3)
 QUICK = Scale(
-    runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, live_ads=100_000,
-    memory_runs=1, calls=10_000)
+    runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, videos=11_000,
+    live_ads=100_000, memory_runs=1, calls=10_000, growth=5, growth_runs=2)

@@ -19,8 +19,9 @@ class Session:
         self.pid = None
         self._last_number = 1_000_000
         self._errors = workshop.errors_file()
+        framing = "headers" if program.is_language_server else "lines"
         self._driver = subprocess.Popen(
-            [workshop.driver, placement, str(workshop.seconds), *program.command],
+            [workshop.driver, placement, framing, str(workshop.seconds), *program.command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
@@ -29,7 +30,7 @@ class Session:
     def __enter__(self):
         """Starts the program; `first_answer` becomes the seconds from then to its first answer."""
         try:
-            [self.first_answer] = self.pings("start", 1)
+            self.first_answer = self._open()
         except BaseException:
             self._end()
             raise
@@ -38,6 +39,9 @@ class Session:
     def __exit__(self, kind, error, trace):
         try:
             if kind is None:
+                if self._program.is_language_server:
+                    self._say("all", "shutdown")
+                    self._say("tell", "exit")
                 self._driver.stdin.close()
                 self._read()
         finally:
@@ -47,19 +51,39 @@ class Session:
         """Sends `ping`s of `size` bytes, the newline included; returns the seconds they took."""
         first = self._last_number + 1
         self._last_number += count
-        frame = '{"jsonrpc":"2.0","id":@,"method":"ping","params":{"pad":"%s"}}'
-        padding = size - len(frame % "") + len("@") - len(str(first)) - len("\n")
-        return self._step(mode, self._check, first, count, frame % ("x" * padding))["seconds"]
+        frame = '{"jsonrpc":"2.0","id":@,"method":"%s","params":{"pad":"%s"}}'
+        empty = frame % (self._program.method, "")
+        padding = "x" * (size - len(empty) + len("@") - len(str(first)) - len("\n"))
+        template = frame % (self._program.method, padding)
+        return self._step(mode, self._check, first, count, template)["seconds"]
 
-    def calls(self, check, first, count, method, params):
-        """Sends requests without waiting, with their number for each `@` in the parameters.
+    def results(self, check, first, count, line):
+        """Sends copies of a line without waiting, with their number for each `@`.
 
         Returns the seconds until the last answer, and the first and the last result.
         """
-        template = {"jsonrpc": "2.0", "id": 0, "method": method, "params": params}
-        text = json.dumps(template, separators=(",", ":")).replace('"id":0', '"id":@', 1)
-        answer = self._step("all", check, first, count, text)
+        answer = self._step("all", check, first, count, line)
         return answer["seconds"][0], answer["first"]["result"], answer["last"]["result"]
+
+    def lines(self, mode, check, first, count, line):
+        """Sends copies of a line with their number for each `@`; returns the seconds they took."""
+        return self._step(mode, check, first, count, line)["seconds"]
+
+    def _open(self):
+        """Awaits the first answer, and returns the seconds from the start until then."""
+        if not self._program.is_language_server:
+            return self.pings("start", 1)[0]
+        params = {"processId": None, "rootUri": None, "capabilities": {}}
+        seconds = self._say("start", "initialize", params)["seconds"][0]
+        self._say("tell", "initialized", {})
+        return seconds
+
+    def _say(self, mode, method, params=None):
+        """Sends one message of a language server's life."""
+        text = request(method, params)
+        if mode == "tell":
+            text = text.replace('"id":@,', "")
+        return self._step(mode, "response", 1, 1, text)
 
     def _step(self, mode, check, first, count, template):
         try:
@@ -93,3 +117,11 @@ class Session:
             self._driver.stdin.close()
         self._driver.stdout.close()
         self._errors.close()
+
+
+def request(method, params=None):
+    """A request with `@` for its id."""
+    message = {"jsonrpc": "2.0", "id": 0, "method": method, "params": params}
+    if params is None:
+        del message["params"]
+    return json.dumps(message, separators=(",", ":")).replace('"id":0', '"id":@', 1)

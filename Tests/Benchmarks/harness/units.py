@@ -2,6 +2,8 @@
 
 
 def _seconds(value):
+    if value < 1e-6:
+        return f"{value * 1e9:.0f} ns"
     return f"{value * 1e6:.1f} µs" if value < 1e-3 else f"{value * 1e3:.2f} ms"
 
 
@@ -11,8 +13,10 @@ def _bytes(value):
 
 WRITERS = {
     "times": lambda value: f"{value:.2f} x",
-    "perSecond": lambda value: f"{round(value, -3):,.0f}/s",
+    "perSecond": lambda value: f"{round(value, -3 if value >= 10_000 else -2):,.0f}/s",
     "seconds": _seconds,
     "bytes": _bytes,
     "count": lambda value: f"{value:,.0f}",
 }
+
+MORE_IS_BETTER = {"perSecond"}

@@ -13,7 +13,7 @@ PACKAGE = HERE.parents[1]
 
 
 class Workshop:
-    """A temporary directory with the compiled driver, the peers, and the daemon to measure.
+    """A temporary directory with the compiled driver, and what else is built to be measured.
 
     Leaving the `with` block removes it.
     """
@@ -24,44 +24,38 @@ class Workshop:
 
     def __enter__(self):
         self._directory = tempfile.TemporaryDirectory(prefix="adbridge-benchmarks-")
-        self.driver = self._compile("driver", *sorted(HERE.glob("driver/*.c")))
+        self.driver = self.compile("driver", *sorted(HERE.glob("driver/*.c")))
         return self
 
     def __exit__(self, *_):
         self._directory.cleanup()
 
-    def peers(self):
-        """The programs to compare with, those that this machine can run."""
-        found = [
-            Program("C echo", [self._compile("echo", HERE / "peers/echo.c")], check="echo"),
-            Program("Python", [sys.executable, str(HERE / "peers/ping.py")]),
-        ]
-        node = shutil.which("node")
-        if node:
-            found.append(Program("Node", [node, str(HERE / "peers/ping.js")]))
-        return found
-
     def daemon(self, binary):
         """The daemon at `binary`, or else this package's, built for release."""
         if binary:
-            return Program("adbridge", [os.path.abspath(binary)])
+            return Program("adbridge", (os.path.abspath(binary),))
         build = ["swift", "build", "-c", "release", "--product", "adbridge"]
         if sys.platform == "linux":
             build.append("--static-swift-stdlib")
-        self._run(build, stdout=sys.stderr)
-        directory = self._run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
-        return Program("adbridge", [str(Path(directory, "adbridge"))])
+        self.run(build, stdout=sys.stderr)
+        directory = self.run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+        return Program("adbridge", (str(Path(directory, "adbridge")),))
+
+    def path(self, name):
+        """Where a file of this run goes."""
+        return str(Path(self._directory.name, name))
 
     def errors_file(self):
         """An open file, without a name, for what a program says on standard error."""
         return tempfile.TemporaryFile(dir=self._directory.name)
 
-    def _compile(self, name, *sources):
-        path = str(Path(self._directory.name, name))
-        self._run(["cc", "-O2", "-std=c11", "-o", path, *map(str, sources)])
+    def compile(self, name, *sources):
+        path = self.path(name)
+        self.run(["cc", "-O2", "-std=c11", "-o", path, *map(str, sources)])
         return path
 
-    def _run(self, command, stdout=None):
+    def run(self, command, stdout=None):
+        """Runs a command that has to succeed, and returns what it prints if `stdout` is a pipe."""
         try:
             done = subprocess.run(command, cwd=PACKAGE, stdout=stdout, text=True)
         except OSError as error:

@@ -1,0 +1,67 @@
+"""What a message costs as the number of live ads grows: it must not grow with it."""
+
+from . import ads
+from .row import Bound, Row
+from .session import request
+
+#: By name, the check and the line. All are about the first ad, whose impression is counted.
+MESSAGES = {
+    "ping": ("ping", request("ping")),
+    "getAd": ("object", request("getAd", {"adId": "ad-1"})),
+    "recordImpression": ("object", request("recordImpression", {"adId": "ad-1"})),
+    "a line and its ten events": ("video", ads.VIDEO),
+}
+
+#: How many loads are timed, and in how many rounds the messages take turns.
+LOADS = 10_000
+ROUNDS = 5
+
+
+def growth(bench):
+    """The cost of a message with 1, 10, 100, … live ads: that with the most against one.
+
+    Of a load, it is what the last ones before that number cost, and with many against 10,000.
+    """
+    counts = [10**power for power in range(bench.scale.growth + 1)]
+    messages = {name: {count: [] for count in counts} for name in MESSAGES}
+    loads = {count: [] for count in counts if count >= LOADS}
+    for _ in range(bench.scale.growth_runs):
+        with bench.session(bench.daemon) as session:
+            live = 0
+            for count in counts:
+                timed = min(count - live, LOADS)
+                if count - timed > live:
+                    ads.load(session, live + 1, count - timed - live)
+                cost = ads.load(session, count - timed + 1, timed) / timed
+                if live == 0:
+                    _prepare(bench, session)
+                live = count
+                if count in loads:
+                    loads[count].append(cost)
+                for name, cost in _costs(bench, session).items():
+                    messages[name][count].append(cost)
+    curves = {**messages, "loadNative": loads}
+    return [_row(name, curve) for name, curve in curves.items() if len(curve) > 1]
+
+
+def _prepare(bench, session):
+    """Counts the impression, and fills the log of events, which then forgets one for each."""
+    session.lines("all", "impression", 1, 1, ads.IMPRESSION)
+    session.lines("all", "video", 1, bench.scale.videos, ads.VIDEO)
+
+
+def _costs(bench, session):
+    """The seconds of each message: the least of the rounds, since what disturbs only adds."""
+    count = bench.scale.calls // ROUNDS
+    rounds = {name: [] for name in MESSAGES}
+    for _ in range(ROUNDS):
+        for name, (check, line) in MESSAGES.items():
+            rounds[name].append(session.lines("all", check, 1, count, line)[0] / count)
+    return {name: min(runs) for name, runs in rounds.items()}
+
+
+def _row(name, curve):
+    least, most = min(curve), max(curve)
+    ratios = [many / few for few, many in zip(curve[least], curve[most])]
+    title = f"{name}, with {most:,} live ads against {least:,}"
+    return Row(title, "times", ratios, [Bound(1.15)], curve=curve)

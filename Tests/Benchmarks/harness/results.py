@@ -1,0 +1,70 @@
+"""Writes `RESULTS.md` and the plots that it shows."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from . import peers
+from .program import Absence
+from .report import HEADINGS
+from .session import Failure
+
+HERE = Path(__file__).resolve().parents[1]
+PLOTS = {
+    "throughput": "Pings of 150 bytes that are answered in a second, sent without waiting",
+    "latency": "From a ping to its answer, one at a time",
+    "growth": "What a message costs as the number of live ads grows",
+}
+
+
+def require_library():
+    """Fails when the plots can't be drawn, before anything is measured for them."""
+    command = [peers.ENVIRONMENT_PYTHON, "-c", "import matplotlib"]
+    try:
+        if subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0:
+            return
+    except OSError:
+        pass
+    raise Failure("--results needs matplotlib; --peers all installs it")
+
+
+def write(workshop, report):
+    numbers = workshop.path("numbers.json")
+    report.write_json(numbers)
+    workshop.run(
+        [peers.ENVIRONMENT_PYTHON, str(HERE / "plot.py"), numbers, str(HERE / "results")])
+    (HERE / "RESULTS.md").write_text(page(report))
+
+
+def page(report):
+    """`RESULTS.md`."""
+    heading = ["what is measured", "goal", "median", "least to most", "", "its peers"]
+    assert len(heading) == len(HEADINGS)
+    command = " ".join(["Tests/Benchmarks/run", *sys.argv[1:]])
+    absent = [peer for peer in report.programs if isinstance(peer, Absence)]
+    present = [peer for peer in report.programs if not isinstance(peer, Absence)]
+    lines = [
+        "# Results",
+        "",
+        f"Written by `{command}` on {report.place}; what a row means stands in the",
+        "[README](README.md). A row is the median of its runs.",
+        "",
+        *report.summary,
+        "",
+        *_table(heading, [row.cells() for row in report.rows]),
+        "",
+    ]
+    for heading, *rows in report.curves():
+        lines += ["## As the number of ads grows", "", *_table(heading, rows), ""]
+    lines += ["## Plots", ""]
+    lines += [f"![{title}](results/{name}.svg)\n" for name, title in PLOTS.items()]
+    lines += ["## Peers", "", *_table(
+        ["peer", "version"], [[peer.name, peer.version or report.machine["cc"]]
+                              for peer in present])]
+    lines += [""] + [f"- Not measured: {peer.name}, {peer.reason}." for peer in absent]
+    lines += [f"- **Failed**: {topic}: {why}" for topic, why in report.failures.items()]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _table(heading, rows):
+    return [f"| {' | '.join(cells)} |" for cells in [heading, ["---"] * len(heading), *rows]]
