@@ -40,14 +40,13 @@ def page(report):
     """`RESULTS.md`."""
     heading = ["what is measured", "goal", "median", "least to most", "", "its peers"]
     assert len(heading) == len(HEADINGS)
-    command = " ".join(["Tests/Benchmarks/run", *sys.argv[1:]])
     absent = [peer for peer in report.programs if isinstance(peer, Absence)]
     present = [peer for peer in report.programs if not isinstance(peer, Absence)]
     lines = [
         "# Results",
         "",
-        f"Written by `{command}` on {report.place}; what a row means stands in the",
-        "[README](README.md). A row is the median of its runs.",
+        f"Written by `{_command()}` on {report.place}.",
+        "The [README](README.md) says what a row means. A row is the median of its runs.",
         "",
         *report.summary,
         "",
@@ -64,6 +63,15 @@ def page(report):
     lines += [""] + [f"- Not measured: {peer.name}, {peer.reason}." for peer in absent]
     lines += [f"- **Failed**: {topic}: {why}" for topic, why in report.failures.items()]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _command():
+    """How this run was started; where its program and its numbers lie concerns nobody else."""
+    words, places = [], {"--binary", "--json"}
+    for before, word in zip(["", *sys.argv[1:]], sys.argv[1:]):
+        if not places & {before, word.partition("=")[0]}:
+            words.append(word)
+    return " ".join(["Tests/Benchmarks/run", *words])
 
 
 def _table(heading, rows):
