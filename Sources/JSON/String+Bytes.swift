@@ -2,12 +2,17 @@
 /// for byte.
 extension String {
   /// Whether both strings are the same bytes.
+  @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
     // Most strings that differ do so in their length, which is there without counting.
-    guard utf8.count == other.utf8.count else { return false }
-    var left = self
-    var right = other
-    return left.withUTF8 { left in right.withUTF8 { right in left.hasSameBytes(as: right) } }
+    utf8.count == other.utf8.count && hasSameBytes(asEquallyLong: other)
+  }
+
+  func hasSameBytes(asEquallyLong other: String) -> Bool {
+    let inPlace = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in left.hasSameBytes(as: right) }
+    }
+    return (inPlace ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
   /// Hashes the bytes.
