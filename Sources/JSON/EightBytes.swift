@@ -13,6 +13,12 @@ struct EightBytes: Equatable {
         fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// Puts the bytes where there is room for all eight.
+  @inline(__always)
+  func store(at place: UnsafeMutablePointer<UInt8>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
+  }
+
   /// How many bytes come before the first `byte`: 8 when there is none.
   @inline(__always)
   func count(before byte: UInt8) -> Int {

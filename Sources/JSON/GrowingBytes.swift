@@ -36,6 +36,14 @@ struct GrowingBytes: ~Copyable {
     end += bytes.count
   }
 
+  /// Appends what `body` writes: up to `count` bytes at the pointer, which it moves past them. Nothing
+  /// beyond those is kept.
+  @inline(__always)
+  mutating func append(atMost count: Int, _ body: (inout UnsafeMutablePointer<UInt8>) -> Void) {
+    if limit - end < count { grow(by: count) }
+    body(&end)
+  }
+
   @inline(__always)
   mutating func append(contentsOf text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -51,5 +59,14 @@ struct GrowingBytes: ~Copyable {
     start = larger
     end = start + count
     limit = start + capacity
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes a byte and moves past it.
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    pointee = byte
+    self += 1
   }
 }

@@ -10,33 +10,37 @@ extension JSONWriter {
       output.append(UInt8(ascii: "\""))
       var position = 0
       while true {
-        let runEnd = Self.endOfRun(in: text, from: position)
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[position..<runEnd]))
-        guard runEnd < text.count else { break }
-        position = runEnd + appendEscape(at: runEnd, of: text)
+        appendRun(of: text, from: &position)
+        guard position < text.count else { break }
+        position += appendEscape(at: position, of: text)
       }
       output.append(UInt8(ascii: "\""))
     }
   }
 
-  /// The first byte from `start` on that has to be escaped, or the end.
-  private static func endOfRun(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var position = start
-    while position < text.count {
-      if text.count >= 8 {
-        // The last eight bytes overlap those before them.
-        let start = min(position, text.count - 8)
-        let plain = EightBytes(text, at: start).countOfUnescapedText
-        position = max(position, start + plain)
+  /// Appends the text up to the first byte that has to be escaped, or to its end, and moves there.
+  private mutating func appendRun(of text: UnsafeBufferPointer<UInt8>, from position: inout Int) {
+    // Eight bytes are copied before they are looked at, so there has to be room for seven too many.
+    output.append(atMost: text.count - position + 7) { end in
+      while position + 8 <= text.count {
+        let eight = EightBytes(text, at: position)
+        eight.store(at: end)
+        let plain = eight.countOfUnescapedText
+        end += plain
+        position += plain
         if plain == 8 { continue }
+        // Beyond ASCII, text comes in runs too.
+        repeat {
+          if Self.needsEscape(text, at: position) { return }
+          end.put(text[position])
+          position += 1
+        } while position < text.count && text[position] >= 0x80
       }
-      // Beyond ASCII, text comes in runs too.
-      repeat {
-        if needsEscape(text, at: position) { return position }
+      while position < text.count, !Self.needsEscape(text, at: position) {
+        end.put(text[position])
         position += 1
-      } while position < text.count && text[position] >= 0x80
+      }
     }
-    return position
   }
 
   /// Whether the byte is, or begins, a character that has to be escaped.

@@ -57,8 +57,15 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the name of a member, whose value comes next; it must hold nothing that needs an escape.
   package mutating func key(_ name: StaticString) {
-    string(name)
-    output.append(UInt8(ascii: ":"))
+    // One look at whether there is room: names are most of what is written.
+    output.append(atMost: name.utf8CodeUnitCount + 4) { end in
+      if needsComma { end.put(UInt8(ascii: ",")) }
+      end.put(UInt8(ascii: "\""))
+      end.update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+      end += name.utf8CodeUnitCount
+      end.put(UInt8(ascii: "\""))
+      end.put(UInt8(ascii: ":"))
+    }
     needsComma = false
   }
 
