@@ -32,6 +32,30 @@ import Testing
     #expect(String(decoding: JSONWriter.bytes(of: string), as: UTF8.self) == text)
   }
 
+  @Test(arguments: [
+    ("\"", #"\""#), ("\u{1}", #"\u0001"#), ("\u{7F}", #"\u007f"#), ("\u{85}", #"\u0085"#),
+    ("\u{2028}", #"\u2028"#), ("\u{E9}", "\u{E9}"), ("\u{1F600}", "\u{1F600}"),
+  ])
+  func `a character is escaped or not wherever it stands`(character: String, written: String) {
+    for before in 0...17 {
+      for after in 0...17 {
+        let (start, end) = (
+          String(repeating: "a", count: before), String(repeating: "b", count: after)
+        )
+        let string = start + character + end + character
+        let bytes = JSONWriter.bytes(of: string)
+        #expect(String(decoding: bytes, as: UTF8.self) == "\"\(start)\(written)\(end)\(written)\"")
+      }
+    }
+  }
+
+  @Test(arguments: 980...1020)
+  func `strings are written whole where the writer's first memory ends`(count: Int) {
+    let string = String(repeating: "a", count: count)
+    let bytes = JSONWriter.bytes(of: [string, string])
+    #expect(String(decoding: bytes, as: UTF8.self) == #"["\#(string)","\#(string)"]"#)
+  }
+
   @Test func `every character that ends a line somewhere leaves as an escape`() {
     let scalars = (0...0x2FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     let string = String(String.UnicodeScalarView(scalars))
