@@ -36,7 +36,7 @@ class Workshop:
             return Program("adbridge", (os.path.abspath(binary),))
         build = ["swift", "build", "-c", "release", "--product", "adbridge"]
         if sys.platform == "linux":
-            build.append("--static-swift-stdlib")
+            build += ["-Xswiftc", "-static-executable"]
         self.run(build, stdout=sys.stderr)
         directory = self.run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
         return Program("adbridge", (str(Path(directory, "adbridge")),))

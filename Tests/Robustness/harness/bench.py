@@ -32,7 +32,7 @@ def daemon(binary):
         return [os.path.abspath(binary)]
     build = ["swift", "build", "-c", "release", "--product", "adbridge"]
     if sys.platform == "linux":
-        build.append("--static-swift-stdlib")
+        build += ["-Xswiftc", "-static-executable"]
     _run(build, stdout=sys.stderr)
     folder = _run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
     return [str(Path(folder, "adbridge"))]
