@@ -64,7 +64,7 @@ class Types:
             [
                 "from typing import Any, Optional",
                 "",
-                "from ._wire import JSON",
+                "from ._wire import JSON, maybe",
                 "from .failures import RPCError",
                 f"from .types import {', '.join(sorted(used))}",
             ],

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from adbridge import _wire, types
+from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
 from conftest import ROOT
 
@@ -36,6 +37,19 @@ def test_an_example_is_read_and_written(path: Path) -> None:
         assert kind.from_json(example) == value
         if hasattr(kind, "to_json"):
             assert round_trip(value.to_json()) == example
+
+
+@pytest.mark.parametrize("kind", BY_CODE.values(), ids=lambda kind: kind.name)
+def test_an_error_has_what_its_data_has(kind: Any) -> None:
+    folder = EXAMPLES[0].parent.parent / f"{kind.name[0].upper()}{kind.name[1:]}Data"
+    examples = [json.loads(path.read_bytes()) for path in folder.glob("*.json")]
+    assert examples
+    for example in examples:
+        error = kind("It is only an example.", example)
+        for member in get_type_hints(kind).keys() & vars(error).keys() - {"message", "data"}:
+            head, *tail = member.split("_")
+            name = head + "".join(word.capitalize() for word in tail)
+            assert (getattr(error, member) is None) == (example.get(name) is None)
 
 
 def test_a_member_that_says_nothing_is_not_sent() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Optional
 
-from ._wire import JSON
+from ._wire import JSON, maybe
 from .failures import RPCError
 from .types import AdError, AdFormat, AdState, ClockMode, ResponseInfo
 
