@@ -3,7 +3,7 @@ from __future__ import annotations
 import sys
 import textwrap
 from pathlib import Path
-from typing import Callable, Iterator, List
+from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
@@ -38,6 +38,24 @@ def fake(tmp_path: Path) -> Callable[[str], List[str]]:
         return [sys.executable, str(path)]
 
     return command
+
+
+@pytest.fixture
+def fleeting() -> Dict[str, Any]:
+    """A configuration whose adapter `Fleeting` is a program that ends as soon as it is set up."""
+    introduction = (
+        '{"className":"Fleeting","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}'
+    )
+    script = "".join(
+        f"""read -r line; echo '{{"jsonrpc":"2.0","id":{id},"result":{result}}}';"""
+        for id, result in [(1, introduction), (2, "{}")]
+    )
+    adapter = {
+        "className": "Fleeting",
+        "command": ["sh", "-c", script],
+        "restart": {"delayMs": 0},
+    }
+    return {"adapters": [adapter], "adUnits": {}}
 
 
 FAKE = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Callable, Coroutine, List
+from typing import Any, Callable, Coroutine, Dict, List
 
 import pytest
 
@@ -129,6 +129,21 @@ def test_callbacks_and_violations() -> None:
             await ad.render(width=320, height=250)
             assert events == ad.received
             assert violations == bridge.violations != []
+
+    asyncio.run(main())
+
+
+def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+    fleeting: Dict[str, Any],
+) -> None:
+    async def main() -> None:
+        told: asyncio.Queue[str] = asyncio.Queue()
+        async with AsyncAdBridge(config=fleeting) as bridge:
+            bridge.on_adapter_status(lambda status: told.put_nowait(str(status.state)))
+            await bridge.set_up(class_names=["Fleeting"])
+            assert await asyncio.wait_for(told.get(), 30) == "notReady"
+            await bridge.set_up(class_names=["Fleeting"])
+            assert await asyncio.wait_for(told.get(), 30) == "ready"
 
     asyncio.run(main())
 

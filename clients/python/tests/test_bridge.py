@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from queue import Queue
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Dict, Iterator, List
@@ -11,7 +12,7 @@ from typing import Any, Dict, Iterator, List
 import pytest
 
 import adbridge
-from adbridge import AdBridge, AdEvent, AdFormat, AdState, ContractRule
+from adbridge import AdapterStatusChange, AdBridge, AdEvent, AdFormat, AdState, ContractRule
 from adbridge.types import AdapterSource, ImageOptions, NativeAdOptions, Rect, Size
 
 
@@ -150,6 +151,20 @@ def test_violations_are_kept_and_told(bridge: AdBridge) -> None:
     ad.render(width=320, height=250)
     assert ContractRule.DOUBLE_IMPRESSION in [violation.rule for violation in bridge.violations]
     assert bridge.violations == told
+
+
+def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+    fleeting: Dict[str, Any],
+) -> None:
+    told: Queue[AdapterStatusChange] = Queue()
+    with AdBridge(config=fleeting) as bridge:
+        bridge.on_adapter_status(told.put)
+        bridge.set_up(class_names=["Fleeting"])
+        ended = told.get(timeout=30)
+        assert (ended.class_name, ended.state) == ("Fleeting", "notReady")
+        assert ended.description == "Fleeting has ended with exit code 0."
+        bridge.set_up(class_names=["Fleeting"])
+        assert told.get(timeout=30).state == "ready"
 
 
 def test_events_of_an_ad_that_nobody_holds_are_let_go(bridge: AdBridge) -> None:

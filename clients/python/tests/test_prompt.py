@@ -6,8 +6,9 @@ import os
 import pty
 import subprocess
 import sys
+import threading
 import time
-from typing import Iterator, List
+from typing import Any, Dict, Iterator, List
 
 import pytest
 
@@ -52,6 +53,19 @@ def test_errors_are_readable(prompt: Prompt, capsys: pytest.CaptureFixture[str])
     assert "(-32601 methodNotFound)" in said(prompt, capsys, "dance", "")
     output = said(prompt, capsys, "render adId=ad-1 view.width=wide")
     assert '  path: "params.view.width"' in output
+
+
+def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+    fleeting: Dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with AdBridge(clock="manual", config=fleeting) as bridge:
+        prompt, ended = Prompt(bridge), threading.Event()
+        bridge.on_adapter_status(lambda status: ended.set())
+        prompt.obey("setUp classNames=Fleeting")
+        assert ended.wait(30)
+        assert "! 0 ms: Fleeting has ended with exit code 0.\n" in capsys.readouterr().out
+        prompt.obey("setUp classNames=Fleeting")
+        assert "* 0 ms: Fleeting is ready.\n" in capsys.readouterr().out
 
 
 def test_help_is_what_the_document_says(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:

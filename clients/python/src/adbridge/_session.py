@@ -17,7 +17,7 @@ from ._wire import JSON, encode, present
 from .ads import BaseAd
 from .errors import error_from_json
 from .failures import AdBridgeError, BridgeClosed, ProtocolError
-from .types import AdEvent, ContractViolation
+from .types import AdapterStatusChange, AdEvent, ContractViolation
 
 log = logging.getLogger("adbridge")
 
@@ -55,6 +55,7 @@ class Session:
         self.violations: List[ContractViolation] = []
         self.event_listeners: List[Callable[[AdEvent], None]] = []
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
+        self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
         self.end_error: Optional[AdBridgeError] = None
         """Why no call can be made any more."""
         self._trace = trace
@@ -203,6 +204,8 @@ class Session:
             violation = ContractViolation.from_json(params)
             self.violations.append(violation)
             _tell(self.violation_listeners, violation)
+        elif method == "adapterStatus":
+            _tell(self.adapter_status_listeners, AdapterStatusChange.from_json(params))
 
 
 def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = None) -> None:

@@ -14,6 +14,7 @@ from ._session import Session, Trace
 from .ads import BaseAd
 from .failures import BridgeClosed, CallTimeout, EventTimeout
 from .types import (
+    AdapterStatusChange,
     AdEvent,
     AdEventNameLike,
     ClockModeLike,
@@ -25,6 +26,7 @@ from .types import (
 T = TypeVar("T")
 OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
 OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
+OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
 
 
 class AsyncAdBridge(AsyncBridgeMethods):
@@ -138,6 +140,11 @@ class AsyncAdBridge(AsyncBridgeMethods):
     def on_violation(self, callback: OnViolation) -> OnViolation:
         """Calls a function with every violation, as `on_event` does with events."""
         self._session.violation_listeners.append(callback)
+        return callback
+
+    def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
+        """Calls a function when an adapter that is a program has ended, or is ready again."""
+        self._session.adapter_status_listeners.append(callback)
         return callback
 
     async def wait_for(

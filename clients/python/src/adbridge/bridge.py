@@ -15,11 +15,12 @@ from ._program import Command, Config, Program
 from ._session import Session, Trace
 from .ads import BaseAd
 from .failures import CallTimeout, DaemonDied, EventTimeout
-from .types import AdEvent, AdEventNameLike, ClockModeLike, ContractViolation
+from .types import AdapterStatusChange, AdEvent, AdEventNameLike, ClockModeLike, ContractViolation
 
 T = TypeVar("T")
 OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
 OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
+OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
 
 
 class AdBridge(BridgeMethods):
@@ -131,6 +132,11 @@ class AdBridge(BridgeMethods):
     def on_violation(self, callback: OnViolation) -> OnViolation:
         """Calls a function with every violation, as `on_event` does with events."""
         self._session.violation_listeners.append(callback)
+        return callback
+
+    def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
+        """Calls a function when an adapter that is a program has ended, or is ready again."""
+        self._session.adapter_status_listeners.append(callback)
         return callback
 
     def wait_for(self, ad: Ad, event: AdEventNameLike, timeout: Optional[float] = None) -> AdEvent:

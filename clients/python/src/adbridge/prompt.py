@@ -17,7 +17,7 @@ from typing import Any, List, Mapping, Optional, Sequence
 from ._vocabulary import Vocabulary
 from .bridge import AdBridge
 from .failures import AdBridgeError, RPCError
-from .types import AdEvent, ContractViolation
+from .types import AdapterState, AdapterStatusChange, AdEvent, ContractViolation
 
 try:
     import readline
@@ -55,6 +55,7 @@ class Prompt:
         self._is_reading = False
         bridge.on_event(lambda event: self._interject(describe_event(event)))
         bridge.on_violation(lambda violation: self._interject(describe_violation(violation)))
+        bridge.on_adapter_status(lambda status: self._interject(describe_adapter_status(status)))
 
     def run(self) -> None:
         if sys.stdin.isatty():
@@ -184,6 +185,11 @@ def describe_violation(violation: ContractViolation) -> str:
     )
     start = f"! {violation.at_ms} ms: {violation.severity}, {violation.rule} ({where})"
     return f"{start}: {violation.message}"
+
+
+def describe_adapter_status(status: AdapterStatusChange) -> str:
+    mark = "*" if status.state == AdapterState.READY else "!"
+    return f"{mark} {status.at_ms} ms: {status.description}"
 
 
 def describe_error(error: RPCError) -> str:
