@@ -1,8 +1,9 @@
 import { Ad } from './generated/ads.js';
-import { AdEventName, AdapterState, ClockMode } from './generated/enumerations.js';
+import { AdEventName, ClockMode } from './generated/enumerations.js';
 import { Methods } from './generated/methods.js';
 import {
   AdEvent,
+  AdapterStatusChange,
   CallOptions,
   Capabilities,
   ContractViolation,
@@ -70,18 +71,6 @@ export interface Exit {
   code: number | null;
   /** The signal that ended it; null if none did. */
   signal: string | null;
-}
-
-/** An adapter that is a program has ended, or is ready again. */
-export interface AdapterStatusChange {
-  /** The class name of the adapter. */
-  className: string;
-  /** Whether it can be asked for ads. */
-  state: AdapterState;
-  /** One sentence for a person. */
-  description: string;
-  /** When it was seen, in milliseconds since the start of the process. */
-  atMs: number;
 }
 
 /** What a bridge reports. */
