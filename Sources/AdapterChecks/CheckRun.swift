@@ -68,10 +68,16 @@ package struct CheckRun {
     } catch {
       verdict = error
     }
-    if let error = context.programEnd { verdict = .failed("The program ended: \(error.message)") }
+    if let error = context.programEnd { verdict = self.verdict(onEnd: error) }
     context.end()
     return CheckResult(
       name: check.name, sentence: check.sentence, basis: check.basis, format: item.format,
       outcome: CheckResult.Outcome(verdict), durationMs: context.durationMs)
+  }
+
+  /// A program ended in the middle of a check: the check fails, unless one before has told so.
+  private func verdict(onEnd error: AdError) -> Verdict {
+    let isNew = memory.programEnds.insert(error.message).inserted
+    return isNew ? .failed(error.message) : .skipped(error.message)
   }
 }

@@ -25,8 +25,8 @@ package struct CheckedAdapter {
   /// Gives the class to a check, which runs on an event loop of its own.
   let make: @BridgeActor (EventLoop) -> AdapterClass
 
-  /// Takes the class back when a check is over.
-  let takeBack: @BridgeActor (EventLoop) -> Void
+  /// Takes the class back when a check is over, and calls what it is given when that is done.
+  let takeBack: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
 
   let lineItems: @BridgeActor (AdFormat) -> LineItems
 
@@ -35,7 +35,7 @@ package struct CheckedAdapter {
     clockMode: Clock.Mode,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
     make: @escaping @BridgeActor (EventLoop) -> AdapterClass,
-    takeBack: @escaping @BridgeActor (EventLoop) -> Void = { _ in }
+    takeBack: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() }
   ) {
     self.className = className
     self.clockMode = clockMode

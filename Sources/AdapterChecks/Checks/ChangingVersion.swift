@@ -25,10 +25,7 @@ enum ChangingVersion: AdapterCheck {
 extension CheckContext {
   /// The class, or skips the check if it is a program: that says its versions once, when it starts.
   func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
-    let adapterClass = adapterSetUp.adapterClass
-    if adapterClass.origin == .process {
-      throw .skipped("The adapter is a program, and says its versions when it starts.")
-    }
-    return adapterClass
+    if isProgram { throw .skipped("A program says its versions once, when it starts.") }
+    return adapterSetUp.adapterClass
   }
 }

@@ -11,7 +11,7 @@ enum FailedLoad: AdapterCheck {
     switch try context.attempt() {
     case .ad: return
     case .failure(let error): throw .failed("The load failed: \(error.message)")
-    case .unanswered(let reason): throw .skipped(reason)
+    case .unanswered(let reason): throw context.skipped(sinceLoadsAreUnanswered: reason)
     }
   }
 }

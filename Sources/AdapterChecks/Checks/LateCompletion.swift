@@ -8,7 +8,7 @@ enum LateCompletion: AdapterCheck {
     .contract, "A load is answered in time, or not at all: the waterfall has gone on.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    guard case .unanswered = try context.attempt() else { return }
+    guard case .unanswered = try context.attempt(isPatient: true) else { return }
     _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }

@@ -8,7 +8,7 @@ enum NeverCompleted: AdapterCheck {
     .nativeGuide, "The completion handler is called when the ad is there, and when there is none.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    guard case .unanswered = try context.attempt() else { return }
+    guard case .unanswered = try context.attempt(isPatient: true) else { return }
     // A late answer is another matter; one may be on its way.
     _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }

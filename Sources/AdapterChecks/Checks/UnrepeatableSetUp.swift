@@ -9,6 +9,9 @@ enum UnrepeatableSetUp: AdapterCheck {
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
+    if context.isProgram {
+      throw .skipped("A program is set up once each time that it is started.")
+    }
     let first = try context.setUp()
     guard context.memory.hasBeenReady else { throw .skipped("No set-up ends well.") }
     // The class may remember a set-up of an earlier check, and then this one is not its first.

@@ -11,16 +11,20 @@ extension CheckContext {
 
   /// Loads an ad by the good line item, or skips the check if there is none.
   func load(_ wishes: Wishes = Wishes()) throws(Verdict) -> Ad {
-    if let reason = memory.silentLoads[format] { throw .skipped(reason) }
     switch try attempt(wishes) {
     case .ad(let ad):
       return ad
     case .failure(let error):
       throw .skipped("There is no ad to look at: \(error.message)")
     case .unanswered(let reason):
-      if !isTimeFree { memory.silentLoads[format] = reason }
-      throw .skipped(reason)
+      throw skipped(sinceLoadsAreUnanswered: reason)
     }
+  }
+
+  /// The good line item's loads come to nothing: where waiting costs time, nobody waits for another.
+  func skipped(sinceLoadsAreUnanswered reason: String) -> Verdict {
+    if !isTimeFree { memory.silentLoads[format] = reason }
+    return .skipped(reason)
   }
 
   func loadNative(_ wishes: Wishes = Wishes()) throws(Verdict) -> NativeAd {
@@ -33,11 +37,15 @@ extension CheckContext {
 
   /// Loads an ad, and tells how the adapter answered.
   ///
-  /// - Parameter lineItem: What to ask with; the good line item where nothing is said.
+  /// - Parameters:
+  ///   - lineItem: What to ask with; the good line item where nothing is said.
+  ///   - isPatient: Whether it is worth the wait although other loads were not answered.
   func attempt(
     _ wishes: Wishes = Wishes(),
-    by lineItem: LineItem? = nil
+    by lineItem: LineItem? = nil,
+    isPatient: Bool = false
   ) throws(Verdict) -> LoadEnd {
+    if !isPatient, let reason = memory.silentLoads[format] { throw .skipped(reason) }
     try requireSetUp()
     let startMs = nowMs
     let knownBreaches = violations.count

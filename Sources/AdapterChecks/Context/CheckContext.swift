@@ -23,7 +23,8 @@ final class CheckContext: EventObserver {
 
   private let loop: EventLoop
   private let adapter: CheckedAdapter
-  private let deadlineMs: Int
+  private let startMs: Int
+  private var deadlineMs: Int
 
   /// Whether the check waits for time to pass; `nil` when it does not wait at all.
   private var waitsForClock: (@BridgeActor () -> Bool)?
@@ -37,7 +38,8 @@ final class CheckContext: EventObserver {
     lineItems = adapter.lineItems(format)
     patience = Patience(adapter.clockMode)
     loop = EventLoop(clock: Clock(adapter.clockMode))
-    deadlineMs = loop.realTime.nowMs + patience.checkMs
+    startMs = loop.realTime.nowMs
+    deadlineMs = startMs + patience.checkMs
     mobileAds = MobileAds(
       adapterClasses: [adapter.make(loop)],
       adUnits: [
@@ -50,14 +52,17 @@ final class CheckContext: EventObserver {
     loop.waitsForClock = { [unowned self] in waitsForClock?() ?? false }
   }
 
-  /// Ends the world: disposes of what is left, and gives the adapter class back.
+  /// Ends the world: gives the adapter class back, and lets go of what is left.
   func end() {
-    _ = try? mobileAds.ads.disposeAll()
-    adapter.takeBack(loop)
+    if !isProgram { _ = try? mobileAds.ads.disposeAll() }
+    var isTakenBack = false
+    adapter.takeBack { isTakenBack = true }
+    deadlineMs = .max
+    _ = try? wait(forMs: patience.takeBackMs) { isTakenBack }
   }
 
   /// How long the check has taken, in milliseconds of real time.
-  var durationMs: Int { loop.realTime.nowMs - (deadlineMs - patience.checkMs) }
+  var durationMs: Int { loop.realTime.nowMs - startMs }
 
   /// The class, as the mediation knows it.
   var adapterSetUp: AdapterSetUp {
@@ -66,6 +71,9 @@ final class CheckContext: EventObserver {
     }
     return adapter
   }
+
+  /// Whether the adapter is a program of its own.
+  var isProgram: Bool { adapterSetUp.adapterClass.origin == .process }
 
   // MARK: EventObserver
 

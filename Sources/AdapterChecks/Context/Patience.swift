@@ -13,6 +13,9 @@ struct Patience {
   /// For whatever should not come any more.
   let restMs: Int
 
+  /// For a program to end; more than it takes to end one by force.
+  let takeBackMs = 10_000
+
   /// For how long a whole check may take, in milliseconds of real time.
   let checkMs: Int
 

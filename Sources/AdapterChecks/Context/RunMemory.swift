@@ -10,4 +10,7 @@ final class RunMemory {
   /// Why a set-up, or a load of a format, need not be waited for once more: it was never answered.
   var silentSetUp: String?
   var silentLoads: [AdFormat: String] = [:]
+
+  /// How the adapter's program has ended in the middle of checks: that is told once.
+  var programEnds: Set<String> = []
 }

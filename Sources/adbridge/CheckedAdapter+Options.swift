@@ -1,0 +1,114 @@
+import AdapterChecks
+import EventLoop
+import JSON
+import Mediation
+import ProcessAdapters
+import SampleAdapters
+import SampleNetwork
+
+extension CheckedAdapter {
+  /// The adapter that the options name: one of this process, or a program of the configuration.
+  init(_ options: CheckOptions, in configuration: Configuration) throws(UsageError) {
+    let className = options.className
+    if let program = configuration.adapters.first(where: { $0.className == className }) {
+      self.init(program) { options.lineItems(of: $0, in: configuration, failing: nil) }
+      return
+    }
+    // Those of the daemon, and those that are made to be found out.
+    let builtIn = SampleAdapters.all + SampleAdapters.flawed
+    guard let adapterClass = builtIn.first(where: { $0.className == className }) else {
+      throw .unknownAdapter(className, among: builtIn, and: configuration)
+    }
+    self.init(adapterClass) {
+      options.lineItems(of: $0, in: configuration, failing: "no-inventory")
+    }
+  }
+
+  /// A class of this process, whose time may fly.
+  private init(
+    _ adapterClass: AdapterClass,
+    lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
+  ) {
+    self.init(
+      className: adapterClass.className,
+      clockMode: .skip,
+      lineItems: lineItems,
+      make: { loop in
+        SampleSDK.start(clock: loop.clock, seed: 0)
+        return adapterClass
+      })
+  }
+
+  /// A program, which is started anew for each check and lives in the time of the world.
+  private init(
+    _ program: ProcessAdapterConfiguration,
+    lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
+  ) {
+    var processes: AdapterProcesses?
+    self.init(
+      className: program.className,
+      clockMode: .wall,
+      lineItems: lineItems,
+      make: { loop in
+        let started = AdapterProcesses([program], on: loop)
+        processes = started
+        return started.adapterClasses[0]
+      },
+      takeBack: { done in
+        guard let running = processes, running.areRunning else { return done() }
+        running.end(then: done)
+      })
+  }
+}
+
+extension CheckOptions {
+  /// What to ask the adapter with: what the options say, else what the configuration does.
+  ///
+  /// - Parameter usualFailure: The parameter that makes the adapter fail, if one is known.
+  @BridgeActor
+  fileprivate func lineItems(
+    of format: AdFormat,
+    in configuration: Configuration,
+    failing usualFailure: String?
+  ) -> CheckedAdapter.LineItems {
+    let configured = configuration.lineItem(of: className, for: format)
+    func lineItem(_ parameter: String) -> LineItem {
+      LineItem(
+        className: className, parameter: parameter, settings: configured?.settings ?? [:])
+    }
+    return CheckedAdapter.LineItems(
+      good: parameter.map(lineItem) ?? configured ?? LineItem(className: className),
+      failing: (failingParameter ?? usualFailure).map(lineItem))
+  }
+}
+
+extension Configuration {
+  /// The first line item that names a class in an ad unit of a format, or in any.
+  fileprivate func lineItem(of className: String, for format: AdFormat) -> LineItem? {
+    let units = adUnits.filter { $0.format == format } + adUnits
+    return units.lazy.flatMap(\.lineItems).first { $0.className == className }
+  }
+}
+
+extension UsageError {
+  @BridgeActor
+  fileprivate static func unknownAdapter(
+    _ className: String,
+    among builtIn: [AdapterClass],
+    and configuration: Configuration
+  ) -> UsageError {
+    let programs = AdapterProcesses(configuration.adapters, on: EventLoop(clock: Clock(.wall)))
+    let mobileAds = MobileAds(
+      adapterClasses: builtIn + programs.adapterClasses, adUnits: [], clock: Clock(.manual))
+    do throws(MediationError) {
+      _ = try mobileAds.adapters.named(className)
+    } catch {
+      if case .unknownAdapter(_, let nearest) = error, !nearest.isEmpty {
+        let names = nearest.joined(separator: ", ")
+        return UsageError(
+          "There is no adapter \(className). Those with names like that: \(names).")
+      }
+    }
+    return UsageError("There is no adapter \(className).")
+  }
+}
