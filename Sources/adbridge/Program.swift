@@ -47,14 +47,17 @@ enum Program {
       return .failure
     }
   }
+
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
-    let check = try Check(options, Configuration(options.configurationFile))
+    let configuration = try Configuration(options.configurationFile)
+    let wire: Wire
     do throws(SystemError) {
-      return check.run(on: try Wire.open())
+      wire = try Wire.open()
     } catch {
       Log.error("The report can't be written: \(error)")
       return .failure
     }
+    return try Check(options, configuration).run(on: wire)
   }
 }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import Mediation
 
 /// A banner is as large as was asked.
@@ -32,5 +33,5 @@ extension AdSize {
   }
 
   /// Width and height, for a person.
-  var text: String { "\(width)x\(height)" }
+  var text: String { "\(JSONNumber(width).text)x\(JSONNumber(height).text)" }
 }

@@ -22,18 +22,18 @@ extension CheckContext {
   }
 
   /// Sets the class up, or skips the check if that can't be done.
+  ///
+  /// Where trying costs time, nobody tries again.
   func requireSetUp() throws(Verdict) {
-    if let reason = memory.silentSetUp { throw .skipped(reason) }
+    if let reason = memory.hopelessSetUp { throw .skipped(reason) }
+    let reason: String
     switch try setUp() {
-    case .ready:
-      return
-    case .failure(let error):
-      throw .skipped("The adapter is not ready: \(error.message)")
-    case .unanswered:
-      let reason = "The adapter does not end its set-up."
-      if !isTimeFree { memory.silentSetUp = reason }
-      throw .skipped(reason)
+    case .ready: return
+    case .failure(let error): reason = "The adapter is not ready: \(error.message)"
+    case .unanswered: reason = "The adapter does not end its set-up."
     }
+    if !isTimeFree { memory.hopelessSetUp = reason }
+    throw .skipped(reason)
   }
 
   private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {

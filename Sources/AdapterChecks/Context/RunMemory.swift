@@ -7,8 +7,9 @@ final class RunMemory {
   /// Whether a set-up of the class has ended well.
   var hasBeenReady = false
 
-  /// Why a set-up, or a load of a format, need not be waited for once more: it was never answered.
-  var silentSetUp: String?
+  /// Why a set-up need not be tried once more.
+  var hopelessSetUp: String?
+  /// Why loads of a format need not be waited for once more: one was never answered.
   var silentLoads: [AdFormat: String] = [:]
 
   /// How the adapter's program has ended in the middle of checks: that is told once.

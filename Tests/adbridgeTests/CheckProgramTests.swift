@@ -1,0 +1,66 @@
+import JSON
+import Testing
+
+/// `adbridge check` of an adapter that is a program: `adapter.sh`.
+@Suite struct CheckProgramTests {
+  /// The checks that failed, with their reasons, and the exit code.
+  private func check(
+    flaw: String = "",
+    format: String
+  ) throws -> (code: Int32, passed: Int?, failures: [String: String]) {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let file: JSONObject = [
+      "adapters": [
+        [
+          "className": "Script", "command": ["sh", .string(script), .string(flaw)],
+          "timeoutMs": 2_000,
+        ]
+      ],
+      "adUnits": [:],
+    ]
+    let configuration = try TemporaryFile(
+      String(decoding: JSONWriter.bytes(of: JSONValue.object(file)), as: UTF8.self))
+    let program = try RunningDaemon([
+      "check", "--config", configuration.path, "--adapter", "Script", "--format", format,
+      "--output", "json",
+    ])
+    let code = try program.waitForExit()
+    let report = try #require(try JSONValue(parsing: program.output).object)
+    var failures: [String: String] = [:]
+    for check in try #require(report["checks"]?.array).compactMap(\.object)
+    where check["outcome"]?.string == "failed" {
+      failures[try #require(check["name"]?.string)] = check["reason"]?.string
+    }
+    return (code, report["passed"]?.int, failures)
+  }
+
+  @Test func `a program that keeps the contract passes`() throws {
+    let (code, passed, failures) = try check(format: "rewarded")
+
+    #expect(code == 0)
+    #expect(failures == [:])
+    #expect(try #require(passed) >= 20)
+  }
+
+  @Test(arguments: [
+    ("dead", "failedSetUp", "The set-up ended with an error: Script has ended with exit code 4."),
+    ("unready", "failedSetUp", "The set-up ended with an error: No key."),
+    ("shy", "unpresentedAd", "The ad could not be presented: Not now."),
+  ])
+  func `a program that breaks one sentence fails its check, and no other`(
+    flaw: String, name: String, reason: String
+  ) throws {
+    let (code, _, failures) = try check(flaw: flaw, format: "rewarded")
+
+    #expect(code == 1)
+    #expect(failures == [name: reason])
+  }
+
+  @Test func `a program that ends in the middle of a check fails that check`() throws {
+    let (code, _, failures) = try check(format: "banner")
+
+    #expect(code == 1)
+    #expect(failures["mixedUpAds"] == "Script has ended with exit code 6.")
+    #expect(failures["wrongAdSize"] == "The banner of 320x100 has 320x50.")
+  }
+}
