@@ -4,8 +4,8 @@
                    "command": ["python3", "clients/examples/sample_network.py"]}]}
 
 It answers as the built-in one does, whose words for the parameter `protocol/README.md` lists; what
-differs is that time is the world's here, or passes as many times faster as `--speed NUMBER` says.
-`--seed NUMBER` decides what is random.
+differs is that time is the world's here; `--delays 2000=50` makes 50 ms of 2000. `--seed NUMBER`
+decides what is random.
 
 All of it is coroutines, which share one thread: so nothing needs a lock.
 """
@@ -212,8 +212,8 @@ class SplitMix64:
 class Network:
     """Decides what comes of each request, by the ad unit, the seed and the requests before it."""
 
-    def __init__(self, seed: int, speed: float = 1) -> None:
-        self.speed = speed
+    def __init__(self, seed: int, delays: Dict[int, int]) -> None:
+        self._delays = delays
         self._random = SplitMix64(seed)
         self._failures: Dict[str, int] = {}
 
@@ -235,6 +235,10 @@ class Network:
             if ad_type in wanted:
                 return ad_type
         raise ERRORS["no-inventory"]
+
+    async def wait(self, delay_ms: int) -> None:
+        """Waits for so long, or for as long as the network was told that it takes."""
+        await asyncio.sleep(self._delays.get(delay_ms, delay_ms) / 1000)
 
     def _decide(self, unit: AdUnit) -> None:
         if unit.failures_at_first is not None:
@@ -623,7 +627,7 @@ class SampleAdapter(Adapter):
         if unit.delay_ms is None:
             return LATER
         if unit.delay_ms:
-            await asyncio.sleep(unit.delay_ms / 1000 / self._network.speed)
+            await self._network.wait(unit.delay_ms)
         if refused:
             raise refused
         return make_ad(ad_type, unit)
@@ -761,9 +765,10 @@ class PythonSampleUnreadyCustomEvent(SampleAdapter):
 def main() -> None:
     parser = argparse.ArgumentParser(description="The sample network, for adbridge to start.")
     parser.add_argument("--seed", type=int, default=0, help="what random outcomes are drawn from")
-    parser.add_argument("--speed", type=float, default=1, help="how fast its time passes")
+    parser.add_argument("--delays", nargs="*", default=[], help="how long some really are")
     arguments = parser.parse_args()
-    network = Network(arguments.seed, arguments.speed)
+    delays = dict((int(delay) for delay in text.split("=")) for text in arguments.delays)
+    network = Network(arguments.seed, delays)
     serve(*(kind(network) for kind in ADAPTERS))
 
 
