@@ -30,9 +30,8 @@ def test_watch_prints_a_table() -> None:
 
 def test_my_network_says_what_the_contract_says_it_does() -> None:
     page = (ROOT / "protocol/adapters.md").read_text("utf-8")
-    section = re.split(r"^## ", page, flags=re.MULTILINE)
-    (conversation,) = (part for part in section if part.startswith("A conversation"))
-    said = [json.loads(line) for line in conversation.splitlines() if line.startswith("{")]
+    (conversation,) = re.findall(r"^## A conversation$.*?^```jsonl$(.*?)^```$", page, re.M | re.S)
+    said = [json.loads(line) for line in conversation.strip().splitlines()]
     bridge = FakeBridge(NETWORK)
     try:
         for message in said:
