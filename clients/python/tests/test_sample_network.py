@@ -27,7 +27,7 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))
 NETWORK = ROOT / "clients/examples/sample_network.py"
 CONFIGURATION = ROOT / "clients/examples/sample_network.json"
 
-SOON, LATER, LAST = 300, 1500, 2700
+SOON, LATER, LAST = 300, 2000, 3500
 """How long delays of the network are, in milliseconds of the world: a clock that is moved waits for
 a second in which nothing happens. What is later is not waited for the first time, or the second."""
 
@@ -35,7 +35,7 @@ DELAYS: Dict[str, Dict[int, int]] = {
     "batch": {100: LATER, 200: LAST, 2000: SOON},
     "clock-manual": {10: LATER, 20: LAST},
     "clock-skip": {2000: SOON, 7_200_000: LAST},
-    "configuration": {2000: LATER},
+    "configuration": {2000: LAST},
     "end-of-input": {2000: SOON, 3000: 2 * SOON},
     "overload": {1000: LATER},
     "rules": {100: LATER, 2000: LATER, 20_000: LATER},
