@@ -27,15 +27,16 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))
 NETWORK = ROOT / "clients/examples/sample_network.py"
 CONFIGURATION = ROOT / "clients/examples/sample_network.json"
 
-SOON, LATER, LAST = 300, 2000, 3500
-"""How long delays of the network are, in milliseconds of the world: a clock that is moved waits for
-a second in which nothing happens. What is later is not waited for the first time, or the second."""
+SOON, LATER = 300, 1500
+"""How long delays of the network are, in milliseconds of the world: a clock that is moved waits
+for a second in which nothing happens. So what comes soon is waited for; what comes later is not,
+but when the clock is moved once more."""
 
 DELAYS: Dict[str, Dict[int, int]] = {
-    "batch": {100: LATER, 200: LAST, 2000: SOON},
-    "clock-manual": {10: LATER, 20: LAST},
-    "clock-skip": {2000: SOON, 7_200_000: LAST},
-    "configuration": {2000: LAST},
+    "batch": {100: LATER, 200: 2200, 2000: SOON},
+    "clock-manual": {10: LATER, 20: 2200},
+    "clock-skip": {2000: SOON, 7_200_000: 2500},
+    "configuration": {2000: 4000},
     "end-of-input": {2000: SOON, 3000: 2 * SOON},
     "overload": {1000: LATER},
     "rules": {100: LATER, 2000: LATER, 20_000: LATER},
@@ -44,7 +45,7 @@ DELAYS: Dict[str, Dict[int, int]] = {
         2000: LATER,
         20_000: LATER,
         59_999: SOON,
-        100_000: LAST,
+        100_000: 2700,
     },
 }
 """What the delays of a conversation are, where they are not all `{2000: SOON}`."""
