@@ -48,7 +48,7 @@ class HarnessTests(unittest.TestCase):
 
     def test_every_topic_gives_rows_when_the_answers_are_right(self):
         bench = Bench(self.workshop, TINY, fake(), peers.find(self.workshop, "few"))
-        report = Report({"processors": 2, "processor": "P", "system": "S", "loadAverage": 0}, True)
+        report = Report({"processors": 2, "processor": "P", "system": "S", "loadAverages": [0]}, True)
         for topic, measure in TOPICS.items():
             with self.subTest(topic):
                 rows = measure(bench)
@@ -132,6 +132,14 @@ class HarnessTests(unittest.TestCase):
         with self.assertRaisesRegex(Failure, "not the ad ad-1"):
             self.measure("growth", "wrongAd")
 
+    def test_a_peer_that_fails_is_missing_and_the_daemon_is_measured(self):
+        bad = Program("bad", fake("hangs").command)
+        bench = Bench(self.workshop, TINY, fake(), [*peers.find(self.workshop, "few"), bad])
+        first, lead = TOPICS["pipelined"](bench)
+        self.assertTrue(first.runs and lead.runs)
+        self.assertNotIn("bad", first.peers)
+        self.assertRegex(bench.peer_failures[0], "bad: only 1 of 25 answers came in time")
+
     def test_a_program_that_is_not_there_is_a_failure(self):
         with self.assertRaisesRegex(Failure, "No such file"):
             with Session(self.workshop, Program("adbridge", ("./nothing",))):
@@ -160,7 +168,7 @@ class RowTests(unittest.TestCase):
         self.assertIn("MISSED", row.cells())
 
     def test_the_page_says_what_is_missing(self):
-        machine = {"processors": 2, "processor": "P", "system": "S", "loadAverage": 0, "cc": "cc"}
+        machine = {"processors": 2, "processor": "P", "system": "S", "loadAverages": [0], "cc": "cc"}
         report = Report(machine, False)
         report.programs = [Absence("Go", "there is no go"), Program("Node", ("node",), "20")]
         report.rows = [Row("a row", "times", [2], [Bound(1)])]

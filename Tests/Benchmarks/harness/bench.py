@@ -4,7 +4,7 @@ import os
 
 from .program import Program
 from .row import Bound, First, Row
-from .session import Session
+from .session import Failure, Session
 
 #: How many runs a program has that gets a share of the work only.
 FEW_RUNS = 5
@@ -18,6 +18,8 @@ class Bench:
         self.scale = scale
         self.daemon = daemon
         self.peers = [peer for peer in peers if isinstance(peer, Program)]
+        self.peer_failures = []
+        """What peers did wrong, which are then missing where they did it."""
 
     @property
     def processors(self):
@@ -47,16 +49,25 @@ class Bench:
         """Measures the daemon and every peer in turn, `runs` times, and returns the runs by name.
 
         Whatever disturbs the machine for a while then disturbs all of them, and the order turns
-        round each time, so nobody always comes after the same one.
+        round each time, so nobody always comes after the same one. A peer that fails has no runs.
         """
         programs = list(programs or [self.daemon, *self.peers])
         measured = {program.name: [] for program in programs}
         for turn in range(runs or self.scale.runs):
             for program in programs:
-                if program.share == 1 or turn < FEW_RUNS:
-                    measured[program.name].append(measure(program))
+                if program.name in measured and (program.share == 1 or turn < FEW_RUNS):
+                    self._measure(program, measure, measured)
             programs.reverse()
         return measured
+
+    def _measure(self, program, measure, measured):
+        try:
+            measured[program.name].append(measure(program))
+        except Failure as failure:
+            if program is self.daemon:
+                raise
+            del measured[program.name]
+            self.peer_failures.append(str(failure))
 
     def row(self, name, unit, measured, *goals):
         """The daemon's runs, with its peers' beside them."""
@@ -66,12 +77,12 @@ class Bench:
     def floor_ratio(self, name, measured, bound):
         """The daemon's runs divided by the floor's, each by the one that was measured beside it."""
         floor = next(peer.name for peer in self.peers if peer.is_floor)
-        pairs = zip(measured[self.daemon.name], measured[floor])
+        pairs = zip(measured[self.daemon.name], measured.get(floor, []))
         return Row(name, "times", [ours / theirs for ours, theirs in pairs], [Bound(bound)])
 
     def lead(self, name, rates, bound):
         """The daemon's rates divided by those of the best peer of the same turn."""
-        others = [rates[peer.name] for peer in self.peers if not peer.is_floor]
+        others = [rates.get(peer.name, []) for peer in self.peers if not peer.is_floor]
         ratios = []
         for turn, ours in enumerate(rates[self.daemon.name]):
             theirs = [runs[turn] for runs in others if turn < len(runs)]

@@ -52,6 +52,8 @@ def _measure(workshop, options, report):
             report.rows += TOPICS[topic](bench)
         except (Failure, OSError) as failure:  # OSError: of a process that is gone
             report.failures[topic] = str(failure)
+    report.peer_failures = bench.peer_failures
+    report.note_load()
 
 
 def _options():

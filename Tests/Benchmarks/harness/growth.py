@@ -14,7 +14,7 @@ MESSAGES = {
 
 #: How many loads are timed, and in how many rounds they and the messages are.
 LOADS = 10_000
-ROUNDS = 5
+ROUNDS = 10
 
 
 def growth(bench):

@@ -14,7 +14,7 @@ def describe():
         "processors": os.cpu_count(),
         "cc": _version("cc"),
         "swift": _version("swift"),
-        "loadAverage": os.getloadavg()[0],
+        "loadAverages": [os.getloadavg()[0]],
     }
 
 

@@ -1,4 +1,5 @@
 import json
+import os
 import statistics
 from pathlib import Path
 
@@ -18,6 +19,11 @@ class Report:
         """The peers, and the absences of those that could not be had."""
         self.rows = []
         self.failures = {}
+        self.peer_failures = []
+
+    def note_load(self):
+        """Takes note of how busy the machine is now."""
+        self.machine["loadAverages"].append(os.getloadavg()[0])
 
     @property
     def missed(self):
@@ -35,9 +41,11 @@ class Report:
         """How many rows meet their goals, and what else has to be known of the run."""
         goals = [row for row in self.rows if row.goals]
         lines = [f"{len(goals) - len(self.missed)} of {len(goals)} rows with a goal meet it."]
-        if self.machine["loadAverage"] > 0.5:
-            lines.append(f"The load average was {self.machine['loadAverage']:.1f} before the "
-                         "start: something else was running.")
+        before, *after = self.machine["loadAverages"]
+        if before > 0.5 or max(after, default=0) > 2.5:  # two are the driver and the program
+            loads = " and then ".join(f"{load:.1f}" for load in (before, *after))
+            lines.append(f"The load average was {loads}: something else was running, "
+                         "so the numbers are worse than the programs, and the spreads wide.")
         return lines
 
     @property
@@ -55,6 +63,7 @@ class Report:
             lines += ["", *columns([heading, *rows])]
         lines.append("")
         lines += [f"FAILED: {topic}: {reason}" for topic, reason in self.failures.items()]
+        lines += [f"A peer is missing in a row: {reason}" for reason in self.peer_failures]
         return "\n".join(lines + self.summary)
 
     def curves(self):
@@ -79,6 +88,7 @@ class Report:
             "quick": self.is_quick,
             "rows": [row.json() for row in self.rows],
             "failures": self.failures,
+            "peerFailures": self.peer_failures,
         }
         Path(path).write_text(json.dumps(report, indent=2) + "\n")
 

@@ -61,6 +61,7 @@ def page(report):
         ["peer", "version"], [[peer.name, peer.version or report.machine["cc"]]
                               for peer in present])]
     lines += [""] + [f"- Not measured: {peer.name}, {peer.reason}." for peer in absent]
+    lines += [f"- Missing in a row: {why}." for why in report.peer_failures]
     lines += [f"- **Failed**: {topic}: {why}" for topic, why in report.failures.items()]
     return "\n".join(lines).rstrip() + "\n"
 

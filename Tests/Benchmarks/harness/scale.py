@@ -20,8 +20,8 @@ class Scale:
 
 
 FULL = Scale(
-    runs=7, starts=50, pings=300_000, round_trips=8_000, ads=100_000, videos=20_000,
-    live_ads=100_000, memory_runs=3, calls=50_000, growth=6, growth_runs=3)
+    runs=15, starts=30, pings=100_000, round_trips=3_000, ads=30_000, videos=11_000,
+    live_ads=100_000, memory_runs=3, calls=25_000, growth=6, growth_runs=3)
 QUICK = Scale(
     runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, videos=11_000,
     live_ads=100_000, memory_runs=1, calls=10_000, growth=5, growth_runs=2)
