@@ -33,12 +33,13 @@ def daemon(binary):
     build = ["swift", "build", "-c", "release", "--product", "adbridge"]
     if sys.platform == "linux":
         build += ["-Xswiftc", "-static-executable"]
-    _run(build, stdout=sys.stderr)
-    folder = _run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+    call(build)
+    folder = call([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
     return [str(Path(folder, "adbridge"))]
 
 
-def _run(command, stdout):
+def call(command, stdout=sys.stderr):
+    """Runs a command of the toolchain in the package's folder, and returns what went to a pipe."""
     try:
         done = subprocess.run(command, cwd=PACKAGE, stdout=stdout, text=True)
     except OSError as error:

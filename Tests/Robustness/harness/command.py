@@ -4,7 +4,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import differential, faults, fuzz, sanitizers, simulation, transcript
+from . import differential, faults, fuzz, guided, sanitizers, simulation, transcript
 from .bench import Bench, daemon
 from .failure import Failure
 from .report import Report
@@ -14,11 +14,12 @@ TOPICS = {
     "differential": differential.run,
     "simulation": simulation.run,
     "faults": faults.run,
+    "guided": guided.run,
     "sanitizers": sanitizers.run,
 }
 
-#: What runs when no topic is named. The sanitizers build everything anew, twice.
-USUAL = [topic for topic in TOPICS if topic != "sanitizers"]
+#: Topics that build the package in their own way, and run only when they are named.
+BUILDERS = {"guided", "sanitizers"}
 
 QUICK = {"inputs": 100_000, "steps": 50_000, "spawns": 200}
 
@@ -36,7 +37,7 @@ def main():
         return 2
     report = Report(bench.seed)
     try:
-        for topic in options.only or USUAL:
+        for topic in options.only or [one for one in TOPICS if one not in BUILDERS]:
             _attack(topic, bench, report)
     except KeyboardInterrupt:
         return 130
@@ -53,7 +54,7 @@ def _bench(options):
     for name in QUICK:
         if getattr(options, name) is not None:
             sizes[name] = getattr(options, name)
-    needs_daemon = options.only != ["sanitizers"]
+    needs_daemon = not options.only or not BUILDERS.issuperset(options.only)
     return Bench(daemon(options.binary) if needs_daemon else [], seed=options.seed, **sizes)
 
 
