@@ -74,7 +74,7 @@ def _options():
     parser = argparse.ArgumentParser(
         prog="run", description="Attacks the release build of adbridge from outside, by pipes.")
     parser.add_argument("--binary", metavar="FILE", help="attack this program; nothing is built")
-    parser.add_argument("--quick", action="store_true", help="less of everything, in 3 minutes")
+    parser.add_argument("--quick", action="store_true", help="less of everything, in a minute")
     parser.add_argument("--seed", type=int, default=1, help="what all chance is drawn from (1)")
     parser.add_argument(
         "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
