@@ -36,7 +36,7 @@ import Testing
   @Test func `every request of the page's conversation is answered with a result`() throws {
     let bridge = TestBridge(nil)
     let requests = lines(of: "A conversation").filter { $0.contains(#","id":"#) }
-      .filter { $0.contains(#","method":"adapter/"#) }
+      .filter { $0.contains(#","method":"#) }
       .map { $0.replacing("MyNetwork", with: "SampleCustomEvent") }
       .map { $0.replacing("unit-7", with: "content") }
 
