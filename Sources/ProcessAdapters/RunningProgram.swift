@@ -164,7 +164,8 @@ final class RunningProgram: RequestHandler {
   }
 
   private func takeSurplus(_ answer: Result<JSONValue, RPCError>, to call: Int) {
-    if departure == nil, let loader = loads[call: call] {
+    guard departure == nil else { return }
+    if let loader = loads[call: call] {
       loader.take(answer.mapError(CallFailure.init))
     } else {
       connection.skip("A late answer to \(call).")

@@ -58,7 +58,9 @@ extension ProcessAdapterConfiguration: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {
       let words = try [Word](json)
       guard let program = words.first?.text, !program.isEmpty else {
-        throw JSONReadError(expected: "a program and its arguments", value: json)
+        throw JSONReadError(
+          expected: "a program and its arguments",
+          found: words.isEmpty ? "an empty array" : "an empty program")
       }
       self.program = program
       arguments = words.dropFirst().map(\.text)

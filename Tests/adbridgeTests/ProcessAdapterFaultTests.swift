@@ -134,6 +134,14 @@ import Testing
     #expect(violations.first?.params?["adId"] == "ad-1")
   }
 
+  @Test func `an event before its load's answer is told after that answer`() throws {
+    let adapter = try ScriptedAdapter()
+    let (answer, before) = try adapter.load("early")
+    #expect(answer.result?["adId"] == "ad-1")
+    #expect(before.isEmpty)
+    #expect(try adapter.next().params?["rule"] == "eventBeforeCompletion")
+  }
+
   @Test func `a program that answers after its deadline is late`() throws {
     let adapter = try ScriptedAdapter()
     #expect(try adapter.load("late", timeoutMs: 100).answer.code == 201)

@@ -44,6 +44,9 @@ final class LoadAttempt {
   private var state = State.settingUp
   private var timer: ClockTimer?
   private var overdueNumber: Int?
+  /// Whether the adapter, a program, reported something before it answered. It is a breach, and told
+  /// when it is known which ad it belongs to.
+  private var spokeEarly = false
 
   /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
   /// only delegate.
@@ -106,7 +109,7 @@ final class LoadAttempt {
     let instance = adapter.adapterClass.makeLoader()
     self.instance = instance
     remoteLoader?.prepare(limitMs: limitMs - (mobileAds.clock.nowMs - startedAtMs)) { [self] in
-      report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
+      spokeEarly = true
     }
     switch request.kind {
     case .native(let adTypes, let options):
@@ -223,6 +226,9 @@ final class LoadAttempt {
     latencyMs = mobileAds.clock.nowMs - startedAtMs
     timer?.cancel()
     timer = nil
+    if spokeEarly {
+      report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
+    }
     // Not before the adapter's own call is over: it has no delegate until then.
     if let whenEnded { mobileAds.clock.schedule(afterMs: 0, whenEnded) }
     whenEnded = nil
