@@ -44,7 +44,7 @@ def latency(rows, path):
               if f"ping, one at a time, {place}, p50" in rows]
     if places:
         figure, all_axes = pyplot.subplots(
-            1, len(places), figsize=(6 * len(places), 4), squeeze=False)
+            1, len(places), figsize=(7 * len(places), 4), squeeze=False, layout="constrained")
         for axes, place in zip(all_axes[0], places):
             middle, late = (rows[f"ping, one at a time, {place}, {q}"] for q in ("p50", "p99"))
             bars(axes, middle, lambda value: f"{value * 1e6:,.1f}", late)
