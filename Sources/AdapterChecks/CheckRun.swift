@@ -39,7 +39,7 @@ package struct CheckRun {
     }
   }
 
-  /// Runs all checks.
+  /// Runs all checks, or as many as there is time for until the run is interrupted.
   ///
   /// - Parameter onProgress: Called before each check, with its number from 1 on, how many there are
   ///   in all, and what it is called.
@@ -47,7 +47,7 @@ package struct CheckRun {
     onProgress: (_ number: Int, _ count: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> CheckReport {
     var results: [CheckResult] = []
-    for (index, item) in plan.enumerated() {
+    for (index, item) in plan.enumerated() where !adapter.isInterrupted() {
       onProgress(index + 1, plan.count, "\(item.format?.rawValue ?? "adapter") \(item.check.name)")
       results.append(result(of: item))
     }

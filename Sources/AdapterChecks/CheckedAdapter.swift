@@ -19,26 +19,32 @@ package struct CheckedAdapter {
 
   package let className: String
 
-  /// The time that the checks run in: `skip`, or `wall` for an adapter that lives in the world's time.
-  let clockMode: Clock.Mode
+  /// Gives a check the event loop that it runs on: a new one, on a clock that skips, or for an adapter
+  /// that lives in the world's time one on that.
+  let makeLoop: @BridgeActor () -> EventLoop
 
-  /// Gives the class to a check, which runs on an event loop of its own.
+  /// Gives the class to a check that runs on an event loop.
   let make: @BridgeActor (EventLoop) -> AdapterClass
 
   /// Takes the class back when a check is over, and calls what it is given when that is done.
   let takeBack: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
 
+  /// Whether somebody wants the checks to end.
+  let isInterrupted: @BridgeActor () -> Bool
+
   let lineItems: @BridgeActor (AdFormat) -> LineItems
 
   package init(
     className: String,
-    clockMode: Clock.Mode,
+    makeLoop: @escaping @BridgeActor () -> EventLoop,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
     make: @escaping @BridgeActor (EventLoop) -> AdapterClass,
-    takeBack: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() }
+    takeBack: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
+    isInterrupted: @escaping @BridgeActor () -> Bool = { false }
   ) {
     self.className = className
-    self.clockMode = clockMode
+    self.makeLoop = makeLoop
+    self.isInterrupted = isInterrupted
     self.lineItems = lineItems
     self.make = make
     self.takeBack = takeBack

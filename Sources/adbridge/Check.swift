@@ -7,12 +7,18 @@ import Mediation
 struct Check {
   private let options: CheckOptions
   private let run: CheckRun
+  private let interruption: Interruption
 
   /// - Throws: What is wrong with what was asked.
-  init(_ options: CheckOptions, _ configuration: Configuration) throws(UsageError) {
+  init(
+    _ options: CheckOptions,
+    _ configuration: Configuration,
+    _ interruption: Interruption
+  ) throws(UsageError) {
     self.options = options
-    run = CheckRun(
-      try CheckedAdapter(options, in: configuration), formats: options.formats)
+    self.interruption = interruption
+    let adapter = try CheckedAdapter(options, in: configuration, interruption)
+    run = CheckRun(adapter, formats: options.formats)
     try requireSupport(for: options.formats ?? [])
   }
 
@@ -21,6 +27,7 @@ struct Check {
     let progress = ProgressLine()
     let report = run.report(onProgress: progress?.show ?? { _, _, _ in })
     progress?.clear()
+    if let signal = interruption.signal { return .signal(signal) }
     let inColor = wire.output.isTerminal && environmentVariable("NO_COLOR")?.isEmpty != false
     let output = ByteOutput(wire.output, limit: .max)
     output.append { $0 += options.output.text(of: report, inColor: inColor).utf8 }

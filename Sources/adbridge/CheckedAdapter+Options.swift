@@ -8,10 +8,18 @@ import SampleNetwork
 
 extension CheckedAdapter {
   /// The adapter that the options name: one of this process, or a program of the configuration.
-  init(_ options: CheckOptions, in configuration: Configuration) throws(UsageError) {
+  ///
+  /// - Parameter interruption: Ends the checks of a program, which must not be left alone.
+  init(
+    _ options: CheckOptions,
+    in configuration: Configuration,
+    _ interruption: Interruption
+  ) throws(UsageError) {
     let className = options.className
     if let program = configuration.adapters.first(where: { $0.className == className }) {
-      self.init(program) { options.lineItems(of: $0, in: configuration, failing: nil) }
+      self.init(program, interruption) {
+        options.lineItems(of: $0, in: configuration, failing: nil)
+      }
       return
     }
     // Those of the daemon, and those that are made to be found out.
@@ -31,7 +39,7 @@ extension CheckedAdapter {
   ) {
     self.init(
       className: adapterClass.className,
-      clockMode: .skip,
+      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: lineItems,
       make: { loop in
         SampleSDK.start(clock: loop.clock, seed: 0)
@@ -42,12 +50,13 @@ extension CheckedAdapter {
   /// A program, which is started anew for each check and lives in the time of the world.
   private init(
     _ program: ProcessAdapterConfiguration,
+    _ interruption: Interruption,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
   ) {
     var processes: AdapterProcesses?
     self.init(
       className: program.className,
-      clockMode: .wall,
+      makeLoop: { interruption.loop },
       lineItems: lineItems,
       make: { loop in
         let started = AdapterProcesses([program], on: loop)
@@ -57,7 +66,8 @@ extension CheckedAdapter {
       takeBack: { done in
         guard let running = processes, running.areRunning else { return done() }
         running.end(then: done)
-      })
+      },
+      isInterrupted: { interruption.signal != nil })
   }
 }
 

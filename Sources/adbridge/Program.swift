@@ -1,6 +1,7 @@
 import Bridge
 import EventLoop
 import Mediation
+import ProcessAdapters
 import SampleNetwork
 
 /// The program: reads what it was started with, and becomes the daemon.
@@ -50,14 +51,19 @@ enum Program {
 
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     let configuration = try Configuration(options.configurationFile)
+    let interruption = Interruption()
     let wire: Wire
     do throws(SystemError) {
       wire = try Wire.open()
+      // Only a program has to be ended by somebody when the checks are.
+      if configuration.adapters.contains(where: { $0.className == options.className }) {
+        try interruption.listen()
+      }
     } catch {
       Log.error("The report can't be written: \(error)")
       return .failure
     }
-    return try Check(options, configuration).run(on: wire)
+    return try Check(options, configuration, interruption).run(on: wire)
   }
 }
 

@@ -28,7 +28,7 @@ struct SampleRun {
     }
     let adapter = CheckedAdapter(
       className: className,
-      clockMode: clockMode,
+      makeLoop: { EventLoop(clock: Clock(clockMode)) },
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: className, parameter: parameter),

@@ -3,11 +3,7 @@ import Testing
 
 /// `adbridge check` of an adapter that is a program: `adapter.sh`.
 @Suite struct CheckProgramTests {
-  /// The checks that failed, with their reasons, and the exit code.
-  private func check(
-    flaw: String = "",
-    format: String
-  ) throws -> (code: Int32, passed: Int?, failures: [String: String]) {
+  private static func configuration(flaw: String) throws -> TemporaryFile {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
     let file: JSONObject = [
       "adapters": [
@@ -18,8 +14,16 @@ import Testing
       ],
       "adUnits": [:],
     ]
-    let configuration = try TemporaryFile(
+    return try TemporaryFile(
       String(decoding: JSONWriter.bytes(of: JSONValue.object(file)), as: UTF8.self))
+  }
+
+  /// The exit code, and the checks that failed, with their reasons.
+  private func check(
+    flaw: String = "",
+    format: String
+  ) throws -> (code: Int32, passed: Int?, failures: [String: String]) {
+    let configuration = try Self.configuration(flaw: flaw)
     let program = try RunningDaemon([
       "check", "--config", configuration.path, "--adapter", "Script", "--format", format,
       "--output", "json",
@@ -62,5 +66,19 @@ import Testing
     #expect(code == 1)
     #expect(failures["mixedUpAds"] == "Script has ended with exit code 6.")
     #expect(failures["wrongAdSize"] == "The banner of 320x100 has 320x50.")
+  }
+
+  @Test func `a signal ends the checks, and there is no report`() throws {
+    let configuration = try Self.configuration(flaw: "")
+    let program = try RunningDaemon([
+      "check", "--config", configuration.path, "--adapter", "Script",
+    ])
+    // The script says what it reads: it runs.
+    try program.waitForErrorOutput()
+
+    program.send(signal: 2)
+
+    #expect(try program.waitForExit() == 130)
+    #expect(program.output.isEmpty)
   }
 }

@@ -134,6 +134,14 @@ final class RunningDaemon {
     }
   }
 
+  /// Waits until the program has said something on standard error.
+  func waitForErrorOutput() throws {
+    while errorOutput.isEmpty {
+      if errorHasEnded { throw Failure(description: "The program said nothing.") }
+      _ = try pump()
+    }
+  }
+
   /// Waits until the program has ended, and takes all that it writes.
   ///
   /// - Returns: Its exit code; minus the signal's number if a signal killed it.

@@ -24,7 +24,7 @@ final class CheckContext: EventObserver {
   private let loop: EventLoop
   private let adapter: CheckedAdapter
   private let startMs: Int
-  private var deadlineMs: Int
+  private var isEnding = false
 
   /// Whether the check waits for time to pass; `nil` when it does not wait at all.
   private var waitsForClock: (@BridgeActor () -> Bool)?
@@ -36,10 +36,9 @@ final class CheckContext: EventObserver {
     self.format = format
     self.memory = memory
     lineItems = adapter.lineItems(format)
-    patience = Patience(adapter.clockMode)
-    loop = EventLoop(clock: Clock(adapter.clockMode))
+    loop = adapter.makeLoop()
+    patience = Patience(loop.clock.mode)
     startMs = loop.realTime.nowMs
-    deadlineMs = startMs + patience.checkMs
     mobileAds = MobileAds(
       adapterClasses: [adapter.make(loop)],
       adUnits: [
@@ -49,7 +48,7 @@ final class CheckContext: EventObserver {
       ],
       clock: loop.clock)
     mobileAds.events.observer = self
-    loop.waitsForClock = { [unowned self] in waitsForClock?() ?? false }
+    loop.waitsForClock = { [weak self] in self?.waitsForClock?() ?? false }
   }
 
   /// Ends the world: gives the adapter class back, and lets go of what is left.
@@ -57,7 +56,7 @@ final class CheckContext: EventObserver {
     if !isProgram { _ = try? mobileAds.ads.disposeAll() }
     var isTakenBack = false
     adapter.takeBack { isTakenBack = true }
-    deadlineMs = .max
+    isEnding = true
     _ = try? wait(forMs: patience.takeBackMs) { isTakenBack }
   }
 
@@ -132,7 +131,9 @@ final class CheckContext: EventObserver {
   var nowMs: Int { loop.clock.nowMs }
 
   private func checkDeadline() throws(Verdict) {
-    if loop.realTime.nowMs > deadlineMs {
+    guard !isEnding else { return }
+    if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }
+    if durationMs > patience.checkMs {
       throw .failed("The adapter did not come to rest within \(patience.checkMs / 1000) s.")
     }
   }
