@@ -34,13 +34,6 @@ import Testing
     #expect(run.failed == [adapter.check], "\(run.failures)")
   }
 
-  @Test func `the time of the world will do as well`() throws {
-    let run = try SampleRun(
-      "SampleCustomEvent", "slow-1+app-install", formats: [.rewarded], clockMode: .wall)
-
-    #expect(run.failures == [])
-  }
-
   @Test func `every check can fail`() throws {
     let broken = Set(try BrokenAdapter.all().map(\.check))
     #expect(AdapterCheckList.all.filter { !broken.contains($0.name) }.map { $0.name } == [])

@@ -15,8 +15,7 @@ struct SampleRun {
     _ className: String,
     _ parameter: String?,
     failing: String? = "no-inventory",
-    formats: [AdFormat]? = nil,
-    clockMode: Clock.Mode = .skip
+    formats: [AdFormat]? = nil
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])
@@ -28,7 +27,7 @@ struct SampleRun {
     }
     let adapter = CheckedAdapter(
       className: className,
-      makeLoop: { EventLoop(clock: Clock(clockMode)) },
+      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: className, parameter: parameter),

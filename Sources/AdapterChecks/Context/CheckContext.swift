@@ -86,7 +86,8 @@ final class CheckContext: EventObserver {
 
   /// Lets everything run that can run now, and waits for no timer.
   func catchBreath() throws(Verdict) {
-    while loop.turn(blocking: false) { try checkDeadline() }
+    var watch = RestWatch(loop)
+    while loop.turn(blocking: false) { try requireRest(&watch) }
   }
 
   /// Waits until something is so, for so long at most.
@@ -100,9 +101,10 @@ final class CheckContext: EventObserver {
       end.cancel()
       waitsForClock = nil
     }
+    var watch = RestWatch(loop)
     while !isSo() {
       if isOver { return false }
-      try checkDeadline()
+      try requireRest(&watch)
       turn()
     }
     return true
@@ -130,11 +132,12 @@ final class CheckContext: EventObserver {
 
   var nowMs: Int { loop.clock.nowMs }
 
-  private func checkDeadline() throws(Verdict) {
+  /// Ends the check if nobody wants it any more, or if it would never end by itself.
+  private func requireRest(_ watch: inout RestWatch) throws(Verdict) {
     guard !isEnding else { return }
     if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }
-    if durationMs > patience.checkMs {
-      throw .failed("The adapter did not come to rest within \(patience.checkMs / 1000) s.")
+    if !watch.mayTurn(loop) || (!isTimeFree && durationMs > patience.checkMs) {
+      throw .failed("The adapter never comes to rest.")
     }
   }
 }

@@ -16,7 +16,7 @@ struct Patience {
   /// For a program to end; more than it takes to end one by force.
   let takeBackMs = 10_000
 
-  /// For how long a whole check may take, in milliseconds of real time.
+  /// For how long a whole check may take, where waiting takes real time.
   let checkMs = 60_000
 
   init(_ mode: Clock.Mode) {

@@ -1,0 +1,57 @@
+import EventLoop
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// An adapter that never comes to rest can't keep the checks from their end.
+@BridgeActor
+@Suite struct BusyAdapterTests {
+  /// Is busy for ever from its first load on; each load fails.
+  private final class BusyAdapter: MediationAdapter {
+    static var clock = Clock(.manual)
+    static var isBusy = false
+
+    static var formats: Set<AdFormat> { [.banner] }
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping MediationBannerLoadCompletionHandler
+    ) {
+      if Self.isBusy {
+        _ = completionHandler(nil, AdError(.noFill, "No fill."))
+      } else {
+        Self.isBusy = true
+        Self.stayBusy(on: Self.clock)
+      }
+    }
+
+    private static func stayBusy(on clock: Clock) {
+      clock.schedule(afterMs: 0) { stayBusy(on: clock) }
+    }
+  }
+
+  @Test func `an adapter that is busy for ever fails the check that found it so`() throws {
+    let adapterClass = AdapterClass(BusyAdapter.self, className: "Busy", label: "Busy")
+    let adapter = CheckedAdapter(
+      className: "Busy",
+      makeLoop: { EventLoop(clock: Clock(.skip)) },
+      lineItems: { _ in
+        CheckedAdapter.LineItems(good: LineItem(className: "Busy"), failing: nil)
+      },
+      make: { loop in
+        BusyAdapter.clock = loop.clock
+        return adapterClass
+      })
+
+    let results = CheckRun(adapter).report().results
+
+    let failures = results.filter { $0.outcome.isFailure }
+    #expect(failures.map(\.name) == ["failedLoad"])
+    #expect(failures.first?.outcome == .failed("The adapter never comes to rest."))
+  }
+}
