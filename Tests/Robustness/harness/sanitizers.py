@@ -19,6 +19,7 @@ OPTIONS = {
 }
 
 _SUMMARY = re.compile(r"Test run with (\d+) tests?.*? (passed|failed)")
+_ISSUE = re.compile(r"Test .* recorded an issue .*")
 _FINDING = re.compile(r"(?:ERROR|WARNING): \w+Sanitizer: .*|SUMMARY: \w+Sanitizer: .*")
 
 
@@ -51,6 +52,6 @@ def _run(sanitizer):
         raise Failure(f"--sanitize={sanitizer}: {findings[0]} ({len(findings)} findings)")
     summary = _SUMMARY.search(done.stdout)
     if done.returncode != 0 or not summary or summary[2] != "passed":
-        raise Failure(f"{' '.join(command)} left with code {done.returncode}: "
-                      f"{done.stdout[-1500:].strip()}")
+        issues = "; ".join(_ISSUE.findall(done.stdout)) or done.stdout[-1500:].strip()
+        raise Failure(f"{' '.join(command)} left with code {done.returncode}: {issues[:3000]}")
     return Row(f"tests with --sanitize={sanitizer}", int(summary[1]), "passed, nothing found")
