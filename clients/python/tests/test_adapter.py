@@ -368,7 +368,8 @@ def test_any_number_of_loads_can_be_under_way(start: Start, kind: str) -> None:
         f"""
         class MyNetwork(Adapter):
             count = 0
-            all_are_here = {"asyncio" if kind else "threading"}.Event()
+            {kind}def set_up(self, credentials):
+                self.all_are_here = {"asyncio" if kind else "threading"}.Event()
             lock = threading.Lock()
             {kind}def load_interstitial(self, request):
                 with self.lock:
