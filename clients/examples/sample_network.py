@@ -767,7 +767,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="what random outcomes are drawn from")
     parser.add_argument("--delays", nargs="*", default=[], help="how long some really are")
     arguments = parser.parse_args()
-    delays = dict((int(delay) for delay in text.split("=")) for text in arguments.delays)
+    pairs = (text.split("=") for text in arguments.delays)
+    delays = {int(delay): int(real) for delay, real in pairs}
     network = Network(arguments.seed, delays)
     serve(*(kind(network) for kind in ADAPTERS))
 
