@@ -54,7 +54,7 @@ PATIENCE_S = 20.0
 
 LISTED = "The built-in adapters are there too, and a program is known only when it was started."
 NEAREST = "A name that is nearly right is nearly that of a built-in adapter too."
-EARLY = "An event that comes too early is told as it comes, and in other words."
+EARLY = "Of an event that comes too early the bridge speaks in other words."
 UNDER_WAY = "What does not wait for other calls does not wait for what a program does in them."
 
 NOT_COMPARED: Dict[str, Dict[str, str]] = {
