@@ -101,7 +101,13 @@ package final class Session: RequestHandler, EventObserver {
     responder.answer(LoadResult(loaded)) { [self] in
       let waiting = untoldLoads.removeValue(forKey: ad.id)?.waiting ?? []
       ad.forwardEvents()
-      for action in waiting { action() }
+      // They are carried out as if they came now: behind what the batch itself asks of the ad.
+      if unsettledAds[ad.id] == nil {
+        unsettledAds[ad.id] = waiting
+        resume(ad.id)
+      } else {
+        unsettledAds[ad.id]? += waiting
+      }
     }
   }
 

@@ -74,13 +74,11 @@ NOT_COMPARED: Dict[str, Dict[str, str]] = {
 """The lines in, by a part of them, that have as many lines out, but not the same, and why."""
 
 MOVED = "A clock that is moved does not wait for what a program owes."
-OUTSIDE = "What waits for the line of a batch is not in order once it is there."
 
 OTHERWISE: Dict[str, str] = {
     "banner-refresh": MOVED,
     "banner-size": MOVED,
     "batch": MOVED,
-    "batch-waits": OUTSIDE,
     "cancellation": MOVED,
     "clock-manual": MOVED,
     "configuration": MOVED,
