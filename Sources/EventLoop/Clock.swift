@@ -50,6 +50,9 @@ package final class Clock {
   /// When the next timer is due, if there is a timer.
   package var nextDeadlineMs: Int? { timers.first.map { $0.deadlineMs + heldMs } }
 
+  /// Whether the clock is being moved to a time that somebody asked for.
+  package var isAdvancing: Bool { !advances.isEmpty }
+
   /// How many timers wait.
   package var timerCount: Int { timers.count }
 

@@ -38,7 +38,8 @@ package final class EventLoop {
   /// advance it. It is asked when nothing can run and nothing can be read.
   package var waitsForClock: @BridgeActor () -> Bool = { false }
 
-  /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps.
+  /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps,
+  /// or goes on with an advance.
   package var patienceMs = 0
 
   /// Whether nobody can say anything to the process any more.
@@ -58,6 +59,7 @@ package final class EventLoop {
   private var polls = PollSet()
   private var isStopped = false
   private var hasToldIdle = false
+  private var hasBeenPatient = false
 
   package init(clock: Clock) {
     self.clock = clock
@@ -141,11 +143,18 @@ package final class EventLoop {
     if isDone, blocking, !isHeld, let deadline = realTime.nextDeadlineMs {
       timeoutMs = deadline - realTime.nowMs
     }
-    let isPatient = mayJump && patienceMs <= timeoutMs ?? .max
+    let mayAdvance = isDone && !isHeld && holdsAdvance && blocking
+    let isPatient = (mayJump || mayAdvance) && patienceMs <= timeoutMs ?? .max
     let sleepsAtMs = isHeld ? realTime.nowMs : 0
     let hasHappened = poll(timeoutMs: isPatient ? patienceMs : timeoutMs, reading: !isHeld)
     if isHeld { realTime.hold(forMs: realTime.nowMs - sleepsAtMs) }
-    if hasHappened { hasToldIdle = false } else if isPatient { clock.jump() }
+    if hasHappened {
+      hasToldIdle = false
+    } else if isPatient, clock.isAdvancing {
+      hasBeenPatient = true
+    } else if isPatient {
+      clock.jump()
+    }
     return steps > 0 || hasHappened || isPatient
   }
 
@@ -200,8 +209,15 @@ package final class EventLoop {
   }
 
   private func stepClocks() -> Bool {
-    clock.step() || (realTime !== clock && realTime.step())
+    if !holdsAdvance {
+      hasBeenPatient = false
+      if clock.step() { return true }
+    }
+    return realTime !== clock && realTime.step()
   }
+
+  /// Whether an advance waits until nothing has happened for a while.
+  private var holdsAdvance: Bool { patienceMs > 0 && clock.isAdvancing && !hasBeenPatient }
 
   private func takeWork(_ steps: inout Int) -> Bool {
     for _ in work.indices {

@@ -243,6 +243,36 @@ import Testing
     #expect(isDone)
   }
 
+  @Test func `a clock that is advanced waits for what may still happen`() {
+    var log: [String] = []
+    loop.patienceMs = 60_000
+    loop.add(
+      ByteInput(
+        Channel(reading: pipe.reader),
+        onBytes: { [loop] _ in
+          log.append("read")
+          loop.patienceMs = 0
+        },
+        onEnd: {}))
+    clock.schedule(afterMs: 5) { log.append("timer") }
+    clock.advance(byMs: 10) { log.append("end") }
+    settle()
+    #expect(log == [])
+    pipe.writer.send("hello")
+    settle()
+    #expect(log == ["read", "timer", "end"])
+  }
+
+  @Test func `a clock that is advanced goes on when nothing happens`() {
+    var log: [String] = []
+    loop.patienceMs = 1
+    clock.schedule(afterMs: 5) { log.append("timer") }
+    clock.advance(byMs: 10) { log.append("end") }
+    while log.count < 2 { loop.turn() }
+    #expect(log == ["timer", "end"])
+    #expect(clock.nowMs == 10)
+  }
+
   @Test func `a loop to which nothing can happen any more says so once`() async {
     // In a process of its own, for here the jobs of other tests happen to the loop.
     await #expect(processExitsWith: .success) {

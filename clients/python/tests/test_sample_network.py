@@ -73,24 +73,6 @@ NOT_COMPARED: Dict[str, Dict[str, str]] = {
 }
 """The lines in, by a part of them, that have as many lines out, but not the same, and why."""
 
-MOVED = "A clock that is moved does not wait for what a program owes."
-
-OTHERWISE: Dict[str, str] = {
-    "banner-refresh": MOVED,
-    "banner-size": MOVED,
-    "batch": MOVED,
-    "cancellation": MOVED,
-    "clock-manual": MOVED,
-    "configuration": MOVED,
-    "full-screen": MOVED,
-    "ids": MOVED,
-    "overload": MOVED,
-    "pipelined": MOVED,
-    "rules": MOVED,
-    "timeouts": MOVED,
-}
-"""The transcripts that are not the same, and why."""
-
 UNTIL: Dict[str, Dict[str, str]] = {
     "rules": {'"id":39,': "The bridge places AdChoices, so a program cannot misplace it."},
     "timeouts": {'"id":20,': "A clock waits for every answer that is owed, not for the first."},
@@ -219,8 +201,6 @@ def names(parts: Dict[str, Dict[str, str]], path: Path, line: bytes) -> bool:
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_the_answers_are_those_of_the_built_in_network(path: Path, tmp_path: Path) -> None:
-    if path.stem in OTHERWISE:
-        pytest.skip(OTHERWISE[path.stem])
     transcript = Transcript(path)
     daemon = Daemon(transcript.command(tmp_path))
     try:
@@ -244,7 +224,7 @@ def test_the_answers_are_those_of_the_built_in_network(path: Path, tmp_path: Pat
 
 def test_what_is_left_out_is_there() -> None:
     stems = {path.stem for path in TRANSCRIPTS}
-    assert {*OTHERWISE, *UNTIL, *NOT_COMPARED, *IN_ANY_ORDER, *DELAYS} <= stems
+    assert {*UNTIL, *NOT_COMPARED, *IN_ANY_ORDER, *DELAYS} <= stems
     for name, parts in [*UNTIL.items(), *NOT_COMPARED.items(), *IN_ANY_ORDER.items()]:
         lines = [line.decode() for line, _ in Transcript(FOLDER / f"{name}.jsonl").steps]
         assert all(any(part in line for line in lines) for part in parts), name
