@@ -23,5 +23,5 @@ FULL = Scale(
     runs=15, starts=30, pings=100_000, round_trips=3_000, ads=30_000, videos=11_000,
     live_ads=100_000, memory_runs=3, calls=25_000, growth=6, growth_runs=3)
 QUICK = Scale(
-    runs=3, starts=9, pings=100_000, round_trips=2_000, ads=30_000, videos=11_000,
-    live_ads=100_000, memory_runs=1, calls=10_000, growth=5, growth_runs=2)
+    runs=3, starts=7, pings=50_000, round_trips=2_000, ads=30_000, videos=11_000,
+    live_ads=100_000, memory_runs=1, calls=10_000, growth=5, growth_runs=1)
