@@ -28,7 +28,8 @@ package final class AdapterProcesses {
 
   /// Ends all programs: closes their input, and becomes less polite every two seconds.
   ///
-  /// - Parameter completion: Called when the last one has ended; there must be one.
+  /// - Parameter completion: Called when the last one has ended, perhaps before this returns; there
+  ///   must be one.
   package func end(then completion: @escaping @BridgeActor () -> Void) {
     for process in processes {
       process.end { [self] in

@@ -86,7 +86,8 @@ final class Daemon {
     output.close()
     guard adapterProcesses.areRunning else { return }
     adapterProcesses.end { [loop] in loop.stop() }
-    loop.run()
+    // A process that had ended, and whose last words were awaited, is gone by now.
+    if adapterProcesses.areRunning { loop.run() }
   }
 
   /// Ends the daemon. The first cause counts.

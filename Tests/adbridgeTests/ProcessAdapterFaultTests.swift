@@ -205,4 +205,14 @@ import Testing
     _ = try adapter.load()
     #expect(try adapter.end() == 0)
   }
+
+  @Test func `a program that has just ended does not keep the daemon from its end`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load()
+    try adapter.send(
+      "loadNative", ["adapter": ["className": "Script", "parameter": "escapes"]], id: 2)
+    #expect(try adapter.next().params?["event"] == "didPlayVideo")
+    try adapter.daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    #expect(try adapter.daemon.waitForExit() == 1)
+  }
 }
