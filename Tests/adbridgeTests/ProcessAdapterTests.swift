@@ -87,6 +87,25 @@ import Testing
     #expect(lines == ["didPlayVideo", "2", "impression", "3", "4"])
   }
 
+  @Test func `requests that wait for a batch are carried out one after the other too`() throws {
+    let adapter = try ScriptedAdapter()
+    let loads = [("x", ""), ("y", "late")].map { id, parameter in
+      #"{"jsonrpc":"2.0","id":"\#(id)","method":"loadNative","params":{"adId":"\#(id)","#
+        + #""adapter":{"className":"Script","parameter":"\#(parameter)"}}}"#
+    }
+    try adapter.daemon.send("[\(loads.joined(separator: ","))]")
+    try adapter.send("render", ["adId": "x", "view": ["width": 320, "height": 250]], id: 2)
+    try adapter.send("recordImpression", ["adId": "x"], id: 3)
+    try adapter.send("untrack", ["adId": "x"], id: 4)
+    #expect(try adapter.daemon.nextLine().hasPrefix("[{"))
+    var lines: [String] = []
+    for _ in 0..<5 {
+      let line = try adapter.next()
+      lines.append(line.params?["event"]?.string ?? line.id?.int.map(String.init) ?? "?")
+    }
+    #expect(lines == ["didPlayVideo", "2", "impression", "3", "4"])
+  }
+
   @Test func `a program says who counts what of an ad`() throws {
     let adapter = try ScriptedAdapter()
     #expect(
