@@ -42,6 +42,11 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
     return true
   }
 
+  override func dispose() {
+    isOnScreen = false
+    super.dispose()
+  }
+
   override func programEnded(_ error: AdError) {
     failToPresent(error)
   }

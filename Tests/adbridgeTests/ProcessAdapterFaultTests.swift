@@ -215,4 +215,40 @@ import Testing
     try adapter.daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
     #expect(try adapter.daemon.waitForExit() == 1)
   }
+
+  @Test func `a banner whose program is still changing it gets no other creative`() throws {
+    let adapter = try ScriptedAdapter(
+      flaw: "frozen", ["timeoutMs": 60_000], arguments: ["--clock", "manual"])
+    _ = try adapter.ask("loadBanner", ["adUnitId": "strip", "adSize": "banner"])
+    try adapter.send("changeAdSize", ["adId": "ad-1", "adSize": "leaderboard"], id: 8)
+    try adapter.send("advanceClock", ["ms": 30_000], id: 9)
+    // The program answers when it is told to let go of the other creative.
+    var lines: [Answer] = []
+    repeat { lines.append(try adapter.next()) } while lines.last?.id != 8
+    #expect(lines.last?.result == ["size": ["width": 728, "height": 90]])
+    #expect(lines.compactMap { $0.params?["event"] } == ["adSizeChanged"])
+  }
+
+  @Test(
+    arguments: [
+      ("loadRewarded", "present", [:]),
+      ("loadBanner", "changeAdSize", ["adSize": "leaderboard"]),
+    ] as [(String, String, JSONObject)])
+  func `what a program answers of an ad that is gone by then is 302, and nothing else`(
+    load: String,
+    method: String,
+    params: JSONObject
+  ) throws {
+    let adapter = try ScriptedAdapter(flaw: "frozen")
+    _ = try adapter.load("", load)
+    var params = params
+    params["adId"] = "ad-1"
+    try adapter.send(method, params, id: 8)
+    #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
+    let answer = try adapter.next()
+    #expect(answer.id == 8)
+    #expect(answer.code == 302)
+    #expect(try adapter.end() == 0)
+    #expect(adapter.daemon.output.isEmpty)
+  }
 }

@@ -28,7 +28,11 @@ struct ScriptedAdapter {
             ["className": "Script", "parameter": "fails"],
             ["className": "SampleCustomEvent", "parameter": "content"],
           ],
-        ]
+        ],
+        "strip": [
+          "format": "banner", "refreshMs": 30_000,
+          "lineItems": [["className": "Script", "parameter": "strip"]],
+        ],
       ],
     ]
     configuration = try TemporaryFile(Self.text(file))

@@ -62,9 +62,15 @@ while IFS= read -r line; do
   adapter/loadBanner) answer '{"view":{"id":"banner-view","width":320,"height":50,"text":"Hi"}}' ;;
   adapter/didRender) report didPlayVideo; answer '{}' ;;
   adapter/didUntrackView) [ "$flaw" = minimal ] && refuse '{"code":-32601,"message":"No."}' || answer '{}' ;;
-  adapter/changeAdSize) [ "$flaw" = minimal ] && refuse '{"code":-32601,"message":"No."}' || answer '{"view":{"width":728,"height":90}}' ;;
+  adapter/changeAdSize)
+    case $flaw in
+    minimal) refuse '{"code":-32601,"message":"No."}' ;;
+    frozen) change=$id ;;
+    *) answer '{"view":{"width":728,"height":90}}' ;;
+    esac ;;
   adapter/present)
     case $flaw in
+    frozen) present=$id ;;
     shy) refuse '{"code":201,"message":"Not now.","data":{"error":{"domain":"script","code":8,"message":"Not now."}}}' ;;
     *) report willPresentFullScreenView; report impression; report didStartVideo; answer '{}' ;;
     esac ;;
@@ -79,7 +85,10 @@ while IFS= read -r line; do
     *) refuse '{"code":307,"message":"No."}' ;;
     esac ;;
   '$/cancelRequest') ;;
-  adapter/dispose) answer '{}'; [ "$flaw" = afterlife ] && report didPlayVideo ;;
+  adapter/dispose)
+    [ -n "$present" ] && (id=$present; refuse '{"code":201,"message":"Too late."}')
+    [ -n "$change" ] && (id=$change; answer '{"view":{"width":728,"height":90}}')
+    answer '{}'; [ "$flaw" = afterlife ] && report didPlayVideo ;;
   *) answer '{}' ;;
   esac
 done

@@ -59,10 +59,11 @@ package class Ad: MediationAdEventDelegate {
 
   /// Calls `action` when the adapter has done what it was told: at once, unless it is a program.
   ///
-  /// - Parameter action: Gets why the adapter did not do it.
+  /// - Parameter action: Gets why the adapter did not do it, or that the ad is gone by now.
   package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
     guard let remoteAd else { return action(nil) }
-    remoteAd.whenSettled { [id] failure in
+    remoteAd.whenSettled { [self] failure in
+      guard state != .disposed else { return action(.adDisposed(id)) }
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
       case .failed(let error): action(.adapterFailed(id, error))

@@ -49,6 +49,11 @@ final class BannerRefresh {
       switch end {
       case .success(let loaded):
         guard let next = loaded.ad as? BannerAd else { return }
+        // What its program was told of this one comes first.
+        guard ad.isSettled else {
+          next.discard()
+          return start(for: ad)
+        }
         ad.refresh = nil
         next.takeOver(from: ad)
         mobileAds.ads.replace(ad, with: next)
