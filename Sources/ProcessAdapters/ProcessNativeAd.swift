@@ -6,16 +6,16 @@ import MediationJSON
 /// A native ad that a program has.
 @BridgeActor
 final class ProcessNativeAd: ProcessAd, MediationNativeAd {
-  let headline: String?
-  let body: String?
-  let callToAction: String?
-  let icon: NativeAdImage?
-  let images: [NativeAdImage]?
-  let starRating: JSONNumber?
-  let store: String?
-  let price: String?
-  let advertiser: String?
-  let extraAssets: JSONObject?
+  var headline: String? { assets?.headline }
+  var body: String? { assets?.body }
+  var callToAction: String? { assets?.callToAction }
+  var icon: NativeAdImage? { assets?.icon }
+  var images: [NativeAdImage]? { assets?.images }
+  var starRating: JSONNumber? { assets?.starRating }
+  var store: String? { assets?.store }
+  var price: String? { assets?.price }
+  var advertiser: String? { assets?.advertiser }
+  var extraAssets: JSONObject? { assets?.extraAssets }
   let adType: NativeAdType?
   let adChoicesView: View?
   let mediaView: View?
@@ -23,6 +23,9 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   let mediaContentAspectRatio: Double
   let duration: Double
 
+  /// `nil` once nobody reads them any more: they may be large, and the ad is remembered for what the
+  /// program may still say of it.
+  private var assets: NativeAdContent.Assets?
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
 
@@ -37,17 +40,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     of program: RunningProgram,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
-    let assets = content.assets
-    headline = assets?.headline
-    body = assets?.body
-    callToAction = assets?.callToAction
-    icon = assets?.icon
-    images = assets?.images
-    starRating = assets?.starRating
-    store = assets?.store
-    price = assets?.price
-    advertiser = assets?.advertiser
-    extraAssets = assets?.extraAssets
+    assets = content.assets
     adType = content.nativeAdType
     adChoicesView = content.adChoices.map { icon in
       View(
@@ -104,6 +97,11 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
 
   func didUntrackView(_ view: View?) {
     tell("adapter/didUntrackView")
+  }
+
+  override func dispose() {
+    assets = nil
+    super.dispose()
   }
 
   override func take(_ event: ReportedEvent.Kind) -> Bool {

@@ -1,4 +1,4 @@
-"""An adapter that is a program and crashes in every load: nothing of it may stay."""
+"""An adapter that is a program: nothing may stay of one that crashes, and little of an ad that is gone."""
 
 import json
 import os
@@ -22,8 +22,28 @@ sleep 1000 &
 exit 3
 """
 
+#: A shell whose ads have an icon of 300 kB, and that ends with its input.
+GENEROUS = """
+icon=$(head -c 400000 /dev/zero | tr '\\0' A)
+while read -r line; do
+  id=${line#*'"id":'}
+  id=${id%%,*}
+  case $line in
+  *adapter/initialize*) result='{"className":"Generous","adapterVersion":"1.0.0",\
+"adSdkVersion":"1.0.0","formats":["native"]}' ;;
+  *adapter/loadNative*) result='{"assets":{"icon":{"data":"'$icon'","mimeType":"image/png",\
+"width":1,"height":1}}}' ;;
+  *) result='{}' ;;
+  esac
+  printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$result"
+done
+"""
+
 #: How much memory may be added, whatever the number of crashes: the allocator's own.
 GROWTH = 2 << 20
+
+#: The same where large lines come and go, far less than the icons.
+GENEROUS_GROWTH = 8 << 20
 
 
 def crashing_adapter(bench):
@@ -53,6 +73,43 @@ def crashing_adapter(bench):
     return Row("an adapter's crashes in a row", bench.spawns,
                f"each its load's error; {after[0]} processes left, {after[1]} descriptors as before, "
                f"{growth / 1e6:+.1f} MB")
+
+
+def disposed_ads(bench):
+    """Loads one ad with a large icon after the other, and disposes of it: no icon may stay."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({
+            "adapters": [{"className": "Generous", "command": ["sh", "-c", GENEROUS]}],
+            "adUnits": {}, "limits": {"eventLog": 100}}, file)
+        file.flush()
+        arguments = ["--config", file.name, "--log-level", "error"]
+        with Daemon(bench.command, arguments) as daemon:
+            for number in range(1, 201):
+                _load_and_dispose(daemon, number)
+                if number == 50:
+                    before = resident_bytes(daemon.pid)
+            growth = resident_bytes(daemon.pid) - before
+            daemon.close_input()
+            require_exit(daemon, 0)
+    if growth > GENEROUS_GROWTH:
+        raise Failure(f"150 ads that are gone cost {growth:,} bytes")
+    return Row("an adapter's ads, disposed of", 200, f"an icon of 300 kB each, {growth / 1e6:+.1f} MB")
+
+
+def _load_and_dispose(daemon, number):
+    """Asks for an ad, and lets it go, each when the answer before has come."""
+    for method, params in [
+            ("loadNative", {"adapter": {"className": "Generous"}}),
+            ("dispose", {"adId": f"ad-{number}"})]:
+        daemon.write_some(request(number, method, params))
+        text = b""
+        while not text.endswith(b"\n"):
+            piece = daemon.read_some(daemon.seconds)
+            if not piece:
+                raise Failure(f"nothing comes of {method} {number}")
+            text += piece
+        if b'"result"' not in text:
+            raise Failure(f"{method} {number} is answered {text[:300]!r}")
 
 
 def _crash(daemon, number):
