@@ -330,6 +330,7 @@ extension ChildProcess {
     let flags = [POSIX_SPAWN_SETPGROUP, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETSIGMASK]
     posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
 
+    rememberChildren()
     Descriptor.keepAllFromChildren()
     let home = try command.directory.map { path throws(SystemError) in try WorkingDirectory(path) }
     defer { home?.restore() }
@@ -383,6 +384,9 @@ extension ChildProcess {
   static let terminationSignal = SIGTERM
   static let killSignal = SIGKILL
 }
+
+/// Has the system keep how children ended, for whoever started this process may have it forget that.
+private func rememberChildren() { _ = signal(SIGCHLD, SIG_DFL) }
 
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
 

@@ -49,6 +49,13 @@ import Testing
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))
   }
 
+  @Test func `how a program ended is told though children are of no interest to whom started us`()
+    async throws
+  {
+    signal(SIGCHLD, SIG_IGN)
+    #expect(try await run("exit 7").end == .exited(code: 7))
+  }
+
   @Test func `a program gets its own variables, a few of ours, and no others`() async throws {
     setenv("ADBRIDGE_TEST_SECRET", "secret", 1)
     let (output, _) = try await run("env", environment: ["MINE": "a=b", "HOME": "/nowhere"])
