@@ -93,10 +93,12 @@ final class AdapterProcess: AdapterProgram {
   var isRunning: Bool { !open.isEmpty }
 
   private func introduce(_ program: RunningProgram, then: @escaping @BridgeActor () -> Void) {
+    owner.isStarting()
     program.call(
       "adapter/initialize", Introduction.Params(className: className),
-      limitMs: configuration.timeoutMs, clock: loop.realTime
-    ) { [weak self] answer in
+      limitMs: configuration.timeoutMs, clock: loop.realTime, isAwaited: false
+    ) { [weak self, owner] answer in
+      owner.hasStarted()
       guard let self, self.program === program else { return }
       do throws(AdError) {
         let introduction = try Introduction(answer, of: className)

@@ -14,7 +14,11 @@ package final class AdapterProcesses {
 
   /// How many answers are owed that a load or a request waits for.
   private var owedCount = 0 {
-    didSet { loop.patienceMs = owedCount > 0 ? Self.patienceMs : 0 }
+    didSet { updatePatience() }
+  }
+  /// How many programs are starting.
+  private var startingCount = 0 {
+    didSet { updatePatience() }
   }
 
   /// Starts nothing: a program is started when it is first needed.
@@ -45,6 +49,16 @@ package final class AdapterProcesses {
   func makeLoadID() -> String {
     defer { nextLoad += 1 }
     return "load-\(nextLoad)"
+  }
+
+  /// A program is starting, which takes the world's time: no clock jumps until ``hasStarted()``.
+  func isStarting() { startingCount += 1 }
+
+  /// A program has started, or failed to.
+  func hasStarted() { startingCount -= 1 }
+
+  private func updatePatience() {
+    loop.patienceMs = startingCount > 0 ? .max : owedCount > 0 ? Self.patienceMs : 0
   }
 
   /// A program owes one answer more.

@@ -205,4 +205,9 @@ import Testing
     #expect(try adapter.load("late").answer.result != nil)
     #expect(try adapter.load("hang", timeoutMs: 3_600_000).answer.code == 201)
   }
+
+  @Test func `time does not jump while a program starts`() throws {
+    let adapter = try ScriptedAdapter(flaw: "slow", arguments: ["--clock", "skip"])
+    #expect(try adapter.load().answer.result != nil)
+  }
 }

@@ -15,6 +15,7 @@ native='{"nativeAdType":"content","assets":{"headline":"Hello","body":"An ad.","
 
 [ "$flaw" = silent ] && exec sleep 60
 [ "$flaw" = dead ] && exit 4
+[ "$flaw" = slow ] && sleep 1.5
 while IFS= read -r line; do
   member id; id=$m
   member method; method=$m
