@@ -17,6 +17,7 @@ final class AdapterProcess: AdapterProgram {
   private var program: RunningProgram?
   /// The programs whose processes have not ended: the one that serves, and those before it.
   private var open: [RunningProgram] = []
+  private var setUpCall: ProgramCall?
   /// Who counts what of its native ads, where an ad does not say.
   private var tracking = Tracking(impressions: .bridge, clicks: .bridge)
 
@@ -64,6 +65,10 @@ final class AdapterProcess: AdapterProgram {
     introduce(program) { [weak self] in
       self?.setUp(program, with: configuration, completionHandler)
     }
+  }
+
+  func setUpIsOverdue() {
+    setUpCall?.settle()
   }
 
   func makeLoader() -> any RemoteAdLoader {
@@ -117,7 +122,7 @@ final class AdapterProcess: AdapterProgram {
     with configuration: MediationServerConfiguration,
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    program.call(
+    setUpCall = program.call(
       "adapter/setUp", SetUpParameters(credentials: configuration.credentials), limitMs: nil
     ) { [className] answer in
       switch answer {

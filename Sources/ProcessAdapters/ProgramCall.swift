@@ -55,7 +55,8 @@ final class ProgramCall {
     request?.askToCancel()
   }
 
-  private func settle() {
+  /// Nobody waits for the answer any more, which is taken all the same.
+  func settle() {
     debtor?.settle()
     debtor = nil
   }

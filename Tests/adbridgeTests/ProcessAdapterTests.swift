@@ -210,4 +210,17 @@ import Testing
     let adapter = try ScriptedAdapter(flaw: "slow", arguments: ["--clock", "skip"])
     #expect(try adapter.load().answer.result != nil)
   }
+
+  @Test func `a set-up that is over holds up no jump`() throws {
+    let adapter = try ScriptedAdapter(flaw: "idle", arguments: ["--clock", "skip"])
+    #expect(try adapter.load(timeoutMs: 60_000).answer.code == 103)
+    let start = ContinuousClock.now
+    for _ in 1...10 {
+      let params: JSONObject = [
+        "adapter": ["className": "SampleCustomEvent", "parameter": "content+slow-200"]
+      ]
+      #expect(try adapter.ask("loadNative", params).answer.result != nil)
+    }
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
 }

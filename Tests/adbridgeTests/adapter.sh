@@ -31,6 +31,7 @@ while IFS= read -r line; do
     esac ;;
   adapter/setUp)
     case $flaw in
+    idle) ;;
     unready) refuse '{"code":201,"message":"No key.","data":{"error":{"domain":"script","code":3,"message":"No key."}}}' ;;
     *) answer '{}' ;;
     esac ;;

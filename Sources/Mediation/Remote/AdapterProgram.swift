@@ -24,6 +24,9 @@ package protocol AdapterProgram: AnyObject {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   )
 
+  /// Nobody waits for the set-up any more, whose end is welcome all the same.
+  func setUpIsOverdue()
+
   /// Makes what one load asks for an ad.
   func makeLoader() -> any RemoteAdLoader
 }

@@ -90,6 +90,7 @@ package final class AdapterSetUp {
       overdueNumber = overdue.add { [self] in
         report(.neverCompleted, "The adapter never ended its set-up.")
       }
+      adapterClass.program?.setUpIsOverdue()
       end(AdError(.timeout, message), inTime: false)
     }
   }
