@@ -234,6 +234,11 @@ package final class Connection {
     notify("$/cancelRequest", ["id": .number(JSONNumber(number))] as JSONObject)
   }
 
+  /// Forgets one of our own calls, whose answer will hardly come any more.
+  func forgetCall(_ number: Int) {
+    calls[number] = nil
+  }
+
   /// Says that the peer is gone: nothing is written any more, what it asked for is cancelled, and our
   /// calls fail with `error`, the oldest first, as later ones will.
   package func peerIsGone(_ error: RPCError) {

@@ -23,4 +23,9 @@ package final class OutgoingCall {
   package func askToCancel() {
     connection?.askToCancelCall(number)
   }
+
+  /// Waits for the answer no longer: its completion is never called. One that still comes is a surplus.
+  package func forget() {
+    connection?.forgetCall(number)
+  }
 }

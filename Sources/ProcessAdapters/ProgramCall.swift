@@ -8,7 +8,11 @@ import Mediation
 final class ProgramCall {
   typealias Outcome = Result<JSONValue, CallFailure>
 
+  /// For how long the answer of a call that was given up is waited for.
+  private static let patienceMs = 60_000
+
   private var request: OutgoingCall?
+  private var clock: Clock?
   private var timer: ClockTimer?
   private var timeout: CallFailure?
   private var completion: (@BridgeActor (Outcome) -> Void)?
@@ -32,6 +36,7 @@ final class ProgramCall {
   /// - Parameter limitMs: How long its answer may take; `nil` for as long as it likes.
   func start(_ request: OutgoingCall, _ method: String, limitMs: Int?, clock: Clock) {
     self.request = request
+    self.clock = clock
     guard let limitMs, completion != nil else { return }
     timer = clock.schedule(afterMs: limitMs) { [self] in
       timeout = .timedOut(method: method, limitMs: limitMs)
@@ -49,10 +54,14 @@ final class ProgramCall {
   }
 
   /// Nobody waits for the answer any more: asks the program to give up. An answer is taken all the
-  /// same.
+  /// same, unless it comes very late.
   func giveUp() {
     settle()
     request?.askToCancel()
+    timer = clock?.schedule(afterMs: Self.patienceMs) { [self] in
+      completion = nil
+      request?.forget()
+    }
   }
 
   /// Nobody waits for the answer any more, which is taken all the same.

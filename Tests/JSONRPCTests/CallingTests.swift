@@ -126,6 +126,20 @@ import Testing
     #expect(peer.connection.skippedCount == 0)
   }
 
+  @Test func `a call that is forgotten has no outcome, and what is answered is a surplus`() {
+    let peer = TestPeer(role: .client)
+    var surplus: [Int] = []
+    peer.connection.onSurplusAnswer = { call, _ in surplus.append(call) }
+    let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
+
+    call.forget()
+    _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    peer.connection.peerIsGone(.internalError("The program has ended."))
+
+    #expect(outcomes.all.isEmpty)
+    #expect(surplus == [1])
+  }
+
   @Test func `a call that has its answer can't be cancelled`() {
     let peer = TestPeer(role: .client)
     let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
