@@ -126,12 +126,15 @@ package final class EventLoop {
   @discardableResult
   package func turn(blocking: Bool = true) -> Bool {
     var steps = 0
-    let isDone = runAll(&steps)
+    let hasRunAll = runAll(&steps)
+    let wasHeld = isHeld
     for output in outputs { output.flush() }
     if isStopped { return steps > 0 }
     if steps > 0 { hasToldIdle = false }
 
     let isHeld = isHeld
+    // What an output has held goes on as soon as that is written.
+    let isDone = hasRunAll && (isHeld || !wasHeld)
     let mayJump = isDone && !isHeld && canJump && (blocking || patienceMs == 0)
     if isDone, !mayJump, !hasToldIdle, isIdle {
       hasToldIdle = true

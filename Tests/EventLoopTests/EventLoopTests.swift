@@ -145,6 +145,28 @@ import Testing
     #expect(output.isOverLimit)
   }
 
+  @Test func `work that an output has held goes on when all is written at once`() async {
+    // In a process of its own, for here the jobs of other tests wake the loop.
+    await #expect(processExitsWith: .success) {
+      BridgeActor.claimThread {
+        let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
+        let output = ByteOutput(Channel(writing: pipe.writer), limit: 100)
+        loop.add(output)
+        var rest = 3
+        loop.addWork {
+          output.append { $0 += [UInt8](repeating: 0, count: 200) }
+          rest -= 1
+          if rest == 0 { loop.stop() }
+          return true
+        }
+        // Who slept would sleep until then.
+        loop.realTime.schedule(afterMs: 1_000) { loop.stop() }
+        loop.run()
+        precondition(rest == 0)
+      }
+    }
+  }
+
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
   func `a reader that leaves is noticed although nothing is written`(make: @Sendable () -> Ends) {
     let ends = make()
