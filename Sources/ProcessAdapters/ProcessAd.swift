@@ -106,7 +106,7 @@ class ProcessAd: RemoteAd {
   /// Forwards what the program reports.
   ///
   /// - Returns: `false` when the ad's format has no such event.
-  func take(_ event: ReportedEvent.Kind) -> Bool {
+  func take(_ event: AdEvent.Kind) -> Bool {
     switch event {
     case .impression: delegate?.reportImpression()
     case .click: delegate?.reportClick()

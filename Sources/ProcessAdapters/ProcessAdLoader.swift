@@ -205,7 +205,7 @@ final class ProcessAdLoader: RemoteAdLoader {
     if !hasAnswered { onEarlyEvent?() }
     if let ad, !ad.take(event.kind) {
       throw JSONReadError(
-        expected: "an event of the ad's format", value: .string(event.name)
+        expected: "an event of the ad's format", value: .string(event.kind.name.rawValue)
       ).inside(.key("event"))
     }
   }

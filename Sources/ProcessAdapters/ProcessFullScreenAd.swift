@@ -25,7 +25,7 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
     tell("adapter/present", onFailure: { [self] in failToPresent($0) })
   }
 
-  override func take(_ event: ReportedEvent.Kind) -> Bool {
+  override func take(_ event: AdEvent.Kind) -> Bool {
     switch event {
     case .didFailToPresent, .didDismissFullScreenView: isOnScreen = false
     default: break

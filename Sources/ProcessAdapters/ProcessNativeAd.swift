@@ -104,7 +104,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     super.dispose()
   }
 
-  override func take(_ event: ReportedEvent.Kind) -> Bool {
+  override func take(_ event: AdEvent.Kind) -> Bool {
     let ad = delegate as? NativeAd
     switch event {
     case .willLeaveApplication: ad?.willLeaveApplication()

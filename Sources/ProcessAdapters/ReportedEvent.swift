@@ -4,43 +4,16 @@ import MediationJSON
 
 /// What a program reports of an ad: the notification `adapter/event`.
 struct ReportedEvent: JSONReadable {
-  /// What happened, in the names of the SDK.
-  enum Kind {
-    case impression
-    case click
-    case willPresentFullScreenView
-    case didFailToPresent(AdError)
-    case willDismissFullScreenView
-    case didDismissFullScreenView
-    case willLeaveApplication
-    case didPlayVideo
-    case didPauseVideo
-    case didEndVideo
-    case didMuteVideo
-    case didUnmuteVideo
-    case didStartVideo
-    case didRewardUser(AdReward)
-  }
-
-  private enum Name: String, CaseIterable, JSONReadable {
-    case impression, click, willPresentFullScreenView, didFailToPresent, willDismissFullScreenView,
-      didDismissFullScreenView, willLeaveApplication, didPlayVideo, didPauseVideo, didEndVideo,
-      didMuteVideo, didUnmuteVideo, didStartVideo, didRewardUser
-  }
-
   let loadID: String
-  let kind: Kind
-  /// What the event is called.
-  let name: String
+  let kind: AdEvent.Kind
 
   init(_ json: JSONValue) throws(JSONReadError) {
     let event = try JSONObject(json)
     loadID = try event.read("loadId")
-    let name = try event.read("event", as: Name.self)
-    self.name = name.rawValue
-    switch name {
+    switch try event.read("event", as: AdEvent.Name.self) {
     case .impression: kind = .impression
-    case .click: kind = .click
+    // Which asset it was only the bridge knows, when it counts.
+    case .click: kind = .click(asset: nil)
     case .willPresentFullScreenView: kind = .willPresentFullScreenView
     case .didFailToPresent: kind = .didFailToPresent(try event.read("error"))
     case .willDismissFullScreenView: kind = .willDismissFullScreenView
@@ -53,6 +26,12 @@ struct ReportedEvent: JSONReadable {
     case .didUnmuteVideo: kind = .didUnmuteVideo
     case .didStartVideo: kind = .didStartVideo
     case .didRewardUser: kind = .didRewardUser(try event.read("reward"))
+    case .adSizeChanged, .refreshed, .didFailToRefresh, .expired:
+      throw JSONReadError(
+        expected: "an event that adapters report", value: event["event"] ?? .null
+      ).inside(.key("event"))
     }
   }
 }
+
+extension AdEvent.Name: JSONReadable {}

@@ -226,6 +226,9 @@ final class RunningProgram: RequestHandler {
     errors.readRest()
     errors.close()
     log.finish()
+    if connection.skippedCount > 0 {
+      Log.warning("\(className): \(connection.skippedCount) of its messages were skipped in all.")
+    }
     loop.remove(input)
     loop.remove(output)
     loop.remove(errors)

@@ -171,6 +171,7 @@ import Testing
     #expect(try adapter.load("garbage").answer.result != nil)
     #expect(try adapter.end() == 0)
     #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 6)
+    #expect(adapter.log.contains("Script: 6 of its messages were skipped in all."))
   }
 
   @Test func `a line that is too long is skipped, and the next one counts`() throws {
