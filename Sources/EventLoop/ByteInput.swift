@@ -13,6 +13,9 @@ package final class ByteInput {
   /// Whether the input takes a rest; what comes meanwhile stays with the writer.
   package var isPaused = false
 
+  /// Whether the loop reads it even while it is held.
+  let isReadAlways: Bool
+
   /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
   package private(set) var hasEnded = false
 
@@ -23,14 +26,17 @@ package final class ByteInput {
   /// Makes an input that reads once it is added to a loop.
   ///
   /// - Parameters:
+  ///   - isReadAlways: Whether it is read even while the loop is held: what comes makes no output.
   ///   - onBytes: Gets what was read, at most 64 KiB; the memory is the input's again afterwards.
   ///   - onEnd: Called once, after the last bytes. An error counts as the end, and is logged.
   package init(
     _ channel: Channel,
+    isReadAlways: Bool = false,
     onBytes: @escaping @BridgeActor (UnsafeRawBufferPointer) -> Void,
     onEnd: @escaping @BridgeActor () -> Void
   ) {
     self.channel = channel
+    self.isReadAlways = isReadAlways
     self.onBytes = onBytes
     self.onEnd = onEnd
   }

@@ -241,7 +241,8 @@ package final class EventLoop {
   /// Polls once, and lets everybody to whom something has happened deal with it.
   private func poll(timeoutMs: Int?, reading: Bool) -> Bool {
     // Whoever is called may add and remove; the places are those of the lists as they are now.
-    let (signals, outputs, inputs) = (signals, outputs, reading ? inputs : [])
+    let (signals, outputs) = (signals, outputs)
+    let inputs = reading ? inputs : inputs.filter(\.isReadAlways)
     polls.removeAll()
     polls.add(LoopExecutor.shared.wakeUp.readEnd, .readable)
     polls.add(signals?.readEnd, .readable)

@@ -195,7 +195,9 @@ final class ProcessAdLoader: RemoteAdLoader {
     onEarlyEvent = nil
     if let onAcknowledged, answer.isAcknowledgement { return onAcknowledged() }
     completion?(answer)
-    if ad == nil { retire() }
+    guard ad == nil else { return }
+    // What it answered is none, but the program may take it for one.
+    if case .success = answer, !isRetired { dispose() } else { retire() }
   }
 
   /// The program reports something of the ad.

@@ -36,7 +36,8 @@ final class RunningProgram: RequestHandler {
       self?.beginToEnd()
     })
   private lazy var errors = ByteInput(
-    child.errors, onBytes: { [log] in log.receive($0) }, onEnd: { [log] in log.finish() })
+    child.errors, isReadAlways: true, onBytes: { [log] in log.receive($0) },
+    onEnd: { [log] in log.finish() })
   private lazy var connection = Connection(
     output: input, handler: self, role: .client,
     log: { [log] message in log.write(.warning, message) })

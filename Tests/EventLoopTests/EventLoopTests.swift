@@ -114,6 +114,12 @@ import Testing
       world.works += 1
       return false
     }
+    let (always, log) = (Ends.ofPipe(), Progress())
+    loop.add(
+      ByteInput(
+        Channel(reading: always.reader), isReadAlways: true,
+        onBytes: { _ in log.reads += 1 }, onEnd: {}))
+    always.writer.send("to people")
     clock.advance(byMs: 10) { world.timers += 1 }
     source.writer.send("hello")
     output.append { $0 += [UInt8](repeating: 0, count: 1_000_000) }
@@ -121,6 +127,7 @@ import Testing
 
     settle()
     #expect(world.counts == [1, 0, 0, 0])
+    #expect(log.reads == 1)
 
     while output.isOverLimit {
       _ = pipe.reader.receive()

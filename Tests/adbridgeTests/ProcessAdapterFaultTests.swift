@@ -158,12 +158,14 @@ import Testing
     #expect(violation.params?["adId"] == "ad-1")
   }
 
-  @Test func `an answer of the wrong shape fails the load, and names the place`() throws {
+  @Test func `an answer of the wrong shape fails the load, and the program is told so`() throws {
     let adapter = try ScriptedAdapter()
     #expect(
       message(try adapter.load("shapeless").answer)
         == "Script answered adapter/loadNative with what is none: "
         + "result.assets.icon.scale: expected a number, got a string")
+    #expect(try adapter.end() == 0)
+    #expect(adapter.log.contains("adapter/dispose"))
   }
 
   @Test func `what is no answer is skipped, and stands in the log`() throws {
