@@ -187,13 +187,14 @@ def test_the_daemon_sees_what_an_adapter_breaks(host: Host, load: str, rule: str
 def test_a_load_that_is_too_slow_is_told_and_breaks_no_rule(host: Host) -> None:
     body = """
     class MyNetwork(Adapter):
+        was_cancelled = threading.Event()
         async def load_native(self, request):
             try:
                 await asyncio.sleep(60)
             finally:
-                self.was_cancelled = True
+                self.was_cancelled.set()
         def load_banner(self, request):
-            return BannerAd(request.ad_size, text=str(self.was_cancelled))
+            return BannerAd(request.ad_size, text=str(self.was_cancelled.wait(10)))
     """
     with host(body) as bridge:
         bridge.set_up(class_names=["MyNetwork"])
