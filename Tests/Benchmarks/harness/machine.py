@@ -9,7 +9,7 @@ from pathlib import Path
 
 def describe():
     return {
-        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "system": f"{platform.system()} {_release()} {platform.machine()}",
         "processor": _processor(),
         "processors": os.cpu_count(),
         "cc": _version("cc"),
@@ -32,3 +32,8 @@ def _version(tool):
         return None
     done = subprocess.run([tool, "--version"], capture_output=True, text=True)
     return done.stdout.partition("\n")[0]
+
+
+def _release():
+    """The version of the system, without what its builder has added."""
+    return platform.release().partition("-")[0]
