@@ -77,7 +77,8 @@ let package = Package(
         "SampleAdapters", "SampleNetwork",
       ]
     ),
-    .testTarget(name: "adbridgeTests", dependencies: ["adbridge", "JSON"]),
+    .testTarget(
+      name: "adbridgeTests", dependencies: ["adbridge", "JSON"], exclude: ["adapter.sh"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,15 +29,11 @@ package struct NativeAdOptions: JSONReadable, JSONWritable {
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("image", first(NativeAdImageAdLoaderOptions.self))
-    writer.member("media", first(NativeAdMediaAdLoaderOptions.self))
-    writer.member("adView", first(NativeAdViewAdOptions.self))
-    writer.member("video", first(VideoOptions.self))
+    writer.member("image", all.first(NativeAdImageAdLoaderOptions.self))
+    writer.member("media", all.first(NativeAdMediaAdLoaderOptions.self))
+    writer.member("adView", all.first(NativeAdViewAdOptions.self))
+    writer.member("video", all.first(VideoOptions.self))
     writer.endObject()
-  }
-
-  private func first<Options: JSONWritable>(_ kind: Options.Type) -> Options? {
-    all.lazy.compactMap { $0 as? Options }.first
   }
 }
 

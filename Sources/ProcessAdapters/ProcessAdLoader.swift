@@ -54,8 +54,7 @@ final class ProcessAdLoader: RemoteAdLoader {
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   ) {
     let position =
-      adConfiguration.options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first?
-      .preferredAdChoicesPosition
+      adConfiguration.options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition
     load("adapter/loadNative", adConfiguration) {
       [id, usualTracking, onDispose] content, program throws(JSONReadError) in
       ProcessNativeAd(

@@ -33,8 +33,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   ) {
     self.mapped = mapped
     preferredAdChoicesPosition =
-      options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first?.preferredAdChoicesPosition
-      ?? .topRight
+      options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(
       origin,
       tracking: Tracking(

@@ -33,7 +33,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
     let sampleRequest = sampleRequest(for: adConfiguration)
     shouldDownloadImages = sampleRequest.shouldDownloadImages
     customControlsRequested =
-      adConfiguration.options.lazy.compactMap { $0 as? VideoOptions }.first?.customControlsRequested
+      adConfiguration.options.first(VideoOptions.self)?.customControlsRequested
       ?? false
 
     let adLoader = SampleNativeAdLoader()

@@ -26,7 +26,7 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
     guard SampleAdUnit.canServe(adTypes, from: serverParameter) else {
       return fail(with: .unrequestedAdType(of: serverParameter))
     }
-    adViewOptions = options.lazy.compactMap { $0 as? NativeAdViewAdOptions }.first ?? adViewOptions
+    adViewOptions = options.first(NativeAdViewAdOptions.self) ?? adViewOptions
     let sampleRequest = SampleNativeAdRequest()
     sampleRequest.testMode = request.isTesting
     sampleRequest.keywords = request.userKeywords
