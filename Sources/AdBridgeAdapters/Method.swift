@@ -25,7 +25,7 @@ protocol Method {
 
 extension Method {
   /// Reads the parameters of a request.
-  static func params(of request: Request) throws(RPCError) -> Params {
+  static func params(of request: borrowing Request) throws(RPCError) -> Params {
     let json = JSONValue.object(try request.params())
     do throws(JSONReadError) {
       return try Params(json)

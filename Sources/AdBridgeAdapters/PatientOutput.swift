@@ -14,8 +14,8 @@ final class PatientOutput: ByteSink {
     self.loop = loop
   }
 
-  func append(_ body: (inout [UInt8]) -> Void) {
-    output.append(body)
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    output.append(bytes)
     if output.isOverLimit { loop.drain(output, timeoutMs: nil) }
   }
 }

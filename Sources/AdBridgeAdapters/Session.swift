@@ -12,7 +12,7 @@ final class Session: RequestHandler {
 
   private let output: any ByteSink
   private let adapterClasses: [any MediationAdapter.Type]
-  private let methods: [String: any Method.Type]
+  private let methodNames = MethodNames(MethodList.all.map { $0.name })
 
   /// The class that the bridge has asked for.
   private var served: (any MediationAdapter.Type)?
@@ -24,15 +24,14 @@ final class Session: RequestHandler {
   init(serving adapterClasses: [any MediationAdapter.Type], output: any ByteSink) {
     self.adapterClasses = adapterClasses
     self.output = output
-    methods = Dictionary(uniqueKeysWithValues: MethodList.all.map { ($0.name, $0) })
   }
 
-  func handle(_ request: Request, _ responder: Responder) {
+  func handle(_ request: borrowing Request, _ responder: Responder) {
     do throws(RPCError) {
-      guard let method = methods[request.method] else {
+      guard let index = methodNames.index(of: request) else {
         throw .methodNotFound(request.method)
       }
-      try method.handle(request, in: self, responder)
+      try MethodList.all[index].handle(request, in: self, responder)
     } catch {
       responder.fail(error)
     }
@@ -97,7 +96,7 @@ final class Session: RequestHandler {
 extension Method {
   /// Reads the parameters, and carries the request out.
   fileprivate static func handle(
-    _ request: Request,
+    _ request: borrowing Request,
     in session: Session,
     _ responder: Responder
   ) throws(RPCError) {

@@ -15,7 +15,12 @@ protocol Method {
   static var name: String { get }
 
   /// Reads the parameters of a request.
-  static func params(of request: Request) throws(RPCError) -> Params
+  static func params(of request: borrowing Request) throws(RPCError) -> Params
+
+  /// Reads the parameters of a request, and carries it out.
+  static func serve(
+    _ request: borrowing Request, in session: Session, _ responder: Responder
+  ) throws
 
   /// Carries a request out, and answers it now or later.
   ///
@@ -24,7 +29,13 @@ protocol Method {
 }
 
 extension Method {
-  static func params(of request: Request) throws(RPCError) -> Params {
+  static func serve(
+    _ request: borrowing Request, in session: Session, _ responder: Responder
+  ) throws {
+    try handle(params(of: request), in: session, responder)
+  }
+
+  static func params(of request: borrowing Request) throws(RPCError) -> Params {
     let json = JSONValue.object(try request.params())
     do throws(JSONReadError) {
       return try Params(json)
@@ -35,7 +46,7 @@ extension Method {
 }
 
 extension Method where Params == NoParameters {
-  static func params(of request: Request) throws(RPCError) -> NoParameters {
+  static func params(of request: borrowing Request) throws(RPCError) -> NoParameters {
     try request.requireParamsByName()
     return NoParameters()
   }

@@ -47,7 +47,8 @@ package final class Session: RequestHandler, EventObserver {
   private let requestLimit: Int
   private let output: any ByteSink
   private let limits: Connection.Limits
-  private let methods: [String: any Method.Type]
+  private let methods = MethodList.all
+  private let methodNames = MethodNames(MethodList.all.map { $0.name })
 
   /// - Parameters:
   ///   - output: Where what the client gets is written.
@@ -67,19 +68,18 @@ package final class Session: RequestHandler, EventObserver {
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
     self.limits = limits
-    methods = Dictionary(uniqueKeysWithValues: MethodList.all.map { ($0.name, $0) })
     mobileAds.events.observer = self
   }
 
   // MARK: Requests
 
-  package func handle(_ request: Request, _ responder: Responder) {
+  package func handle(_ request: borrowing Request, _ responder: Responder) {
     do {
       guard !isShuttingDown || request.method == Exit.name else { throw RPCError.shuttingDown }
-      guard let method = methods[request.method] else {
+      guard let index = methodNames.index(of: request) else {
         throw RPCError.methodNotFound(request.method)
       }
-      try method.handle(request, in: self, responder)
+      try methods[index].serve(request, in: self, responder)
     } catch {
       responder.fail(RPCError(error))
     }
@@ -206,16 +206,5 @@ package final class Session: RequestHandler, EventObserver {
 
   package func didChange(_ status: AdapterStatus, atMs: Int) {
     connection.notify("adapterStatus", AdapterStatusChange(status: status, atMs: atMs))
-  }
-}
-
-extension Method {
-  /// Reads the parameters, and carries the request out.
-  fileprivate static func handle(
-    _ request: Request,
-    in session: Session,
-    _ responder: Responder
-  ) throws {
-    try handle(params(of: request), in: session, responder)
   }
 }

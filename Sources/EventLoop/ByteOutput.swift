@@ -8,19 +8,19 @@ package final class ByteOutput: ByteSink {
   package var onGone: (@BridgeActor () -> Void)?
 
   /// Whether nobody reads any more.
-  package private(set) var isGone = false
+  @exclusivity(unchecked) package private(set) var isGone = false
 
   /// Whether more than the limit has waited, and more than half of it still does.
   ///
   /// The gap keeps a reader that takes a little at a time from starting and stopping the loop
   /// with each of its reads.
-  package private(set) var isOverLimit = false
+  @exclusivity(unchecked) package private(set) var isOverLimit = false
 
   private let channel: Channel
   private let limit: Int
 
   /// The bytes that wait, after `head` others that are written already.
-  private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   private var head = 0
 
   /// - Parameter limit: How many bytes may wait before the loop holds all that could make more;
@@ -30,15 +30,18 @@ package final class ByteOutput: ByteSink {
     self.limit = limit
   }
 
+  /// How much memory is kept for bytes that wait.
+  var capacity: Int { bytes.capacity }
+
   /// How many bytes wait.
   package var count: Int { bytes.count - head }
 
   /// Whether no bytes wait.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  package func append(_ body: (inout [UInt8]) -> Void) {
-    body(&bytes)
-    if isGone { bytes = [] }
+  package func append(_ added: UnsafeBufferPointer<UInt8>) {
+    guard !isGone else { return }
+    bytes.append(contentsOf: added)
     if bytes.count - head > limit { isOverLimit = true }
   }
 

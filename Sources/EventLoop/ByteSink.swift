@@ -1,8 +1,14 @@
 /// Where bytes go that somebody else will write.
 @BridgeActor
 package protocol ByteSink: AnyObject {
-  /// Appends bytes to those that wait to be written.
-  ///
-  /// `body` may only append to the array it is given; what stands there already is not its own.
-  func append(_ body: (inout [UInt8]) -> Void)
+  /// Appends a copy of the bytes to those that wait to be written.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
+extension ByteSink {
+  /// Appends a text.
+  package func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
 }

@@ -33,9 +33,9 @@ package final class Clock {
   /// For how long the loop has held all timers, on a wall clock: time in which nothing can be done
   /// brings no deadline nearer.
   private var heldMs = 0
-  private var timers = TimerHeap()
+  @exclusivity(unchecked) private var timers = TimerHeap()
   private var scheduled = 0
-  private var advances: [Advance] = []
+  @exclusivity(unchecked) private var advances: [Advance] = []
   private var target: Int?
 
   package init(_ mode: Mode) {
@@ -52,6 +52,9 @@ package final class Clock {
 
   /// Whether the clock is being moved to a time that somebody asked for.
   package var isAdvancing: Bool { !advances.isEmpty }
+
+  /// Whether nothing waits for the time.
+  var isIdle: Bool { timers.first == nil && advances.isEmpty }
 
   /// How many timers wait.
   package var timerCount: Int { timers.count }

@@ -40,7 +40,7 @@ package final class EventLoop {
 
   /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps,
   /// or goes on with an advance.
-  package var patienceMs = 0
+  @exclusivity(unchecked) package var patienceMs = 0
 
   /// Whether nobody can say anything to the process any more.
   package var inputHasEnded = false
@@ -52,12 +52,12 @@ package final class EventLoop {
   package var onIdle: (@BridgeActor () -> Void)?
 
   private var inputs: [ByteInput] = []
-  private var outputs: [ByteOutput] = []
-  private var work: [Work] = []
-  private var nextWork = 0
+  @exclusivity(unchecked) private var outputs: [ByteOutput] = []
+  @exclusivity(unchecked) private var work: [Work] = []
+  @exclusivity(unchecked) private var nextWork = 0
   private var signals: SignalPipe?
   private var polls = PollSet()
-  private var isStopped = false
+  @exclusivity(unchecked) private var isStopped = false
   private var hasToldIdle = false
   private var hasBeenPatient = false
 
@@ -201,8 +201,9 @@ package final class EventLoop {
   /// Runs jobs and timers until there are none to run.
   private func settle(_ steps: inout Int) -> Bool {
     for _ in 0..<Self.longestRun {
-      guard !isStopped, LoopExecutor.shared.runNextJob() || (!isHeld && stepClocks()) else {
-        return true
+      if isStopped { return true }
+      if !LoopExecutor.shared.runNextJob() {
+        guard stepClocks() else { return true }
       }
       steps += 1
     }
@@ -212,6 +213,8 @@ package final class EventLoop {
   }
 
   private func stepClocks() -> Bool {
+    if clock.isIdle, realTime.isIdle { return false }
+    if isHeld { return false }
     if !holdsAdvance {
       hasBeenPatient = false
       if clock.step() { return true }
@@ -260,7 +263,10 @@ package final class EventLoop {
   }
 
   /// Whether an output is over its limit.
-  private var isHeld: Bool { outputs.contains { $0.isOverLimit } }
+  private var isHeld: Bool {
+    for output in outputs where output.isOverLimit { return true }
+    return false
+  }
 
   private var canJump: Bool {
     let isAllowed =

@@ -22,7 +22,7 @@ final class LoopExecutor: SerialExecutor {
   private let owner = Atomic<UInt>(0)
 
   // Guarded by being the owner's: no other thread reads or writes it.
-  private nonisolated(unsafe) var jobs = JobQueue()
+  @exclusivity(unchecked) private nonisolated(unsafe) var jobs = JobQueue()
 
   /// Interrupts the owner when it sleeps in `poll`.
   let wakeUp = WakeUp()

@@ -2,6 +2,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first `byte` at or after `start`, or the count when there is none.
   package func offset(of byte: UInt8, from start: Int) -> Int {
     var position = start
+    while position + 32 <= count, ThirtyTwoBytes(self, at: position).lack(byte) { position += 32 }
     while position + 8 <= count {
       let distance = EightBytes(self, at: position).count(before: byte)
       position += distance
@@ -12,7 +13,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether both are the same bytes.
-  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var position = 0
     while position + 8 <= count {

@@ -6,6 +6,9 @@ struct GrowingBytes: ~Copyable {
   private var end: UnsafeMutablePointer<UInt8>
   private var limit: UnsafeMutablePointer<UInt8>
 
+  /// The memory that is kept when all is removed; what more needed is given back.
+  private static let keptCapacity = 64 << 10
+
   init() {
     start = .allocate(capacity: 1000)
     end = start
@@ -19,6 +22,11 @@ struct GrowingBytes: ~Copyable {
   /// All that was appended, for as long as nothing more is.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: end - start)
+  }
+
+  mutating func removeAll() {
+    end = start
+    if limit - start > Self.keptCapacity { self = GrowingBytes() }
   }
 
   @inline(__always)

@@ -42,25 +42,27 @@ extension JSONScanner {
     var found = offset
     switch (steps.first, kind) {
     case (.key(let name), .object):
-      try forEachMember { key, scanner throws(JSONSyntaxError) in
-        if scanner.string(key).hasSameBytes(as: name) {
-          found = try scanner.findValue(at: steps.dropFirst())
+      try open()
+      while let key = try nextKey() {
+        if string(key).hasSameBytes(as: name) {
+          found = try findValue(at: steps.dropFirst())
         } else {
-          _ = try scanner.skipValue()
+          try skipValue()
         }
       }
     case (.index(let index), .array):
       var current = 0
-      try forEachElement { scanner throws(JSONSyntaxError) in
+      try open()
+      while try nextElement() {
         if current == index {
-          found = try scanner.findValue(at: steps.dropFirst())
+          found = try findValue(at: steps.dropFirst())
         } else {
-          _ = try scanner.skipValue()
+          try skipValue()
         }
         current += 1
       }
     default:
-      _ = try skipValue()
+      try skipValue()
     }
     return found
   }

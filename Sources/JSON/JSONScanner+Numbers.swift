@@ -3,7 +3,7 @@ extension JSONScanner {
   mutating func skipNumber() throws(JSONSyntaxError) {
     _ = takesHere(UInt8(ascii: "-"))
     if takesHere(UInt8(ascii: "0")) {
-      if offset < bytes.count, isDigit(bytes[offset]) { throw error(.leadingZero) }
+      if isAtDigit { throw error(.leadingZero) }
     } else {
       try skipDigits()
     }
@@ -16,19 +16,22 @@ extension JSONScanner {
     }
   }
 
+  @inline(__always)
   private mutating func skipDigits() throws(JSONSyntaxError) {
-    guard offset < bytes.count, isDigit(bytes[offset]) else { throw error(.expectedDigit) }
-    repeat { offset += 1 } while offset < bytes.count && isDigit(bytes[offset])
+    guard isAtDigit else { throw error(.expectedDigit) }
+    repeat { offset += 1 } while isAtDigit
   }
 
   /// Passes the next byte if it is `byte`: inside a number there is no white space.
+  @inline(__always)
   private mutating func takesHere(_ byte: UInt8) -> Bool {
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  @inline(__always)
+  private var isAtDigit: Bool {
+    offset < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[offset]
   }
 }

@@ -5,20 +5,18 @@ extension JSONScanner {
     case .string:
       return .string(string(try scanString()))
     case .number:
-      let digits = bytes[try skipValue()]
-      return .number(JSONNumber(unchecked: String(decoding: digits, as: UTF8.self)))
+      return .number(JSONNumber(unchecked: String(utf8: bytes(in: try skipValue().range))))
     case .object:
       return .object(try readObject())
     case .array:
       var elements: [JSONValue] = []
-      try forEachElement { scanner throws(JSONSyntaxError) in
-        elements.append(try scanner.readValue())
-      }
+      try open()
+      while try nextElement() { elements.append(try readValue()) }
       return .array(elements)
     case .boolean:
-      return .bool(try skipValue().count == 4)
+      return .bool(try skipValue().range.count == 4)
     case .null:
-      _ = try skipValue()
+      try skipValue()
       return .null
     case nil:
       throw error(.expectedValue)
@@ -27,18 +25,15 @@ extension JSONScanner {
 
   private mutating func readObject() throws(JSONSyntaxError) -> JSONObject {
     var object = JSONObject()
-    try forEachMember { key, scanner throws(JSONSyntaxError) in
-      object[scanner.string(key)] = try scanner.readValue()
-    }
+    try open()
+    while let key = try nextKey() { object[string(key)] = try readValue() }
     return object
   }
 
   /// What a scanned string says.
   @usableFromInline
   package func string(_ scanned: JSONScannedString) -> String {
-    guard scanned.hasEscapes else {
-      return String(decoding: bytes[scanned.range], as: UTF8.self)
-    }
+    guard scanned.hasEscapes else { return String(utf8: bytes(in: scanned.range)) }
     // No escape is shorter than what it stands for.
     return String(unsafeUninitializedCapacity: scanned.range.count) { output in
       unescape(scanned.range, into: output)
@@ -50,10 +45,10 @@ extension JSONScanner {
   package func matches(_ scanned: JSONScannedString, _ text: StaticString) -> Bool {
     guard !scanned.hasEscapes else { return string(scanned) == text.description }
     guard scanned.range.count == text.utf8CodeUnitCount else { return false }
-    var expected = text.utf8Start
-    for position in scanned.range {
-      guard bytes[position] == expected.pointee else { return false }
-      expected += 1
+    // A loop whose count the compiler knows, it writes as a few comparisons.
+    for index in 0..<text.utf8CodeUnitCount
+    where bytes[scanned.range.lowerBound + index] != text.utf8Start[index] {
+      return false
     }
     return true
   }

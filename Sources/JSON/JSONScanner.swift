@@ -4,16 +4,27 @@
 /// skips the rest, which is validated all the same. Every byte is looked at once, so the time is
 /// linear in the size of the text; the depth of nesting is bounded.
 ///
-/// The bytes must stay where they are while the scanner is used.
+/// The bytes must stay where they are while the scanner is used. An object is walked like this, and an
+/// array likewise:
+///
+/// ```swift
+/// try scanner.open()
+/// while let key = try scanner.nextKey() {
+///   if scanner.matches(key, "id") { id = try scanner.readValue() } else { try scanner.skipValue() }
+/// }
+/// ```
 @usableFromInline
 package struct JSONScanner {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
   /// The byte at which the scanner stands, counted from 0.
-  @usableFromInline package internal(set) var offset = 0
+  package internal(set) var offset = 0
 
   /// How many more arrays and objects may be opened inside each other.
-  @usableFromInline var remainingDepth: Int
+  private var remainingDepth: Int
+
+  /// Whether a comma has to part what comes next in an array or an object from what was passed.
+  private var isAfterElement = false
 
   /// How deep arrays and objects may be nested when nothing else is said.
   package static let defaultMaximumDepth = 128
@@ -28,13 +39,11 @@ package struct JSONScanner {
   }
 
   /// The bytes at `range`, which must be some that the scanner has passed.
-  @inlinable
   package func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range])
   }
 
   /// The kind of the value that comes next, judged by its first byte; `nil` when none can start here.
-  @inlinable
   package mutating func nextKind() -> JSONKind? {
     skipWhitespace()
     guard offset < bytes.count else { return nil }
@@ -49,61 +58,70 @@ package struct JSONScanner {
     }
   }
 
-  /// Passes one value of any kind and returns where it stands.
-  package mutating func skipValue() throws(JSONSyntaxError) -> Range<Int> {
-    skipWhitespace()
+  /// Passes one value, and returns of what kind it is and where it stands.
+  @discardableResult
+  package mutating func skipValue() throws(JSONSyntaxError) -> (kind: JSONKind, range: Range<Int>) {
+    guard let kind = nextKind() else { throw error(.expectedValue) }
     let start = offset
-    switch nextKind() {
+    switch kind {
     case .string:
       _ = try scanString()
     case .number:
       try skipNumber()
     case .object:
-      try forEachMember { _, scanner throws(JSONSyntaxError) in _ = try scanner.skipValue() }
+      try open()
+      while try nextKey() != nil { try skipValue() }
     case .array:
-      try forEachElement { scanner throws(JSONSyntaxError) in _ = try scanner.skipValue() }
+      try open()
+      while try nextElement() { try skipValue() }
     case .boolean:
       try skipLiteral(bytes[offset] == UInt8(ascii: "t") ? "true" : "false")
     case .null:
       try skipLiteral("null")
-    case nil:
-      throw error(.expectedValue)
     }
-    return start..<offset
+    return (kind, start..<offset)
   }
 
-  /// Passes one object, and stops at the value of each member, which `body` has to pass.
-  @inlinable
-  package mutating func forEachMember(
-    _ body: (JSONScannedString, inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    try open()
-    guard !takes(UInt8(ascii: "}")) else { return close() }
-    repeat {
+  // MARK: Arrays and objects
+
+  /// Passes the opening bracket or brace, which ``nextKind()`` has seen.
+  package mutating func open() throws(JSONSyntaxError) {
+    guard remainingDepth > 0 else { throw error(.tooDeep) }
+    remainingDepth -= 1
+    offset += 1
+    isAfterElement = false
+  }
+
+  /// Moves to the next member of the object that is open, and stops at its value, which has to be
+  /// passed; `nil` when there is none, and then the closing brace is passed.
+  package mutating func nextKey() throws(JSONSyntaxError) -> JSONScannedString? {
+    if takes(UInt8(ascii: "}")) {
+      close()
+      return nil
+    }
+    if isAfterElement {
+      guard takes(UInt8(ascii: ",")) else { throw error(.expectedCommaOrBrace) }
       skipWhitespace()
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-        throw error(.expectedKey)
-      }
-      let key = try scanString()
-      guard takes(UInt8(ascii: ":")) else { throw error(.expectedColon) }
-      try body(key, &self)
-    } while takes(UInt8(ascii: ","))
-    guard takes(UInt8(ascii: "}")) else { throw error(.expectedCommaOrBrace) }
-    close()
+    }
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+      throw error(.expectedKey)
+    }
+    let key = try scanString()
+    guard takes(UInt8(ascii: ":")) else { throw error(.expectedColon) }
+    isAfterElement = true
+    return key
   }
 
-  /// Passes one array, and stops at each element, which `body` has to pass.
-  @inlinable
-  package mutating func forEachElement(
-    _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
-    try open()
-    guard !takes(UInt8(ascii: "]")) else { return close() }
-    repeat {
-      try body(&self)
-    } while takes(UInt8(ascii: ","))
-    guard takes(UInt8(ascii: "]")) else { throw error(.expectedCommaOrBracket) }
-    close()
+  /// Moves to the next element of the array that is open, which has to be passed; `false` when there
+  /// is none, and then the closing bracket is passed.
+  package mutating func nextElement() throws(JSONSyntaxError) -> Bool {
+    if takes(UInt8(ascii: "]")) {
+      close()
+      return false
+    }
+    if isAfterElement, !takes(UInt8(ascii: ",")) { throw error(.expectedCommaOrBracket) }
+    isAfterElement = true
+    return true
   }
 
   /// Makes sure that nothing but white space follows.
@@ -112,24 +130,31 @@ package struct JSONScanner {
     guard offset == bytes.count else { throw error(.expectedEnd) }
   }
 
+  // MARK: Bytes
+
   /// The error that stands here; at the end of the text that is always the end itself.
-  @usableFromInline
   func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset, reason: offset < bytes.count ? reason : .unexpectedEnd)
   }
 
+  /// Leaves an array or an object, which is an element of what is around it.
+  private mutating func close() {
+    remainingDepth += 1
+    isAfterElement = true
+  }
+
   /// Passes the byte of punctuation that comes next, if it is `byte`.
-  @inlinable @inline(__always)
-  mutating func takes(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  private mutating func takes(_ byte: UInt8) -> Bool {
     skipWhitespace()
     guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }
 
-  @inlinable @inline(__always)
-  mutating func skipWhitespace() {
-    while offset < bytes.count {
+  @inline(__always)
+  private mutating func skipWhitespace() {
+    while offset < bytes.count, bytes[offset] <= UInt8(ascii: " ") {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         offset += 1
@@ -137,19 +162,6 @@ package struct JSONScanner {
         return
       }
     }
-  }
-
-  /// Passes the opening bracket or brace, which the caller has seen.
-  @inlinable
-  mutating func open() throws(JSONSyntaxError) {
-    guard remainingDepth > 0 else { throw error(.tooDeep) }
-    remainingDepth -= 1
-    offset += 1
-  }
-
-  @inlinable
-  mutating func close() {
-    remainingDepth += 1
   }
 
   private mutating func skipLiteral(_ literal: StaticString) throws(JSONSyntaxError) {

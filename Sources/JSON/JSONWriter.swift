@@ -1,40 +1,37 @@
 /// Appends JSON to bytes, without building a tree first.
 ///
 /// Commas and colons come by themselves. The caller opens, closes and names in the right order; the
-/// writer does not check it. What it writes is added to the bytes that it is lent:
+/// writer does not check it:
 ///
 /// ```swift
-/// var writer = JSONWriter(consume output)
+/// var writer = JSONWriter()
 /// writer.beginObject()
 /// writer.member("adId", "ad-1")
 /// writer.endObject()
-/// output = writer.finish()
+/// output.append(writer.bytes)
 /// ```
 package struct JSONWriter: ~Copyable {
   var output = GrowingBytes()
 
-  /// What stands before all that is written.
-  private var lent: [UInt8]
-
   /// Whether something stands before the next value or key that a comma has to part it from.
   private var needsComma = false
 
-  /// Appends to `bytes`, which keep their memory when the caller gives them up.
-  package init(_ bytes: consuming [UInt8] = []) {
-    lent = bytes
-  }
+  package init() {}
 
-  /// Hands back the bytes with all that was written.
-  package consuming func finish() -> [UInt8] {
-    lent.append(contentsOf: output.bytes)
-    return lent
+  /// All that was written, for as long as nothing more is.
+  package var bytes: UnsafeBufferPointer<UInt8> { output.bytes }
+
+  /// Forgets all that was written, and keeps the memory, unless it is large.
+  package mutating func removeAll() {
+    output.removeAll()
+    needsComma = false
   }
 
   /// The JSON text of one value.
   package static func bytes(of value: some JSONWritable) -> [UInt8] {
     var writer = JSONWriter()
     value.write(to: &writer)
-    return writer.finish()
+    return Array(writer.bytes)
   }
 
   // MARK: Structure
@@ -138,6 +135,12 @@ package struct JSONWriter: ~Copyable {
   /// Writes a piece of JSON that ends where a value comes next: `{"id":`.
   package mutating func start(_ piece: StaticString) {
     output.append(contentsOf: piece)
+    needsComma = false
+  }
+
+  /// Ends a line, after which the next value begins anew.
+  package mutating func endLine() {
+    output.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 

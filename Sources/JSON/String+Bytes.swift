@@ -20,4 +20,14 @@ extension String {
     var text = self
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
+
+  /// Makes a string of bytes that are known to be UTF-8.
+  package init(utf8: UnsafeBufferPointer<UInt8>) {
+    // Keys, ids and most values fit into the string itself, which is then made without a call.
+    if utf8.count <= 15 {
+      self.init(unsafeUninitializedCapacity: 15) { $0.initialize(fromContentsOf: utf8) }
+    } else {
+      self.init(decoding: utf8, as: UTF8.self)
+    }
+  }
 }

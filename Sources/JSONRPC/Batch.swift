@@ -24,6 +24,23 @@ final class Batch {
     self.connection = connection
   }
 
+  /// Passes the array that comes next, and returns its entries: one more than the limit when there are
+  /// more, for those are only checked to be JSON.
+  static func entries(
+    _ scanner: inout JSONScanner, atMost limit: Int
+  ) throws(JSONSyntaxError) -> [Envelope] {
+    var entries: [Envelope] = []
+    try scanner.open()
+    while try scanner.nextElement() {
+      if entries.count <= limit {
+        entries.append(try Envelope(&scanner))
+      } else {
+        try scanner.skipValue()
+      }
+    }
+    return entries
+  }
+
   /// Makes room for the answer to the next entry, and returns its place.
   func addPlace() -> Int {
     answers.append(nil)

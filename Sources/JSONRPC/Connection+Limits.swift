@@ -17,6 +17,13 @@ extension Connection {
     /// The limits that the protocol states.
     package init() {}
 
+    /// The answer to a batch that has too many entries.
+    var batchTooLarge: RPCError {
+      .invalidRequest(
+        "A batch has at most \(batchEntries) entries.",
+        data: ["limit": .number(JSONNumber(batchEntries))])
+    }
+
     /// The answer to a line that is too long.
     var lineTooLong: RPCError {
       .invalidRequest(

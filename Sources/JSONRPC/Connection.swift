@@ -29,17 +29,25 @@ package final class Connection {
   package private(set) var skippedCount = 0
 
   private let output: any ByteSink
+  private indirect enum Peer {
+    case here
+    /// Calls of it fail with the error.
+    case gone(RPCError)
+  }
+
   private weak let handler: (any RequestHandler)?
   private let limits: Limits
   private let logger: @BridgeActor (String) -> Void
 
-  private var framer: LineFramer
-  private var inFlight = InFlightRequests()
+  @exclusivity(unchecked) private var framer: LineFramer
+  @exclusivity(unchecked) private var inFlight = InFlightRequests()
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
-  /// Why the peer is gone, once it is.
-  private var departure: RPCError?
+  /// Each line is written into the same memory, and then handed on.
+  @exclusivity(unchecked) private var writer = JSONWriter()
+
+  @exclusivity(unchecked) private var peer = Peer.here
 
   /// - Parameters:
   ///   - output: Where lines are written.
@@ -72,11 +80,6 @@ package final class Connection {
     framer.finish()
   }
 
-  /// Whether a line is complete and waits for ``processNextLine()``.
-  var hasBufferedInput: Bool {
-    framer.hasNext()
-  }
-
   /// Handles the next line, if one is complete, and returns whether there was one.
   package func processNextLine() -> Bool {
     switch framer.next() {
@@ -84,33 +87,47 @@ package final class Connection {
       return false
     case .tooLong:
       refuse(.null, limits.lineTooLong)
-    case .line(let bytes):
-      handle(Message(bytes, maximumBatchCount: limits.batchEntries))
+    case .line(let line):
+      handle(line)
     }
     return true
   }
 
-  private func handle(_ message: Message) {
-    switch message {
-    case .batch(let entries):
-      let batch = Batch(self)
-      for entry in entries { handle(entry, in: batch) }
-      batch.close()
-    case .request, .response, .invalid:
-      handle(message, in: nil)
+  /// Acts on a line, once it is known to be JSON from its first byte to its last.
+  private func handle(_ line: UnsafeBufferPointer<UInt8>) {
+    var scanner = JSONScanner(line)
+    do throws(JSONSyntaxError) {
+      if scanner.nextKind() == .array {
+        let envelopes = try Batch.entries(&scanner, atMost: limits.batchEntries)
+        try scanner.expectEnd()
+        handle(envelopes)
+      } else {
+        let request = Request(try Envelope(&scanner))
+        try scanner.expectEnd()
+        handle(request, in: nil)
+      }
+    } catch {
+      refuse(.null, .parseError(error))
     }
   }
 
-  private func handle(_ message: Message, in batch: Batch?) {
-    switch message {
-    case .request(let request):
+  private func handle(_ entries: [Envelope]) {
+    if entries.isEmpty {
+      return refuse(.null, .invalidRequest("A batch has at least one entry."))
+    }
+    if entries.count > limits.batchEntries { return refuse(.null, limits.batchTooLarge) }
+    let batch = Batch(self)
+    for entry in entries { handle(Request(entry), in: batch) }
+    batch.close()
+  }
+
+  private func handle(_ request: borrowing Request, in batch: Batch?) {
+    if request.envelope.isResponse {
+      finishCall(request.envelope)
+    } else if let fault = request.envelope.fault {
+      refuse(request.id ?? .null, .invalidRequest(fault), in: batch)
+    } else {
       serve(request, in: batch)
-    case .response(let response):
-      finishCall(response)
-    case .invalid(let id, let error):
-      refuse(id, error, in: batch)
-    case .batch:
-      preconditionFailure("A batch has no batch among its entries.")
     }
   }
 
@@ -138,8 +155,9 @@ package final class Connection {
     for responder in inFlight.all { responder.fail(error) }
   }
 
-  private func serve(_ request: Request, in batch: Batch?) {
-    if let id = request.id {
+  private func serve(_ request: borrowing Request, in batch: Batch?) {
+    let id = request.id
+    if let id {
       if role == .client {
         return refuse(
           id, .invalidRequest("Only notifications are taken from this peer."), in: batch)
@@ -155,12 +173,12 @@ package final class Connection {
         }
       }
     }
-    let responder = Responder(id: request.id, connection: self, batch: batch)
+    let responder = Responder(id: id, connection: self, batch: batch)
     guard let handler else {
       return responder.fail(.internalError("Nobody is there to handle requests."))
     }
     handler.handle(request, responder)
-    if !responder.isAnswered, !request.isNotification { inFlight.insert(responder) }
+    if !responder.isAnswered, id != nil { inFlight.insert(responder) }
   }
 
   /// Frees the id of a request that has its answer.
@@ -206,8 +224,8 @@ package final class Connection {
   ) -> OutgoingCall {
     let call = OutgoingCall(number: nextCall, connection: self)
     nextCall += 1
-    if let departure {
-      completion(.failure(departure))
+    if case .gone(let error) = peer {
+      completion(.failure(error))
       return call
     }
     calls[call.number] = completion
@@ -242,17 +260,18 @@ package final class Connection {
   /// Says that the peer is gone: nothing is written any more, what it asked for is cancelled, and our
   /// calls fail with `error`, the oldest first, as later ones will.
   package func peerIsGone(_ error: RPCError) {
-    guard departure == nil else { return }
-    departure = error
+    guard case .here = peer else { return }
+    peer = .gone(error)
     for responder in inFlight.all { responder.cancel() }
     let completions = calls.sorted { $0.key < $1.key }.map(\.value)
     calls = [:]
     for completion in completions { completion(.failure(error)) }
   }
 
-  private func finishCall(_ response: Response) {
-    guard let number = Int(response.id.text), (1..<nextCall).contains(number) else {
-      return skip("An answer to \(response.id), which was never asked.")
+  private func finishCall(_ response: Envelope) {
+    let id = response.id ?? .null
+    guard let number = Int(id.text), (1..<nextCall).contains(number) else {
+      return skip("An answer to \(id), which was never asked.")
     }
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before, or was cancelled, and then an answer is owed all the same.
@@ -266,13 +285,11 @@ package final class Connection {
 
   /// Writes one line, unless nobody is there to read it.
   func writeLine(_ body: (inout JSONWriter) -> Void) {
-    guard departure == nil else { return }
-    output.append { bytes in
-      var writer = JSONWriter(consume bytes)
-      body(&writer)
-      bytes = writer.finish()
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    guard case .here = peer else { return }
+    body(&writer)
+    writer.endLine()
+    output.append(writer.bytes)
+    writer.removeAll()
   }
 
   /// Takes note of a message from the peer that made no sense to the owner.

@@ -2,48 +2,41 @@ package import JSON
 
 /// A peer's request or notification.
 ///
-/// It shares the memory of what was received, which is moved if a request is kept while more comes.
-package struct Request: Sendable {
-  /// What may stand as a request's parameters.
-  enum Params: Sendable {
-    case none
-    /// An object, which is valid JSON but not read yet. It is a piece of the line that was received.
-    case byName(ArraySlice<UInt8>)
-    case byPosition
+/// It stands in the memory of what was received, and is there only while it is handled.
+package struct Request: ~Copyable {
+  /// What was received, which a handler only gets when it has no fault.
+  let envelope: Envelope
+
+  init(_ envelope: consuming Envelope) {
+    self.envelope = envelope
   }
 
   /// The id to answer; `nil` for a notification, which is never answered.
-  package let id: RequestID?
+  package var id: RequestID? { envelope.id }
+
   /// The method's name, which is not empty.
-  package let method: String
+  package var method: String { envelope.method?.value().string ?? "" }
 
-  private let written: Params
-
-  init(id: RequestID?, method: String, params: Params) {
-    self.id = id
-    self.method = method
-    written = params
+  /// The method's name as it is written, between its quotes.
+  var writtenMethod: UnsafeBufferPointer<UInt8> {
+    guard let json = envelope.method?.json else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(rebasing: json[1..<json.count - 1])
   }
-
-  /// Whether the peer wants no answer.
-  package var isNotification: Bool { id == nil }
 
   /// Reads the parameters: an object, empty when there are none.
   ///
   /// - Throws: -32602 when they are given by position.
   package func params() throws(RPCError) -> JSONObject {
     try requireParamsByName()
-    guard case .byName(let json) = written else { return [:] }
-    do throws(JSONSyntaxError) {
-      return try JSONValue(parsing: json).object ?? [:]
-    } catch {
-      throw .parseError(error)
-    }
+    return envelope.params?.value().object ?? [:]
   }
 
-  /// Refuses parameters that are given by position, and reads none.
+  /// Refuses parameters that are given by position, and reads none. An empty array has none.
   package func requireParamsByName() throws(RPCError) {
-    if case .byPosition = written {
+    guard let params = envelope.params, params.kind == .array else { return }
+    // In valid JSON all up to the space is white space.
+    let first = params.json.dropFirst().first { $0 > UInt8(ascii: " ") }
+    if first != UInt8(ascii: "]") {
       throw .invalidParams(JSONReadError(expected: "an object", found: "an array"))
     }
   }

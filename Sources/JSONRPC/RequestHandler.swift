@@ -10,5 +10,5 @@ package protocol RequestHandler: AnyObject {
   ///
   /// A request that is not answered when this returns is in flight: it counts, its id is taken, and
   /// it can be cancelled. A notification's responder may be called like any other, and writes nothing.
-  func handle(_ request: Request, _ responder: Responder)
+  func handle(_ request: borrowing Request, _ responder: Responder)
 }

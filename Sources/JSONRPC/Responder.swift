@@ -11,16 +11,16 @@ package final class Responder {
   package let id: RequestID?
 
   /// Whether the request has its answer.
-  package private(set) var isAnswered = false
+  @exclusivity(unchecked) package private(set) var isAnswered = false
 
   /// Called when the peer takes the request back, before that is answered with -32800.
   ///
   /// It may answer by itself; whatever it does, the request is answered when it returns. It is
   /// forgotten once there is an answer.
-  package var onCancel: (@BridgeActor () -> Void)?
+  @exclusivity(unchecked) package var onCancel: (@BridgeActor () -> Void)?
 
   /// The number under which the connection holds this while it is in flight.
-  var number: Int?
+  @exclusivity(unchecked) var number: Int?
 
   private let connection: Connection
   private let batch: Batch?
@@ -111,7 +111,7 @@ package final class Responder {
     if let batch, let place {
       var writer = JSONWriter()
       Self.write(id, outcome, to: &writer)
-      batch.fill(place, writer.finish(), onWritten)
+      batch.fill(place, Array(writer.bytes), onWritten)
     } else {
       connection.writeLine { writer in Self.write(id, outcome, to: &writer) }
       onWritten?()

@@ -138,7 +138,7 @@ final class RunningProgram: RequestHandler {
 
   // MARK: RequestHandler
 
-  func handle(_ request: Request, _ responder: Responder) {
+  func handle(_ request: borrowing Request, _ responder: Responder) {
     guard departure == nil else { return }
     do {
       switch request.method {

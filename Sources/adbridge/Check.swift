@@ -30,7 +30,7 @@ struct Check {
     if let signal = interruption.signal { return .signal(signal) }
     let inColor = wire.output.isTerminal && environmentVariable("NO_COLOR")?.isEmpty != false
     let output = ByteOutput(wire.output, limit: .max)
-    output.append { $0 += options.output.text(of: report, inColor: inColor).utf8 }
+    output.append(options.output.text(of: report, inColor: inColor))
     let isWritten = EventLoop(clock: Clock(.wall)).drain(output, timeoutMs: nil)
     return isWritten && report.failedCount == 0 ? .success : .failure
   }

@@ -23,7 +23,7 @@ final class ProgressLine {
   }
 
   private func write(_ text: String) {
-    output.append { $0 += text.utf8 }
+    output.append(text)
     loop.drain(output, timeoutMs: 100)
   }
 }

@@ -6,8 +6,8 @@ import Testing
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
 
-  func append(_ body: (inout [UInt8]) -> Void) {
-    body(&bytes)
+  func append(_ added: UnsafeBufferPointer<UInt8>) {
+    bytes += added
   }
 
   /// Takes the lines that were written since the last time.

@@ -37,7 +37,7 @@ import Testing
 
     var mostWaiting = 0
     for _ in 0..<10_000 {
-      patient.append { $0.append(contentsOf: [UInt8](repeating: 46, count: 100)) }
+      patient.append(String(repeating: ".", count: 100))
       mostWaiting = max(mostWaiting, output.count)
     }
     loop.drain(output, timeoutMs: nil)
@@ -54,7 +54,7 @@ import Testing
     close(ends.reader)
 
     for _ in 0..<100 {
-      patient.append { $0.append(contentsOf: [UInt8](repeating: 46, count: 100)) }
+      patient.append(String(repeating: ".", count: 100))
     }
 
     #expect(output.isGone)

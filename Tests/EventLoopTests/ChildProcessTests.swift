@@ -26,7 +26,7 @@ import Testing
     var output: [UInt8] = []
     let reader = ByteInput(child.output, onBytes: { output += $0 }, onEnd: {})
     let writer = ByteOutput(child.input)
-    writer.append { $0 += input.utf8 }
+    writer.append(input)
     writer.flush()
     writer.close()
     child.errors.close()

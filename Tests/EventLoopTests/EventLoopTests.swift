@@ -81,7 +81,7 @@ import Testing
     loop.addWork {
       guard lines > 0 else { return false }
       lines -= 1
-      output.append { $0.append(65) }
+      output.append("A")
       return true
     }
     pipe.writer.send("xxxxx")
@@ -122,7 +122,7 @@ import Testing
     always.writer.send("to people")
     clock.advance(byMs: 10) { world.timers += 1 }
     source.writer.send("hello")
-    output.append { $0 += [UInt8](repeating: 0, count: 1_000_000) }
+    output.append(String(repeating: "0", count: 1_000_000))
     Task { @BridgeActor in world.jobs += 1 }
 
     settle()
@@ -143,7 +143,7 @@ import Testing
     var count = 0
     loop.addWork {
       count += 1
-      output.append { $0 += [UInt8](repeating: 0, count: 1000) }
+      output.append(String(repeating: "0", count: 1000))
       return true
     }
     settle()
@@ -161,7 +161,7 @@ import Testing
         loop.add(output)
         var rest = 3
         loop.addWork {
-          output.append { $0 += [UInt8](repeating: 0, count: 200) }
+          output.append(String(repeating: "0", count: 200))
           rest -= 1
           if rest == 0 { loop.stop() }
           return true
@@ -221,7 +221,7 @@ import Testing
         let (loop, pipe) = (EventLoop(clock: Clock(.wall)), Ends.ofPipe())
         let output = ByteOutput(Channel(writing: pipe.writer))
         loop.add(output)
-        output.append { $0.append(65) }
+        output.append("A")
         loop.clock.schedule(afterMs: 2) { loop.stop() }
         Task { @BridgeActor in
           while true { await Task.yield() }
@@ -329,7 +329,7 @@ import Testing
 
   @Test func `draining writes what a slow reader takes`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
-    output.append { $0 += [UInt8](repeating: 1, count: 500_000) }
+    output.append(String(repeating: "1", count: 500_000))
     let reader = pipe.reader
     Platform.startThread {
       var rest = 500_000
@@ -344,13 +344,13 @@ import Testing
 
   @Test func `draining gives up on a reader that never reads`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
-    output.append { $0 += [UInt8](repeating: 1, count: 500_000) }
+    output.append(String(repeating: "1", count: 500_000))
     #expect(!loop.drain(output, timeoutMs: 5))
   }
 
   @Test func `draining ends when the reader leaves`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
-    output.append { $0 += [UInt8](repeating: 1, count: 500_000) }
+    output.append(String(repeating: "1", count: 500_000))
     output.flush()
     pipe.reader.release()
     #expect(!loop.drain(output, timeoutMs: nil))

@@ -98,7 +98,7 @@ import Testing
 
     for _ in 0..<10_000 { #expect(framer.feed(piece) == []) }
 
-    #expect(framer.capacity < 100_000)
+    #expect(framer.capacity < 200_000)
   }
 
   @Test func `a huge line's memory is given back`() {
@@ -131,13 +131,10 @@ import Testing
     var framer = LineFramer()
     for number in 0..<1_000 {
       Array("line \(number)\n".utf8).withUnsafeBytes { framer.append($0) }
-      let hasNext = framer.hasNext()
-      #expect(hasNext)
     }
 
     #expect(framer.feed("") == (0..<1_000).map { "line \($0)" })
-    let hasNext = framer.hasNext()
-    #expect(!hasNext)
+    #expect(framer.feed("") == [])
   }
 }
 

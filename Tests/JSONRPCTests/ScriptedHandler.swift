@@ -14,7 +14,7 @@ final class ScriptedHandler: RequestHandler {
   /// Called when an answer of `announce` is written.
   var onWritten: (@BridgeActor () -> Void)?
 
-  func handle(_ request: Request, _ responder: Responder) {
+  func handle(_ request: borrowing Request, _ responder: Responder) {
     calls.append(request.method)
     do throws(RPCError) {
       switch request.method {

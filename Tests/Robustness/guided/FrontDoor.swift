@@ -40,7 +40,7 @@ private final class Server: RequestHandler, ByteSink {
     precondition(check() <= lineCount, "A line is answered twice.")
   }
 
-  func handle(_ request: Request, _ responder: Responder) {
+  func handle(_ request: borrowing Request, _ responder: Responder) {
     callCount += 1
     do throws(RPCError) {
       let params = try request.params()
@@ -50,8 +50,8 @@ private final class Server: RequestHandler, ByteSink {
     }
   }
 
-  func append(_ body: (inout [UInt8]) -> Void) {
-    body(&bytes)
+  func append(_ added: UnsafeBufferPointer<UInt8>) {
+    bytes += added
   }
 
   private func answerAll() {
