@@ -10,14 +10,11 @@ package final class ByteInput {
   /// How many reads the rest is at most: many times what a pipe holds.
   private static let restLimit = 64
 
-  /// Whether the input takes a rest; what comes meanwhile stays with the writer.
-  package var isPaused = false
-
   /// Whether the loop reads it even while it is held.
   let isReadAlways: Bool
 
   /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
-  package private(set) var hasEnded = false
+  @exclusivity(unchecked) package private(set) var hasEnded = false
 
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
@@ -55,7 +52,7 @@ package final class ByteInput {
   }
 
   /// What to poll, if there is anything to wait for.
-  var polled: Descriptor? { hasEnded || isPaused ? nil : channel.descriptor }
+  var polled: Descriptor? { hasEnded ? nil : channel.descriptor }
 
   /// Reads once; `poll` has said that this does not wait.
   func read() {

@@ -21,7 +21,7 @@ package final class ByteOutput: ByteSink {
 
   /// The bytes that wait, after `head` others that are written already.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
-  private var head = 0
+  @exclusivity(unchecked) private var head = 0
 
   /// - Parameter limit: How many bytes may wait before the loop holds all that could make more;
   ///   `.max` for an output that must not hold up the others.

@@ -32,7 +32,7 @@ package final class Clock {
 
   /// For how long the loop has held all timers, on a wall clock: time in which nothing can be done
   /// brings no deadline nearer.
-  private var heldMs = 0
+  @exclusivity(unchecked) private var heldMs = 0
   @exclusivity(unchecked) private var timers = TimerHeap()
   private var scheduled = 0
   @exclusivity(unchecked) private var advances: [Advance] = []

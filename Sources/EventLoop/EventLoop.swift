@@ -51,14 +51,14 @@ package final class EventLoop {
   /// Only a signal, or another thread, could still wake the loop.
   package var onIdle: (@BridgeActor () -> Void)?
 
-  private var inputs: [ByteInput] = []
+  @exclusivity(unchecked) private var inputs: [ByteInput] = []
   @exclusivity(unchecked) private var outputs: [ByteOutput] = []
   @exclusivity(unchecked) private var work: [Work] = []
   @exclusivity(unchecked) private var nextWork = 0
-  private var signals: SignalPipe?
-  private var polls = PollSet()
+  @exclusivity(unchecked) private var signals: SignalPipe?
+  @exclusivity(unchecked) private var polls = PollSet()
   @exclusivity(unchecked) private var isStopped = false
-  private var hasToldIdle = false
+  @exclusivity(unchecked) private var hasToldIdle = false
   private var hasBeenPatient = false
 
   package init(clock: Clock) {
@@ -279,7 +279,8 @@ package final class EventLoop {
   }
 
   private var isIdle: Bool {
-    inputs.allSatisfy { $0.polled == nil } && outputs.allSatisfy(\.isEmpty)
-      && realTime.nextDeadlineMs == nil
+    for input in inputs where input.polled != nil { return false }
+    for output in outputs where !output.isEmpty { return false }
+    return realTime.nextDeadlineMs == nil
   }
 }

@@ -1,5 +1,4 @@
 /// The six kinds of JSON value.
-@usableFromInline
 package enum JSONKind: String, CaseIterable, Sendable {
   case null, boolean, number, string, array, object
 

@@ -44,7 +44,7 @@ extension JSONScanner {
     case (.key(let name), .object):
       try open()
       while let key = try nextKey() {
-        if string(key).hasSameBytes(as: name) {
+        if key.string.hasSameBytes(as: name) {
           found = try findValue(at: steps.dropFirst())
         } else {
           try skipValue()

@@ -1,6 +1,20 @@
 extension JSONScanner {
   /// Passes the string whose opening quote comes next.
+  @inline(__always)
   package mutating func scanString() throws(JSONSyntaxError) -> JSONScannedString {
+    let start = offset + 1
+    // Most strings are keys and words.
+    if start + 8 <= bytes.count {
+      let plain = EightBytes(bytes, at: start).countOfPlainText
+      if plain < 8, bytes[start + plain] == UInt8(ascii: "\"") {
+        offset = start + plain + 1
+        return JSONScannedString(bytes[start..<start + plain], hasEscapes: false)
+      }
+    }
+    return try scanLongString()
+  }
+
+  private mutating func scanLongString() throws(JSONSyntaxError) -> JSONScannedString {
     offset += 1
     let start = offset
     var hasEscapes = false
@@ -10,7 +24,7 @@ extension JSONScanner {
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         offset += 1
-        return JSONScannedString(range: start..<offset - 1, hasEscapes: hasEscapes)
+        return JSONScannedString(bytes[start..<offset - 1], hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
         try skipEscape()
@@ -77,10 +91,10 @@ extension JSONScanner {
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       offset += 2
     case UInt8(ascii: "u"):
-      guard let unit = escapedUnit(at: offset) else { throw error(.invalidUnicodeEscape) }
+      guard let unit = bytes.escapedUnit(at: offset) else { throw error(.invalidUnicodeEscape) }
       if UTF16.isTrailSurrogate(unit) { throw error(.loneSurrogate) }
       if UTF16.isLeadSurrogate(unit) {
-        guard let trail = escapedUnit(at: offset + 6), UTF16.isTrailSurrogate(trail) else {
+        guard let trail = bytes.escapedUnit(at: offset + 6), UTF16.isTrailSurrogate(trail) else {
           throw error(.loneSurrogate)
         }
         offset += 6
@@ -89,24 +103,5 @@ extension JSONScanner {
     default:
       throw error(.invalidEscape)
     }
-  }
-
-  /// The UTF-16 code unit of the `\u` escape at `position`; `nil` when there is no whole one.
-  func escapedUnit(at position: Int) -> UInt16? {
-    guard position + 6 <= bytes.count, bytes[position] == UInt8(ascii: "\\"),
-      bytes[position + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt16 = 0
-    for digit in bytes[position + 2..<position + 6] {
-      let value: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = digit - UInt8(ascii: "A") + 10
-      default: return nil
-      }
-      unit = unit << 4 | UInt16(value)
-    }
-    return unit
   }
 }

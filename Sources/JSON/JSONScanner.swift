@@ -10,12 +10,11 @@
 /// ```swift
 /// try scanner.open()
 /// while let key = try scanner.nextKey() {
-///   if scanner.matches(key, "id") { id = try scanner.readValue() } else { try scanner.skipValue() }
+///   if key.matches("id") { id = try scanner.readValue() } else { try scanner.skipValue() }
 /// }
 /// ```
-@usableFromInline
 package struct JSONScanner {
-  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
 
   /// The byte at which the scanner stands, counted from 0.
   package internal(set) var offset = 0
@@ -45,9 +44,7 @@ package struct JSONScanner {
 
   /// The kind of the value that comes next, judged by its first byte; `nil` when none can start here.
   package mutating func nextKind() -> JSONKind? {
-    skipWhitespace()
-    guard offset < bytes.count else { return nil }
-    switch bytes[offset] {
+    switch nextByte() {
     case UInt8(ascii: "\""): return .string
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
@@ -95,19 +92,20 @@ package struct JSONScanner {
   /// Moves to the next member of the object that is open, and stops at its value, which has to be
   /// passed; `nil` when there is none, and then the closing brace is passed.
   package mutating func nextKey() throws(JSONSyntaxError) -> JSONScannedString? {
-    if takes(UInt8(ascii: "}")) {
+    var byte = nextByte()
+    if byte == UInt8(ascii: "}") {
       close()
       return nil
     }
     if isAfterElement {
-      guard takes(UInt8(ascii: ",")) else { throw error(.expectedCommaOrBrace) }
-      skipWhitespace()
+      guard byte == UInt8(ascii: ",") else { throw error(.expectedCommaOrBrace) }
+      offset += 1
+      byte = nextByte()
     }
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-      throw error(.expectedKey)
-    }
+    guard byte == UInt8(ascii: "\"") else { throw error(.expectedKey) }
     let key = try scanString()
-    guard takes(UInt8(ascii: ":")) else { throw error(.expectedColon) }
+    guard nextByte() == UInt8(ascii: ":") else { throw error(.expectedColon) }
+    offset += 1
     isAfterElement = true
     return key
   }
@@ -115,18 +113,22 @@ package struct JSONScanner {
   /// Moves to the next element of the array that is open, which has to be passed; `false` when there
   /// is none, and then the closing bracket is passed.
   package mutating func nextElement() throws(JSONSyntaxError) -> Bool {
-    if takes(UInt8(ascii: "]")) {
+    let byte = nextByte()
+    if byte == UInt8(ascii: "]") {
       close()
       return false
     }
-    if isAfterElement, !takes(UInt8(ascii: ",")) { throw error(.expectedCommaOrBracket) }
+    if isAfterElement {
+      guard byte == UInt8(ascii: ",") else { throw error(.expectedCommaOrBracket) }
+      offset += 1
+    }
     isAfterElement = true
     return true
   }
 
   /// Makes sure that nothing but white space follows.
   package mutating func expectEnd() throws(JSONSyntaxError) {
-    skipWhitespace()
+    _ = nextByte()
     guard offset == bytes.count else { throw error(.expectedEnd) }
   }
 
@@ -137,31 +139,27 @@ package struct JSONScanner {
     JSONSyntaxError(offset: offset, reason: offset < bytes.count ? reason : .unexpectedEnd)
   }
 
-  /// Leaves an array or an object, which is an element of what is around it.
+  /// Passes the closing bracket or brace of an array or an object, which is an element of what is
+  /// around it.
   private mutating func close() {
+    offset += 1
     remainingDepth += 1
     isAfterElement = true
   }
 
-  /// Passes the byte of punctuation that comes next, if it is `byte`.
+  /// Passes white space, and returns the byte that follows; 0, which is no JSON, at the end.
   @inline(__always)
-  private mutating func takes(_ byte: UInt8) -> Bool {
-    skipWhitespace()
-    guard offset < bytes.count, bytes[offset] == byte else { return false }
-    offset += 1
-    return true
-  }
-
-  @inline(__always)
-  private mutating func skipWhitespace() {
-    while offset < bytes.count, bytes[offset] <= UInt8(ascii: " ") {
-      switch bytes[offset] {
+  private mutating func nextByte() -> UInt8 {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "!")...: return byte
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         offset += 1
-      default:
-        return
+      default: return byte
       }
     }
+    return 0
   }
 
   private mutating func skipLiteral(_ literal: StaticString) throws(JSONSyntaxError) {

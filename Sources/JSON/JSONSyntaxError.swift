@@ -1,8 +1,6 @@
 /// Why bytes are not JSON, and where.
-@usableFromInline
 package struct JSONSyntaxError: Error, Equatable {
   /// What is wrong at the offset.
-  @usableFromInline
   package enum Reason: String, Sendable {
     case unexpectedEnd = "the text ends too early"
     case expectedValue = "expected a value"
@@ -27,7 +25,6 @@ package struct JSONSyntaxError: Error, Equatable {
   package let reason: Reason
 
   /// Says what is wrong at the byte `offset`.
-  @usableFromInline
   package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
@@ -36,7 +33,6 @@ package struct JSONSyntaxError: Error, Equatable {
 
 extension JSONSyntaxError: CustomStringConvertible {
   /// The reason and the place: "expected a value at byte 12".
-  @usableFromInline
   package var description: String {
     "\(reason.rawValue) at byte \(offset)"
   }

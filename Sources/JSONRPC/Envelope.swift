@@ -42,17 +42,17 @@ struct Envelope {
     }
     try scanner.open()
     while let key = try scanner.nextKey() {
-      if scanner.matches(key, "jsonrpc") {
+      if key.matches("jsonrpc") {
         hasVersion = try Self.readVersion(&scanner)
-      } else if scanner.matches(key, "id") {
+      } else if key.matches("id") {
         writtenID = try Piece(&scanner)
-      } else if scanner.matches(key, "method") {
+      } else if key.matches("method") {
         method = try Piece(&scanner)
-      } else if scanner.matches(key, "params") {
+      } else if key.matches("params") {
         params = try Piece(&scanner)
-      } else if scanner.matches(key, "result") {
+      } else if key.matches("result") {
         result = try Piece(&scanner)
-      } else if scanner.matches(key, "error") {
+      } else if key.matches("error") {
         error = try Piece(&scanner)
       } else {
         try scanner.skipValue()
@@ -65,7 +65,7 @@ struct Envelope {
       try scanner.skipValue()
       return false
     }
-    return scanner.matches(try scanner.scanString(), "2.0")
+    return try scanner.scanString().matches("2.0")
   }
 
   /// The id; `nil` when there is none, or one that is no string, number or null.

@@ -15,7 +15,7 @@ import Testing
       var members: [(String, Range<Int>)] = []
       try scanner.open()
       while let key = try scanner.nextKey() {
-        members.append((scanner.string(key), try scanner.skipValue().range))
+        members.append((key.string, try scanner.skipValue().range))
       }
       return members
     }
@@ -32,7 +32,7 @@ import Testing
     key: String, isEqual: Bool
   ) throws {
     let matches = try scan(key) { scanner throws(JSONSyntaxError) in
-      scanner.matches(try scanner.scanString(), "method")
+      try scanner.scanString().matches("method")
     }
 
     #expect(matches == isEqual)
