@@ -44,8 +44,11 @@ package final class Connection {
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
-  /// Each line is written into the same memory, and then handed on.
-  @exclusivity(unchecked) private var writer = JSONWriter()
+  /// What each line is written with, in the same memory; `nil` while one is being written.
+  @exclusivity(unchecked) private var writer: JSONWriter? = JSONWriter()
+
+  /// Whether a line is being handled, whose bytes must stay where they are.
+  @exclusivity(unchecked) private var isHandlingLine = false
 
   @exclusivity(unchecked) private var peer = Peer.here
 
@@ -72,6 +75,7 @@ package final class Connection {
 
   /// Takes bytes from the peer, and handles nothing yet.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
+    precondition(!isHandlingLine, "Bytes are taken between two lines.")
     framer.append(bytes)
   }
 
@@ -88,7 +92,9 @@ package final class Connection {
     case .tooLong:
       refuse(.null, limits.lineTooLong)
     case .line(let line):
+      isHandlingLine = true
       handle(line)
+      isHandlingLine = false
     }
     return true
   }
@@ -286,10 +292,13 @@ package final class Connection {
   /// Writes one line, unless nobody is there to read it.
   func writeLine(_ body: (inout JSONWriter) -> Void) {
     guard case .here = peer else { return }
+    // An adapter that is asked for what is written may report an event, which is a line of its own.
+    var writer = self.writer.take() ?? JSONWriter()
     body(&writer)
     writer.endLine()
     output.append(writer.bytes)
     writer.removeAll()
+    self.writer = consume writer
   }
 
   /// Takes note of a message from the peer that made no sense to the owner.

@@ -62,8 +62,8 @@ import Testing
     #expect(error == JSONSyntaxError(offset: 2, reason: .tooDeep))
   }
 
-  /// Every text of up to eight bytes runs through both the eightfold and the single search.
-  @Test(arguments: 0...24)
+  /// Lengths and places that the search for 32 bytes, that for eight and the single one have to find.
+  @Test(arguments: 0...100)
   func `a string ends at its quote wherever that stands`(length: Int) throws {
     let content = String(repeating: "x", count: length)
 
@@ -71,16 +71,38 @@ import Testing
     #expect(try JSONValue(parsing: Array("[\"\(content)\",1]".utf8)) == [.string(content), 1])
   }
 
-  @Test(arguments: 0...17, [0x00, 0x1F, 0x0A, 0x80, 0xFF] as [UInt8])
+  @Test(arguments: 0...80, [0x00, 0x1F, 0x0A, 0x80, 0xFF] as [UInt8])
   func `a byte that no string can hold is found wherever it stands`(
     position: Int, byte: UInt8
   ) {
-    var text = Array("\"xxxxxxxxxxxxxxxxxx\"".utf8)
+    var text = Array("\"\(String(repeating: "x", count: 81))\"".utf8)
     text[position + 1] = byte
 
     let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
     #expect(error?.offset == position + 1)
     #expect(error?.reason == (byte < 0x20 ? .controlCharacter : .invalidUTF8))
+  }
+
+  @Test(arguments: 0...80, ["\\n", "\\u00e9", "\u{E9}", "\u{1F600}"])
+  func `what is no plain text is read wherever it stands`(position: Int, piece: String) throws {
+    let before = String(repeating: "x", count: position)
+    let after = String(repeating: "y", count: 40)
+    let text = "\"\(before)\(piece)\(after)\""
+
+    let said = ["\\n": "\n", "\\u00e9": "\u{E9}"][piece] ?? piece
+    #expect(try JSONValue(parsing: Array(text.utf8)) == .string(before + said + after))
+  }
+
+  @Test(arguments: 0...100)
+  func `a byte is found wherever it stands`(position: Int) {
+    var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 101)
+    bytes[position] = UInt8(ascii: "\n")
+
+    let offsets = bytes.withUnsafeBufferPointer { bytes in
+      (0...101).map { bytes.offset(of: UInt8(ascii: "\n"), from: $0) }
+    }
+
+    #expect(offsets == (0...101).map { $0 <= position ? position : 101 })
   }
 
   private func scan<Result>(
