@@ -37,7 +37,9 @@ package final class Session: RequestHandler, EventObserver {
   /// that.
   private var unsettledAds: [AdID: [@BridgeActor () -> Void]] = [:]
   /// Whether there is any program, for requests of which none waits.
-  private let hasPrograms: Bool
+  private lazy var hasPrograms = mobileAds.adapters.all.contains {
+    $0.adapterClass.origin == .process
+  }
 
   private struct UntoldLoad {
     let responder: Responder
@@ -63,7 +65,6 @@ package final class Session: RequestHandler, EventObserver {
     self.output = output
     self.requestLimit = requestLimit
     self.mobileAds = mobileAds
-    hasPrograms = mobileAds.adapters.all.contains { $0.adapterClass.origin == .process }
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }

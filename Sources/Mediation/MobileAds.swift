@@ -4,13 +4,18 @@ package import EventLoop
 @BridgeActor
 package final class MobileAds {
   package let clock: Clock
-  package let adapters: AdapterRegistry
+  /// Made when somebody first needs an adapter.
+  package private(set) lazy var adapters = AdapterRegistry(
+    adapterClasses(), adUnits: adUnits(), clock: clock, events: events, overdue: overdueAnswers)
   package let ads = AdStore()
   package let events: EventLog
 
   let overdueAnswers: OverdueAnswers
 
-  private let adUnits: [String: AdUnit]
+  private let adapterClasses: @BridgeActor () -> [AdapterClass]
+  private let adUnits: @BridgeActor () -> [AdUnit]
+  private lazy var adUnitsByID = Dictionary(
+    adUnits().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
   private var loadCount = 0
 
@@ -24,19 +29,23 @@ package final class MobileAds {
     package init() {}
   }
 
+  /// Makes a mediation that has no ads yet.
+  ///
+  /// - Parameters:
+  ///   - adapterClasses: Evaluated when an adapter is first needed.
+  ///   - adUnits: Evaluated when an adapter is first needed, and when an ad unit is.
   package init(
-    adapterClasses: [AdapterClass],
-    adUnits: [AdUnit],
+    adapterClasses: @escaping @autoclosure @BridgeActor () -> [AdapterClass],
+    adUnits: @escaping @autoclosure @BridgeActor () -> [AdUnit],
     clock: Clock,
     limits: Limits = Limits()
   ) {
+    self.adapterClasses = adapterClasses
+    self.adUnits = adUnits
     self.clock = clock
     self.limits = limits
     events = EventLog(clock: clock, capacity: limits.eventLog)
     overdueAnswers = OverdueAnswers(clock: clock)
-    adapters = AdapterRegistry(
-      adapterClasses, adUnits: adUnits, clock: clock, events: events, overdue: overdueAnswers)
-    self.adUnits = Dictionary(adUnits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Loads an ad.
@@ -122,8 +131,8 @@ package final class MobileAds {
       }
       return AdUnit(id: "", format: format, lineItems: [lineItem])
     case .adUnit(let id):
-      guard let unit = adUnits[id] else {
-        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: Array(adUnits.keys)))
+      guard let unit = adUnitsByID[id] else {
+        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: Array(adUnitsByID.keys)))
       }
       guard unit.format == format else {
         throw .adUnitOfOtherFormat(adUnitID: id, format, is: unit.format)

@@ -2,8 +2,8 @@ import Mediation
 
 extension Configuration {
   /// The ad units that serve where no file says otherwise: one for each thing worth seeing.
-  static let builtIn = Configuration(
-    adUnits: [
+  static let builtInAdUnits =
+    [
       AdUnit("sample/native", .native, "SampleCustomEvent", "app-install"),
       AdUnit("sample/content", .native, "SampleCustomEvent", "content"),
       AdUnit("sample/app-install", .native, "SampleCustomEvent", "app-install"),
@@ -42,7 +42,7 @@ extension Configuration {
       AdUnit("sample/flaky", .native, "SampleCustomEvent", "fail-first-2+content"),
       AdUnit("sample/random", .native, "SampleCustomEvent", "random"),
       AdUnit("sample/unready", .native, "SampleUnreadyCustomEvent", "content"),
-    ] + brokenAdUnits)
+    ] + brokenAdUnits
 
   /// Ad units whose adapter breaks one rule of the contract each.
   private static let brokenAdUnits = ContractRule.allCases.map { rule in

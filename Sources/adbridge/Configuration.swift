@@ -15,6 +15,9 @@ struct Configuration {
 
   /// The adapters that are programs, beside those that are built in.
   var adapters: [ProcessAdapterConfiguration] = []
-  var adUnits: [AdUnit]
+  /// The ad units of a file; `nil` for the built-in ones.
+  var ownAdUnits: [AdUnit]?
   var limits = Limits()
+
+  var adUnits: [AdUnit] { ownAdUnits ?? Self.builtInAdUnits }
 }

@@ -22,7 +22,8 @@ final class Daemon {
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
     loop = EventLoop(clock: clock)
-    adapterProcesses = AdapterProcesses(configuration.adapters, on: loop)
+    let adapterProcesses = AdapterProcesses(configuration.adapters, on: loop)
+    self.adapterProcesses = adapterProcesses
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     session = Session(
       output: output, maximumLineBytes: options.maximumLineBytes,

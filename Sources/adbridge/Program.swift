@@ -68,8 +68,8 @@ enum Program {
 }
 
 extension Configuration {
-  /// What a file says, or the built-in one where there is none.
+  /// What a file says, or what holds where there is none.
   fileprivate init(_ path: String?) throws(UsageError) {
-    self = try path.map(Configuration.init(contentsOf:)) ?? .builtIn
+    self = try path.map(Configuration.init(contentsOf:)) ?? Configuration()
   }
 }

@@ -56,6 +56,24 @@ import Testing
     #expect(statuses.count == 100_000)
   }
 
+  @Test func `adapters are made when one of them is first needed`() {
+    var made: [String] = []
+    func adapterClasses() -> [AdapterClass] {
+      made.append("classes")
+      return [.scripted("A")]
+    }
+    func adUnits() -> [AdUnit] {
+      made.append("units")
+      return []
+    }
+    let mobileAds = MobileAds(
+      adapterClasses: adapterClasses(), adUnits: adUnits(), clock: Clock(.manual))
+    #expect(made.isEmpty)
+    #expect(mobileAds.adapters["A"] != nil)
+    #expect(mobileAds.adapters["B"] == nil)
+    #expect(made == ["classes", "units"])
+  }
+
   @Test func `a class is set up once, with the credentials of all its line items`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []

@@ -16,8 +16,8 @@ extension CheckContext {
 
   /// Sets the class up once more, as another mediation of the process would.
   func setUpAgain() throws(Verdict) -> SetUpEnd {
-    let other = MobileAds(
-      adapterClasses: [adapterSetUp.adapterClass], adUnits: [], clock: mobileAds.clock)
+    let adapterClass = adapterSetUp.adapterClass
+    let other = MobileAds(adapterClasses: [adapterClass], adUnits: [], clock: mobileAds.clock)
     return try setUp(other)
   }
 

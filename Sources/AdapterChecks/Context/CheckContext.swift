@@ -39,14 +39,11 @@ final class CheckContext: EventObserver {
     loop = adapter.makeLoop()
     patience = Patience(loop.clock.mode)
     startMs = loop.realTime.nowMs
-    mobileAds = MobileAds(
-      adapterClasses: [adapter.make(loop)],
-      adUnits: [
-        AdUnit(
-          id: "checked", format: format,
-          lineItems: [lineItems.good] + (lineItems.failing.map { [$0] } ?? []))
-      ],
-      clock: loop.clock)
+    let adapterClass = adapter.make(loop)
+    let adUnit = AdUnit(
+      id: "checked", format: format,
+      lineItems: [lineItems.good] + (lineItems.failing.map { [$0] } ?? []))
+    mobileAds = MobileAds(adapterClasses: [adapterClass], adUnits: [adUnit], clock: loop.clock)
     mobileAds.events.observer = self
     loop.waitsForClock = { [weak self] in self?.waitsForClock?() ?? false }
   }
