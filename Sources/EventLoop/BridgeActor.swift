@@ -32,19 +32,28 @@ public actor BridgeActor {
   ///
   /// A program calls it once, before anything else has given the actor work. Jobs then run only
   /// while `body` is in ``EventLoop/run()``.
+  @inlinable
   package static func claimThread<T: Sendable, Failure: Error>(
     _ body: @escaping @BridgeActor () throws(Failure) -> T
   ) throws(Failure) -> T {
+    // Only this thread touches the result.
+    nonisolated(unsafe) var result: Result<T, Failure>?
+    claimThread(running: { result = Result { () throws(Failure) in try body() } })
+    guard let result else { preconditionFailure("The job has run.") }
+    return try result.get()
+  }
+
+  /// The part that knows no types, so that the other can be compiled for those of its caller.
+  @usableFromInline
+  static func claimThread(running body: @escaping @BridgeActor () -> Void) {
     LoopExecutor.shared.claim()
     // `body` runs as a job: there the runtime knows which executor it is on, and need not ask each
-    // time it checks the isolation. Only this thread touches the result.
-    nonisolated(unsafe) var result: Result<T, Failure>?
+    // time it checks the isolation. Only this thread touches the flag.
+    nonisolated(unsafe) var hasRun = false
     Task { @BridgeActor in
-      result = Result { () throws(Failure) in try body() }
+      body()
+      hasRun = true
     }
-    while true {
-      if let result { return try result.get() }
-      _ = LoopExecutor.shared.runNextJob()
-    }
+    while !hasRun { _ = LoopExecutor.shared.runNextJob() }
   }
 }
