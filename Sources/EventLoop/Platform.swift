@@ -110,14 +110,20 @@ extension Descriptor {
   ///
   /// Its ends are never 0, 1 or 2, even where those are closed.
   static func makePipe() throws(SystemError) -> (readEnd: Descriptor, writeEnd: Descriptor) {
-    var ends: [Int32] = [-1, -1]
-    _ = try Descriptor(checking: pipe(&ends))
-    let pipe = ends.map { Descriptor($0) }
-    defer { pipe.forEach { $0.release() } }
-    let readEnd = try pipe[0].privateCopy()
+    var ends: (read: Int32, write: Int32) = (-1, -1)
+    let result = withUnsafeMutableBytes(of: &ends) {
+      pipe($0.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    _ = try Descriptor(checking: result)
+    let opened = (readEnd: Descriptor(ends.read), writeEnd: Descriptor(ends.write))
+    defer {
+      opened.readEnd.release()
+      opened.writeEnd.release()
+    }
+    let readEnd = try opened.readEnd.privateCopy()
     let writeEnd: Descriptor
     do throws(SystemError) {
-      writeEnd = try pipe[1].privateCopy()
+      writeEnd = try opened.writeEnd.privateCopy()
     } catch {
       readEnd.release()
       throw error
