@@ -6,13 +6,13 @@ import JSON
 package struct MethodNames {
   /// All names, one behind the other.
   private var bytes: [UInt8] = []
-  private var ranges: [Range<Int>] = []
+  /// Where each of them ends.
+  private var ends: [Int] = []
 
-  package init(_ names: some Sequence<String>) {
+  package init(_ names: [String]) {
     for name in names {
-      let start = bytes.count
       bytes += name.utf8
-      ranges.append(start..<bytes.count)
+      ends.append(bytes.count)
     }
   }
 
@@ -28,8 +28,15 @@ package struct MethodNames {
 
   private func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
-      for (index, range) in ranges.enumerated() where range.count == name.count {
-        if UnsafeBufferPointer(rebasing: bytes[range]).hasSameBytes(as: name) { return index }
+      var start = 0
+      for index in 0..<ends.count {
+        let end = ends[index]
+        if end - start == name.count,
+          UnsafeBufferPointer(rebasing: bytes[start..<end]).hasSameBytes(as: name)
+        {
+          return index
+        }
+        start = end
       }
       return nil
     }
