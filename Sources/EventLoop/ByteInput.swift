@@ -14,7 +14,7 @@ package final class ByteInput {
   let isReadAlways: Bool
 
   /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
-  @exclusivity(unchecked) package private(set) var hasEnded = false
+  package private(set) var hasEnded = false
 
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void

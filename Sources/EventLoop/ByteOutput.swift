@@ -7,6 +7,8 @@ package final class ByteOutput: ByteSink {
   /// Called once when nobody reads any more; from then on, bytes are thrown away.
   package var onGone: (@BridgeActor () -> Void)?
 
+  // Each line touches what is not checked here, and no access to it lasts while anything else runs.
+
   /// Whether nobody reads any more.
   @exclusivity(unchecked) package private(set) var isGone = false
 
@@ -21,7 +23,7 @@ package final class ByteOutput: ByteSink {
 
   /// The bytes that wait, after `head` others that are written already.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
-  @exclusivity(unchecked) private var head = 0
+  private var head = 0
 
   /// - Parameter limit: How many bytes may wait before the loop holds all that could make more;
   ///   `.max` for an output that must not hold up the others.

@@ -32,7 +32,8 @@ package final class Clock {
 
   /// For how long the loop has held all timers, on a wall clock: time in which nothing can be done
   /// brings no deadline nearer.
-  @exclusivity(unchecked) private var heldMs = 0
+  private var heldMs = 0
+  // Each turn looks at these, and no access to them lasts while a timer runs.
   @exclusivity(unchecked) private var timers = TimerHeap()
   private var scheduled = 0
   @exclusivity(unchecked) private var advances: [Advance] = []

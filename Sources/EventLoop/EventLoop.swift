@@ -40,7 +40,7 @@ package final class EventLoop {
 
   /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps,
   /// or goes on with an advance.
-  @exclusivity(unchecked) package var patienceMs = 0
+  package var patienceMs = 0
 
   /// Whether nobody can say anything to the process any more.
   package var inputHasEnded = false
@@ -51,14 +51,15 @@ package final class EventLoop {
   /// Only a signal, or another thread, could still wake the loop.
   package var onIdle: (@BridgeActor () -> Void)?
 
+  // Each turn looks at these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var inputs: [ByteInput] = []
   @exclusivity(unchecked) private var outputs: [ByteOutput] = []
   @exclusivity(unchecked) private var work: [Work] = []
-  @exclusivity(unchecked) private var nextWork = 0
+  private var nextWork = 0
   @exclusivity(unchecked) private var signals: SignalPipe?
   @exclusivity(unchecked) private var polls = PollSet()
-  @exclusivity(unchecked) private var isStopped = false
-  @exclusivity(unchecked) private var hasToldIdle = false
+  private var isStopped = false
+  private var hasToldIdle = false
   private var hasBeenPatient = false
 
   package init(clock: Clock) {

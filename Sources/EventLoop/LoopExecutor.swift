@@ -21,7 +21,8 @@ final class LoopExecutor: SerialExecutor {
   /// The thread that runs the jobs, or 0 while there is none.
   private let owner = Atomic<UInt>(0)
 
-  // Guarded by being the owner's: no other thread reads or writes it.
+  // Guarded by being the owner's: no other thread reads or writes it, and no access lasts while a job
+  // runs.
   @exclusivity(unchecked) private nonisolated(unsafe) var jobs = JobQueue()
 
   /// Interrupts the owner when it sleeps in `poll`.

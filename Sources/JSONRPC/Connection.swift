@@ -28,29 +28,29 @@ package final class Connection {
   /// How many lines or entries of a batch made no sense from this peer, and were skipped.
   package private(set) var skippedCount = 0
 
-  private let output: any ByteSink
   private indirect enum Peer {
     case here
     /// Calls of it fail with the error.
     case gone(RPCError)
   }
 
+  private let output: any ByteSink
   private weak let handler: (any RequestHandler)?
   private let limits: Limits
   private let logger: @BridgeActor (String) -> Void
 
-  @exclusivity(unchecked) private var framer: LineFramer
-  @exclusivity(unchecked) private var inFlight = InFlightRequests()
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
+  /// Whether a line is being handled, whose bytes must stay where they are.
+  private var isHandlingLine = false
+
+  // Each message touches these, and no access to them lasts while anything else runs.
+  @exclusivity(unchecked) private var framer: LineFramer
+  @exclusivity(unchecked) private var inFlight = InFlightRequests()
+  @exclusivity(unchecked) private var peer = Peer.here
   /// What each line is written with, in the same memory; `nil` while one is being written.
   @exclusivity(unchecked) private var writer: JSONWriter? = JSONWriter()
-
-  /// Whether a line is being handled, whose bytes must stay where they are.
-  @exclusivity(unchecked) private var isHandlingLine = false
-
-  @exclusivity(unchecked) private var peer = Peer.here
 
   /// - Parameters:
   ///   - output: Where lines are written.

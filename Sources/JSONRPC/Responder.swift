@@ -10,6 +10,8 @@ package final class Responder {
   /// The id of the request; `nil` for a notification, whose answers are not written.
   package let id: RequestID?
 
+  // Each request touches what is not checked here, and no access to it lasts while anything else runs.
+
   /// Whether the request has its answer.
   @exclusivity(unchecked) package private(set) var isAnswered = false
 
@@ -20,7 +22,7 @@ package final class Responder {
   @exclusivity(unchecked) package var onCancel: (@BridgeActor () -> Void)?
 
   /// The number under which the connection holds this while it is in flight.
-  @exclusivity(unchecked) var number: Int?
+  var number: Int?
 
   private let connection: Connection
   private let batch: Batch?
