@@ -14,7 +14,8 @@ package final class ByteInput {
   let isReadAlways: Bool
 
   /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
-  package private(set) var hasEnded = false
+  // Each turn looks at it, and no access lasts while anything else runs.
+  @exclusivity(unchecked) package private(set) var hasEnded = false
 
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void

@@ -50,10 +50,7 @@ package final class ByteOutput: ByteSink {
   /// Writes what there is room for.
   package func flush() {
     while head < bytes.count {
-      let transfer = bytes.withUnsafeBytes { bytes in
-        channel.write(UnsafeRawBufferPointer(rebasing: bytes[head...]))
-      }
-      switch transfer {
+      switch channel.write(bytes, from: head) {
       case .moved(let count):
         head += count
       case .wouldBlock:

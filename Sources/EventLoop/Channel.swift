@@ -75,8 +75,12 @@ package struct Channel: Sendable {
     }
   }
 
-  /// Writes as many of the bytes as there is room for, without waiting for more room.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
+  /// Writes as many of the bytes from `start` on as there is room for, without waiting for more room.
+  func write(_ bytes: [UInt8], from start: Int) -> Transfer {
+    bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     switch access {
     case .nonBlocking, .file:
       return descriptor.writeSome(bytes)

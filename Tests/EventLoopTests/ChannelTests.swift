@@ -18,8 +18,8 @@ import Testing
     let channel = Channel(writing: ends.writer)
     let bytes = [UInt8](repeating: 7, count: 100_000)
     var written = 0
-    while case .moved(let count) = bytes.withUnsafeBytes({ channel.write($0) }) { written += count }
-    #expect(bytes.withUnsafeBytes { channel.write($0) } == .wouldBlock)
+    while case .moved(let count) = channel.write(bytes, from: 0) { written += count }
+    #expect(channel.write(bytes, from: 0) == .wouldBlock)
     #expect(written > 4096)
   }
 
@@ -36,12 +36,12 @@ import Testing
     let channel = Channel(polling: pipe.writer)
     let bytes = [UInt8](repeating: 7, count: 100_000)
     var written = 0
-    while case .moved(let count) = bytes.withUnsafeBytes({ channel.write($0) }) {
+    while case .moved(let count) = channel.write(bytes, from: 0) {
       #expect(count <= Descriptor.pipeAtom)
       written += count
     }
     #expect(pipe.reader.receive(atMost: 4096).count == 4096)
-    #expect(bytes.withUnsafeBytes { channel.write($0) } == .moved(Descriptor.pipeAtom))
+    #expect(channel.write(bytes, from: 0) == .moved(Descriptor.pipeAtom))
     #expect(!pipe.writer.isNonBlocking)
   }
 
@@ -61,7 +61,7 @@ import Testing
     let pipe = Ends.ofPipe()
     pipe.reader.release()
     let channel = Channel(writing: pipe.writer)
-    guard case .failed = [1 as UInt8].withUnsafeBytes({ channel.write($0) }) else {
+    guard case .failed = channel.write([1], from: 0) else {
       Issue.record("The write went through.")
       return
     }

@@ -16,7 +16,7 @@ import Testing
     #expect(buffer.withUnsafeMutableBytes { input.reader.readSome(into: $0) } == .ended)
     input.writer.send("request")
     #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .moved(7))
-    #expect(Array("answer".utf8).withUnsafeBytes { wire.output.write($0) } == .moved(6))
+    #expect(wire.output.write(Array("answer".utf8), from: 0) == .moved(6))
     #expect(output.reader.receive() == Array("answer".utf8))
   }
 
@@ -44,7 +44,7 @@ import Testing
     let wire = try Wire.open(input.reader, output.writer, Descriptor(402))
     defer { Descriptor(402).release() }
     Descriptor(402).send("forgotten")
-    #expect(Array("answer".utf8).withUnsafeBytes { wire.output.write($0) } == .moved(6))
+    #expect(wire.output.write(Array("answer".utf8), from: 0) == .moved(6))
     #expect(output.reader.receive() == Array("answer".utf8))
   }
 }
