@@ -89,7 +89,8 @@ def _go(workshop):
         workshop.run([go, "build", "-o", binary, str(HERE / "ping.go")])
     except Failure as failure:
         return Absence("Go", str(failure))
-    return Program("Go", (binary,), _said(go, "env", "GOVERSION").removeprefix("go"))
+    command = (workshop.installed("go-ping", binary),)
+    return Program("Go", command, _said(go, "env", "GOVERSION").removeprefix("go"))
 
 
 def _rust(workshop):
@@ -113,7 +114,8 @@ def _rust(workshop):
     crate = lock.partition('name = "serde_json"\nversion = "')[2].partition('"')[0]
     version = f"{_said('rustc', '--version').split()[1]}, serde_json {crate}"
     return [
-        Program(name, (f"{source}/target/release/{binary}",), version, manages_memory=False)
+        Program(name, (workshop.installed(binary, f"{source}/target/release/{binary}"),), version,
+                manages_memory=False)
         for name, binary in {"Rust": "ping", "Rust borrowing": "ping_borrowing"}.items()
     ]
 

@@ -1,4 +1,3 @@
-import os
 import shutil
 import subprocess
 import sys
@@ -33,13 +32,20 @@ class Workshop:
     def daemon(self, binary):
         """The daemon at `binary`, or else this package's, built for release."""
         if binary:
-            return Program("adbridge", (os.path.abspath(binary),))
+            return Program("adbridge", (self.installed("adbridge", binary),))
         build = ["swift", "build", "-c", "release", "--product", "adbridge"]
         if sys.platform == "linux":
             build += ["-Xswiftc", "-static-executable"]
         self.run(build, stdout=sys.stderr)
         directory = self.run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
-        return Program("adbridge", (str(Path(directory, "adbridge")),))
+        return Program("adbridge", (self.installed("adbridge", Path(directory, "adbridge")),))
+
+    def installed(self, name, binary):
+        """A copy of a program that was built, as the one that people run is.
+
+        What a linker has just written lies scattered in memory, and starts later.
+        """
+        return shutil.copy(binary, self.path(f"{name}-installed"))
 
     def path(self, name):
         """Where a file of this run goes."""
@@ -52,7 +58,7 @@ class Workshop:
     def compile(self, name, *sources):
         path = self.path(name)
         self.run(["cc", "-O2", "-std=c11", "-o", path, *map(str, sources)])
-        return path
+        return self.installed(name, path)
 
     def run(self, command, stdout=None):
         """Runs a command that has to succeed, and returns what it prints if `stdout` is a pipe."""
