@@ -1,7 +1,7 @@
-/// Eight neighbouring bytes that are compared or searched with a few instructions, without a branch for each.
+/// Eight neighbouring bytes that are tested with a few instructions, without a branch for each.
 ///
-/// Each test below sets the top bit of a byte that matches. What is added or subtracted may carry a
-/// false match into bytes above a true one, never below it, so the lowest match is always right.
+/// A test sets the top bit of a byte that matches. What is added or subtracted may carry a false match
+/// into bytes above a true one, never below it, so the lowest match is always right.
 struct EightBytes: Equatable {
   private let word: UInt64
 
@@ -17,12 +17,6 @@ struct EightBytes: Equatable {
   @inline(__always)
   func store(at place: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
-  }
-
-  /// How many bytes come before the first `byte`: 8 when there is none.
-  @inline(__always)
-  func count(before byte: UInt8) -> Int {
-    Self.count(before: matches(byte))
   }
 
   /// How many bytes come before the first that a string can't just hold: a quote, a backslash, a
@@ -47,12 +41,6 @@ struct EightBytes: Equatable {
     let quotes = (word ^ 0x2222_2222_2222_2222) &- 0x0101_0101_0101_0101
     let backslashes = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
     return (beyondASCII | controls | quotes | backslashes) & 0x8080_8080_8080_8080
-  }
-
-  @inline(__always)
-  private func matches(_ byte: UInt8) -> UInt64 {
-    let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
   }
 
   @inline(__always)

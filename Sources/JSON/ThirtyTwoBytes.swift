@@ -18,11 +18,4 @@ struct ThirtyTwoBytes {
     let special = (words | controls | quotes | backslashes) & 0x8080_8080_8080_8080
     return special == .zero
   }
-
-  /// Whether `byte` is none of them.
-  @inline(__always)
-  func lack(_ byte: UInt8) -> Bool {
-    let difference = words ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080 == .zero
-  }
 }

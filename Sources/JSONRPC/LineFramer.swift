@@ -1,4 +1,4 @@
-import JSON
+import EventLoop
 
 /// Cuts a stream of bytes into lines.
 ///

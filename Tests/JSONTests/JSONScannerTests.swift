@@ -93,18 +93,6 @@ import Testing
     #expect(try JSONValue(parsing: Array(text.utf8)) == .string(before + said + after))
   }
 
-  @Test(arguments: 0...100)
-  func `a byte is found wherever it stands`(position: Int) {
-    var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 101)
-    bytes[position] = UInt8(ascii: "\n")
-
-    let offsets = bytes.withUnsafeBufferPointer { bytes in
-      (0...101).map { bytes.offset(of: UInt8(ascii: "\n"), from: $0) }
-    }
-
-    #expect(offsets == (0...101).map { $0 <= position ? position : 101 })
-  }
-
   private func scan<Result>(
     _ text: String, _ body: (inout JSONScanner) throws(JSONSyntaxError) -> Result
   ) throws(JSONSyntaxError) -> Result {
