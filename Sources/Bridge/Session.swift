@@ -98,7 +98,10 @@ package final class Session: RequestHandler, EventObserver {
   /// Answers a load, and lets its ad's events follow.
   func answer(_ responder: Responder, with loaded: LoadedAd) {
     let ad = loaded.ad
-    if responder.isInBatch { untoldLoads[ad.id] = UntoldLoad(responder: responder) }
+    guard responder.isInBatch else {
+      return responder.answer(LoadResult(loaded)) { ad.forwardEvents() }
+    }
+    untoldLoads[ad.id] = UntoldLoad(responder: responder)
     responder.answer(LoadResult(loaded)) { [self] in
       let waiting = untoldLoads.removeValue(forKey: ad.id)?.waiting ?? []
       ad.forwardEvents()
