@@ -15,7 +15,8 @@ package struct AdapterClass {
 
   private let code: Code
 
-  private enum Code {
+  // Every load looks into it several times: a box is copied as one reference.
+  private indirect enum Code {
     case type(
       any MediationAdapter.Type, AdapterDetails, make: @BridgeActor () -> any MediationAdapter)
     case program(any AdapterProgram)
