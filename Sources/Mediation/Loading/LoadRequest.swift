@@ -1,5 +1,5 @@
 /// What kind of ad a client wants, and what it tells the networks.
-package struct LoadRequest: Sendable {
+package final class LoadRequest: Sendable {
   /// What only one format has.
   package enum Kind: Sendable {
     case native(adTypes: Set<NativeAdType>, options: [any AdLoaderOptions])
