@@ -13,11 +13,11 @@ package final class AdLoad {
 
   package let id: AdID
   package let request: LoadRequest
+  let mobileAds: MobileAds
 
   private let isDirect: Bool
   private var lineItems: ArraySlice<LineItem>
   private let deadlineMs: Int
-  private unowned let mobileAds: MobileAds
   private var responseInfo: ResponseInfo
   private var attempt: LoadAttempt?
   /// `nil` when the load has ended.
@@ -77,8 +77,7 @@ package final class AdLoad {
       }
       let attempt = LoadAttempt(
         lineItem, of: self, asking: adapter,
-        limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs),
-        mobileAds: mobileAds)
+        limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs))
       self.attempt = attempt
       attempt.start()
       guard let outcome = attempt.outcome else {

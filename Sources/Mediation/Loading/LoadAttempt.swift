@@ -10,9 +10,9 @@ final class LoadAttempt {
   /// What a network's turn came to.
   enum Outcome {
     case ad(Ad)
-    case failure(AdError)
+    indirect case failure(AdError)
     /// The adapter was not ready to be asked.
-    case setUpFailure(AdError)
+    indirect case setUpFailure(AdError)
     /// The adapter turned out to load no ads of the format.
     case formatNotSupported
   }
@@ -33,12 +33,9 @@ final class LoadAttempt {
   /// The adapter's call to its completion handler has returned by then, so it has its delegate.
   var whenEnded: (@BridgeActor () -> Void)?
 
-  private weak let load: AdLoad?
-  private let adID: AdID
-  private let request: LoadRequest
+  private let load: AdLoad
   private let adapter: AdapterSetUp
   private let limitMs: Int
-  private let mobileAds: MobileAds
   private let startedAtMs: Int
   private var latencyMs = 0
   private var state = State.settingUp
@@ -56,17 +53,13 @@ final class LoadAttempt {
     _ lineItem: LineItem,
     of load: AdLoad,
     asking adapter: AdapterSetUp,
-    limitMs: Int,
-    mobileAds: MobileAds
+    limitMs: Int
   ) {
     self.lineItem = lineItem
     self.load = load
-    adID = load.id
-    request = load.request
     self.adapter = adapter
     self.limitMs = limitMs
-    self.mobileAds = mobileAds
-    startedAtMs = mobileAds.clock.nowMs
+    startedAtMs = load.mobileAds.clock.nowMs
   }
 
   /// Asks the network. The ``outcome`` is there when this returns, or ``whenEnded`` tells.
@@ -100,6 +93,7 @@ final class LoadAttempt {
 
   private func ask() {
     state = .loading
+    let request = load.request
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
     let targeting = request.targeting
     let screen = ViewController()
@@ -184,7 +178,7 @@ final class LoadAttempt {
       end(.answered, .failure(AdError(error)))
     } else if let ad, let instance {
       let origin = AdOrigin(
-        id: adID, format: request.format, className: lineItem.className, loader: instance,
+        id: load.id, format: load.request.format, className: lineItem.className, loader: instance,
         isRemote: isRemote, events: mobileAds.events)
       let loaded = makeAd(ad, origin)
       end(.answered, .ad(loaded))
@@ -215,6 +209,8 @@ final class LoadAttempt {
     isRemote ? instance as? any RemoteAdLoader : nil
   }
 
+  private var mobileAds: MobileAds { load.mobileAds }
+
   private func giveUpWaiting() {
     if let overdueNumber { mobileAds.overdueAnswers.remove(overdueNumber) }
     instance = nil
@@ -239,9 +235,9 @@ final class LoadAttempt {
       ad.report(rule, message)
     } else {
       // A load that is over has given the client's id back, and it may be another ad's by now.
-      let isStillOurs = adID.isBridgeNumbered || load?.isOver == false
+      let isStillOurs = load.id.isBridgeNumbered || !load.isOver
       mobileAds.events.report(
-        rule, className: lineItem.className, ad: isStillOurs ? adID : nil, message)
+        rule, className: lineItem.className, ad: isStillOurs ? load.id : nil, message)
     }
   }
 }
