@@ -10,7 +10,7 @@ package final class AdapterSetUp {
   private enum State {
     case notStarted
     case running(sinceMs: Int)
-    case ended(AdapterStatus, inTime: Bool)
+    indirect case ended(AdapterStatus, inTime: Bool)
   }
 
   /// What a program that was never started says of its versions, as the SDK does.
