@@ -45,7 +45,8 @@ package final class AdStore {
 
   /// The load gave an ad.
   func replaceLoad(with ad: Ad) {
-    entries[ad.id]?.entry = .live(ad)
+    guard let index = entries.index(forKey: ad.id) else { return }
+    entries.values[index].entry = .live(ad)
   }
 
   /// The load gave none: its id is free again.
