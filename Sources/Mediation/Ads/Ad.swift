@@ -124,9 +124,10 @@ package class Ad: MediationAdEventDelegate {
 
   /// Lets the ad grow too old to be shown, unless it is shown before.
   func expire(afterMs ms: Int, on clock: Clock) {
-    expiry = clock.schedule(afterMs: ms) { [weak self] in
+    // The clock keeps the ad for as long as the store does: until it is disposed of.
+    expiry = clock.schedule(afterMs: ms) { [self] in
       // An ad that was seen was shown, whoever drew it.
-      if let self, !hasImpression { expire() }
+      if !hasImpression { expire() }
     }
   }
 
