@@ -1,8 +1,5 @@
-package import EventLoop
-
 /// What a publisher, or an adapter in its place, asks of the network.
-@BridgeActor
-package class SampleAdRequest {
+package struct SampleAdRequest: Sendable {
   /// Whether this is a test, that nobody pays for.
   package var testMode = false
 

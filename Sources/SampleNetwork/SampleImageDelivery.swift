@@ -1,5 +1,3 @@
-import EventLoop
-
 /// How the images of an ad reach those who asked for it.
 enum SampleImageDelivery {
   /// As images.
@@ -14,7 +12,6 @@ enum SampleImageDelivery {
   /// As URLs that ``SampleImageStore`` has nothing for.
   case brokenURLs
 
-  @BridgeActor
   init(adUnit: SampleAdUnit, request: SampleNativeAdRequest) {
     self =
       if adUnit.lacksImages {

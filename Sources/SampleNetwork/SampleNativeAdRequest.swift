@@ -1,5 +1,8 @@
 /// A request for a native ad.
-package final class SampleNativeAdRequest: SampleAdRequest {
+package struct SampleNativeAdRequest: Sendable {
+  /// What is asked of ads of every format.
+  package var general = SampleAdRequest()
+
   /// Whether the ad comes with its images; else it comes with their URLs.
   package var shouldDownloadImages = true
 
@@ -14,6 +17,8 @@ package final class SampleNativeAdRequest: SampleAdRequest {
 
   /// Whether an app install ad is welcome.
   package var appInstallAdsRequested = true
+
+  package init() {}
 
   func asksFor(_ adType: SampleNativeAdType) -> Bool {
     switch adType {

@@ -4,15 +4,15 @@ import SampleNetwork
 
 extension SampleNativeAdRequest {
   /// Asks for the types that the publisher is ready to show, and no other.
-  func request(_ adTypes: Set<NativeAdType>) {
+  mutating func request(_ adTypes: Set<NativeAdType>) {
     contentAdsRequested = adTypes.contains(.content)
     appInstallAdsRequested = adTypes.contains(.appInstall)
   }
 
   /// Takes over the publisher's preferences, as far as the network knows them.
-  func apply(_ options: [any AdLoaderOptions]) {
+  mutating func apply(_ options: [any AdLoaderOptions]) {
     // A publisher who does not say gets what the SDK does by itself.
-    mute = VideoOptions().startMuted
+    general.mute = VideoOptions().startMuted
     for loaderOptions in options {
       switch loaderOptions {
       case let imageOptions as NativeAdImageAdLoaderOptions:
@@ -31,7 +31,7 @@ extension SampleNativeAdRequest {
         case .any, .square, .unknown: break
         }
       case let videoOptions as VideoOptions:
-        mute = videoOptions.startMuted
+        general.mute = videoOptions.startMuted
       default:
         break
       }

@@ -49,7 +49,8 @@ class SampleCustomEventNativeAd: MediationNativeAd {
 
   /// What the publisher wants, as far as the network knows it.
   func sampleRequest(for adConfiguration: MediationNativeAdConfiguration) -> SampleNativeAdRequest {
-    let sampleRequest = SampleNativeAdRequest(for: adConfiguration)
+    var sampleRequest = SampleNativeAdRequest()
+    sampleRequest.general = SampleAdRequest(for: adConfiguration)
     sampleRequest.request(adConfiguration.adTypes)
     sampleRequest.apply(adConfiguration.options)
     return sampleRequest

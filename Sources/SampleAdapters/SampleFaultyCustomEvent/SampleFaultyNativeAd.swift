@@ -26,7 +26,7 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
   override func sampleRequest(
     for adConfiguration: MediationNativeAdConfiguration
   ) -> SampleNativeAdRequest {
-    let sampleRequest = super.sampleRequest(for: adConfiguration)
+    var sampleRequest = super.sampleRequest(for: adConfiguration)
     if brokenRule == .imageNotDelivered { sampleRequest.shouldDownloadImages = false }
     return sampleRequest
   }

@@ -16,7 +16,7 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   override func sampleRequest(
     for adConfiguration: MediationNativeAdConfiguration
   ) -> SampleNativeAdRequest {
-    let sampleRequest = super.sampleRequest(for: adConfiguration)
+    var sampleRequest = super.sampleRequest(for: adConfiguration)
     if flaw == .imageLoadingNotDisabled { sampleRequest.shouldDownloadImages = true }
     return sampleRequest
   }
