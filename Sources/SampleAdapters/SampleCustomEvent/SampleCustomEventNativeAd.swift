@@ -61,7 +61,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   private(set) var icon: NativeAdImage?
   private(set) var images: [NativeAdImage]?
   private(set) var adChoicesView: View?
-  private(set) lazy var mediaView = nativeAd.map { SampleNetworkView($0.mediaView) as View }
+  private(set) lazy var mediaView = nativeAd.map { SampleNetworkMediaView(of: $0) as View }
 
   var headline: String? { nativeAd?.headline }
   var body: String? { nativeAd?.body }
