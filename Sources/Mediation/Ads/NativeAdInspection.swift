@@ -15,10 +15,7 @@ struct NativeAdInspection {
     if let type = adType, !requestedTypes.contains(type) {
       note(.unrequestedAdType, "The ad is of the type \(type.rawValue), which nobody asked for.")
     }
-    let wantsURLs = options.contains {
-      ($0 as? NativeAdImageAdLoaderOptions)?.disableImageLoading == true
-    }
-    if !wantsURLs {
+    if options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true {
       let isOnlyURL = { (image: NativeAdImage) in image.image == nil }
       if ad.icon.map(isOnlyURL) == true || ad.images?.contains(where: isOnlyURL) == true {
         note(.imageNotDelivered, "Image loading is enabled, and an image is only a URL.")
