@@ -29,7 +29,7 @@ final class ServedFullScreenAd: ServedAd, MediationInterstitialAdEventDelegate,
   /// Puts the ad on screen. What comes of it is an event, and an error is one and the answer, too.
   func present() throws(RPCError) {
     presentError = nil
-    mapped?.present(from: ViewController())
+    mapped?.present(from: .screen)
     if let presentError { throw .presentFailed(presentError) }
   }
 

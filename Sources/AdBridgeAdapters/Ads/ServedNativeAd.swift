@@ -45,7 +45,7 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
     }
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
-      nonclickableAssetViews: nonclickableAssetViews, viewController: ViewController())
+      nonclickableAssetViews: nonclickableAssetViews, viewController: .screen)
   }
 
   /// The ad left the view that it was drawn in.
@@ -65,7 +65,7 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
     let view =
       rendered?.assetViews[asset]
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
-    mapped?.didRecordClickOnAsset(withName: asset, view: view, viewController: ViewController())
+    mapped?.didRecordClickOnAsset(withName: asset, view: view, viewController: .screen)
   }
 
   // MARK: MediationNativeAdEventDelegate

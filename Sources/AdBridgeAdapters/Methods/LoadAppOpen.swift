@@ -15,8 +15,7 @@ enum LoadAppOpen: FullScreenLoad {
   ) {
     adapter.loadAppOpenAd(
       for: MediationAppOpenAdConfiguration(
-        credentials: params.credentials(for: format), request: params.request,
-        viewController: ViewController()),
+        credentials: params.credentials(for: format), request: params.request),
       completionHandler: ad.complete)
   }
 }

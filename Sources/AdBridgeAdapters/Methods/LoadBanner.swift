@@ -25,7 +25,7 @@ enum LoadBanner: LoadMethod {
     adapter.loadBanner(
       for: MediationBannerAdConfiguration(
         credentials: params.load.credentials(for: format), request: params.load.request,
-        viewController: ViewController(), adSize: params.adSize),
+        adSize: params.adSize),
       completionHandler: ad.complete)
   }
 }

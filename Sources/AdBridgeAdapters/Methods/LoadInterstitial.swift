@@ -15,8 +15,7 @@ enum LoadInterstitial: FullScreenLoad {
   ) {
     adapter.loadInterstitial(
       for: MediationInterstitialAdConfiguration(
-        credentials: params.credentials(for: format), request: params.request,
-        viewController: ViewController()),
+        credentials: params.credentials(for: format), request: params.request),
       completionHandler: ad.complete)
   }
 }

@@ -28,7 +28,7 @@ enum LoadNative: LoadMethod {
     adapter.loadNativeAd(
       for: MediationNativeAdConfiguration(
         credentials: params.load.credentials(for: format), request: params.load.request,
-        viewController: ViewController(), options: params.options, adTypes: params.adTypes),
+        options: params.options, adTypes: params.adTypes),
       completionHandler: ad.complete)
   }
 }

@@ -15,8 +15,7 @@ enum LoadRewarded: FullScreenLoad {
   ) {
     adapter.loadRewardedAd(
       for: MediationRewardedAdConfiguration(
-        credentials: params.credentials(for: format), request: params.request,
-        viewController: ViewController()),
+        credentials: params.credentials(for: format), request: params.request),
       completionHandler: ad.complete)
   }
 }

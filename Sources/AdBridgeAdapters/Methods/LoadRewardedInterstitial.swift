@@ -15,8 +15,7 @@ enum LoadRewardedInterstitial: FullScreenLoad {
   ) {
     adapter.loadRewardedInterstitialAd(
       for: MediationRewardedAdConfiguration(
-        credentials: params.credentials(for: format), request: params.request,
-        viewController: ViewController()),
+        credentials: params.credentials(for: format), request: params.request),
       completionHandler: ad.complete)
   }
 }

@@ -8,7 +8,7 @@ public class MediationAdConfiguration {
   public let credentials: MediationCredentials
 
   /// Where the ad is going to be shown.
-  public let topViewController: ViewController
+  public var topViewController: ViewController { .screen }
 
   /// Whether the publisher asks for test ads.
   public var isTestRequest: Bool { request.isTestRequest }
@@ -31,13 +31,8 @@ public class MediationAdConfiguration {
   /// What the publisher tells every network.
   package let request: AdRequest
 
-  package init(
-    credentials: MediationCredentials,
-    request: AdRequest,
-    viewController: ViewController
-  ) {
+  package init(credentials: MediationCredentials, request: AdRequest) {
     self.credentials = credentials
-    topViewController = viewController
     self.request = request
   }
 }

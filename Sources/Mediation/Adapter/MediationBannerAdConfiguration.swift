@@ -9,10 +9,9 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   package init(
     credentials: MediationCredentials,
     request: AdRequest,
-    viewController: ViewController,
     adSize: AdSize
   ) {
     self.adSize = adSize
-    super.init(credentials: credentials, request: request, viewController: viewController)
+    super.init(credentials: credentials, request: request)
   }
 }

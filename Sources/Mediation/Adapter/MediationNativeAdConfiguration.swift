@@ -13,12 +13,11 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   package init(
     credentials: MediationCredentials,
     request: AdRequest,
-    viewController: ViewController,
     options: [any AdLoaderOptions],
     adTypes: Set<NativeAdType>
   ) {
     self.options = options
     self.adTypes = adTypes
-    super.init(credentials: credentials, request: request, viewController: viewController)
+    super.init(credentials: credentials, request: request)
   }
 }

@@ -26,7 +26,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     try require(.loaded, toDo: "present")
     stopExpiry()
     state = .presenting
-    mapped?.present(from: ViewController())
+    mapped?.present(from: .screen)
     if let presentError { throw .presentFailed(id, presentError) }
   }
 

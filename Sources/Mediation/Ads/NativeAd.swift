@@ -87,7 +87,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     }
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
-      nonclickableAssetViews: nonclickableAssetViews, viewController: ViewController())
+      nonclickableAssetViews: nonclickableAssetViews, viewController: .screen)
     if let frame = mapped?.adChoicesView?.frame { return placement(of: frame, in: view.frame) }
     if placesAdChoices { report(.adChoicesMisplaced, "The ad put no AdChoices into its view.") }
     return nil
@@ -131,7 +131,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     guard asset != .adChoicesView else { return false }
     emit(.click(asset: asset))
     mapped?.didRecordClickOnAsset(
-      withName: asset, view: view(of: asset), viewController: ViewController())
+      withName: asset, view: view(of: asset), viewController: .screen)
     return true
   }
 

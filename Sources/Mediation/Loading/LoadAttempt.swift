@@ -96,7 +96,6 @@ final class LoadAttempt {
     let request = load.request
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
     let targeting = request.targeting
-    let screen = ViewController()
     guard adapter.adapterClass.mayLoad(request.format) else {
       return end(.answered, .formatNotSupported)
     }
@@ -109,8 +108,7 @@ final class LoadAttempt {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen, options: options,
-          adTypes: adTypes)
+          credentials: credentials, request: targeting, options: options, adTypes: adTypes)
       ) { [self] ad, error in
         complete(ad, error) { ad, origin in
           NativeAd(ad, origin, requestedTypes: adTypes, options: options)
@@ -119,27 +117,23 @@ final class LoadAttempt {
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen, adSize: adSize)
+          credentials: credentials, request: targeting, adSize: adSize)
       ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
     case .fullScreen(.interstitial):
       instance.loadInterstitial(
-        for: MediationInterstitialAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen)
+        for: MediationInterstitialAdConfiguration(credentials: credentials, request: targeting)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewarded):
       instance.loadRewardedAd(
-        for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen)
+        for: MediationRewardedAdConfiguration(credentials: credentials, request: targeting)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewardedInterstitial):
       instance.loadRewardedInterstitialAd(
-        for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen)
+        for: MediationRewardedAdConfiguration(credentials: credentials, request: targeting)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.appOpen):
       instance.loadAppOpenAd(
-        for: MediationAppOpenAdConfiguration(
-          credentials: credentials, request: targeting, viewController: screen)
+        for: MediationAppOpenAdConfiguration(credentials: credentials, request: targeting)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     }
   }
