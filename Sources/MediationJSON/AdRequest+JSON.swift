@@ -2,15 +2,15 @@ package import JSON
 package import Mediation
 
 extension AdRequest: JSONReadable, JSONWritable {
-  package init(_ json: JSONValue) throws(JSONReadError) {
+  package convenience init(_ json: JSONValue) throws(JSONReadError) {
     let request = try JSONObject(json)
-    self.init()
-    isTestRequest = try request.readIfPresent("isTestRequest") ?? false
-    extras = try request.readIfPresent("extras") ?? JSONObject()
-    keywords = try request.readIfPresent("keywords") ?? []
-    childDirectedTreatment = try request.readIfPresent("childDirectedTreatment")
-    bidResponse = try request.readIfPresent("bidResponse")
-    watermark = try request.readIfPresent("watermark", as: Base64.self)?.bytes
+    self.init(
+      isTestRequest: try request.readIfPresent("isTestRequest") ?? false,
+      extras: try request.readIfPresent("extras") ?? JSONObject(),
+      keywords: try request.readIfPresent("keywords") ?? [],
+      childDirectedTreatment: try request.readIfPresent("childDirectedTreatment"),
+      bidResponse: try request.readIfPresent("bidResponse"),
+      watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes)
   }
 
   package func write(to writer: inout JSONWriter) {

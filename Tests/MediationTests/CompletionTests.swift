@@ -44,7 +44,7 @@ import Testing
     var answeredFirst = false
     let kind = LoadRequest.Kind.native(adTypes: [.content], options: [])
     try world.mobileAds.load(
-      LoadRequest(kind, targeting: AdRequest()), from: .adapter(LineItem(className: "A")),
+      LoadRequest(kind, targeting: .plain), from: .adapter(LineItem(className: "A")),
       as: nil, limitMs: nil
     ) { end in
       answeredFirst = world.log.isEmpty

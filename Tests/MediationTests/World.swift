@@ -54,7 +54,7 @@ final class World: EventObserver {
     limitMs: Int? = nil
   ) throws -> AdLoad {
     try mobileAds.load(
-      LoadRequest(kind, targeting: AdRequest()), from: source, as: id, limitMs: limitMs
+      LoadRequest(kind, targeting: .plain), from: source, as: id, limitMs: limitMs
     ) { [self] end in
       ends.append(end)
       if forwardsAtOnce, case .success(let loaded) = end { loaded.ad.forwardEvents() }

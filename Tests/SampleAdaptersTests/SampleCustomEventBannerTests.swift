@@ -29,9 +29,7 @@ import Testing
   }
 
   @Test func `a banner says what was asked for`() throws {
-    var targeting = AdRequest()
-    targeting.isTestRequest = true
-    targeting.keywords = ["a", "b"]
+    let targeting = AdRequest(isTestRequest: true, keywords: ["a", "b"])
 
     let ad = try World().loadBanner("twice", AdSize(.banner), targeting: targeting).bannerAd()
 

@@ -78,7 +78,7 @@ extension CheckContext {
     by lineItem: LineItem? = nil
   ) throws(Verdict) -> RunningLoad {
     let running = RunningLoad()
-    let request = LoadRequest(kind(wishes), targeting: AdRequest())
+    let request = LoadRequest(kind(wishes), targeting: .plain)
     do throws(MediationError) {
       let load = try mobileAds.load(
         request, from: .adapter(lineItem ?? lineItems.good), as: nil, limitMs: patience.loadMs

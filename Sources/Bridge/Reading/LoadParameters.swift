@@ -13,7 +13,7 @@ struct LoadParameters: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let params = try JSONObject(json)
     source = try AdSource(json)
-    request = try params.readIfPresent("request") ?? AdRequest()
+    request = try params.readIfPresent("request") ?? .plain
     adID = try params.readIfPresent("adId", as: ChosenAdID.self)?.id
     timeoutMs = try params.readTimeoutMs()
   }

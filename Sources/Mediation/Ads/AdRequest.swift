@@ -1,13 +1,30 @@
 package import JSON
 
 /// What a publisher tells every network about a request.
-package struct AdRequest: Sendable {
-  package var isTestRequest = false
-  package var extras = JSONObject()
-  package var keywords: [String] = []
-  package var childDirectedTreatment: Bool?
-  package var bidResponse: String?
-  package var watermark: [UInt8]?
+package final class AdRequest: Sendable {
+  /// One of which the publisher says nothing, as of most.
+  package static let plain = AdRequest()
 
-  package init() {}
+  package let isTestRequest: Bool
+  package let extras: JSONObject
+  package let keywords: [String]
+  package let childDirectedTreatment: Bool?
+  package let bidResponse: String?
+  package let watermark: [UInt8]?
+
+  package init(
+    isTestRequest: Bool = false,
+    extras: JSONObject = JSONObject(),
+    keywords: [String] = [],
+    childDirectedTreatment: Bool? = nil,
+    bidResponse: String? = nil,
+    watermark: [UInt8]? = nil
+  ) {
+    self.isTestRequest = isTestRequest
+    self.extras = extras
+    self.keywords = keywords
+    self.childDirectedTreatment = childDirectedTreatment
+    self.bidResponse = bidResponse
+    self.watermark = watermark
+  }
 }
