@@ -97,13 +97,12 @@ extension AdUnit {
 
   /// A line item with a time limit of its own.
   private struct ConfiguredLineItem: JSONReadable {
-    private(set) var lineItem: LineItem
+    let lineItem: LineItem
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let item = try JSONObject(json)
       try item.allow(["className", "label", "parameter", "settings", "timeoutMs"])
-      lineItem = try LineItem(json)
-      lineItem.timeoutMs = try item.readTimeoutMs()
+      lineItem = try LineItem(json).limited(toMs: try item.readTimeoutMs())
     }
   }
 }

@@ -18,7 +18,7 @@ extension AdSource: JSONReadable {
 
 extension LineItem: JSONReadable {
   /// Reads an adapter and what it is given. In a load, a time limit of its own has no place.
-  package init(_ json: JSONValue) throws(JSONReadError) {
+  package convenience init(_ json: JSONValue) throws(JSONReadError) {
     let item = try JSONObject(json)
     self.init(
       className: try item.read("className"),

@@ -1,7 +1,7 @@
 package import JSON
 
 /// One network's place in a waterfall.
-package struct LineItem: Sendable {
+package final class LineItem: Sendable {
   /// The adapter's class name.
   package let className: String
   /// What people call the line item.
@@ -9,20 +9,30 @@ package struct LineItem: Sendable {
   /// What the publisher entered for the custom event; `nil` when nothing was entered.
   package let parameter: String?
   /// What the adapter gets as its credentials, the parameter among them.
-  package private(set) var settings: JSONObject
+  package let settings: JSONObject
   /// How long the network has to answer; `nil` for the usual limit.
-  package var timeoutMs: Int?
+  package let timeoutMs: Int?
 
   package init(
     className: String,
     label: String? = nil,
     parameter: String? = nil,
-    settings: JSONObject = JSONObject()
+    settings: JSONObject = JSONObject(),
+    timeoutMs: Int? = nil
   ) {
     self.className = className
     self.label = label
     self.parameter = parameter
+    self.timeoutMs = timeoutMs
+    var settings = settings
+    if let parameter { settings["parameter"] = .string(parameter) }
     self.settings = settings
-    if let parameter { self.settings["parameter"] = .string(parameter) }
+  }
+
+  /// The same, with a time limit of its own.
+  package func limited(toMs timeoutMs: Int?) -> LineItem {
+    LineItem(
+      className: className, label: label, parameter: parameter, settings: settings,
+      timeoutMs: timeoutMs)
   }
 }
