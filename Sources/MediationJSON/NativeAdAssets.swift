@@ -16,7 +16,9 @@ package struct NativeAdAssets: JSONWritable {
     writer.member("headline", ad?.headline)
     writer.member("body", ad?.body)
     writer.member("callToAction", ad?.callToAction)
-    writer.member("icon", ad?.icon)
+    writer.key("icon")
+    // An image would be boxed as any value that can be written.
+    if let icon = ad?.icon { icon.write(to: &writer) } else { writer.null() }
     writer.member("images", ad?.images)
     writer.member("starRating", ad?.starRating)
     writer.member("store", ad?.store)

@@ -14,7 +14,8 @@ package struct ResponseInfo: Sendable {
 
   /// Which of the attempts gave the ad.
   package var loadedAttempt: Int? {
-    attempts.indices.last.flatMap { attempts[$0].error == nil ? $0 : nil }
+    guard let last = attempts.last, case nil = last.error else { return nil }
+    return attempts.count - 1
   }
 
   /// Why there is no ad: the error of the only attempt, or no fill over that of the last of many.
