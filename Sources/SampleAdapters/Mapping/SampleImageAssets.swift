@@ -20,9 +20,12 @@ struct SampleImageAssets {
     } else {
       icon = nativeAd.iconURL.map { NativeAdImage(url: $0, scale: iconScale) }
     }
-    images = nativeAd.images.map { NativeAdImage(image: Image($0), scale: imageScale) }
+    images = []
+    for image in nativeAd.images {
+      images.append(NativeAdImage(image: Image(image), scale: imageScale))
+    }
     if images.isEmpty {
-      images = nativeAd.imageURLs.map { NativeAdImage(url: $0, scale: imageScale) }
+      for url in nativeAd.imageURLs { images.append(NativeAdImage(url: url, scale: imageScale)) }
     }
     adInfoIconURL = nativeAd.adInfoIconURL
   }
