@@ -46,9 +46,12 @@ package final class SampleSDK {
     answer: @escaping @BridgeActor (Result<Ad, SampleErrorCode>) -> Void
   ) {
     guard let adUnit = SampleAdUnit(adUnitName) else { return answer(.failure(.badRequest)) }
-    let result = Result { () throws(SampleErrorCode) in
+    let result: Result<Ad, SampleErrorCode>
+    do throws(SampleErrorCode) {
       try decideOutcome(of: adUnit)
-      return try makeAd(adUnit)
+      result = .success(try makeAd(adUnit))
+    } catch {
+      result = .failure(error)
     }
     let answers = adUnit.answersTwice ? 2 : 1
     switch adUnit.timing {
