@@ -71,15 +71,15 @@ package final class MobileAds {
     ) { [self] end in
       switch end {
       case .success(let loaded):
-        ads.replaceLoad(with: loaded.ad)
+        ads.add(loaded.ad)
         beginLife(of: loaded.ad, request, from: unit)
       case .failure:
         ads.removeLoad(id)
       }
       completion(end)
     }
-    ads.add(load)
     load.askNext()
+    if !load.isOver { ads.add(load) }
     return load
   }
 

@@ -37,16 +37,24 @@ package final class AdStore {
     return chosen
   }
 
+  /// The load has begun, and waits for a network.
   func add(_ load: AdLoad) {
-    lastNumber += 1
-    entries[load.id] = Numbered(number: lastNumber, entry: .loading(load))
-    order.append((lastNumber, load.id))
+    put(.loading(load), as: load.id)
   }
 
-  /// The load gave an ad.
-  func replaceLoad(with ad: Ad) {
-    guard let index = entries.index(forKey: ad.id) else { return }
-    entries.values[index].entry = .live(ad)
+  /// The load gave an ad: at once, or after it was added.
+  func add(_ ad: Ad) {
+    put(.live(ad), as: ad.id)
+  }
+
+  private func put(_ entry: Entry, as id: AdID) {
+    entries[id, default: Numbered(number: nextNumber(of: id), entry: entry)].entry = entry
+  }
+
+  private func nextNumber(of id: AdID) -> Int {
+    lastNumber += 1
+    order.append((lastNumber, id))
+    return lastNumber
   }
 
   /// The load gave none: its id is free again.
