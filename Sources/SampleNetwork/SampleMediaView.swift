@@ -2,6 +2,9 @@
 ///
 /// Nothing moves in it: the video plays, pauses and ends when somebody says so.
 package final class SampleMediaView: SampleView {
+  /// Where the view is, until somebody places it.
+  package nonisolated static let frame = SampleRect(x: 0, y: 0, width: 0, height: 0)
+
   /// How long the video is, in seconds.
   package nonisolated static let duration = 5.0
 
@@ -20,7 +23,7 @@ package final class SampleMediaView: SampleView {
   init(nativeAd: SampleNativeAd, isMuted: Bool) {
     self.nativeAd = nativeAd
     self.isMuted = isMuted
-    super.init(frame: SampleRect(x: 0, y: 0, width: 0, height: 0))
+    super.init(frame: Self.frame)
   }
 
   /// Starts the video, or goes on after a pause.

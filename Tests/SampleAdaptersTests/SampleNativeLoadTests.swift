@@ -126,7 +126,7 @@ import Testing
       try world.render(ad)
       mapped = ad.mapped
       #expect(mapped != nil)
-      _ = (ad.mapped?.mediaView as? SampleNetworkMediaView)?.sampleView
+      _ = (ad.mapped?.mediaView as? SampleNetworkView)?.sampleView
       _ = try world.mobileAds.ads.dispose(ad.id)
     }
 

@@ -3,13 +3,28 @@ import Mediation
 import SampleNetwork
 
 /// A view of the sample network, as a view that the bridge can place.
+///
+/// Every ad has some, and few are drawn: the network's own view is made when somebody wants it.
 final class SampleNetworkView: View {
   /// The network's own view.
-  let sampleView: SampleView
+  private(set) lazy var sampleView = makeSampleView()
 
-  init(_ sampleView: SampleView) {
-    self.sampleView = sampleView
-    super.init(frame: Rect(sampleView.frame))
+  private let makeSampleView: @BridgeActor () -> SampleView
+
+  /// - Parameter frame: That of the network's own view.
+  init(frame: SampleRect, _ makeSampleView: @escaping @BridgeActor () -> SampleView) {
+    self.makeSampleView = makeSampleView
+    super.init(frame: Rect(frame))
+  }
+
+  /// The AdChoices view of an ad.
+  convenience init(adInfoIcon: SampleImage) {
+    self.init(frame: SampleAdInfoView.frame) { SampleAdInfoView(icon: adInfoIcon) }
+  }
+
+  /// Where an ad's video plays.
+  convenience init(mediaOf nativeAd: SampleNativeAd) {
+    self.init(frame: SampleMediaView.frame) { nativeAd.mediaView }
   }
 }
 

@@ -61,7 +61,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   private(set) var icon: NativeAdImage?
   private(set) var images: [NativeAdImage]?
   private(set) var adChoicesView: View?
-  private(set) lazy var mediaView = nativeAd.map { SampleNetworkMediaView(of: $0) as View }
+  private(set) lazy var mediaView = nativeAd.map { SampleNetworkView(mediaOf: $0) as View }
 
   var headline: String? { nativeAd?.headline }
   var body: String? { nativeAd?.body }
@@ -152,7 +152,7 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
     self.nativeAd = nativeAd
     icon = assets.icon
     images = assets.images
-    adChoicesView = SampleNetworkView(SampleAdInfoView(icon: assets.adInfoIcon))
+    adChoicesView = SampleNetworkView(adInfoIcon: assets.adInfoIcon)
     delegate = completionHandler(self, nil)
   }
 

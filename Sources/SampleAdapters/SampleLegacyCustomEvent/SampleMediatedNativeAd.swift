@@ -22,7 +22,7 @@ class SampleMediatedNativeAd {
     self.sampleAd = sampleAd
     icon = assets.icon
     images = assets.images
-    adChoicesView = SampleNetworkView(SampleAdInfoView(icon: assets.adInfoIcon))
+    adChoicesView = SampleNetworkView(adInfoIcon: assets.adInfoIcon)
     self.adChoicesPosition = adChoicesPosition
     sampleAd.delegate = self
   }
