@@ -53,26 +53,26 @@ extension Configuration {
       case .unrequestedAdType: "app-install"
       default: "content"
       }
-    var unit = AdUnit(
-      "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
-      "break-\(rule.rawValue)+\(words)")
     // Nobody has to wait long for an answer that comes late or never.
-    if rule == .lateCompletion || rule == .neverCompleted { unit.timeoutMs = 50 }
-    return unit
+    let isLate = rule == .lateCompletion || rule == .neverCompleted
+    return AdUnit(
+      "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
+      "break-\(rule.rawValue)+\(words)", timeoutMs: isLate ? 50 : nil)
   }
 }
 
 extension AdUnit {
   /// An ad unit of one network.
-  fileprivate init(
+  fileprivate convenience init(
     _ id: String,
     _ format: AdFormat,
     _ className: String,
     _ parameter: String,
+    timeoutMs: Int? = nil,
     refreshMs: Int? = nil
   ) {
     self.init(
-      id: id, format: format, lineItems: [LineItem(className: className, parameter: parameter)])
-    self.refreshMs = refreshMs
+      id: id, format: format, lineItems: [LineItem(className: className, parameter: parameter)],
+      timeoutMs: timeoutMs, refreshMs: refreshMs)
   }
 }

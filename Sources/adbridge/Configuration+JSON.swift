@@ -66,14 +66,14 @@ extension Configuration.Limits: JSONReadable {
 }
 
 extension AdUnit {
-  fileprivate init(id: String, _ json: JSONValue) throws(JSONReadError) {
+  fileprivate convenience init(id: String, _ json: JSONValue) throws(JSONReadError) {
     let unit = try JSONObject(json)
     try unit.allow(["format", "timeoutMs", "refreshMs", "expiryMs", "lineItems"])
-    self.init(
-      id: id, format: try unit.read("format"),
-      lineItems: try unit.read("lineItems", as: LineItems.self).all)
-    timeoutMs = try unit.readTimeoutMs()
+    let format = try unit.read("format", as: AdFormat.self)
+    let lineItems = try unit.read("lineItems", as: LineItems.self).all
+    let timeoutMs = try unit.readTimeoutMs()
     // Only a banner is refreshed, as often as the SDK allows, and only others wait to be shown.
+    var (refreshMs, expiryMs): (Int?, Int?)
     if format == .banner {
       refreshMs = try unit.readIfPresent("refreshMs", in: 10_000...240_000)
       try unit.refuse("expiryMs", since: "banners do not expire")
@@ -81,6 +81,9 @@ extension AdUnit {
       expiryMs = try unit.readIfPresent("expiryMs", in: 1...Clock.lastMs)
       try unit.refuse("refreshMs", since: "only banners are refreshed")
     }
+    self.init(
+      id: id, format: format, lineItems: lineItems, timeoutMs: timeoutMs, refreshMs: refreshMs,
+      expiryMs: expiryMs)
   }
 
   /// The networks of a waterfall: at least one.

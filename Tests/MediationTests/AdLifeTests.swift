@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test func `the ad unit decides when its ads expire`() throws {
-    var unit = AdUnit(id: "unit", format: .native, lineItems: [LineItem(className: "A")])
-    unit.expiryMs = 5
+    let unit = AdUnit(
+      id: "unit", format: .native, lineItems: [LineItem(className: "A")], expiryMs: 5)
     let world = World(
       [.scripted("A", native: { _, completion in _ = completion(ScriptedNativeAd(), nil) })],
       adUnits: [unit])
@@ -145,8 +145,8 @@ import Testing
       _ = completion(ScriptedBannerAd(configuration.adSize), nil)
     }
   ) -> World {
-    var unit = AdUnit(id: "unit", format: .banner, lineItems: [LineItem(className: "A")])
-    unit.refreshMs = refreshMs
+    let unit = AdUnit(
+      id: "unit", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: refreshMs)
     return World([.scripted("A", banner: load)], adUnits: [unit])
   }
 

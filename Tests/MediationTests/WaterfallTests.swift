@@ -22,10 +22,9 @@ import Testing
   }
 
   private func unit(_ names: String..., timeoutMs: Int? = nil) -> AdUnit {
-    var unit = AdUnit(
-      id: "unit", format: .native, lineItems: names.map { LineItem(className: $0) })
-    unit.timeoutMs = timeoutMs
-    return unit
+    AdUnit(
+      id: "unit", format: .native, lineItems: names.map { LineItem(className: $0) },
+      timeoutMs: timeoutMs)
   }
 
   @Test func `the first network that gives an ad ends the load, and the others are not asked`()
