@@ -5,8 +5,15 @@ import SampleNetwork
 extension SampleNativeAdRequest {
   /// Asks for the types that the publisher is ready to show, and no other.
   mutating func request(_ adTypes: Set<NativeAdType>) {
-    contentAdsRequested = adTypes.contains(.content)
-    appInstallAdsRequested = adTypes.contains(.appInstall)
+    contentAdsRequested = false
+    appInstallAdsRequested = false
+    // Not two calls of `contains`, which hash the names of the types.
+    for adType in adTypes {
+      switch adType {
+      case .content: contentAdsRequested = true
+      case .appInstall: appInstallAdsRequested = true
+      }
+    }
   }
 
   /// Takes over the publisher's preferences, as far as the network knows them.
