@@ -93,7 +93,7 @@ package struct AdapterClass {
 extension AdapterDetails {
   /// What a class of this process says of itself.
   @BridgeActor
-  fileprivate init(of type: any MediationAdapter.Type, label: String) {
+  fileprivate convenience init(of type: any MediationAdapter.Type, label: String) {
     self.init(
       label: label,
       formats: AdFormat.allCases.filter(type.formats.contains),

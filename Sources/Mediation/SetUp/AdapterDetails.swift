@@ -1,5 +1,5 @@
 /// What an adapter class says of itself.
-package struct AdapterDetails: Sendable {
+package final class AdapterDetails: Sendable {
   /// What people call the adapter.
   package let label: String
   /// In the order of ``AdFormat``.
