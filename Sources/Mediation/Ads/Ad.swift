@@ -26,13 +26,13 @@ package class Ad: MediationAdEventDelegate {
 
   init(_ origin: AdOrigin, tracking: Tracking) {
     id = origin.id
-    format = origin.format
+    format = origin.request.format
     className = origin.className
     self.tracking = tracking
     loader = origin.loader
     isRemote = origin.isRemote
     events = AdEventStream(of: origin.id, log: origin.events)
-    sequence = EventSequence(isFullScreen: origin.format.isFullScreen)
+    sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
 
   /// The adapter's own ad; `nil` when this one was disposed of.

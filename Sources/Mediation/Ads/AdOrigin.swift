@@ -1,7 +1,8 @@
 /// Where an ad comes from, and what it is called.
 struct AdOrigin {
   let id: AdID
-  let format: AdFormat
+  /// What was asked for.
+  let request: LoadRequest
   let className: String
   /// What loaded the ad.
   let loader: any MediationAdLoader

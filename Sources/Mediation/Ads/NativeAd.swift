@@ -25,12 +25,10 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     }
   }
 
-  init(
-    _ mapped: any MediationNativeAd,
-    _ origin: AdOrigin,
-    requestedTypes: Set<NativeAdType>,
-    options: [any AdLoaderOptions]
-  ) {
+  init(_ mapped: any MediationNativeAd, _ origin: AdOrigin) {
+    guard case .native(let requestedTypes, let options) = origin.request.kind else {
+      preconditionFailure("Only a native load gives a native ad.")
+    }
     self.mapped = mapped
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight

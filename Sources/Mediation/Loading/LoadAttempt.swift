@@ -109,11 +109,7 @@ final class LoadAttempt {
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
           credentials: credentials, request: targeting, options: options, adTypes: adTypes)
-      ) { [self] ad, error in
-        complete(ad, error) { ad, origin in
-          NativeAd(ad, origin, requestedTypes: adTypes, options: options)
-        }
-      }
+      ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
@@ -172,7 +168,7 @@ final class LoadAttempt {
       end(.answered, .failure(AdError(error)))
     } else if let ad, let instance {
       let origin = AdOrigin(
-        id: load.id, format: load.request.format, className: lineItem.className, loader: instance,
+        id: load.id, request: load.request, className: lineItem.className, loader: instance,
         isRemote: isRemote, events: mobileAds.events)
       let loaded = makeAd(ad, origin)
       end(.answered, .ad(loaded))
