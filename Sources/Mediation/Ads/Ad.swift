@@ -24,14 +24,15 @@ package class Ad: MediationAdEventDelegate {
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
-  init(_ origin: AdOrigin, tracking: Tracking) {
-    id = origin.id
-    format = origin.request.format
-    className = origin.className
+  /// - Parameter attempt: What gave the ad.
+  init(_ attempt: LoadAttempt, tracking: Tracking) {
+    id = attempt.load.id
+    format = attempt.load.request.format
+    className = attempt.lineItem.className
     self.tracking = tracking
-    loader = origin.loader
-    isRemote = origin.isRemote
-    events = AdEventStream(of: origin.id, log: origin.events)
+    loader = attempt.instance
+    isRemote = attempt.isRemote
+    events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
 

@@ -11,9 +11,9 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// Asks for the next creative from time to time; `nil` when the ad unit does not refresh.
   var refresh: BannerRefresh?
 
-  init(_ mapped: any MediationBannerAd, _ origin: AdOrigin) {
+  init(_ mapped: any MediationBannerAd, _ attempt: LoadAttempt) {
     self.mapped = mapped
-    super.init(origin, tracking: Tracking(impressions: .bridge, clicks: .adapter))
+    super.init(attempt, tracking: Tracking(impressions: .bridge, clicks: .adapter))
   }
 
   override var mediationAd: (any MediationAd)? { mapped }

@@ -9,9 +9,9 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   private var mapped: (any MediationFullScreenAd)?
   private var presentError: AdError?
 
-  init(_ mapped: any MediationFullScreenAd, _ origin: AdOrigin) {
+  init(_ mapped: any MediationFullScreenAd, _ attempt: LoadAttempt) {
     self.mapped = mapped
-    super.init(origin, tracking: Tracking(impressions: .adapter, clicks: .adapter))
+    super.init(attempt, tracking: Tracking(impressions: .adapter, clicks: .adapter))
   }
 
   override var mediationAd: (any MediationAd)? { mapped }

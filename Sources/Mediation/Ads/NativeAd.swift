@@ -25,15 +25,15 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     }
   }
 
-  init(_ mapped: any MediationNativeAd, _ origin: AdOrigin) {
-    guard case .native(let requestedTypes, let options) = origin.request.kind else {
+  init(_ mapped: any MediationNativeAd, _ attempt: LoadAttempt) {
+    guard case .native(let requestedTypes, let options) = attempt.load.request.kind else {
       preconditionFailure("Only a native load gives a native ad.")
     }
     self.mapped = mapped
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(
-      origin,
+      attempt,
       tracking: Tracking(
         impressions: mapped.handlesUserImpressions() ? .adapter : .bridge,
         clicks: mapped.handlesUserClicks() ? .adapter : .bridge))

@@ -33,7 +33,7 @@ final class LoadAttempt {
   /// The adapter's call to its completion handler has returned by then, so it has its delegate.
   var whenEnded: (@BridgeActor () -> Void)?
 
-  private let load: AdLoad
+  let load: AdLoad
   private let adapter: AdapterSetUp
   private let limitMs: Int
   private let startedAtMs: Int
@@ -47,7 +47,7 @@ final class LoadAttempt {
 
   /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
   /// only delegate.
-  private var instance: (any MediationAdLoader)?
+  private(set) var instance: (any MediationAdLoader)?
 
   init(
     _ lineItem: LineItem,
@@ -140,7 +140,7 @@ final class LoadAttempt {
   private func complete<Mapped, Loaded: Ad>(
     _ ad: Mapped?,
     _ error: (any Error)?,
-    makeAd: (Mapped, AdOrigin) -> Loaded
+    makeAd: (Mapped, LoadAttempt) -> Loaded
   ) -> Loaded? {
     switch state {
     case .loading:
@@ -161,16 +161,13 @@ final class LoadAttempt {
   private func end<Mapped, Loaded: Ad>(
     with ad: Mapped?,
     _ error: (any Error)?,
-    _ makeAd: (Mapped, AdOrigin) -> Loaded
+    _ makeAd: (Mapped, LoadAttempt) -> Loaded
   ) -> Loaded? {
     defer { instance = nil }
     if let error {
       end(.answered, .failure(AdError(error)))
-    } else if let ad, let instance {
-      let origin = AdOrigin(
-        id: load.id, request: load.request, className: lineItem.className, loader: instance,
-        isRemote: isRemote, events: mobileAds.events)
-      let loaded = makeAd(ad, origin)
+    } else if let ad {
+      let loaded = makeAd(ad, self)
       end(.answered, .ad(loaded))
       return loaded
     } else {
@@ -193,7 +190,7 @@ final class LoadAttempt {
   }
 
   /// Whether the adapter is a program of its own.
-  private var isRemote: Bool { adapter.adapterClass.origin == .process }
+  var isRemote: Bool { adapter.adapterClass.origin == .process }
 
   private var remoteLoader: (any RemoteAdLoader)? {
     isRemote ? instance as? any RemoteAdLoader : nil
