@@ -15,10 +15,10 @@ struct SampleImageAssets {
   @BridgeActor
   init(of nativeAd: SampleNativeAd) {
     let (iconScale, imageScale) = (nativeAd.iconScale, nativeAd.imageScale)
-    if let mappedIcon = nativeAd.icon {
-      icon = NativeAdImage(image: Image(mappedIcon), scale: iconScale)
-    } else {
-      icon = nativeAd.iconURL.map { NativeAdImage(url: $0, scale: iconScale) }
+    if let image = nativeAd.icon {
+      icon = NativeAdImage(image: Image(image), scale: iconScale)
+    } else if let url = nativeAd.iconURL {
+      icon = NativeAdImage(url: url, scale: iconScale)
     }
     images = []
     for image in nativeAd.images {
