@@ -18,7 +18,7 @@ package struct AdapterClass {
   // Every load looks into it several times: a box is copied as one reference.
   private indirect enum Code {
     case type(
-      any MediationAdapter.Type, AdapterDetails, make: @BridgeActor () -> any MediationAdapter)
+      any MediationAdapter.Type, AdapterDetails, make: (@BridgeActor () -> any MediationAdapter)?)
     case program(any AdapterProgram)
   }
 
@@ -30,7 +30,7 @@ package struct AdapterClass {
     make: (@BridgeActor () -> any MediationAdapter)? = nil
   ) {
     self.className = className
-    code = .type(type, AdapterDetails(of: type, label: label), make: make ?? { type.init() })
+    code = .type(type, AdapterDetails(of: type, label: label), make: make)
   }
 
   /// A class that is a program of its own.
@@ -84,7 +84,7 @@ package struct AdapterClass {
   /// Makes what one load asks for an ad.
   func makeLoader() -> any MediationAdLoader {
     switch code {
-    case .type(_, _, let make): make()
+    case .type(let type, _, let make): make?() ?? type.init()
     case .program(let program): program.makeLoader()
     }
   }
