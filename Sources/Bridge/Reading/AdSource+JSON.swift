@@ -1,10 +1,9 @@
 package import JSON
 package import Mediation
 
-extension AdSource: JSONReadable {
+extension AdSource {
   /// Reads the one of `adUnitId` and `adapter` that a load names.
-  package init(_ json: JSONValue) throws(JSONReadError) {
-    let params = try JSONObject(json)
+  init(_ params: JSONObject) throws(JSONReadError) {
     let adUnitID = try params.readIfPresent("adUnitId", as: String.self)
     let adapter = try params.readIfPresent("adapter", as: LineItem.self)
     switch (adUnitID, adapter) {

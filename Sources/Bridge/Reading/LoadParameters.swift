@@ -12,7 +12,7 @@ struct LoadParameters: JSONReadable {
 
   init(_ json: JSONValue) throws(JSONReadError) {
     let params = try JSONObject(json)
-    source = try AdSource(json)
+    source = try AdSource(params)
     request = try params.readIfPresent("request") ?? .plain
     adID = try params.readIfPresent("adId", as: ChosenAdID.self)?.id
     timeoutMs = try params.readTimeoutMs()
