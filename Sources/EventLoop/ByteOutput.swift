@@ -2,7 +2,7 @@
 @BridgeActor
 package final class ByteOutput: ByteSink {
   /// The memory that is kept when all is written; a burst's larger one is given back.
-  private static let keptCapacity = 256 << 10
+  private static let keptCapacity = 1 << 20
 
   /// Called once when nobody reads any more; from then on, bytes are thrown away.
   package var onGone: (@BridgeActor () -> Void)?
