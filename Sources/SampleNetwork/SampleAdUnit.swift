@@ -70,9 +70,6 @@ package struct SampleAdUnit: Sendable {
   /// - Returns: Whether it is a word of the language.
   private mutating func read(_ word: String) -> Bool {
     switch word {
-    // Most units have one type, and a constant list needs no memory of its own.
-    case "content" where namedAdTypes.isEmpty: namedAdTypes = [.content]
-    case "app-install" where namedAdTypes.isEmpty: namedAdTypes = [.appInstall]
     case "content": namedAdTypes.append(.content)
     case "app-install": namedAdTypes.append(.appInstall)
     case "no-inventory": failure = .noInventory
