@@ -55,7 +55,7 @@ package final class Clock {
   package var isAdvancing: Bool { !advances.isEmpty }
 
   /// Whether nothing waits for the time.
-  var isIdle: Bool { timers.first == nil && advances.isEmpty }
+  var isIdle: Bool { timers.isEmpty && advances.isEmpty }
 
   /// How many timers wait.
   package var timerCount: Int { timers.count }
@@ -70,14 +70,9 @@ package final class Clock {
     afterMs: Int,
     _ action: @escaping @BridgeActor () -> Void
   ) -> ClockTimer {
-    let timer = ClockTimer(
-      deadlineMs: later(byMs: afterMs),
-      order: scheduled,
-      clock: self,
-      action: action
-    )
+    let timer = ClockTimer(deadlineMs: later(byMs: afterMs), clock: self, action: action)
     scheduled += 1
-    timers.insert(timer)
+    timers.insert(timer, order: scheduled)
     return timer
   }
 
@@ -97,7 +92,7 @@ package final class Clock {
   package func step() -> Bool {
     guard let next = advances.first else {
       // Without a timer there is no need to ask for the time.
-      return timers.first != nil && fireNextTimer(upTo: nowMs - heldMs)
+      return !timers.isEmpty && fireNextTimer(upTo: nowMs - heldMs)
     }
     let target = self.target ?? later(byMs: next.byMs)
     self.target = target

@@ -4,18 +4,14 @@ package final class ClockTimer {
   /// When it fires, on a clock without the time in which timers are held.
   let deadlineMs: Int
 
-  /// Its place among the timers with the same deadline.
-  let order: Int
-
   /// Where it is in the clock's heap, or `nil` once it has fired or was cancelled.
   var heapIndex: Int?
 
   private weak let clock: Clock?
   private var action: (@BridgeActor () -> Void)?
 
-  init(deadlineMs: Int, order: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
+  init(deadlineMs: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
     self.deadlineMs = deadlineMs
-    self.order = order
     self.clock = clock
     self.action = action
   }
@@ -30,10 +26,5 @@ package final class ClockTimer {
     let action = self.action
     self.action = nil
     action?()
-  }
-
-  /// Whether this timer fires before another one.
-  func precedes(_ other: ClockTimer) -> Bool {
-    (deadlineMs, order) < (other.deadlineMs, other.order)
   }
 }

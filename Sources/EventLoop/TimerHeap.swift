@@ -1,58 +1,78 @@
 /// Timers in a binary heap; each knows its own place, so any of them can be taken out at once.
 @BridgeActor
 struct TimerHeap {
-  private var timers: [ClockTimer] = []
+  /// A timer with what it is compared by: a look at another timer's own memory, of which there may be
+  /// a million, takes longer than all else.
+  private struct Entry {
+    let deadlineMs: Int
+    let order: Int
+    let timer: ClockTimer
+
+    /// Whether the timer fires before another one.
+    func precedes(_ other: Entry) -> Bool {
+      (deadlineMs, order) < (other.deadlineMs, other.order)
+    }
+  }
+
+  private var entries: [Entry] = []
 
   /// The timer that fires next.
-  var first: ClockTimer? { timers.first }
+  var first: ClockTimer? { entries.first?.timer }
+
+  /// Whether there are no timers.
+  var isEmpty: Bool { entries.isEmpty }
 
   /// How many timers wait.
-  var count: Int { timers.count }
+  var count: Int { entries.count }
 
-  mutating func insert(_ timer: ClockTimer) {
-    timers.append(timer)
-    siftUp(timer, from: timers.count - 1)
+  /// Inserts a timer.
+  ///
+  /// - Parameter order: Its place among the timers with the same deadline.
+  mutating func insert(_ timer: ClockTimer, order: Int) {
+    let entry = Entry(deadlineMs: timer.deadlineMs, order: order, timer: timer)
+    entries.append(entry)
+    siftUp(entry, from: entries.count - 1)
   }
 
   /// Takes a timer out; one that is not in the heap stays out.
   mutating func remove(_ timer: ClockTimer) {
     guard let index = timer.heapIndex else { return }
     timer.heapIndex = nil
-    let last = timers.removeLast()
-    guard last !== timer else { return }
-    if index > 0, last.precedes(timers[(index - 1) / 2]) {
+    let last = entries.removeLast()
+    guard last.timer !== timer else { return }
+    if index > 0, last.precedes(entries[(index - 1) / 2]) {
       siftUp(last, from: index)
     } else {
       siftDown(last, from: index)
     }
   }
 
-  private mutating func siftUp(_ timer: ClockTimer, from start: Int) {
+  private mutating func siftUp(_ entry: Entry, from start: Int) {
     var index = start
     while index > 0 {
       let parent = (index - 1) / 2
-      guard timer.precedes(timers[parent]) else { break }
-      place(timers[parent], at: index)
+      guard entry.precedes(entries[parent]) else { break }
+      place(entries[parent], at: index)
       index = parent
     }
-    place(timer, at: index)
+    place(entry, at: index)
   }
 
-  private mutating func siftDown(_ timer: ClockTimer, from start: Int) {
+  private mutating func siftDown(_ entry: Entry, from start: Int) {
     var index = start
     while true {
       var child = 2 * index + 1
-      guard child < timers.count else { break }
-      if child + 1 < timers.count, timers[child + 1].precedes(timers[child]) { child += 1 }
-      guard timers[child].precedes(timer) else { break }
-      place(timers[child], at: index)
+      guard child < entries.count else { break }
+      if child + 1 < entries.count, entries[child + 1].precedes(entries[child]) { child += 1 }
+      guard entries[child].precedes(entry) else { break }
+      place(entries[child], at: index)
       index = child
     }
-    place(timer, at: index)
+    place(entry, at: index)
   }
 
-  private mutating func place(_ timer: ClockTimer, at index: Int) {
-    timers[index] = timer
-    timer.heapIndex = index
+  private mutating func place(_ entry: Entry, at index: Int) {
+    entries[index] = entry
+    entry.timer.heapIndex = index
   }
 }
