@@ -1,5 +1,8 @@
+package import EventLoop
+
 /// What a publisher, or an adapter in its place, asks of the network.
-package struct SampleAdRequest: Sendable {
+@BridgeActor
+package class SampleAdRequest {
   /// Whether this is a test, that nobody pays for.
   package var testMode = false
 

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// How the images of an ad reach those who asked for it.
 enum SampleImageDelivery {
   /// As images.
@@ -12,6 +14,7 @@ enum SampleImageDelivery {
   /// As URLs that ``SampleImageStore`` has nothing for.
   case brokenURLs
 
+  @BridgeActor
   init(adUnit: SampleAdUnit, request: SampleNativeAdRequest) {
     self =
       if adUnit.lacksImages {

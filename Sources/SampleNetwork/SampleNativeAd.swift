@@ -40,7 +40,7 @@ package final class SampleNativeAd {
     picture = request.preferredImageOrientation == .portrait ? .portrait : .landscape
     pictureCount = request.shouldRequestMultipleImages ? 3 : 1
     imageDelivery = SampleImageDelivery(adUnit: adUnit, request: request)
-    startsMuted = request.general.mute
+    startsMuted = request.mute
   }
 }
 

@@ -1,8 +1,5 @@
 /// A request for a native ad.
-package struct SampleNativeAdRequest: Sendable {
-  /// What is asked of ads of every format.
-  package var general = SampleAdRequest()
-
+package final class SampleNativeAdRequest: SampleAdRequest {
   /// Whether the ad comes with its images; else it comes with their URLs.
   package var shouldDownloadImages = true
 
@@ -17,8 +14,6 @@ package struct SampleNativeAdRequest: Sendable {
 
   /// Whether an app install ad is welcome.
   package var appInstallAdsRequested = true
-
-  package init() {}
 
   func asksFor(_ adType: SampleNativeAdType) -> Bool {
     switch adType {

@@ -38,7 +38,7 @@ import Testing
     (true, ["a", "b"], "Sample Text Ad in test mode with keywords: a, b"),
   ])
   func `the text says what was asked for`(testMode: Bool, keywords: [String], text: String) {
-    var request = SampleAdRequest()
+    let request = SampleAdRequest()
     request.testMode = testMode
     request.keywords = keywords
 

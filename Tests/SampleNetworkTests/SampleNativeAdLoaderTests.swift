@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `a request for no type of ad finds none`() {
-    var request = SampleNativeAdRequest()
+    let request = SampleNativeAdRequest()
     request.contentAdsRequested = false
     request.appInstallAdsRequested = false
 
@@ -172,7 +172,7 @@ import Testing
   }
 
   private func asking(for adType: SampleNativeAdType) -> SampleNativeAdRequest {
-    var request = SampleNativeAdRequest()
+    let request = SampleNativeAdRequest()
     request.contentAdsRequested = adType == .content
     request.appInstallAdsRequested = adType == .appInstall
     return request

@@ -43,7 +43,7 @@ import Testing
   func `images come in the shape and the number that was asked for`(
     orientation: NativeAdImageOrientation, several: Bool, width: Int, height: Int
   ) throws {
-    var request = SampleNativeAdRequest()
+    let request = SampleNativeAdRequest()
     request.preferredImageOrientation = orientation
     request.shouldRequestMultipleImages = several
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `without download there are URLs and scales, and no images`() throws {
-    var request = SampleNativeAdRequest()
+    let request = SampleNativeAdRequest()
     request.shouldDownloadImages = false
     request.shouldRequestMultipleImages = true
 
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a network of URLs alone gives URLs, whatever was asked for`(download: Bool) throws {
-    var request = SampleNativeAdRequest()
+    let request = SampleNativeAdRequest()
     request.shouldDownloadImages = download
     request.preferredImageOrientation = .portrait
 
@@ -208,8 +208,8 @@ import Testing
   }
 
   @Test func `a video that was asked for without sound has none, which is no event`() throws {
-    var request = SampleNativeAdRequest()
-    request.general.mute = true
+    let request = SampleNativeAdRequest()
+    request.mute = true
     let ad = try #require(World().fetch("content", request).ads.first)
     let log = EventNames()
     ad.delegate = log

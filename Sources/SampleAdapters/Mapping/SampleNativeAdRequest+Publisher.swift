@@ -4,22 +4,15 @@ import SampleNetwork
 
 extension SampleNativeAdRequest {
   /// Asks for the types that the publisher is ready to show, and no other.
-  mutating func request(_ adTypes: Set<NativeAdType>) {
-    contentAdsRequested = false
-    appInstallAdsRequested = false
-    // Not two calls of `contains`, which hash the names of the types.
-    for adType in adTypes {
-      switch adType {
-      case .content: contentAdsRequested = true
-      case .appInstall: appInstallAdsRequested = true
-      }
-    }
+  func request(_ adTypes: Set<NativeAdType>) {
+    contentAdsRequested = adTypes.contains(.content)
+    appInstallAdsRequested = adTypes.contains(.appInstall)
   }
 
   /// Takes over the publisher's preferences, as far as the network knows them.
-  mutating func apply(_ options: [any AdLoaderOptions]) {
+  func apply(_ options: [any AdLoaderOptions]) {
     // A publisher who does not say gets what the SDK does by itself.
-    general.mute = VideoOptions().startMuted
+    mute = VideoOptions().startMuted
     for loaderOptions in options {
       switch loaderOptions {
       case let imageOptions as NativeAdImageAdLoaderOptions:
@@ -38,7 +31,7 @@ extension SampleNativeAdRequest {
         case .any, .square, .unknown: break
         }
       case let videoOptions as VideoOptions:
-        general.mute = videoOptions.startMuted
+        mute = videoOptions.startMuted
       default:
         break
       }

@@ -49,8 +49,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
 
   /// What the publisher wants, as far as the network knows it.
   func sampleRequest(for adConfiguration: MediationNativeAdConfiguration) -> SampleNativeAdRequest {
-    var sampleRequest = SampleNativeAdRequest()
-    sampleRequest.general = SampleAdRequest(for: adConfiguration)
+    let sampleRequest = SampleNativeAdRequest(for: adConfiguration)
     sampleRequest.request(adConfiguration.adTypes)
     sampleRequest.apply(adConfiguration.options)
     return sampleRequest

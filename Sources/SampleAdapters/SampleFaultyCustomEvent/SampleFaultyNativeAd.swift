@@ -26,7 +26,7 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
   override func sampleRequest(
     for adConfiguration: MediationNativeAdConfiguration
   ) -> SampleNativeAdRequest {
-    var sampleRequest = super.sampleRequest(for: adConfiguration)
+    let sampleRequest = super.sampleRequest(for: adConfiguration)
     if brokenRule == .imageNotDelivered { sampleRequest.shouldDownloadImages = false }
     return sampleRequest
   }

@@ -16,7 +16,7 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   override func sampleRequest(
     for adConfiguration: MediationNativeAdConfiguration
   ) -> SampleNativeAdRequest {
-    var sampleRequest = super.sampleRequest(for: adConfiguration)
+    let sampleRequest = super.sampleRequest(for: adConfiguration)
     if flaw == .imageLoadingNotDisabled { sampleRequest.shouldDownloadImages = true }
     return sampleRequest
   }

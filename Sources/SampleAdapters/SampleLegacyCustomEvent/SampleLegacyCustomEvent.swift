@@ -27,9 +27,9 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
       return fail(with: .unrequestedAdType(of: serverParameter))
     }
     adViewOptions = options.first(NativeAdViewAdOptions.self) ?? adViewOptions
-    var sampleRequest = SampleNativeAdRequest()
-    sampleRequest.general.testMode = request.isTesting
-    sampleRequest.general.keywords = request.userKeywords
+    let sampleRequest = SampleNativeAdRequest()
+    sampleRequest.testMode = request.isTesting
+    sampleRequest.keywords = request.userKeywords
     sampleRequest.request(adTypes)
     sampleRequest.apply(options)
     shouldDownloadImages = sampleRequest.shouldDownloadImages
