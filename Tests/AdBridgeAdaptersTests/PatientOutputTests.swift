@@ -53,10 +53,9 @@ import Testing
     let patient = PatientOutput(output, on: loop)
     close(ends.reader)
 
-    for _ in 0..<100 {
-      patient.append(String(repeating: ".", count: 100))
-    }
+    // A test elsewhere that starts a program has a copy of everything for a moment.
+    while !output.isGone { patient.append(String(repeating: ".", count: 100)) }
 
-    #expect(output.isGone)
+    #expect(output.isEmpty)
   }
 }
