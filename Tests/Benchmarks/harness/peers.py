@@ -25,7 +25,7 @@ def find(workshop, choice):
         install(workshop)
     found = [_echo(workshop), _python(), _node()]
     if choice != "few":
-        found += [_orjson(), _go(workshop), *_rust(workshop)]
+        found += [_polling_echo(workshop), _orjson(), _go(workshop), *_rust(workshop)]
         found += [_mcp(), _acp(), _clangd(), _sourcekit()]
     return found
 
@@ -42,8 +42,16 @@ def install(workshop):
 
 
 def _echo(workshop):
-    command = (workshop.compile("echo", HERE / "echo.c"),)
-    return Program("C echo", command, check="echo", is_floor=True, manages_memory=False)
+    return _floor("C echo", workshop)
+
+
+def _polling_echo(workshop):
+    return _floor("C polling", workshop, "poll")
+
+
+def _floor(name, workshop, *arguments):
+    command = (workshop.compile("echo", HERE / "echo.c"), *arguments)
+    return Program(name, command, check="echo", is_floor=True, manages_memory=False)
 
 
 def _python():
