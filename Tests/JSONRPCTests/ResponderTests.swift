@@ -126,6 +126,31 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","method":"adEvent","params":{"seq":1}}"#])
   }
 
+  /// An adapter does so when it is asked for what it answers, and reports an event before it tells.
+  @Test func `a line that comes while another is written stands before it`() throws {
+    let peer = TestPeer()
+    _ = peer.send(hold)
+
+    try #require(peer.handler.held.first).answer(Interruption(connection: peer.connection))
+
+    #expect(
+      peer.turn() == [
+        #"{"jsonrpc":"2.0","method":"adEvent","params":{}}"#,
+        #"{"jsonrpc":"2.0","id":7,"result":"done"}"#,
+      ])
+  }
+
+  /// A value that sends a notification before it is written.
+  @BridgeActor
+  private struct Interruption: JSONWritable {
+    let connection: Connection
+
+    func write(to writer: inout JSONWriter) {
+      connection.notify("adEvent", JSONObject())
+      writer.string("done")
+    }
+  }
+
   @Test func `everything in flight is failed in the order in which it was read`() {
     let peer = TestPeer()
     let ids = ["5", "null", "3", "\"a\"", "null", "1"]
