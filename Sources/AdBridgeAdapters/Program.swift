@@ -25,7 +25,9 @@ final class Program {
   func run() {
     loop.add(input)
     loop.add(output)
-    loop.addWork { [self] in session.connection.processNextLine() || endAfterInput() }
+    loop.addWork { [self] in
+      session.connection.processNextLine(with: session) || endAfterInput()
+    }
     output.onGone = { [self] in loop.stop() }
     loop.run()
     loop.drain(output, timeoutMs: nil)

@@ -6,11 +6,8 @@ import Mediation
 @BridgeActor
 final class Session: RequestHandler {
   /// The wire to the bridge: pass on to it what is read.
-  private(set) lazy var connection = Connection(
-    output: output, handler: self, role: .server,
-    log: { message in Log.warning(message) })
+  let connection: Connection
 
-  private let output: any ByteSink
   private let adapterClasses: [any MediationAdapter.Type]
   private let methodNames = MethodNames(MethodList.all.map { $0.name })
 
@@ -23,7 +20,8 @@ final class Session: RequestHandler {
 
   init(serving adapterClasses: [any MediationAdapter.Type], output: any ByteSink) {
     self.adapterClasses = adapterClasses
-    self.output = output
+    connection = Connection(
+      output: output, role: .server, log: { message in Log.warning(message) })
   }
 
   func handle(_ request: borrowing Request, _ responder: Responder) {

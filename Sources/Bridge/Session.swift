@@ -23,9 +23,7 @@ package final class Session: RequestHandler, EventObserver {
   package var onExit: (@BridgeActor (End) -> Void)?
 
   /// The wire to the client: pass on to it what is read.
-  package private(set) lazy var connection = Connection(
-    output: output, handler: self, role: .server, limits: limits,
-    log: { message in Log.info(message) })
+  package let connection: Connection
 
   private(set) var isShuttingDown = false
 
@@ -47,8 +45,6 @@ package final class Session: RequestHandler, EventObserver {
   }
 
   private let requestLimit: Int
-  private let output: any ByteSink
-  private let limits: Connection.Limits
   private let methods = MethodList.all
   private let methodNames = MethodNames(MethodList.all.map { $0.name })
 
@@ -62,13 +58,13 @@ package final class Session: RequestHandler, EventObserver {
     requestLimit: Int = requestLimit,
     mobileAds: MobileAds
   ) {
-    self.output = output
     self.requestLimit = requestLimit
     self.mobileAds = mobileAds
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
-    self.limits = limits
+    connection = Connection(
+      output: output, role: .server, limits: limits, log: { message in Log.info(message) })
     mobileAds.events.observer = self
   }
 

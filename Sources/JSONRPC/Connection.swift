@@ -3,7 +3,7 @@ package import JSON
 
 /// One peer at the other end of two streams of bytes: it serves the peer's requests, and calls it.
 ///
-/// The owner passes on what it reads and calls ``processNextLine()`` when there is time, so that one
+/// The owner passes on what it reads and calls ``processNextLine(with:)`` when there is time, so that one
 /// line is finished before the next is begun. What is written goes to the output at once and in order.
 /// Requests in flight keep the connection alive, until each has its answer or ``peerIsGone(_:)`` is
 /// called.
@@ -35,7 +35,6 @@ package final class Connection {
   }
 
   private let output: any ByteSink
-  private weak let handler: (any RequestHandler)?
   private let limits: Limits
   private let logger: @BridgeActor (String) -> Void
 
@@ -54,17 +53,14 @@ package final class Connection {
 
   /// - Parameters:
   ///   - output: Where lines are written.
-  ///   - handler: Who acts on requests and notifications; it is not kept alive.
   ///   - log: Takes a sentence about what the peer is not told.
   package init(
     output: any ByteSink,
-    handler: any RequestHandler,
     role: Role,
     limits: Limits = Limits(),
     log: @escaping @BridgeActor (String) -> Void = { _ in }
   ) {
     self.output = output
-    self.handler = handler
     self.role = role
     self.limits = limits
     self.logger = log
@@ -85,7 +81,9 @@ package final class Connection {
   }
 
   /// Handles the next line, if one is complete, and returns whether there was one.
-  package func processNextLine() -> Bool {
+  ///
+  /// - Parameter handler: Who acts on requests and notifications.
+  package func processNextLine(with handler: any RequestHandler) -> Bool {
     switch framer.next() {
     case nil:
       return false
@@ -93,47 +91,49 @@ package final class Connection {
       refuse(.null, limits.lineTooLong)
     case .line(let line):
       isHandlingLine = true
-      handle(line)
+      handle(line, handler)
       isHandlingLine = false
     }
     return true
   }
 
   /// Acts on a line, once it is known to be JSON from its first byte to its last.
-  private func handle(_ line: UnsafeBufferPointer<UInt8>) {
+  private func handle(_ line: UnsafeBufferPointer<UInt8>, _ handler: any RequestHandler) {
     var scanner = JSONScanner(line)
     do throws(JSONSyntaxError) {
       if scanner.nextKind() == .array {
         let envelopes = try Batch.entries(&scanner, atMost: limits.batchEntries)
         try scanner.expectEnd()
-        handle(envelopes)
+        handle(envelopes, handler)
       } else {
         let request = Request(try Envelope(&scanner))
         try scanner.expectEnd()
-        handle(request, in: nil)
+        handle(request, in: nil, handler)
       }
     } catch {
       refuse(.null, .parseError(error))
     }
   }
 
-  private func handle(_ entries: [Envelope]) {
+  private func handle(_ entries: [Envelope], _ handler: any RequestHandler) {
     if entries.isEmpty {
       return refuse(.null, .invalidRequest("A batch has at least one entry."))
     }
     if entries.count > limits.batchEntries { return refuse(.null, limits.batchTooLarge) }
     let batch = Batch(self)
-    for entry in entries { handle(Request(entry), in: batch) }
+    for entry in entries { handle(Request(entry), in: batch, handler) }
     batch.close()
   }
 
-  private func handle(_ request: borrowing Request, in batch: Batch?) {
+  private func handle(
+    _ request: borrowing Request, in batch: Batch?, _ handler: any RequestHandler
+  ) {
     if request.envelope.isResponse {
       finishCall(request.envelope)
     } else if let fault = request.envelope.fault {
       refuse(request.id ?? .null, .invalidRequest(fault), in: batch)
     } else {
-      serve(request, in: batch)
+      serve(request, in: batch, handler)
     }
   }
 
@@ -161,7 +161,9 @@ package final class Connection {
     for responder in inFlight.all { responder.fail(error) }
   }
 
-  private func serve(_ request: borrowing Request, in batch: Batch?) {
+  private func serve(
+    _ request: borrowing Request, in batch: Batch?, _ handler: any RequestHandler
+  ) {
     let id = request.id
     if let id {
       if role == .client {
@@ -180,9 +182,6 @@ package final class Connection {
       }
     }
     let responder = Responder(id: id, connection: self, batch: batch)
-    guard let handler else {
-      return responder.fail(.internalError("Nobody is there to handle requests."))
-    }
     handler.handle(request, responder)
     if !responder.isAnswered, id != nil { inFlight.insert(responder) }
   }

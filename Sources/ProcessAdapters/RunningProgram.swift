@@ -38,9 +38,7 @@ final class RunningProgram: RequestHandler {
   private lazy var errors = ByteInput(
     child.errors, isReadAlways: true, onBytes: { [log] in log.receive($0) },
     onEnd: { [log] in log.finish() })
-  private lazy var connection = Connection(
-    output: input, handler: self, role: .client,
-    log: { [log] message in log.write(.warning, message) })
+  private let connection: Connection
   private let log: ProgramLog
 
   private var work: EventLoop.Work?
@@ -65,6 +63,8 @@ final class RunningProgram: RequestHandler {
     child = try ChildProcess(configuration.command)
     // A program that reads nothing must not hold up the others.
     input = ByteOutput(child.input, limit: .max)
+    connection = Connection(
+      output: input, role: .client, log: { [log] message in log.write(.warning, message) })
     child.onEnd = { [weak self] _ in self?.childEnded() }
     input.onGone = { [weak self] in self?.beginToEnd() }
     connection.onSurplusAnswer = { [weak self] call, answer in
@@ -182,7 +182,7 @@ final class RunningProgram: RequestHandler {
   }
 
   private func step() -> Bool {
-    if connection.processNextLine() { return true }
+    if connection.processNextLine(with: self) { return true }
     guard departure == nil, isOver || (child.end != nil && output.hasEnded) else { return false }
     let how = child.end.map { "has ended \($0)" } ?? "has closed its standard streams"
     depart(AdError(.mediationAdapterError, "\(className) \(how)."))

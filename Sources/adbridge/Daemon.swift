@@ -51,7 +51,9 @@ final class Daemon {
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
     loop.add(output)
-    let reading = loop.addWork { [self] in connection.processNextLine() || endAfterInput() }
+    let reading = loop.addWork { [self] in
+      connection.processNextLine(with: session) || endAfterInput()
+    }
     loop.waitsForClock = { [connection] in connection.inFlightCount > 0 }
     loop.onIdle = { [self] in
       connection.failAll(.internalError("Nothing will ever answer this request."))

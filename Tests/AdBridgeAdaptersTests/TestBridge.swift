@@ -35,7 +35,7 @@ final class TestBridge {
   /// Sends lines, and returns those that came back.
   func send(_ lines: String...) -> [String] {
     Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
-    while session.connection.processNextLine() {}
+    while session.connection.processNextLine(with: session) {}
     return sink.takeLines()
   }
 

@@ -35,10 +35,10 @@ import Testing
     let peer = TestPeer()
     Array((ping + "\n\n" + ping + "\n{").utf8).withUnsafeBytes { peer.connection.receive($0) }
 
-    #expect(peer.connection.processNextLine())
+    #expect(peer.connection.processNextLine(with: peer.handler))
     #expect(peer.sink.takeLines() == [pong])
-    #expect(peer.connection.processNextLine())
-    #expect(!peer.connection.processNextLine())
+    #expect(peer.connection.processNextLine(with: peer.handler))
+    #expect(!peer.connection.processNextLine(with: peer.handler))
     #expect(peer.sink.takeLines() == [pong])
   }
 

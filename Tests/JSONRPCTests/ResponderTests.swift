@@ -164,14 +164,4 @@ import Testing
     peer.connection.failAll(.requestCancelled)
     #expect(peer.turn() == [])
   }
-
-  @Test func `without a handler a request is still answered`() {
-    let sink = MemorySink()
-    let connection = Connection(output: sink, handler: ScriptedHandler(), role: .server)
-
-    Array((hold + "\n").utf8).withUnsafeBytes { connection.receive($0) }
-    #expect(connection.processNextLine())
-
-    #expect(sink.takeLines().first?.contains("-32603") == true)
-  }
 }

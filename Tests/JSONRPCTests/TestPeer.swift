@@ -20,7 +20,7 @@ final class TestPeer {
 
   init(role: Connection.Role = .server, limits: Connection.Limits = Connection.Limits()) {
     connection = Connection(
-      output: sink, handler: handler, role: role, limits: limits,
+      output: sink, role: role, limits: limits,
       log: { [journal] sentence in journal.sentences.append(sentence) })
   }
 
@@ -43,7 +43,7 @@ final class TestPeer {
 
   /// Handles what has arrived, and returns the lines that came back.
   func turn() -> [String] {
-    while connection.processNextLine() {}
+    while connection.processNextLine(with: handler) {}
     return sink.takeLines()
   }
 }

@@ -27,10 +27,10 @@ private final class Server: RequestHandler, ByteSink {
     limits.lineBytes = 1_000
     limits.batchEntries = 5
     limits.batchAnswerBytes = 500
-    let connection = Connection(output: self, handler: self, role: .server, limits: limits)
+    let connection = Connection(output: self, role: .server, limits: limits)
     input.withUnsafeBytes { connection.receive($0) }
     connection.receiveEnd()
-    while connection.processNextLine() {
+    while connection.processNextLine(with: self) {
       if callCount % 3 == 0 { answerAll() }
       if callCount % 5 == 0, let id = waiting.last?.id { _ = connection.cancel(id) }
     }
