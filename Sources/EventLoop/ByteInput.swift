@@ -13,8 +13,9 @@ package final class ByteInput {
   /// Whether the loop reads it even while it is held.
   let isReadAlways: Bool
 
+  // Each turn looks at this, and no access to it lasts while anything else runs.
+
   /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
-  // Each turn looks at it, and no access lasts while anything else runs.
   @exclusivity(unchecked) package private(set) var hasEnded = false
 
   private let channel: Channel

@@ -248,13 +248,13 @@ extension Transfer {
 
 // MARK: - Searching
 
-extension UnsafeBufferPointer<UInt8> {
+extension UnsafeRawBufferPointer {
   /// The offset of the first `byte` at or after `start`, or the count when there is none.
   package func offset(of byte: UInt8, from start: Int) -> Int {
     guard let baseAddress,
       let found = memchr(baseAddress + start, Int32(byte), count - start)
     else { return count }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    return UnsafeRawPointer(found) - baseAddress
   }
 }
 

@@ -24,8 +24,10 @@ final class Batch {
     self.connection = connection
   }
 
-  /// Passes the array that comes next, and returns its entries: one more than the limit when there are
-  /// more, for those are only checked to be JSON.
+  /// Passes the array that comes next, and returns its entries.
+  ///
+  /// Of more than the limit, one comes back beyond it and shows that; the rest is only checked to be
+  /// JSON.
   static func entries(
     _ scanner: inout JSONScanner, atMost limit: Int
   ) throws(JSONSyntaxError) -> [Envelope] {

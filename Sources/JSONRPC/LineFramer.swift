@@ -53,15 +53,16 @@ package struct LineFramer: ~Copyable {
 
   /// Takes bytes as they were read.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    var bytes = bytes[...]
+    var bytes = bytes
     if isSkipping {
-      guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return }
-      bytes = bytes[(newline + 1)...]
+      let newline = bytes.offset(of: UInt8(ascii: "\n"), from: 0)
+      guard newline < bytes.count else { return }
+      bytes = UnsafeRawBufferPointer(rebasing: bytes[(newline + 1)...])
       endSkipping()
     }
     makeRoom(for: bytes.count)
     UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(memory)[end...])
-      .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes))
+      .copyMemory(from: bytes)
     end += bytes.count
   }
 
@@ -91,7 +92,7 @@ package struct LineFramer: ~Copyable {
 
   /// The place of the next line end, or of the end of the input; `nil` when neither has arrived.
   private mutating func findNewline() -> Int? {
-    let newline = UnsafeBufferPointer(rebasing: memory[..<end])
+    let newline = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: memory[..<end]))
       .offset(of: UInt8(ascii: "\n"), from: searchedEnd)
     searchedByteCount += newline - searchedEnd
     searchedEnd = newline

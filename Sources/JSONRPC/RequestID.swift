@@ -30,7 +30,7 @@ package struct RequestID: Sendable {
     if !isPlain, let value = try? JSONValue(parsing: json), let id = RequestID(value) {
       self = id
     } else {
-      text = String(decoding: json, as: UTF8.self)
+      text = String(utf8: json)
     }
   }
 
