@@ -23,9 +23,10 @@ def find(workshop, choice):
     """The peers of a choice, or the absence of each that can't be had."""
     if choice == "all":
         install(workshop)
-    found = [_echo(workshop), _python(), _node()]
+    echo = workshop.compile("echo", HERE / "echo.c")
+    found = [_floor("C echo", echo), _python(), _node()]
     if choice != "few":
-        found += [_polling_echo(workshop), _orjson(), _go(workshop), *_rust(workshop)]
+        found += [_floor("C polling", echo, "poll"), _orjson(), _go(workshop), *_rust(workshop)]
         found += [_mcp(), _acp(), _clangd(), _sourcekit()]
     return found
 
@@ -41,16 +42,7 @@ def install(workshop):
     shutil.copy(wanted, installed)
 
 
-def _echo(workshop):
-    return _floor("C echo", workshop)
-
-
-def _polling_echo(workshop):
-    return _floor("C polling", workshop, "poll")
-
-
-def _floor(name, workshop, *arguments):
-    command = (workshop.compile("echo", HERE / "echo.c"), *arguments)
+def _floor(name, *command):
     return Program(name, command, check="echo", is_floor=True, manages_memory=False)
 
 

@@ -8,8 +8,8 @@
 int main(int count, char **arguments) {
   static char bytes[65536];
   (void)arguments;
-  int signals[2], wakeUps[2];
-  if (pipe(signals) < 0 || pipe(wakeUps) < 0) return 1;
+  int signals[2] = {-1, -1}, wakeUps[2] = {-1, -1};
+  if (count > 1 && (pipe(signals) < 0 || pipe(wakeUps) < 0)) return 1;
   struct pollfd polled[] = {
     {.fd = wakeUps[0], .events = POLLIN},
     {.fd = signals[0], .events = POLLIN},
