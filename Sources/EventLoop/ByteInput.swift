@@ -56,20 +56,27 @@ package final class ByteInput {
   /// What to poll, if there is anything to wait for.
   var polled: Descriptor? { hasEnded ? nil : channel.descriptor }
 
-  /// Reads once; `poll` has said that this does not wait.
-  func read() {
-    guard polled != nil else { return }
+  /// Whether ``read()`` returns at once, whatever `poll` says.
+  var neverWaits: Bool { channel.neverWaitsToRead }
+
+  /// Reads once; `poll` has said that this does not wait, or ``neverWaits``.
+  ///
+  /// - Returns: `false` when there was nothing to read.
+  @discardableResult
+  func read() -> Bool {
+    guard polled != nil else { return false }
     switch channel.read(into: Self.buffer) {
     case .moved(let count):
       onBytes(UnsafeRawBufferPointer(rebasing: Self.buffer[..<count]))
     case .wouldBlock:
-      break
+      return false
     case .ended:
       end()
     case .failed(let error):
       Log.warning("An input has ended because it can't be read: \(error).")
       end()
     }
+    return true
   }
 
   private func end() {

@@ -64,6 +64,9 @@ package struct Channel: Sendable {
   /// Whether a reader that has gone away shows in `poll`.
   var showsReader: Bool { access != .file }
 
+  /// Whether a read returns at once although `poll` has not said that there is something.
+  var neverWaitsToRead: Bool { access == .nonBlocking || access == .socket }
+
   /// Whether somebody sits at the other end and types.
   package var isTerminal: Bool { descriptor.isTerminal }
 

@@ -23,10 +23,18 @@ enum Platform {
   }
 
   /// Milliseconds on a clock that only moves forward.
-  static var monotonicMs: Int {
+  static var monotonicMs: Int { monotonicNs / 1_000_000 }
+
+  /// Nanoseconds on the same clock.
+  static var monotonicNs: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int(now.tv_sec) * 1000 + Int(now.tv_nsec) / 1_000_000
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
+
+  /// Lets others that are ready run on this processor, if there are any.
+  static func yield() {
+    sched_yield()
   }
 
   /// Has what is printed appear line by line, as at a terminal, wherever standard output leads.

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import EventLoop
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the loop does when somebody speaks again as soon as they are heard.
+@BridgeActor
+@Suite(.timeLimit(.minutes(1))) struct QuickTalkTests {
+  private let loop = EventLoop(clock: Clock(.manual))
+
+  /// Adds an input to which somebody writes again when it is read, so many times.
+  private func addTalk(_ channel: (Ends) -> Channel, times: Int) {
+    let ends = Ends.ofPipe()
+    var rest = times
+    let input = ByteInput(
+      channel(ends),
+      onBytes: { _ in
+        rest -= 1
+        if rest > 0 { ends.writer.send("x") }
+      },
+      onEnd: {})
+    loop.add(input)
+    ends.writer.send("x")
+  }
+
+  @Test func `an input that always has more keeps nobody else from their turn`() {
+    addTalk({ Channel(reading: $0.reader) }, times: .max)
+    for _ in 0..<100 { loop.turn() }
+    let other = Ends.ofPipe()
+    var isHeard = false
+    loop.add(
+      ByteInput(Channel(reading: other.reader), onBytes: { _ in isHeard = true }, onEnd: {}))
+    other.writer.send("x")
+    for _ in 0..<1000 where !isHeard { loop.turn() }
+    #expect(isHeard)
+  }
+
+  @Test func `an input that was removed is not read`() {
+    let ends = Ends.ofPipe()
+    var reads = 0
+    let input = ByteInput(
+      Channel(reading: ends.reader),
+      onBytes: { _ in
+        reads += 1
+        ends.writer.send("x")
+      },
+      onEnd: {})
+    loop.add(input)
+    ends.writer.send("x")
+    for _ in 0..<100 { loop.turn() }
+    loop.remove(input)
+    let before = reads
+    loop.realTime.schedule(afterMs: 1) { [loop] in loop.stop() }
+    loop.run()
+    #expect(before > 0)
+    #expect(reads == before)
+  }
+
+  @Test func `an input that makes its reader wait is not read before it has something`() {
+    addTalk({ Channel(polling: $0.reader) }, times: 100)
+    loop.realTime.schedule(afterMs: 5) { [loop] in loop.stop() }
+    loop.run()
+  }
+
+  @Test func `the loop sleeps again when nobody speaks any more`() async {
+    // In a process of its own, for here the thread would also do other tests' work.
+    await #expect(processExitsWith: .success) {
+      BridgeActor.claimThread {
+        let talk = QuickTalkTests()
+        talk.addTalk({ Channel(reading: $0.reader) }, times: 100)
+        talk.loop.realTime.schedule(afterMs: 100) { talk.loop.stop() }
+        let start = QuickTalkTests.threadTimeMs
+        talk.loop.run()
+        precondition(QuickTalkTests.threadTimeMs - start < 50)
+      }
+    }
+  }
+
+  /// For how many milliseconds the calling thread has kept a processor busy.
+  private static var threadTimeMs: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
