@@ -75,21 +75,26 @@ def idle(bench):
     """Memory after the first answer, and what a second costs in which nothing is asked."""
     ticks, waits = [], []
 
-    def resident(program):
+    def memory(program):
         with bench.session(program) as session:
-            size = process.resident_bytes(session.pid)
+            resident = process.resident_bytes(session.pid)
+            own = process.own_bytes(session.pid) if process.HAS_PROC else 0
             if program is bench.daemon and process.HAS_PROC:
                 before = process.processor_ticks(session.pid), process.waits(session.pid)
                 time.sleep(1)
                 ticks.append(process.processor_ticks(session.pid) - before[0])
                 waits.append(process.waits(session.pid) - before[1])
-            return size
+            return resident, own
 
-    sizes = bench.interleaved(resident)
+    resident, own = _columns(bench.interleaved(memory))
     absence = None if process.HAS_PROC else "this system has no /proc"
     goals = [Bound(8e6), bench.first_of_managed]
+    own_row = bench.row("of it the process's own, idle", "bytes", own, bench.first_of_managed)
+    if absence:
+        own_row = Row(own_row.name, "bytes", [], own_row.goals, absence=absence)
     return [
-        bench.row("resident memory, idle", "bytes", sizes, *goals),
+        bench.row("resident memory, idle", "bytes", resident, *goals),
+        own_row,
         Row("processor ticks in an idle second", "count", ticks, [Bound(0)], absence=absence),
         Row("wake-ups in an idle second", "count", waits, absence=absence),
     ]

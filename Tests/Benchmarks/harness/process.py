@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-#: Whether the system tells processor time and waits of a process by file.
+#: Whether the system tells memory, processor time and waits of a process by file.
 HAS_PROC = Path("/proc/self/smaps_rollup").exists()
 
 
@@ -12,6 +12,11 @@ def resident_bytes(pid):
         # `status` and `statm` may be some pages late on many processors; this is summed when read.
         return _field(f"/proc/{pid}/smaps_rollup", "Rss:") * 1024
     return int(subprocess.check_output(["ps", "-o", "rss=", "-p", str(pid)])) * 1024
+
+
+def own_bytes(pid):
+    """The resident memory that is no file's: what the process has written, and nobody shares."""
+    return _field(f"/proc/{pid}/smaps_rollup", "Anonymous:") * 1024
 
 
 def processor_ticks(pid):
