@@ -33,7 +33,9 @@ package final class EventLoop {
   private static let shortWaitNs = 100_000
 
   /// How often in a row one input is read before the loop looks what else has happened.
-  private static let longestTalk = 64
+  ///
+  /// Each time there may be a read's worth of lines to answer.
+  private static let longestTalk = 8
 
   /// The time that timers of the domain run on.
   package let clock: Clock
@@ -166,7 +168,7 @@ package final class EventLoop {
     let isPatient = (mayJump || mayAdvance) && patienceMs <= timeoutMs ?? .max
     let sleepsAtMs = isHeld ? realTime.nowMs : 0
     let hasHappened =
-      if isHeld || isPatient || timeoutMs == 0 {
+      if isHeld || isPatient || timeoutMs ?? .max <= 0 {
         poll(timeoutMs: isPatient ? patienceMs : timeoutMs, reading: !isHeld)
       } else {
         wait(timeoutMs: timeoutMs)
