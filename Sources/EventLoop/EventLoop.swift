@@ -32,6 +32,10 @@ package final class EventLoop {
   /// than it gains.
   private static let shortWaitNs = 100_000
 
+  /// How many times as long as it has looked in vain the loop then does not look, so that it loses
+  /// no more than a tenth of its time.
+  private static let restAfterVainLook = 10
+
   /// How often in a row one input is read before the loop looks what else has happened.
   ///
   /// Each time there may be a read's worth of lines to answer.
@@ -73,7 +77,10 @@ package final class EventLoop {
   @exclusivity(unchecked) private var speaker: ByteInput?
   /// How often it was read since the loop looked what else has happened.
   private var readsOfSpeaker = 0
-  private var wasShortWait = false
+  /// Whether the next wait begins with a look for who speaks, for the last one was short.
+  private var looksFirst = false
+  /// When the loop may look again, after it has done so in vain.
+  private var nextLookNs = 0
   private var isStopped = false
   private var hasToldIdle = false
   private var hasBeenPatient = false
@@ -268,18 +275,28 @@ package final class EventLoop {
   ///
   /// Whoever was quick to speak again is expected to be so once more, and is looked for without
   /// sleeping: a processor that has to wake first makes them wait longer than their answer takes.
-  /// Whoever else could run on this processor does so meanwhile. A wait that is not short ends that,
-  /// so that no more than one of them is in vain.
+  /// Whoever else could run on this processor does so meanwhile.
   private func wait(timeoutMs: Int?) -> Bool {
-    if wasShortWait, readSpeaker() { return true }
+    if looksFirst, readSpeaker() { return true }
     let start = Platform.monotonicNs
-    while wasShortWait {
+    let hasHappened =
+      looksFirst && look(since: start) || poll(timeoutMs: timeoutMs, reading: true)
+    let end = Platform.monotonicNs
+    looksFirst = end - start < Self.shortWaitNs && end >= nextLookNs
+    return hasHappened
+  }
+
+  /// Looks again and again, for a short while, whether something has happened.
+  private func look(since start: Int) -> Bool {
+    var hasHappened = false
+    var spent = 0
+    repeat {
       Platform.yield()
-      if readSpeaker() || poll(timeoutMs: 0, reading: true) { return true }
-      wasShortWait = Platform.monotonicNs - start < Self.shortWaitNs
-    }
-    let hasHappened = poll(timeoutMs: timeoutMs, reading: true)
-    wasShortWait = Platform.monotonicNs - start < Self.shortWaitNs
+      hasHappened = readSpeaker() || poll(timeoutMs: 0, reading: true)
+      spent = Platform.monotonicNs - start
+    } while !hasHappened && spent < Self.shortWaitNs
+    // Nobody spoke, or somebody else has kept the processor.
+    if spent >= Self.shortWaitNs { nextLookNs = start + (1 + Self.restAfterVainLook) * spent }
     return hasHappened
   }
 
