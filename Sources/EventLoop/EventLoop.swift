@@ -26,20 +26,19 @@ package final class EventLoop {
   /// from their turn.
   private static let longestRun = 1024
 
-  /// How long a wait is short, in nanoseconds, and how long the loop then looks before it sleeps.
+  /// For how long the loop polls without sleeping, in nanoseconds, after a wait that took less.
   ///
-  /// To put a processor to sleep and wake it takes about so long; to look for longer would cost more
-  /// than it gains.
-  private static let shortWaitNs = 100_000
+  /// To put a processor to sleep and wake it takes about so long; more would cost more than it gains.
+  private static let busyPollNs = 100_000
 
-  /// How many times as long as it has looked in vain the loop then does not look, so that it loses
-  /// no more than a tenth of its time.
-  private static let restAfterVainLook = 10
+  /// How many times as long as it has polled in vain the loop then does not do so, which is no more
+  /// than a tenth of its time.
+  private static let restFactor = 10
 
-  /// How often in a row one input is read before the loop looks what else has happened.
+  /// How often in a row one input is read without a poll, which looks what else has happened.
   ///
   /// Each time there may be a read's worth of lines to answer.
-  private static let longestTalk = 8
+  private static let longestRow = 8
 
   /// The time that timers of the domain run on.
   package let clock: Clock
@@ -74,13 +73,13 @@ package final class EventLoop {
   @exclusivity(unchecked) private var signals: SignalPipe?
   @exclusivity(unchecked) private var polls = PollSet()
   /// The input that spoke last.
-  @exclusivity(unchecked) private var speaker: ByteInput?
-  /// How often it was read since the loop looked what else has happened.
-  private var readsOfSpeaker = 0
-  /// Whether the next wait begins with a look for who speaks, for the last one was short.
-  private var looksFirst = false
-  /// When the loop may look again, after it has done so in vain.
-  private var nextLookNs = 0
+  @exclusivity(unchecked) private var lastInput: ByteInput?
+  /// How often it was read since the last poll.
+  private var readsInARow = 0
+  /// Whether the next wait begins without sleeping, for the last one was short.
+  private var busyPolls = false
+  /// When the loop may poll without sleeping again, after it has done so in vain.
+  private var nextBusyPollNs = 0
   private var isStopped = false
   private var hasToldIdle = false
   private var hasBeenPatient = false
@@ -98,7 +97,7 @@ package final class EventLoop {
 
   package func remove(_ input: ByteInput) {
     inputs.removeAll { $0 === input }
-    if speaker === input { speaker = nil }
+    if lastInput === input { lastInput = nil }
   }
 
   package func add(_ output: ByteOutput) {
@@ -273,30 +272,30 @@ package final class EventLoop {
 
   /// Waits until something happens, at most so long; `nil` is for ever.
   ///
-  /// Whoever was quick to speak again is expected to be so once more, and is looked for without
-  /// sleeping: a processor that has to wake first makes them wait longer than their answer takes.
-  /// Whoever else could run on this processor does so meanwhile.
+  /// Whoever was quick to speak again is expected to be so once more, and is waited for without
+  /// sleeping at first: a processor that has to wake makes them wait longer than their answer takes.
   private func wait(timeoutMs: Int?) -> Bool {
-    if looksFirst, readSpeaker() { return true }
+    if busyPolls, readLastInput() { return true }
     let start = Platform.monotonicNs
     let hasHappened =
-      looksFirst && look(since: start) || poll(timeoutMs: timeoutMs, reading: true)
+      busyPolls && busyPoll(since: start) || poll(timeoutMs: timeoutMs, reading: true)
     let end = Platform.monotonicNs
-    looksFirst = end - start < Self.shortWaitNs && end >= nextLookNs
+    busyPolls = end - start < Self.busyPollNs && end >= nextBusyPollNs
     return hasHappened
   }
 
-  /// Looks again and again, for a short while, whether something has happened.
-  private func look(since start: Int) -> Bool {
+  /// Polls for a short while without sleeping; whoever else is ready to run on this processor does so
+  /// meanwhile.
+  private func busyPoll(since start: Int) -> Bool {
     var hasHappened = false
     var spent = 0
     repeat {
       Platform.yield()
-      hasHappened = readSpeaker() || poll(timeoutMs: 0, reading: true)
+      hasHappened = readLastInput() || poll(timeoutMs: 0, reading: true)
       spent = Platform.monotonicNs - start
-    } while !hasHappened && spent < Self.shortWaitNs
+    } while !hasHappened && spent < Self.busyPollNs
     // Nobody spoke, or somebody else has kept the processor.
-    if spent >= Self.shortWaitNs { nextLookNs = start + (1 + Self.restAfterVainLook) * spent }
+    if spent >= Self.busyPollNs { nextBusyPollNs = start + (1 + Self.restFactor) * spent }
     return hasHappened
   }
 
@@ -304,10 +303,10 @@ package final class EventLoop {
   /// have waited long enough for their turn.
   ///
   /// - Returns: Whether there was something to read.
-  private func readSpeaker() -> Bool {
-    guard let speaker, speaker.neverWaits, readsOfSpeaker < Self.longestTalk else { return false }
-    readsOfSpeaker += 1
-    return speaker.read()
+  private func readLastInput() -> Bool {
+    guard let lastInput, lastInput.neverWaits, readsInARow < Self.longestRow else { return false }
+    readsInARow += 1
+    return lastInput.read()
   }
 
   /// Polls once, and lets everybody to whom something has happened deal with it.
@@ -320,14 +319,15 @@ package final class EventLoop {
     polls.add(signals?.readEnd, .readable)
     for output in outputs { polls.add(output.polled, output.polledEvents) }
     for input in inputs { polls.add(input.polled, .readable) }
-    readsOfSpeaker = 0
+    readsInARow = 0
     guard polls.wait(timeoutMs: timeoutMs) else { return false }
 
     if !polls[0].isEmpty { LoopExecutor.shared.wakeUp.clear() }
     if !polls[1].isEmpty { signals?.deliver() }
     for (index, output) in zip(2..., outputs) { output.handle(polls[index]) }
     for (index, input) in zip((2 + outputs.count)..., inputs) where !polls[index].isEmpty {
-      if input.read() { speaker = input }
+      lastInput = input
+      input.read()
     }
     return true
   }

@@ -12,7 +12,7 @@ import Testing
 
 /// What the loop does when somebody speaks again as soon as they are heard.
 @BridgeActor
-@Suite(.timeLimit(.minutes(1))) struct QuickTalkTests {
+@Suite(.timeLimit(.minutes(1))) struct BusyPollTests {
   private let loop = EventLoop(clock: Clock(.manual))
 
   /// Adds an input to which somebody writes again when it is read, so many times.
@@ -63,6 +63,28 @@ import Testing
     #expect(reads == before)
   }
 
+  @Test func `an input that removes itself is not read again`() {
+    @BridgeActor final class Leaver {
+      var reads = 0
+      var input: ByteInput?
+    }
+    addTalk({ Channel(reading: $0.reader) }, times: .max)
+    let (ends, leaver) = (Ends.ofPipe(), Leaver())
+    let input = ByteInput(
+      Channel(reading: ends.reader),
+      onBytes: { [loop] _ in
+        leaver.reads += 1
+        ends.writer.send("x")
+        if let input = leaver.input { loop.remove(input) }
+      },
+      onEnd: {})
+    leaver.input = input
+    loop.add(input)
+    ends.writer.send("x")
+    for _ in 0..<100 { loop.turn() }
+    #expect(leaver.reads == 1)
+  }
+
   @Test func `an input that makes its reader wait is not read before it has something`() {
     addTalk({ Channel(polling: $0.reader) }, times: 100)
     loop.realTime.schedule(afterMs: 5) { [loop] in loop.stop() }
@@ -73,12 +95,12 @@ import Testing
     // In a process of its own, for here the thread would also do other tests' work.
     await #expect(processExitsWith: .success) {
       BridgeActor.claimThread {
-        let talk = QuickTalkTests()
+        let talk = BusyPollTests()
         talk.addTalk({ Channel(reading: $0.reader) }, times: 100)
         talk.loop.realTime.schedule(afterMs: 100) { talk.loop.stop() }
-        let start = QuickTalkTests.threadTimeMs
+        let start = BusyPollTests.threadTimeMs
         talk.loop.run()
-        precondition(QuickTalkTests.threadTimeMs - start < 50)
+        precondition(BusyPollTests.threadTimeMs - start < 50)
       }
     }
   }
