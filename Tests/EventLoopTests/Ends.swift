@@ -74,3 +74,12 @@ extension Descriptor {
     }
   }
 }
+
+extension Platform {
+  /// For how many milliseconds the calling thread has kept a processor busy.
+  static var threadTimeMs: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
