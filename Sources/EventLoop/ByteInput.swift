@@ -61,22 +61,23 @@ package final class ByteInput {
 
   /// Reads once; `poll` has said that this does not wait, or ``neverWaits``.
   ///
-  /// - Returns: `false` when there was nothing to read.
+  /// - Returns: How many bytes there were, 0 at the end; `nil` when there was nothing to read.
   @discardableResult
-  func read() -> Bool {
-    guard polled != nil else { return false }
+  func read() -> Int? {
+    guard polled != nil else { return nil }
     switch channel.read(into: Self.buffer) {
     case .moved(let count):
       onBytes(UnsafeRawBufferPointer(rebasing: Self.buffer[..<count]))
+      return count
     case .wouldBlock:
-      return false
+      return nil
     case .ended:
       end()
     case .failed(let error):
       Log.warning("An input has ended because it can't be read: \(error).")
       end()
     }
-    return true
+    return 0
   }
 
   private func end() {

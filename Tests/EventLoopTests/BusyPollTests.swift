@@ -8,22 +8,23 @@ import Testing
   private let loop = EventLoop(clock: Clock(.manual))
 
   /// Adds an input to which somebody writes again when it is read, so many times.
-  private func addTalk(_ channel: (Ends) -> Channel, times: Int) {
+  private func addTalk(_ channel: (Ends) -> Channel, saying text: String = "x", times: Int) {
     let ends = Ends.ofPipe()
     var rest = times
     let input = ByteInput(
       channel(ends),
       onBytes: { _ in
         rest -= 1
-        if rest > 0 { ends.writer.send("x") }
+        if rest > 0 { ends.writer.send(text) }
       },
       onEnd: {})
     loop.add(input)
-    ends.writer.send("x")
+    ends.writer.send(text)
   }
 
   @Test func `an input that always has more keeps nobody else from their turn`() {
-    addTalk({ Channel(reading: $0.reader) }, times: .max)
+    let line = String(repeating: "x", count: 100)
+    addTalk({ Channel(reading: $0.reader) }, saying: line, times: .max)
     for _ in 0..<100 { loop.turn() }
     let other = Ends.ofPipe()
     var isHeard = false
