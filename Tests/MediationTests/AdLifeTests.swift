@@ -214,6 +214,21 @@ import Testing
     #expect(next.view?.frame == Rect(x: 0, y: 0, width: 728, height: 90))
   }
 
+  @Test func `a creative of another size than the one before says so before all else`() throws {
+    let sizes = [50, 90, 90].map { AdSize(width: 320, height: $0) }
+    var loads = 0
+    let world = banners(refreshMs: 30_000) { _, completion in
+      let delegate = completion(ScriptedBannerAd(sizes[loads]), nil)
+      loads += 1
+      if loads > 1 { delegate?.reportImpression() }
+    }
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    world.advance(byMs: 30_000)
+    #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged", "ad-1 3 impression"])
+    world.advance(byMs: 30_000)
+    #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])
+  }
+
   @Test func `a creative that made way reports nothing`() throws {
     var delegates: [any MediationBannerAdEventDelegate] = []
     let world = banners(refreshMs: 30_000) { configuration, completion in

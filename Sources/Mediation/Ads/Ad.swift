@@ -176,10 +176,12 @@ package class Ad: MediationAdEventDelegate {
   }
 
   /// Goes on where another creative of the same ad ended.
-  func takeOver(from previous: Ad) {
+  ///
+  /// - Parameter changes: What is told of before this creative's own events.
+  func takeOver(from previous: Ad, telling changes: [AdEvent.Kind]) {
     let own = events
     events = previous.events
-    emit(.refreshed)
+    for change in changes { emit(change) }
     events.append(own)
   }
 

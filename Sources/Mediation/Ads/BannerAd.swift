@@ -50,6 +50,12 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     }
   }
 
+  /// Goes on where another creative of the same banner ended, which it may not be as large as.
+  func takeOver(from previous: BannerAd) {
+    let resizing = size == previous.size ? [] : [AdEvent.Kind.adSizeChanged(size)]
+    takeOver(from: previous, telling: [.refreshed] + resizing)
+  }
+
   override func letGo() {
     refresh?.stop()
     refresh = nil
