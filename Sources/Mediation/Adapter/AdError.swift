@@ -16,6 +16,8 @@ public struct AdError: Error, Sendable, Equatable {
   /// A struct can't hold itself; a list of one can.
   private let cause: [AdError]
 
+  /// - Parameter name: What the domain calls the code. It may be left out for a code of the SDK's own
+  ///   domain that has only one name there.
   public init(
     domain: String,
     code: Int,
@@ -25,9 +27,18 @@ public struct AdError: Error, Sendable, Equatable {
   ) {
     self.domain = domain
     self.code = code
-    self.name = name
+    self.name = name ?? Self.onlyName(of: code, in: domain)
     self.message = message
     cause = underlying.map { [$0] } ?? []
+  }
+
+  private static func onlyName(of code: Int, in domain: String) -> String? {
+    guard domain == RequestErrorCode.domain else { return nil }
+    switch (RequestErrorCode(rawValue: code), PresentationErrorCode(rawValue: code)) {
+    case (let code?, nil): return code.name
+    case (nil, let code?): return code.name
+    case (nil, nil), (_?, _?): return nil
+    }
   }
 
   /// An error of the SDK's own domain, with the name that goes with its code.

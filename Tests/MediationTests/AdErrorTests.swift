@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Mediation
+
+@Suite struct AdErrorTests {
+  @Test(arguments: [
+    (0, "invalidRequest"), (1, "noFill"), (20, "applicationIdentifierMissing"),
+    (15, "codeAdNotReady"), (22, "mediation"), (21, nil), (99, nil),
+  ])
+  func `a code of the SDK's domain has its name, unless two share it`(_ code: Int, _ name: String?)
+  {
+    #expect(AdError(domain: "com.google.admob", code: code, message: "").name == name)
+  }
+
+  @Test func `the name that an adapter gives is the error's`() {
+    #expect(AdError(domain: "com.google.admob", code: 21, name: "mine", message: "").name == "mine")
+  }
+
+  @Test func `a code of another domain has no name that nobody gave it`() {
+    #expect(AdError(domain: "network", code: 1, message: "").name == nil)
+  }
+}
