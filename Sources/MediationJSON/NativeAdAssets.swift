@@ -6,9 +6,12 @@ package import Mediation
 @BridgeActor
 package struct NativeAdAssets: JSONWritable {
   private let ad: (any MediationNativeAd)?
+  private let hasPictures: Bool
 
-  package init(of ad: (any MediationNativeAd)?) {
+  /// - Parameter hasPictures: Whether images have their bytes with them, where there are any.
+  package init(of ad: (any MediationNativeAd)?, hasPictures: Bool) {
     self.ad = ad
+    self.hasPictures = hasPictures
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -17,9 +20,19 @@ package struct NativeAdAssets: JSONWritable {
     writer.member("body", ad?.body)
     writer.member("callToAction", ad?.callToAction)
     writer.key("icon")
-    // An image would be boxed as any value that can be written.
-    if let icon = ad?.icon { icon.write(to: &writer) } else { writer.null() }
-    writer.member("images", ad?.images)
+    if let icon = ad?.icon {
+      icon.write(to: &writer, withPicture: hasPictures)
+    } else {
+      writer.null()
+    }
+    writer.key("images")
+    if let images = ad?.images {
+      writer.beginArray()
+      for image in images { image.write(to: &writer, withPicture: hasPictures) }
+      writer.endArray()
+    } else {
+      writer.null()
+    }
     writer.member("starRating", ad?.starRating)
     writer.member("store", ad?.store)
     writer.member("price", ad?.price)

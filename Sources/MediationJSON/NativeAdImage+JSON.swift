@@ -1,11 +1,11 @@
 package import JSON
 package import Mediation
 
-extension NativeAdImage: JSONReadable, JSONWritable {
+extension NativeAdImage: JSONReadable {
   /// Reads an image's bytes with what they are, or where it is alone.
   package init(_ json: JSONValue) throws(JSONReadError) {
     let image = try JSONObject(json)
-    let scale = try image.readIfPresent("scale") ?? 1.0
+    let scale = try image.readIfPresent("scale", expected: "a number above 0") { $0 > 0 } ?? 1.0
     let url = try image.readIfPresent("url", as: String.self)
     if let data = try image.readIfPresent("data", as: Base64.self) {
       self.init(
@@ -24,7 +24,9 @@ extension NativeAdImage: JSONReadable, JSONWritable {
   /// Of an image, in pixels: more than any format can say.
   private static let longestSide = Int(UInt32.max)
 
-  package func write(to writer: inout JSONWriter) {
+  /// Writes where the image is, and its bytes with what they are.
+  func write(to writer: inout JSONWriter, withPicture: Bool) {
+    let image = withPicture ? image : nil
     writer.beginObject()
     writer.member("scale", scale.orZero)
     writer.member("url", imageURL)

@@ -84,6 +84,14 @@ import Testing
     #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
   }
 
+  @Test func `an impression of an ad that was taken off its view counts, and is reported`() throws {
+    let loaded = try load(tracksItself: true)
+    _ = try render(loaded.ad, in: view("v"))
+    try loaded.ad.untrack()
+    loaded.delegate.reportImpression()
+    #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
+  }
+
   @Test func `a tap on an ad that counts its own clicks reaches the network`() throws {
     let loaded = try load(tracksItself: true)
     loaded.mapped.offersActions = true

@@ -11,7 +11,7 @@ struct NativeAdResult: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("nativeAdType", ad.adType?.rawValue)
-    writer.member("assets", NativeAdAssets(of: ad))
+    writer.member("assets", NativeAdAssets(of: ad, hasPictures: true))
     writer.member("mediaContent", MediaContent(of: ad))
     writer.key("adChoices")
     if let icon = ad.adChoicesView {

@@ -6,6 +6,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   /// The adapter's mapped ad, to read its assets from; `nil` when this one was disposed of.
   package private(set) var mapped: (any MediationNativeAd)?
 
+  /// Whether the publisher wants the images themselves, and not only where they are.
+  package let loadsImages: Bool
+
   /// The corner that the publisher's options prefer for AdChoices.
   private let preferredAdChoicesPosition: AdChoicesPosition
   /// How large the adapter made the icon, before a view made it smaller.
@@ -30,6 +33,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       preconditionFailure("Only a native load gives a native ad.")
     }
     self.mapped = mapped
+    loadsImages = options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(
@@ -37,7 +41,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       tracking: Tracking(
         impressions: mapped.handlesUserImpressions() ? .adapter : .bridge,
         clicks: mapped.handlesUserClicks() ? .adapter : .bridge))
-    for breach in NativeAdInspection(mapped, requestedTypes, options).breaches {
+    for breach in NativeAdInspection(mapped, requestedTypes, loadsImages).breaches {
       report(breach)
     }
   }
@@ -157,8 +161,8 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   // MARK: MediationNativeAdEventDelegate
 
   override package func reportImpression() {
-    if state == .loaded, tracking.impressions == .adapter, !hasImpression {
-      report(.impressionBeforeRender, "The adapter reported an impression of an ad never drawn.")
+    if rendered == nil, state != .disposed, tracking.impressions == .adapter, !hasImpression {
+      report(.impressionBeforeRender, "The adapter reported an impression of an ad in no view.")
     }
     super.reportImpression()
   }

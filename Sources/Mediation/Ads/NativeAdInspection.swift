@@ -9,17 +9,21 @@ struct NativeAdInspection {
   init(
     _ ad: any MediationNativeAd,
     _ requestedTypes: Set<NativeAdType>,
-    _ options: [any AdLoaderOptions]
+    _ loadsImages: Bool
   ) {
     let adType = ad.adType
     if let type = adType, !requestedTypes.contains(type) {
       note(.unrequestedAdType, "The ad is of the type \(type.rawValue), which nobody asked for.")
     }
-    if options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true {
-      let isOnlyURL = { (image: NativeAdImage) in image.image == nil }
-      if ad.icon.map(isOnlyURL) == true || ad.images?.contains(where: isOnlyURL) == true {
-        note(.imageNotDelivered, "Image loading is enabled, and an image is only a URL.")
-      }
+    let isMissing = { (image: NativeAdImage) in
+      loadsImages ? image.image == nil : image.imageURL == nil
+    }
+    if ad.icon.map(isMissing) == true || ad.images?.contains(where: isMissing) == true {
+      note(
+        .imageNotDelivered,
+        loadsImages
+          ? "Image loading is enabled, and an image is only a URL."
+          : "Image loading is disabled, and an image has no URL.")
     }
     var missing: [String] = []
     if ad.headline?.isEmpty != false { missing.append("headline") }

@@ -22,7 +22,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case doubleImpression
   /// An adapter reports only what its network tracks itself: the guides want one SDK to count.
   case wrongTracker
-  /// A native ad is drawn before its adapter reports the impression.
+  /// A native ad is in a view when its adapter reports the impression.
   case impressionBeforeRender
   /// Each screen that an ad opens is announced, about to go, and gone, in turn. Several adapters in
   /// use leave the middle one out.
@@ -32,6 +32,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
   /// A native ad is of a type that was asked for: the legacy guide wants no other mapped to it.
   case unrequestedAdType
   /// An image comes as its bytes when image loading is enabled: an adapter downloads it if need be.
+  /// When it is disabled, the publisher downloads it, and needs the URL.
   case imageNotDelivered
   /// AdChoices is inside the ad's view, in the corner that the publisher prefers. The legacy API
   /// leaves its place to the adapter.

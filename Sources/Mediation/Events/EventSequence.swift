@@ -15,7 +15,7 @@ struct EventSequence {
   private let isFullScreen: Bool
   private var screen = Screen.closed
   private var hasShownScreen = false
-  private var hasVideoBegun = false
+  private var isVideoUnderWay = false
 
   init(isFullScreen: Bool) {
     self.isFullScreen = isFullScreen
@@ -40,10 +40,12 @@ struct EventSequence {
       case .closed: return unpaired("a screen is gone that was not open")
       }
     case .didPlayVideo, .didStartVideo:
-      hasVideoBegun = true
+      isVideoUnderWay = true
       return outOfScreen(event)
     case .didPauseVideo, .didEndVideo:
-      return hasVideoBegun ? outOfScreen(event) : disorder("\(event.rawValue) before a video began")
+      defer { if event == .didEndVideo { isVideoUnderWay = false } }
+      return isVideoUnderWay
+        ? outOfScreen(event) : disorder("\(event.rawValue) while no video was under way")
     case .click, .impression, .didRewardUser:
       return outOfScreen(event)
     case .didMuteVideo, .didUnmuteVideo, .didFailToPresent, .willLeaveApplication, .adSizeChanged,
