@@ -40,6 +40,19 @@ extension JSONObject {
     }
   }
 
+  /// Reads the member `key`, which `isAllowed`; `nil` when it is absent or null.
+  ///
+  /// - Parameter expected: What is allowed, as it stands in a sentence: "a number above 0".
+  package func readIfPresent<Value: JSONReadable>(
+    _ key: String, expected: String, _ isAllowed: (Value) -> Bool
+  ) throws(JSONReadError) -> Value? {
+    guard let value = try readIfPresent(key, as: Value.self) else { return nil }
+    guard isAllowed(value) else {
+      throw JSONReadError(expected: expected, value: self[key] ?? .null).inside(.key(key))
+    }
+    return value
+  }
+
   /// Refuses the first member whose key is not one of `keys`.
   package func allow(_ keys: [String]) throws(JSONReadError) {
     for (key, _) in members where !keys.contains(key) {

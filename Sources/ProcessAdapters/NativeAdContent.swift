@@ -31,7 +31,9 @@ struct NativeAdContent: JSONReadable {
       callToAction = try assets.readIfPresent("callToAction")
       icon = try assets.readIfPresent("icon")
       images = try assets.readIfPresent("images")
-      starRating = try assets.readIfPresent("starRating")
+      starRating = try assets.readIfPresent("starRating", expected: "a number from 0 to 5") {
+        (0...5).contains($0.double)
+      }
       store = try assets.readIfPresent("store")
       price = try assets.readIfPresent("price")
       advertiser = try assets.readIfPresent("advertiser")
@@ -47,7 +49,8 @@ struct NativeAdContent: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {
       let media = try JSONObject(json)
       hasVideoContent = try media.readIfPresent("hasVideoContent") ?? false
-      aspectRatio = try media.readIfPresent("aspectRatio") ?? 0
+      aspectRatio =
+        try media.readIfPresent("aspectRatio", expected: "a number of at least 0") { $0 >= 0 } ?? 0
       durationMs = try media.readIfPresent("durationMs", in: 0...Clock.lastMs) ?? 0
     }
   }
