@@ -15,14 +15,8 @@ import Testing
   ) throws {
     let error = try #require(try World().loadNative(className, parameter).error)
 
-    #expect(error.domain == "com.google.customevent.samplenetwork")
-    #expect(error.code == 101)
-    #expect(error.name == "adLoadFailureCallback")
-    #expect(
-      error.message == "Sample SDK returned an ad load failure callback with error code: 0")
-    #expect(error.underlying?.domain == "SampleSDK")
-    #expect(error.underlying?.code == 0)
-    #expect(error.underlying?.name == "badRequest")
+    #expect(error.networkError?.code == 0)
+    #expect(error.networkError?.name == "badRequest")
   }
 
   @Test(
@@ -38,11 +32,32 @@ import Testing
 
     let error = try #require(try world.loadNative(className, failure.parameter).error)
 
-    #expect(error.code == 101)
-    #expect(error.message.hasSuffix("error code: \(failure.code)"))
-    #expect(error.underlying?.code == failure.code)
-    #expect(error.underlying?.name == failure.name)
+    #expect(error.networkError?.code == failure.code)
+    #expect(error.networkError?.name == failure.name)
     #expect(world.log.isEmpty)
+  }
+
+  @Test func `an error is the adapter's own, over the network's`() throws {
+    let error = try #require(try World().loadNative("SampleCustomEvent", "no-inventory").error)
+
+    #expect(
+      error
+        == AdError(
+          domain: "com.google.customevent.samplenetwork", code: 101, name: "adLoadFailureCallback",
+          message: "Sample SDK returned an ad load failure callback with error code: 3",
+          underlying: AdError(
+            domain: "SampleSDK", code: 3, name: "noInventory", message: "There is no ad to show.")))
+  }
+
+  @Test func `an error of the legacy custom event has the network's code itself`() throws {
+    let error = try #require(
+      try World().loadNative("SampleLegacyCustomEvent", "no-inventory").error)
+
+    #expect(
+      error
+        == AdError(
+          domain: "com.google.CustomEvent", code: 3, name: "noInventory",
+          message: "There is no ad to show."))
   }
 
   @Test(arguments: nativeClassNames)
@@ -58,7 +73,7 @@ import Testing
     #expect(refused.error?.domain == "com.google.admob")
     #expect(refused.error?.code == 0)
     #expect(refused.error?.name == "invalidRequest")
-    #expect(asked.error?.underlying?.name == "networkError")
+    #expect(asked.error?.networkError?.name == "networkError")
   }
 
   @Test(arguments: nativeClassNames, NativeAdType.allCases)

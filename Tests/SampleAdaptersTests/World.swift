@@ -127,3 +127,14 @@ let nativeClassNames = [
   "SampleCustomEvent", "SampleSelfTrackingCustomEvent", "SampleLegacyCustomEvent",
   "SampleFaultyCustomEvent",
 ]
+
+extension AdError {
+  /// What the sample network said: the legacy custom event passes that on, others put it under theirs.
+  var networkError: AdError? {
+    switch domain {
+    case "com.google.CustomEvent": self
+    case "com.google.customevent.samplenetwork": underlying
+    default: nil
+    }
+  }
+}

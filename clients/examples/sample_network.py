@@ -24,6 +24,7 @@ from typing import (
     NamedTuple,
     Optional,
     Sequence,
+    Type,
     Union,
 )
 
@@ -50,6 +51,7 @@ from adbridge.adapter import (
 )
 
 ADAPTER_DOMAIN = "com.google.customevent.samplenetwork"
+LEGACY_DOMAIN = "com.google.CustomEvent"
 
 ERRORS = {
     "bad-request": AdError(
@@ -256,16 +258,21 @@ class Network:
                 raise ERRORS["unknown-error" if drawn < 90 else "network-error"]
 
 
-def failure(cause: AdError) -> AdError:
-    """What the adapter says of an error of the network."""
-    message = f"Sample SDK returned an ad load failure callback with error code: {cause.code}"
+def failure(cause: AdError, message: Optional[str] = None) -> AdError:
+    """What an adapter says of an error of the network."""
+    default = f"Sample SDK returned an ad load failure callback with error code: {cause.code}"
     return AdError(
         101,
-        message,
+        message or default,
         domain=ADAPTER_DOMAIN,
         name="adLoadFailureCallback",
         underlying=cause,
     )
+
+
+def legacy_failure(cause: AdError, message: Optional[str] = None) -> AdError:
+    """What the adapter of the legacy API says of it: it passes the network's code on."""
+    return AdError(cause.code, cause.message, domain=LEGACY_DOMAIN, name=cause.name)
 
 
 # MARK: Images
@@ -303,21 +310,13 @@ def deliver(picture: Picture, unit: AdUnit, wants_images: bool) -> Image:
     """An image as the network and the adapter give it.
 
     Raises:
-        AdError: It is nowhere to be had.
+        AdError: The network's, for it is nowhere to be had.
     """
     if unit.lacks_images:
         url = f"https://www.example.com/missing_{picture.name}"
         if not wants_images:
             return Image(url=url)
-        cause = AdError(2, f"There is no image at {url}.", domain="SampleSDK", name="networkError")
-        message = "An image of the Sample SDK's ad could not be fetched."
-        raise AdError(
-            101,
-            message,
-            domain=ADAPTER_DOMAIN,
-            name="adLoadFailureCallback",
-            underlying=cause,
-        )
+        raise AdError(2, f"There is no image at {url}.", domain="SampleSDK", name="networkError")
     if unit.has_only_urls:
         return picture.downloaded() if wants_images else Image(url=picture.url)
     return picture.image if wants_images else Image(url=picture.placeholder)
@@ -325,10 +324,10 @@ def deliver(picture: Picture, unit: AdUnit, wants_images: bool) -> Image:
 
 def wanted_picture(request: NativeRequest) -> Picture:
     image, media = request.options.image, request.options.media
-    orientation = image.preferred_image_orientation if image else "any"
-    if orientation == "any" and media:
-        orientation = "portrait" if media.aspect_ratio == "portrait" else "any"
-    return PORTRAIT if orientation == "portrait" else LANDSCAPE
+    shape: str = media.aspect_ratio if media else "unknown"
+    if shape not in ("landscape", "portrait") and image:
+        shape = image.preferred_image_orientation
+    return PORTRAIT if shape == "portrait" else LANDSCAPE
 
 
 # MARK: Ads
@@ -336,6 +335,8 @@ def wanted_picture(request: NativeRequest) -> Picture:
 
 class SampleNativeAd(NativeAd):
     """A native ad, with a video, and a page of the advertiser's."""
+
+    explain = staticmethod(failure)
 
     def __init__(
         self,
@@ -348,13 +349,18 @@ class SampleNativeAd(NativeAd):
         options = request.options
         shown = wanted_picture(request)
         count = 3 if options.image and options.image.should_request_multiple_images else 1
-        icon = deliver(ICON, unit, wants_images)
+        try:
+            icon = deliver(ICON, unit, wants_images)
+            image = deliver(shown, unit, wants_images)
+        except AdError as error:
+            message = "An image of the Sample SDK's ad could not be fetched."
+            raise self.explain(error, message) from None
         assert shown.image.width and shown.image.height
         super().__init__(
             **WORDS[ad_type],  # type: ignore[arg-type]
             native_ad_type=ad_type,
             icon=icon,
-            images=[deliver(shown, unit, wants_images)] * count,
+            images=[image] * count,
             ad_choices=Size(24, 24),
             media_content=MediaContent(
                 has_video_content=True,
@@ -445,6 +451,8 @@ class SelfTrackingNativeAd(SampleNativeAd):
 
 class LegacyNativeAd(SelfTrackingNativeAd):
     """A native ad as the legacy API has it: without a video, counted by whom the ad unit says."""
+
+    explain = staticmethod(legacy_failure)
 
     def __init__(self, ad_type: NativeAdType, unit: AdUnit, *arguments: Any, **more: Any) -> None:
         super().__init__(ad_type, unit, *arguments, **more)
@@ -614,16 +622,17 @@ class SampleAdapter(Adapter):
         name: Optional[str],
         make_ad: Callable[[NativeAdType, AdUnit], Any],
         wanted: Optional[Sequence[NativeAdType]] = None,
+        explain: Callable[[AdError], AdError] = failure,
     ) -> Any:
         """Asks for an ad: what is made of the network's answer, whenever that comes, or `LATER`."""
         try:
             unit = AdUnit(name)
         except BadRequest:
-            raise failure(ERRORS["bad-request"]) from None
+            raise explain(ERRORS["bad-request"]) from None
         try:
             ad_type, refused = self._network.choose(unit, wanted), None
         except AdError as error:
-            refused = failure(error)
+            refused = explain(error)
         if unit.delay_ms is None:
             return LATER
         if unit.delay_ms:
@@ -634,7 +643,7 @@ class SampleAdapter(Adapter):
 
     async def serve_native(
         self,
-        kind: Callable[..., SampleNativeAd],
+        kind: Type[SampleNativeAd],
         request: NativeRequest,
         *,
         name: Optional[str] = None,
@@ -652,7 +661,7 @@ class SampleAdapter(Adapter):
         def make_ad(ad_type: NativeAdType, unit: AdUnit) -> SampleNativeAd:
             return kind(ad_type, unit, request, with_images)
 
-        return await self.serve(name, make_ad, wanted)
+        return await self.serve(name, make_ad, wanted, kind.explain)
 
 
 def ad_unit(request: LoadRequest) -> Optional[str]:

@@ -15,7 +15,17 @@ extension AdError {
     self.init(
       .adLoadFailureCallback,
       "An image of the Sample SDK's ad could not be fetched.",
-      underlying: AdError(sampleSDK: error.code, "There is no image at \(error.url)."))
+      underlying: AdError(sampleSDK: error.code, error.explanation))
+  }
+
+  /// The Sample SDK gave no ad, as the legacy custom event says it: with the SDK's own code.
+  init(legacy errorCode: SampleErrorCode) {
+    self.init(legacy: errorCode, errorCode.explanation)
+  }
+
+  /// The Sample SDK gave an ad, and not the images that belong to it.
+  init(legacy error: SampleImageError) {
+    self.init(legacy: error.code, error.explanation)
   }
 
   /// A full-screen ad was to be presented, and is not ready.
@@ -37,6 +47,16 @@ extension AdError {
   private init(sampleSDK code: SampleErrorCode, _ message: String) {
     self.init(domain: "SampleSDK", code: code.rawValue, name: "\(code)", message: message)
   }
+
+  private init(legacy code: SampleErrorCode, _ message: String) {
+    self.init(
+      domain: SampleCustomEventConstants.legacyErrorDomain, code: code.rawValue, name: "\(code)",
+      message: message)
+  }
+}
+
+extension SampleImageError {
+  fileprivate var explanation: String { "There is no image at \(url)." }
 }
 
 extension SampleErrorCode {

@@ -18,23 +18,28 @@ extension SampleNativeAdRequest {
       case let imageOptions as NativeAdImageAdLoaderOptions:
         shouldDownloadImages = !imageOptions.disableImageLoading
         shouldRequestMultipleImages = imageOptions.shouldRequestMultipleImages
-        switch imageOptions.preferredImageOrientation {
-        case .landscape: preferredImageOrientation = .landscape
-        case .portrait: preferredImageOrientation = .portrait
-        case .any: break
-        }
-      // The image options decide, wherever in the list they are.
-      case let mediaOptions as NativeAdMediaAdLoaderOptions where preferredImageOrientation == .any:
-        switch mediaOptions.mediaAspectRatio {
-        case .landscape: preferredImageOrientation = .landscape
-        case .portrait: preferredImageOrientation = .portrait
-        case .any, .square, .unknown: break
-        }
       case let videoOptions as VideoOptions:
         mute = videoOptions.startMuted
       default:
         break
       }
+    }
+    preferredImageOrientation = Self.orientation(
+      options.first(NativeAdMediaAdLoaderOptions.self)?.mediaAspectRatio ?? .unknown,
+      options.first(NativeAdImageAdLoaderOptions.self)?.preferredImageOrientation ?? .any)
+  }
+
+  /// The shape of the media decides; the legacy option does where that leaves it open.
+  private static func orientation(
+    _ aspectRatio: MediaAspectRatio,
+    _ imageOrientation: Mediation.NativeAdImageOrientation
+  ) -> SampleNetwork.NativeAdImageOrientation {
+    switch (aspectRatio, imageOrientation) {
+    case (.landscape, _): .landscape
+    case (.portrait, _): .portrait
+    case (_, .landscape): .landscape
+    case (_, .portrait): .portrait
+    case (_, .any): .any
     }
   }
 }

@@ -12,6 +12,9 @@ enum SampleCustomEventConstants {
   /// The domain of the custom events' own errors.
   static let errorDomain = "com.google.customevent.samplenetwork"
 
+  /// The domain in which the legacy custom event gives the network's codes.
+  static let legacyErrorDomain = "com.google.CustomEvent"
+
   static let adapterVersion = version("1.0.0.0")
   static let adSDKVersion = version(SampleSDK.version)
 

@@ -62,7 +62,7 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
     assets.download { [self] result in
       switch result {
       case .success(let assets): finish(with: nativeAd, assets)
-      case .failure(let error): fail(with: AdError(error))
+      case .failure(let error): fail(with: AdError(legacy: error))
       }
     }
   }
@@ -71,7 +71,7 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
     _ adLoader: SampleNativeAdLoader,
     didFailToLoadAdWith errorCode: SampleErrorCode
   ) {
-    fail(with: AdError(errorCode))
+    fail(with: AdError(legacy: errorCode))
   }
 
   private func finish(with nativeAd: SampleNativeAd, _ assets: SampleImageAssets) {

@@ -257,8 +257,8 @@ export interface SetUpResult {
 }
 
 /**
- * Why an ad could not be loaded or shown. A code means something only together with its domain; two
- * codes of `com.google.admob` are 21, so its errors always have a name.
+ * Why an ad could not be loaded or shown. A code means something only together with its domain; of
+ * `com.google.admob` 21 is taken twice, so its errors have a name.
  */
 export interface AdError {
   /** Who numbers the code, such as `com.google.admob`. */
@@ -468,7 +468,7 @@ export interface AdEvent {
   size?: Size | undefined;
 }
 
-/** A breach of the contract by an adapter. What the adapter did was ignored. */
+/** A breach of the contract by an adapter. */
 export interface ContractViolation {
   /** Counts the events and violations of the run: 1, 2, 3, … without gaps. */
   index: number;

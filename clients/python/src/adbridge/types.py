@@ -933,7 +933,7 @@ class SetUpResult:
 @dataclass(frozen=True)
 class AdError:
     """Why an ad could not be loaded or shown. A code means something only together with its domain;
-    two codes of `com.google.admob` are 21, so its errors always have a name.
+    of `com.google.admob` 21 is taken twice, so its errors have a name.
     """
 
     domain: str
@@ -1488,7 +1488,7 @@ class AdEvent:
 
 @dataclass(frozen=True)
 class ContractViolation:
-    """A breach of the contract by an adapter. What the adapter did was ignored."""
+    """A breach of the contract by an adapter."""
 
     index: int
     """Counts the events and violations of the run: 1, 2, 3, … without gaps."""
