@@ -53,7 +53,7 @@ package final class EventLoop {
   package var waitsForClock: @BridgeActor () -> Bool = { false }
 
   /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps,
-  /// or goes on with an advance.
+  /// or goes on with an advance; `.max` is until something has happened.
   package var patienceMs = 0
 
   /// Whether nobody can say anything to the process any more.
@@ -156,38 +156,64 @@ package final class EventLoop {
     if isStopped { return steps > 0 }
     if steps > 0 { hasToldIdle = false }
 
-    let isHeld = isHeld
     // What an output has held goes on as soon as that is written.
     let isDone = hasRunAll && (isHeld || !wasHeld)
-    let mayJump = isDone && !isHeld && canJump && (blocking || patienceMs == 0)
-    if isDone, !mayJump, !hasToldIdle, isIdle {
+    let rest = isDone ? chooseRest(blocking: blocking) : isHeld ? .held(timeoutMs: 0) : .look
+    let hasHappened = take(rest)
+    if hasHappened { hasToldIdle = false }
+    switch rest {
+    case .idle, .patience: return true
+    case .held, .look, .sleep: return steps > 0 || hasHappened
+    }
+  }
+
+  /// What the loop does when it has done all that it could.
+  private enum Rest {
+    /// Tells that nothing will ever happen again.
+    case idle
+    /// Waits until an output has room, at most so long, and takes up nothing new.
+    case held(timeoutMs: Int?)
+    /// Looks what has happened.
+    case look
+    /// Waits until something happens, at most so long.
+    case sleep(timeoutMs: Int?)
+    /// Does the same, and lets the clock go on if nothing has happened.
+    case patience(timeoutMs: Int)
+  }
+
+  private func chooseRest(blocking: Bool) -> Rest {
+    if isHeld { return .held(timeoutMs: blocking ? nil : 0) }
+    let mayJump = canJump && (blocking || patienceMs == 0)
+    if !mayJump, !hasToldIdle, isIdle { return .idle }
+    guard blocking else { return mayJump ? .patience(timeoutMs: 0) : .look }
+
+    let timeoutMs = realTime.nextDeadlineMs.map { $0 - realTime.nowMs }
+    if mayJump || holdsAdvance, patienceMs <= timeoutMs ?? .max {
+      return .patience(timeoutMs: patienceMs)
+    }
+    return timeoutMs ?? .max <= 0 ? .look : .sleep(timeoutMs: timeoutMs)
+  }
+
+  /// - Returns: Whether something has happened.
+  private func take(_ rest: Rest) -> Bool {
+    switch rest {
+    case .idle:
       hasToldIdle = true
       onIdle?()
-      return true
+      return false
+    case .held(let timeoutMs):
+      let startMs = realTime.nowMs
+      defer { realTime.hold(forMs: realTime.nowMs - startMs) }
+      return poll(timeoutMs: timeoutMs, reading: false)
+    case .look:
+      return poll(timeoutMs: 0, reading: true)
+    case .sleep(let timeoutMs):
+      return wait(timeoutMs: timeoutMs)
+    case .patience(let timeoutMs):
+      if poll(timeoutMs: timeoutMs, reading: true) { return true }
+      if clock.isAdvancing { hasBeenPatient = true } else { clock.jump() }
+      return false
     }
-
-    var timeoutMs = isDone && blocking ? nil : 0
-    if isDone, blocking, !isHeld, let deadline = realTime.nextDeadlineMs {
-      timeoutMs = deadline - realTime.nowMs
-    }
-    let mayAdvance = isDone && !isHeld && holdsAdvance && blocking
-    let isPatient = (mayJump || mayAdvance) && patienceMs <= timeoutMs ?? .max
-    let sleepsAtMs = isHeld ? realTime.nowMs : 0
-    let hasHappened =
-      if isHeld || isPatient || timeoutMs ?? .max <= 0 {
-        poll(timeoutMs: isPatient ? patienceMs : timeoutMs, reading: !isHeld)
-      } else {
-        wait(timeoutMs: timeoutMs)
-      }
-    if isHeld { realTime.hold(forMs: realTime.nowMs - sleepsAtMs) }
-    if hasHappened {
-      hasToldIdle = false
-    } else if isPatient, clock.isAdvancing {
-      hasBeenPatient = true
-    } else if isPatient {
-      clock.jump()
-    }
-    return steps > 0 || hasHappened || isPatient
   }
 
   /// Writes all that waits in one output, and sleeps while there is no room.

@@ -291,10 +291,10 @@ struct PollSet {
 
   /// Sleeps until something has happened, at most so long; `nil` is for ever.
   ///
-  /// - Returns: Whether something has. A signal ends the sleep too.
+  /// - Returns: Whether something has. A signal ends the sleep too, and is something.
   mutating func wait(timeoutMs: Int?) -> Bool {
     let timeout = timeoutMs.map { Int32(clamping: max($0, 0)) } ?? -1
-    return poll(&requests, nfds_t(requests.count), timeout) > 0
+    return poll(&requests, nfds_t(requests.count), timeout) != 0
   }
 
   /// What has happened to the descriptor that was added as number `index`.

@@ -8,6 +8,9 @@ package final class AdapterProcesses {
   /// real time in which nothing happens.
   private static let patienceMs = 1_000
 
+  /// For how long it waits while things happen, but not that answer.
+  private static let longestPatienceMs = 10_000
+
   private let loop: EventLoop
   private var processes: [AdapterProcess] = []
   private var nextLoad = 1
@@ -62,7 +65,13 @@ package final class AdapterProcesses {
   }
 
   /// A program owes one answer more.
-  func owe() { owedCount += 1 }
+  ///
+  /// - Parameter forget: Called when the answer has been waited for too long.
+  /// - Returns: The timer of that.
+  func owe(orForget forget: @escaping @BridgeActor () -> Void) -> ClockTimer {
+    owedCount += 1
+    return loop.realTime.schedule(afterMs: Self.longestPatienceMs, forget)
+  }
 
   /// An answer came, or nobody waits for it any more.
   func settle() { owedCount -= 1 }

@@ -18,6 +18,7 @@ final class ProgramCall {
   private var completion: (@BridgeActor (Outcome) -> Void)?
   /// The adapters of which one owes an answer that somebody waits for.
   private weak var debtor: AdapterProcesses?
+  private var debt: ClockTimer?
 
   /// - Parameters:
   ///   - debtor: Is told that it owes an answer, until nobody waits for it; `nil` when nobody does.
@@ -25,7 +26,7 @@ final class ProgramCall {
   init(owedBy debtor: AdapterProcesses?, completion: @escaping @BridgeActor (Outcome) -> Void) {
     self.debtor = debtor
     self.completion = completion
-    debtor?.owe()
+    debt = debtor?.owe { [self] in settle() }
   }
 
   /// The number that is the request's id.
@@ -66,7 +67,8 @@ final class ProgramCall {
 
   /// Nobody waits for the answer any more, which is taken all the same.
   func settle() {
+    debt?.cancel()
     debtor?.settle()
-    debtor = nil
+    (debt, debtor) = (nil, nil)
   }
 }

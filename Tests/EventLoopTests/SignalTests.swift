@@ -45,4 +45,24 @@ import Testing
       precondition(wasSignalled)
     }
   }
+
+  @Test func `a signal is not a time in which nothing happens`() async {
+    await #expect(processExitsWith: .success) {
+      try BridgeActor.claimThread {
+        let loop = EventLoop(clock: Clock(.skip))
+        loop.patienceMs = 600_000
+        loop.waitsForClock = { true }
+        loop.clock.schedule(afterMs: 5) { preconditionFailure("The clock has jumped.") }
+        var count = 0
+        try loop.handleSignals { _ in
+          count += 1
+          if count == 100 { loop.stop() }
+        }
+        let sleeper = pthread_self()
+        // Some of them come while the loop sleeps.
+        Platform.startThread { while true { pthread_kill(sleeper, SIGINT) } }
+        loop.run()
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 """Faults of those around the daemon: readers, writers, signals, the system's limits, and time."""
 
-from .adapters import crashing_adapter, disposed_ads
+from .adapters import chattering_adapter, crashing_adapter, disposed_ads
 from .day import long_day
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .limits import few_descriptors, little_memory
@@ -24,4 +24,5 @@ def run(bench):
         spawns(bench),
         crashing_adapter(bench),
         disposed_ads(bench),
+        chattering_adapter(bench),
     ]

@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+import time
 
 from ..daemon import Daemon, resident_bytes
 from ..failure import Failure
@@ -36,6 +37,19 @@ while read -r line; do
   *) result='{}' ;;
   esac
   printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$result"
+done
+"""
+
+#: A shell that never answers a load, and is never quiet either.
+CHATTERING = """
+read -r line
+echo '{"jsonrpc":"2.0","id":1,"result":{"className":"Chatter","adapterVersion":"1.0.0",\
+"adSdkVersion":"1.0.0","formats":["native"]}}'
+read -r line
+echo '{"jsonrpc":"2.0","id":2,"result":{}}'
+read -r line
+while sleep 0.2; do
+  echo '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"debug","message":"Soon."}}'
 done
 """
 
@@ -94,6 +108,22 @@ def disposed_ads(bench):
     if growth > GENEROUS_GROWTH:
         raise Failure(f"150 ads that are gone cost {growth:,} bytes")
     return Row("an adapter's ads, disposed of", 200, f"an icon of 300 kB each, {growth / 1e6:+.1f} MB")
+
+
+def chattering_adapter(bench):
+    """A program that talks on and never answers does not keep a skipping clock from its load's end."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({"adapters": [{"className": "Chatter", "command": ["sh", "-c", CHATTERING]}]}, file)
+        file.flush()
+        with Daemon(bench.command, ["--config", file.name, "--clock", "skip"]) as daemon:
+            start = time.monotonic()
+            load = request(1, "loadNative", {"adapter": {"className": "Chatter"}})
+            output, code = daemon.finish(load)
+            seconds = time.monotonic() - start
+    errors = [json.loads(line).get("error", {}).get("code") for line in output]
+    if code != 0 or 201 not in errors:
+        raise Failure(f"a program that never answers: code {code}, {output}")
+    return Row("an adapter that talks on, and never answers", 1, f"201 after {seconds:.0f} s")
 
 
 def _load_and_dispose(daemon, number):
