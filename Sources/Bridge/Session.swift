@@ -39,6 +39,10 @@ package final class Session: RequestHandler, EventObserver {
     $0.adapterClass.origin == .process
   }
 
+  /// How many requests and notifications wait for an ad, those among them that were cancelled
+  /// meanwhile.
+  private var waitingCount = 0
+
   private struct UntoldLoad {
     let responder: Responder
     var waiting: [@BridgeActor () -> Void] = []
@@ -84,9 +88,12 @@ package final class Session: RequestHandler, EventObserver {
 
   /// Refuses a request that would have to wait, when too many do.
   func requireRoomToWait() throws(RPCError) {
-    guard connection.inFlightCount < requestLimit else {
-      throw .overloaded(limit: requestLimit)
-    }
+    try requireRoom(behind: max(connection.inFlightCount, waitingCount))
+  }
+
+  /// Refuses a request that would have to wait behind others, when they are too many.
+  func requireRoom(behind count: Int) throws(RPCError) {
+    guard count < requestLimit else { throw .overloaded(limit: requestLimit) }
   }
 
   // MARK: Order
@@ -143,17 +150,31 @@ package final class Session: RequestHandler, EventObserver {
     _ responder: Responder,
     _ action: @escaping @BridgeActor () -> Void
   ) throws(RPCError) {
+    guard mustWait(for: id, responder) else { return action() }
+    try requireRoomToWait()
+    waitingCount += 1
+    wait(for: id, responder) { [self] in
+      waitingCount -= 1
+      action()
+    }
+  }
+
+  private func mustWait(for id: AdID, _ responder: Responder) -> Bool {
+    if mobileAds.ads.load(of: id) != nil { return true }
+    if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) { return true }
+    return hasPrograms && unsettledAds[id] != nil
+  }
+
+  private func wait(
+    for id: AdID,
+    _ responder: Responder,
+    _ action: @escaping @BridgeActor () -> Void
+  ) {
     if let load = mobileAds.ads.load(of: id) {
-      try requireRoomToWait()
-      load.whenEnded { [self] in
-        // There is room: the request waits already.
-        try? whenTold(of: id, responder, action)
-      }
+      load.whenEnded { [self] in wait(for: id, responder, action) }
     } else if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
-      try requireRoomToWait()
       untoldLoads[id]?.waiting.append(action)
     } else if hasPrograms, unsettledAds[id] != nil {
-      try requireRoomToWait()
       unsettledAds[id]?.append(action)
     } else {
       action()

@@ -54,6 +54,9 @@ package final class Clock {
   /// Whether the clock is being moved to a time that somebody asked for.
   package var isAdvancing: Bool { !advances.isEmpty }
 
+  /// How many advances were asked for and have not ended.
+  package var advanceCount: Int { advances.count }
+
   /// Whether nothing waits for the time.
   var isIdle: Bool { timers.isEmpty && advances.isEmpty }
 

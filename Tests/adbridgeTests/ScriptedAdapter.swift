@@ -8,9 +8,11 @@ struct ScriptedAdapter {
   /// - Parameters:
   ///   - flaw: What the script does wrong from the start.
   ///   - members: What else the adapter's configuration says.
+  ///   - limits: The limits of the configuration.
   init(
     flaw: String = "",
     _ members: JSONObject = ["restart": ["delayMs": 0]],
+    limits: JSONObject = [:],
     arguments: [String] = []
   ) throws {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
@@ -19,7 +21,7 @@ struct ScriptedAdapter {
     ]
     for (key, value) in members.members { adapter[key] = value }
     let file: JSONObject = [
-      "adapters": [.object(adapter)],
+      "adapters": [.object(adapter)], "limits": .object(limits),
       "adUnits": [
         "feed": [
           "format": "native",
@@ -39,11 +41,11 @@ struct ScriptedAdapter {
     daemon = try RunningDaemon(["--config", configuration.path] + arguments)
   }
 
-  private static func line(_ method: String, _ id: Int, _ params: JSONObject) -> String {
-    let request: JSONObject = [
-      "jsonrpc": "2.0", "id": .number(JSONNumber(id)), "method": .string(method),
-      "params": .object(params),
+  private static func line(_ method: String, _ id: Int?, _ params: JSONObject) -> String {
+    var request: JSONObject = [
+      "jsonrpc": "2.0", "method": .string(method), "params": .object(params),
     ]
+    request["id"] = id.map { .number(JSONNumber($0)) }
     return text(request)
   }
 
@@ -66,8 +68,8 @@ struct ScriptedAdapter {
     }
   }
 
-  /// Sends a request, and waits for nothing.
-  func send(_ method: String, _ params: JSONObject = [:], id: Int) throws {
+  /// Sends a request, or without an id a notification, and waits for nothing.
+  func send(_ method: String, _ params: JSONObject = [:], id: Int? = nil) throws {
     try daemon.send(Self.line(method, id, params))
   }
 

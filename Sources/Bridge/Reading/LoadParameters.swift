@@ -20,12 +20,18 @@ struct LoadParameters: JSONReadable {
 
   /// An id that a client chose: any text but what the bridge may give to another load.
   private struct ChosenAdID: JSONReadable {
+    /// How many code points it may have: it is remembered long after the ad is gone.
+    static let longest = 256
+
     let id: AdID
 
     init(_ json: JSONValue) throws(JSONReadError) {
       id = try AdID(json)
       if id.rawValue.isEmpty {
         throw JSONReadError(expected: "an id of at least one character", value: json)
+      }
+      if id.rawValue.unicodeScalars.count > Self.longest {
+        throw JSONReadError(expected: "an id of at most \(Self.longest) characters", value: json)
       }
       if id.isBridgeNumbered {
         throw JSONReadError(expected: "an id that does not look like ad-<digits>", value: json)
