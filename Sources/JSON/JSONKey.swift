@@ -1,16 +1,16 @@
 /// A key of an object, compared and hashed by its bytes.
-struct JSONKey: Hashable {
+package struct JSONKey: Hashable {
   private let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
-  static func == (left: JSONKey, right: JSONKey) -> Bool {
+  package static func == (left: JSONKey, right: JSONKey) -> Bool {
     left.text.hasSameBytes(as: right.text)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     text.hashBytes(into: &hasher)
   }
 }

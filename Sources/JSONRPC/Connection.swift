@@ -111,13 +111,13 @@ package final class Connection {
         handle(request, in: nil, handler)
       }
     } catch {
-      refuse(.null, .parseError(error))
+      refuse(.null, .parseError(error), of: line)
     }
   }
 
   private func handle(_ entries: [Envelope], _ handler: any RequestHandler) {
     if entries.isEmpty {
-      return refuse(.null, .invalidRequest("A batch has at least one entry."))
+      return refuse(.null, .invalidRequest("A batch must have at least one entry."))
     }
     if entries.count > limits.batchEntries { return refuse(.null, limits.batchTooLarge) }
     let batch = Batch(self)
@@ -197,12 +197,20 @@ package final class Connection {
   }
 
   /// Answers what never becomes a request, or skips it.
-  private func refuse(_ id: RequestID, _ error: RPCError, in batch: Batch? = nil) {
+  ///
+  /// - Parameter line: What is no JSON, to be quoted.
+  private func refuse(
+    _ id: RequestID,
+    _ error: RPCError,
+    in batch: Batch? = nil,
+    of line: UnsafeBufferPointer<UInt8>? = nil
+  ) {
     switch role {
     case .server:
       Responder(id: id, connection: self, batch: batch).fail(error)
     case .client:
-      skip(error.message)
+      let quote = line.map { " It begins: \(String(decoding: $0.prefix(80), as: UTF8.self))" } ?? ""
+      skip(error.message + quote)
     }
   }
 

@@ -86,20 +86,20 @@ struct Envelope {
   /// What keeps it from being a request or a notification.
   var fault: String? {
     guard kind == .object else {
-      return "A request is an object, and this is \(kind?.phrase ?? "nothing")."
+      return "A request must be an object, and this is \(kind?.phrase ?? "nothing")."
     }
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
-    case .boolean, .array, .object: return "The id is a string, a number or null."
+    case .boolean, .array, .object: return "The id must be a string, a number or null."
     }
-    guard hasVersion else { return "The member jsonrpc is \"2.0\"." }
+    guard hasVersion else { return "The member jsonrpc must be \"2.0\"." }
     // Two bytes are the quotes.
     guard let method, method.kind == .string, method.json.count > 2 else {
-      return "The method is a name."
+      return "The method must be a name."
     }
     switch params?.kind {
     case nil, .null, .object, .array: return nil
-    case .boolean, .number, .string: return "The parameters are an object."
+    case .boolean, .number, .string: return "The parameters must be an object."
     }
   }
 

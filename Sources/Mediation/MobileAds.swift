@@ -1,4 +1,5 @@
 package import EventLoop
+import JSON
 
 /// The mediation of one process: its adapters, its ad units, its ads, and all that happens to them.
 @BridgeActor
@@ -15,7 +16,7 @@ package final class MobileAds {
   private let adapterClasses: @BridgeActor () -> [AdapterClass]
   private let adUnits: @BridgeActor () -> [AdUnit]
   private lazy var adUnitsByID = Dictionary(
-    adUnits().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
   private var loadCount = 0
 
@@ -131,8 +132,8 @@ package final class MobileAds {
       }
       return AdUnit(id: "", format: format, lineItems: [lineItem])
     case .adUnit(let id):
-      guard let unit = adUnitsByID[id] else {
-        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: Array(adUnitsByID.keys)))
+      guard let unit = adUnitsByID[JSONKey(id)] else {
+        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: adUnitsByID.values.map(\.id)))
       }
       guard unit.format == format else {
         throw .adUnitOfOtherFormat(adUnitID: id, format, is: unit.format)

@@ -25,6 +25,8 @@ final class AdapterProcess: AdapterProgram {
   private var endCount = 0
   /// When it may be started again, in real time.
   private var restartsAtMs = 0
+  /// How it last ended, in a sentence.
+  private var lastEnd = ""
 
   init(
     _ configuration: ProcessAdapterConfiguration,
@@ -45,7 +47,7 @@ final class AdapterProcess: AdapterProgram {
   ) {
     let waitMs = restartsAtMs - loop.realTime.nowMs
     guard waitMs <= 0 else {
-      let message = "\(className) has ended, and is not started again for \(waitMs) ms."
+      let message = "\(lastEnd) It is not started again for \(waitMs) ms."
       onEnd?(AdError(.mediationAdapterError, message))
       return
     }
@@ -53,9 +55,10 @@ final class AdapterProcess: AdapterProgram {
     do throws(SystemError) {
       program = try RunningProgram(self.configuration, on: loop, of: owner)
     } catch {
-      let command = self.configuration.command.program
-      return ended(
-        AdError(.mediationAdapterError, "\(className): \(command) can't be started: \(error)."))
+      let command = self.configuration.command
+      let place = command.directory.map { " in \($0)" } ?? ""
+      let message = "\(className): \(command.program) can't be started\(place): \(error)."
+      return ended(AdError(.mediationAdapterError, message))
     }
     self.program = program
     open.append(program)
@@ -136,6 +139,7 @@ final class AdapterProcess: AdapterProgram {
   /// The program is gone; it may be started again after a while.
   private func ended(_ error: AdError) {
     program = nil
+    lastEnd = error.message
     let restart = configuration.restart
     let doublings = min(endCount, 30)
     restartsAtMs =

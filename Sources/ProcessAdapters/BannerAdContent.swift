@@ -18,10 +18,8 @@ struct BannerAdContent: JSONReadable {
       let view = try JSONObject(json)
       id = try view.readIfPresent("id")
       text = try view.readIfPresent("text")
-      frame = Rect(
-        x: 0, y: 0,
-        width: try view.read("width", as: Length.self).points,
-        height: try view.read("height", as: Length.self).points)
+      let size = try AdSize(json)
+      frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
 

@@ -12,7 +12,7 @@ final class RunningProgram: RequestHandler {
   /// How long what a program wrote is waited for when it has ended, and its end when it writes no
   /// more.
   private static let lastWordsMs = 1_000
-  /// How much a program may leave unread.
+  /// How much a program may leave unread before it is told more.
   private static let unreadLimit = 16 << 20
 
   /// Called when the program is gone, unless ``stop(_:)`` was called: no call succeeds any more.
@@ -94,25 +94,28 @@ final class RunningProgram: RequestHandler {
     isAwaited: Bool = true,
     completion: @escaping @BridgeActor (ProgramCall.Outcome) -> Void
   ) -> ProgramCall {
+    if input.count > Self.unreadLimit {
+      depart(AdError(.mediationAdapterError, "\(className) does not read what it is told."))
+    }
     let call = ProgramCall(owedBy: isAwaited ? owner : nil, completion: completion)
     let request = connection.call(method, params) { [self] answer in
       call.end(departure.map { .failure(.gone($0)) } ?? answer.mapError(CallFailure.init))
     }
     call.start(request, method, limitMs: limitMs, clock: clock ?? loop.clock)
-    if input.count > Self.unreadLimit {
-      depart(AdError(.mediationAdapterError, "\(className) does not read what it is told."))
-    }
     return call
   }
 
-  /// Tells the program something about an ad; it has the usual time to answer.
+  /// Tells the program something about an ad; it has the usual time to answer, which is the world's
+  /// when nothing waits for the answer.
   func tell(
     _ method: String,
     _ params: some JSONWritable,
     isAwaited: Bool = true,
     completion: @escaping @BridgeActor (ProgramCall.Outcome) -> Void
   ) {
-    call(method, params, limitMs: callLimitMs, isAwaited: isAwaited, completion: completion)
+    call(
+      method, params, limitMs: callLimitMs, clock: isAwaited ? nil : loop.realTime,
+      isAwaited: isAwaited, completion: completion)
   }
 
   // MARK: Loads
@@ -127,7 +130,7 @@ final class RunningProgram: RequestHandler {
       if case .success = answer { onLoadAnswered?() }
       loader.take(answer)
     }
-    loads.add(loader, call: call.number)
+    if departure == nil { loads.add(loader, call: call.number) }
     return call
   }
 
@@ -150,6 +153,8 @@ final class RunningProgram: RequestHandler {
       default:
         connection.skip("There is no notification \(request.method).")
       }
+    } catch let error as RPCError {
+      connection.skip("\(request.method): \(error.message)")
     } catch {
       connection.skip("\(request.method): \(error)")
     }

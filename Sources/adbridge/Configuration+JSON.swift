@@ -33,7 +33,7 @@ extension Configuration: JSONReadable {
     let file = try JSONObject(json)
     try file.allow(["adapters", "adUnits", "limits"])
     adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
-    ownAdUnits = try file.read("adUnits", as: AdUnits.self).all
+    ownAdUnits = try file.readIfPresent("adUnits", as: AdUnits.self)?.all
     limits = try file.readIfPresent("limits") ?? Limits()
   }
 

@@ -15,7 +15,7 @@ struct Configuration {
 
   /// The adapters that are programs, beside those that are built in.
   var adapters: [ProcessAdapterConfiguration] = []
-  /// The ad units of a file; `nil` for the built-in ones.
+  /// The ad units of a file; `nil` for the built-in ones, which a file without ad units leaves.
   var ownAdUnits: [AdUnit]?
   var limits = Limits()
 

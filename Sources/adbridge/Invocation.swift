@@ -58,8 +58,8 @@ extension Options {
       }
       seed = number
     default:
-      guard let number = Int(value), number >= 1024 else {
-        throw UsageError("\(name) takes a whole number from 1024, not \(value).")
+      guard let number = Int(value), (1 << 10...1 << 30).contains(number) else {
+        throw UsageError("\(name) takes a whole number from 1024 to \(1 << 30), not \(value).")
       }
       maximumLineBytes = number
     }

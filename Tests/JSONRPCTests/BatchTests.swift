@@ -26,7 +26,7 @@ import Testing
         #"[{"jsonrpc":"2.0","id":"1","result":{"sum":7}},"#
           + #"{"jsonrpc":"2.0","id":"2","result":{"difference":19}},"#
           + #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
-          + #""message":"The member jsonrpc is \"2.0\".","data":{"name":"invalidRequest"}}},"#
+          + #""message":"The member jsonrpc must be \"2.0\".","data":{"name":"invalidRequest"}}},"#
           + #"{"jsonrpc":"2.0","id":"5","error":{"code":-32601,"#
           + #""message":"There is no method \"foo.get\".","#
           + #""data":{"name":"methodNotFound","method":"foo.get"}}},"#

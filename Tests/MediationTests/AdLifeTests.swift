@@ -229,6 +229,24 @@ import Testing
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])
   }
 
+  @Test func `a creative of a size that was changed while it loaded is not shown`() throws {
+    var loads: [(size: AdSize, completion: MediationBannerLoadCompletionHandler)] = []
+    let world = banners(refreshMs: 30_000) { configuration, completion in
+      loads.append((configuration.adSize, completion))
+      if loads.count == 1 { _ = completion(ScriptedBannerAd(configuration.adSize), nil) }
+    }
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    world.advance(byMs: 30_000)
+    try world.lastAd(BannerAd.self).changeAdSize(to: AdSize(.leaderboard))
+    for _ in 1...2 {
+      let load = try #require(loads.last)
+      _ = load.completion(ScriptedBannerAd(load.size), nil)
+      world.advance(byMs: 0)
+    }
+    #expect(loads.map(\.size) == [AdSize(.banner), AdSize(.banner), AdSize(.leaderboard)])
+    #expect(world.log == ["ad-1 1 adSizeChanged", "ad-1 2 refreshed"])
+  }
+
   @Test func `a creative that made way reports nothing`() throws {
     var delegates: [any MediationBannerAdEventDelegate] = []
     let world = banners(refreshMs: 30_000) { configuration, completion in

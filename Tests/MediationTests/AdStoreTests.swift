@@ -32,6 +32,29 @@ import Testing
     #expect(throws: MediationError.self) { try world.loadNative(as: id) }
   }
 
+  @Test func `ids that look the same and are other bytes are two`() throws {
+    let world = world()
+    let ids = ["caf\u{E9}", "cafe\u{301}"].map { AdID(rawValue: $0) }
+    for id in ids { try world.loadNative(as: id) }
+    _ = try world.mobileAds.ads.dispose(ids[0])
+    #expect(world.mobileAds.ads.undisposed == [ids[1]])
+    let long = AdID(rawValue: "e" + String(repeating: "\u{301}", count: 1000))
+    #expect(long.description.utf8.count < 100)
+  }
+
+  @Test func `ad units whose names look the same and are other bytes are two`() throws {
+    let ids = ["caf\u{E9}", "cafe\u{301}"]
+    let units = zip(ids, ["A", "B"]).map { id, name in
+      AdUnit(id: id, format: .native, lineItems: [LineItem(className: name)])
+    }
+    let load: ScriptedAdapter.NativeLoad = { _, completion in
+      _ = completion(ScriptedNativeAd(), nil)
+    }
+    let world = World([.scripted("A", native: load), .scripted("B", native: load)], adUnits: units)
+    for id in ids { try world.loadNative(from: .adUnit(id)) }
+    #expect(try world.lastAd(NativeAd.self).className == "B")
+  }
+
   @Test func `a load that failed frees the id that the client chose`() throws {
     var errors = [AdError(.noFill, "No ad.")]
     let world = World { _, completion in

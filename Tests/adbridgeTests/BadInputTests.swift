@@ -25,6 +25,10 @@ import Testing
 
   private static let badLines = [
     BadLine("no JSON", "loadNative please", -32700),
+    BadLine(
+      "an id of an ad that is too long",
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native","adId":""#
+        + String(repeating: "x", count: 257) + #""}}"#, -32602),
     BadLine("half a request", #"{"jsonrpc":"2.0","id":1,"method":"ping""#, -32700),
     BadLine(
       "a megabyte of brackets", [UInt8](repeating: UInt8(ascii: "["), count: 1 << 20), -32700),

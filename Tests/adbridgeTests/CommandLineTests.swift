@@ -9,6 +9,9 @@ import Testing
     (["--clock", "fast"], "--clock takes one of wall, manual, skip, not fast"),
     (["--seed", "-1"], "--seed takes a whole number"),
     (["--max-line-bytes=ten"], "--max-line-bytes takes a whole number"),
+    (
+      ["--max-line-bytes=9223372036854775807"], "--max-line-bytes takes a whole number from 1024 to"
+    ),
     (["--log-level=loud"], "--log-level takes one of"),
     (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
     (["--strict=false"], "--strict takes no value"),
@@ -34,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("{\n  \"adUnits\": {,}\n}", ":2:15: "),
-    ("{}", ":1:1: adUnits: expected an object, got nothing"),
+    ("{\"adUnits\": []}", ":1:13: adUnits: expected an object, got an array"),
     (
       "{\"adUnits\": {\n  \"a\": {\"format\": \"native\", \"lineItems\": [\n    {\"className\": 7}]}}}",
       ":3:19: adUnits.a.lineItems[0].className: expected a string, got a number"
@@ -80,5 +83,16 @@ import Testing
     try daemon.send(
       #"{"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
     #expect(try Answer(daemon.nextLine()).code == 102)
+  }
+
+  @Test func `a configuration without ad units keeps the built-in ones`() throws {
+    let file = try TemporaryFile(#"{"limits": {"liveAds": 1}}"#)
+    let daemon = try RunningDaemon(["--config", file.path])
+    for (id, code) in [(1, nil), (2, 203)] {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"sample/native"}}"#
+      )
+      #expect(try Answer(daemon.nextLine()).code == code)
+    }
   }
 }

@@ -38,6 +38,13 @@ import Testing
         == "Script: ./nowhere can't be started: No such file or directory.")
   }
 
+  @Test func `a program whose directory is not there is 103, and says where`() throws {
+    let adapter = try ScriptedAdapter(["directory": "/nowhere"])
+    #expect(
+      message(try adapter.load().answer)
+        == "Script: sh can't be started in /nowhere: No such file or directory.")
+  }
+
   @Test(arguments: [
     ("crash", "Script has ended with exit code 3."),
     ("killed", "Script has ended by signal 9."),
@@ -78,7 +85,8 @@ import Testing
     #expect(try adapter.load("crash").answer.code == 201)
     let answer = try adapter.load().answer
     #expect(answer.code == 103)
-    #expect(message(answer)?.hasPrefix("Script has ended, and is not started again for ") == true)
+    let reason = "Script has ended with exit code 3. It is not started again for "
+    #expect(message(answer)?.hasPrefix(reason) == true)
   }
 
   @Test func `ads of a program that has ended stay, fail, and can be disposed of`() throws {
@@ -176,6 +184,49 @@ import Testing
     #expect(try adapter.end() == 0)
     #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 6)
     #expect(adapter.log.contains("Script: 6 of its messages were skipped in all."))
+  }
+
+  @Test func `a line that is no JSON is quoted in the log`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load("garbage")
+    _ = try adapter.end()
+    #expect(
+      adapter.log.contains("The line is not JSON: expected a value at byte 0. It begins: garbage\n")
+    )
+  }
+
+  @Test func `what a program writes before it reads of a disposal is no fault on any clock`() throws
+  {
+    let adapter = try ScriptedAdapter(flaw: "slowToLetGo", arguments: ["--clock", "manual"])
+    _ = try adapter.load()
+    _ = try adapter.ask("dispose", ["adId": "ad-1"])
+    let (answer, before) = try adapter.ask("advanceClock", ["ms": 100_000])
+    #expect(answer.result == ["nowMs": 100_000])
+    #expect(before.isEmpty)
+    #expect(try adapter.end() == 0)
+    #expect(adapter.daemon.output.isEmpty)
+  }
+
+  @Test func `requests wait in line although no more may wait`() throws {
+    let adapter = try ScriptedAdapter(limits: ["requests": 2])
+    try adapter.send("loadNative", ["adapter": ["className": "Script", "parameter": "late"]])
+    try adapter.send("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]], id: 1)
+    try adapter.send("recordImpression", ["adId": "ad-1"], id: 2)
+    var ids: [JSONValue?] = []
+    while ids.count < 2 {
+      let line = try adapter.next()
+      if line.method == nil { ids.append(line.id) }
+    }
+    #expect(ids == [1, 2])
+  }
+
+  @Test func `an ad that fails while it is on screen has not failed to be presented`() throws {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load("", "loadRewarded")
+    #expect(try adapter.ask("present", ["adId": "ad-1"]).answer.result == [:])
+    let (answer, before) = try adapter.ask("simulate", ["adId": "ad-1", "action": "pauseVideo"])
+    #expect(before.last?.params?["event"] == "didFailToPresent")
+    #expect(answer.result == [:])
   }
 
   @Test func `a line that is too long is skipped, and the next one counts`() throws {

@@ -83,6 +83,7 @@ while IFS= read -r line; do
     close) report willDismissFullScreenView; report didDismissFullScreenView; answer '{}' ;;
     earnReward) report didRewardUser ',"reward":{"type":"coins","amount":5}'; answer '{}' ;;
     playVideo) ;;
+    pauseVideo) report didFailToPresent ',"error":{"message":"Gone."}'; answer '{}' ;;
     leaveApplication) exit 6 ;;
     *) refuse '{"code":307,"message":"No."}' ;;
     esac ;;
@@ -90,6 +91,7 @@ while IFS= read -r line; do
   adapter/dispose)
     [ -n "$present" ] && (id=$present; refuse '{"code":201,"message":"Too late."}')
     [ -n "$change" ] && (id=$change; answer '{"view":{"width":728,"height":90}}')
+    [ "$flaw" = slowToLetGo ] && { sleep 0.3; report didPlayVideo; }
     answer '{}'; [ "$flaw" = afterlife ] && report didPlayVideo ;;
   *) answer '{}' ;;
   esac

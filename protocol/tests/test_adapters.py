@@ -187,6 +187,17 @@ def test_a_program_that_has_ended_is_started_again(tmp_path):
 # Tables
 
 
+@needs_daemon
+def test_a_program_that_reads_is_told_what_is_larger_than_it_may_leave_unread(tmp_path):
+    host = Host(DAEMON, tmp_path, CONFIGURATION, adapter="agreeing_adapter.py")
+    # The bridge sends it twice: as the parameter, and as a setting.
+    adapter = {"className": "MyNetwork", "parameter": "x" * (9 << 20)}
+    before, answer = host.ask("loadNative", adapter=adapter)
+    host.end()
+    assert before == []
+    assert answer["result"]["adId"] == "ad-1"
+
+
 def drive(host):
     """Has the bridge send all that it can send."""
     for name in ["Interstitial", "Rewarded", "RewardedInterstitial", "AppOpen"]:

@@ -1,5 +1,9 @@
+import JSON
+
 /// What an ad is called, for the whole run: the bridge's own `ad-1`, `ad-2`, … or a client's choice.
-package struct AdID: RawRepresentable, Hashable, Sendable {
+///
+/// Ids are compared byte for byte, as a client in any language compares them.
+package struct AdID: RawRepresentable, Sendable {
   package let rawValue: String
 
   package init(rawValue: String) {
@@ -19,9 +23,19 @@ package struct AdID: RawRepresentable, Hashable, Sendable {
   }
 }
 
+extension AdID: Hashable {
+  package static func == (left: AdID, right: AdID) -> Bool {
+    left.rawValue.hasSameBytes(as: right.rawValue)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    rawValue.hashBytes(into: &hasher)
+  }
+}
+
 extension AdID: CustomStringConvertible {
   /// The id for a message to people, cut when it is long.
   package var description: String {
-    rawValue.utf8.count <= 40 ? rawValue : "\(rawValue.prefix(40))…"
+    rawValue.utf8.count <= 40 ? rawValue : String(rawValue.unicodeScalars.prefix(40)) + "…"
   }
 }

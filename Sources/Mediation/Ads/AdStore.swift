@@ -188,7 +188,7 @@ package final class AdStore {
 
   /// Gives every load up, the oldest first.
   package func cancelLoads() {
-    for (_, id) in order { load(of: id)?.cancel() }
+    for (number, id) in order where entries[id]?.number == number { load(of: id)?.cancel() }
   }
 
   private func remove(_ id: AdID) {

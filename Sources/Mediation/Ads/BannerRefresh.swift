@@ -42,6 +42,7 @@ final class BannerRefresh {
   }
 
   private func replace(_ ad: BannerAd) {
+    let adSize = adSize
     let request = LoadRequest(.banner(adSize), targeting: targeting)
     let nextLoad = mobileAds.makeLoad(ad.id, request, from: unit) { [weak self, weak ad] end in
       guard let self, let ad, ad.state != .disposed else { return }
@@ -49,6 +50,11 @@ final class BannerRefresh {
       switch end {
       case .success(let loaded):
         guard let next = loaded.ad as? BannerAd else { return }
+        // The publisher has changed the size meanwhile, and wants no creative of the old one.
+        guard adSize == self.adSize else {
+          next.discard()
+          return replace(ad)
+        }
         // What its program was told of this one comes first.
         guard ad.isSettled else {
           next.discard()

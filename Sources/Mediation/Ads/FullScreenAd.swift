@@ -7,6 +7,8 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
 {
   private var mapped: (any MediationFullScreenAd)?
+  /// Whether the adapter was told to present the ad, and has not done all of it.
+  private var isToPresent = false
   private var presentError: AdError?
 
   init(_ mapped: any MediationFullScreenAd, _ attempt: LoadAttempt) {
@@ -26,14 +28,17 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     try require(.loaded, toDo: "present")
     stopExpiry()
     state = .presenting
+    isToPresent = true
     mapped?.present(from: .screen)
     if let presentError { throw .presentFailed(id, presentError) }
   }
 
-  /// - Parameter action: Gets also why the ad could not be presented.
+  /// - Parameter action: Gets also why the ad could not be presented, if that is what was to be done.
   override package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
     super.settle { [self] error in
+      isToPresent = false
       action(error ?? presentError.map { .presentFailed(id, $0) })
+      presentError = nil
     }
   }
 
@@ -51,7 +56,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   override package func didFailToPresentWithError(_ error: any Error) {
     if state == .presenting {
       state = .dismissed
-      presentError = AdError(error)
+      if isToPresent { presentError = AdError(error) }
     }
     super.didFailToPresentWithError(error)
   }

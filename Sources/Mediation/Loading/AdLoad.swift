@@ -109,7 +109,7 @@ package final class AdLoad {
       finish(.failure(.setUpFailed(className: className, error)))
       return true
     case .setUpFailure(let error):
-      let message = "\(className) could not be set up."
+      let message = "\(className) could not be set up: \(error.message)"
       note(attempt.info(AdError(.mediationAdapterError, message, underlying: error)))
     case .formatNotSupported where isDirect:
       finish(

@@ -297,7 +297,7 @@ export declare abstract class Methods {
    * Moves a manual or skipping clock on. Everything that falls due happens in order, each at its
    * own time; the answer comes after all of it.
    *
-   * Rejects with InvalidParams, ShuttingDown or ClockNotManual.
+   * Rejects with InvalidParams, RequestCancelled, Overloaded, ShuttingDown or ClockNotManual.
    */
   advanceClock(params: AdvanceClockParams, options?: CallOptions): Promise<AdvanceClockResult>;
 }

@@ -584,8 +584,8 @@ export interface LoadNativeParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
@@ -607,8 +607,8 @@ export interface LoadBannerParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
@@ -628,8 +628,8 @@ export interface LoadInterstitialParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
@@ -649,8 +649,8 @@ export interface LoadRewardedParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
@@ -670,8 +670,8 @@ export interface LoadRewardedInterstitialParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
@@ -691,8 +691,8 @@ export interface LoadAppOpenParams {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: at least one character, not `ad-` and digits, and never used before. The
-   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
+   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**

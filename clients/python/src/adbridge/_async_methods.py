@@ -202,9 +202,9 @@ class AsyncBridgeMethods(ABC):
             ad_types: The legacy formats that are welcome. Default: both.
             options: The publisher's preferences. Default: those of the SDK.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -249,9 +249,9 @@ class AsyncBridgeMethods(ABC):
                 after the other.
             adapter: The adapter to load from, in place of an ad unit.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -293,9 +293,9 @@ class AsyncBridgeMethods(ABC):
                 after the other.
             adapter: The adapter to load from, in place of an ad unit.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -336,9 +336,9 @@ class AsyncBridgeMethods(ABC):
                 after the other.
             adapter: The adapter to load from, in place of an ad unit.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -379,9 +379,9 @@ class AsyncBridgeMethods(ABC):
                 after the other.
             adapter: The adapter to load from, in place of an ad unit.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -422,9 +422,9 @@ class AsyncBridgeMethods(ABC):
                 after the other.
             adapter: The adapter to load from, in place of an ad unit.
             request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: at least one character, not `ad-` and digits, and never
-                used before. The id of a load that failed or was cancelled is free again.
-                Default: the bridge's next number.
+            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
+                before. The id of a load that failed or was cancelled is free again. Default: the
+                bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
                 10,000; a single adapter has all of the time.
@@ -744,7 +744,7 @@ class AsyncBridgeMethods(ABC):
             ms: How far, in milliseconds.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown, ClockNotManual.
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
         """
         return await self._call(
             "advanceClock",
