@@ -8,12 +8,14 @@ extension Configuration {
   ///
   /// - Throws: What is wrong, with the file, the line, the column, and the path.
   init(contentsOf path: String) throws(UsageError) {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(path)
     } catch {
       throw UsageError("\(path): \(error)")
     }
+    // Some editors begin a file with a byte order mark, which nobody sees.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let json: JSONValue
     do throws(JSONSyntaxError) {
       json = try JSONValue(parsing: bytes)

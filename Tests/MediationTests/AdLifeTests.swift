@@ -225,6 +225,9 @@ import Testing
     try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
     world.advance(byMs: 30_000)
     #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged", "ad-1 3 impression"])
+    let id = AdID(rawValue: "ad-1")
+    let counts = try world.mobileAds.ads.summary(of: id).eventCounts
+    #expect(counts.map(\.name) == [.impression, .adSizeChanged, .refreshed])
     world.advance(byMs: 30_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])
   }
@@ -271,6 +274,20 @@ import Testing
     try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
     world.advance(byMs: 60_000)
     #expect(world.log == ["ad-1 1 didFailToRefresh", "ad-1 2 refreshed"])
+  }
+
+  @Test func `a banner that is disposed of while its next creative loads blames nobody`() throws {
+    var loads = 0
+    let world = banners(refreshMs: 30_000) { configuration, completion in
+      loads += 1
+      if loads == 1 { _ = completion(ScriptedBannerAd(configuration.adSize), nil) }
+    }
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    world.advance(byMs: 30_000)
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    world.advance(byMs: 200_000)
+    #expect(loads == 2)
+    #expect(world.log.isEmpty)
   }
 
   @Test func `a banner that is disposed of is not refreshed`() throws {

@@ -32,6 +32,30 @@ import Testing
     #expect(throws: MediationError.self) { try world.loadNative(as: id) }
   }
 
+  @Test func `an ad whose id an earlier load had is there once`() throws {
+    var isFirst = true
+    let world = World { _, completion in
+      if !isFirst { _ = completion(ScriptedNativeAd(), nil) }
+      isFirst = false
+    }
+    let id = AdID(rawValue: "mine")
+    try world.loadNative(as: id).cancel()
+    try world.loadNative(as: id)
+    #expect(world.mobileAds.ads.undisposed == [id])
+  }
+
+  @Test func `an ad that came, and whose load is cancelled before anybody knows, is gone`() throws {
+    var completions: [MediationNativeLoadCompletionHandler] = []
+    let world = World { _, completion in completions.append(completion) }
+    let load = try world.loadNative()
+    let delegate = completions[0](ScriptedNativeAd(), nil)
+    load.cancel()
+    delegate?.reportClick()
+    world.advance(byMs: 0)
+    #expect(world.mobileAds.ads.undisposed.isEmpty)
+    #expect(world.log == ["violation eventAfterDispose"])
+  }
+
   @Test func `ids that look the same and are other bytes are two`() throws {
     let world = world()
     let ids = ["caf\u{E9}", "cafe\u{301}"].map { AdID(rawValue: $0) }

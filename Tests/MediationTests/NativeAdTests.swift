@@ -82,6 +82,9 @@ import Testing
     let loaded = try load(tracksItself: true)
     loaded.delegate.reportImpression()
     #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
+    loaded.delegate.reportImpression()
+    #expect(loaded.world.log.suffix(1) == ["violation doubleImpression"])
+    #expect(loaded.world.log.count == 3)
   }
 
   @Test func `an impression of an ad that was taken off its view counts, and is reported`() throws {

@@ -10,6 +10,7 @@ import Testing
     static let formats: Set<AdFormat> = [.native]
     static var pending: [MediationAdapterSetUpCompletionHandler] = []
     static var credentials: [MediationCredentials] = []
+    static var loadCount = 0
 
     static func adapterVersion() -> VersionNumber {
       VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
@@ -30,12 +31,14 @@ import Testing
       for adConfiguration: MediationNativeAdConfiguration,
       completionHandler: @escaping MediationNativeLoadCompletionHandler
     ) {
+      Self.loadCount += 1
       _ = completionHandler(ScriptedNativeAd(), nil)
     }
   }
 
   private func world() -> World {
     SlowAdapter.pending = []
+    SlowAdapter.loadCount = 0
     return World(
       [AdapterClass(SlowAdapter.self, className: "A", label: "A")],
       adUnits: [
@@ -130,6 +133,18 @@ import Testing
     #expect(world.log == ["violation lateCompletion"])
     try world.loadNative()
     #expect(try world.lastAd().state == .loaded)
+    world.advance(byMs: 100_000)
+    #expect(world.log == ["violation lateCompletion"])
+  }
+
+  @Test func `a load that ended while its adapter was set up asks for no ad`() throws {
+    let world = world()
+    try world.loadNative(limitMs: 5)
+    world.advance(byMs: 5)
+    #expect(world.ends.count == 1)
+    SlowAdapter.pending[0](nil)
+    world.advance(byMs: 0)
+    #expect(SlowAdapter.loadCount == 0)
   }
 
   @Test func `a set-up that never ends is reported a minute after its deadline`() throws {

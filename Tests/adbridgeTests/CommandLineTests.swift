@@ -85,8 +85,8 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == 102)
   }
 
-  @Test func `a configuration without ad units keeps the built-in ones`() throws {
-    let file = try TemporaryFile(#"{"limits": {"liveAds": 1}}"#)
+  @Test func `a configuration without ad units keeps the built-in ones, mark or not`() throws {
+    let file = try TemporaryFile("\u{FEFF}{\"limits\": {\"liveAds\": 1}}")
     let daemon = try RunningDaemon(["--config", file.path])
     for (id, code) in [(1, nil), (2, 203)] {
       try daemon.send(

@@ -80,13 +80,30 @@ import Testing
     #expect(messages == ["Script has ended with exit code 3.", "No fill.", nil])
   }
 
-  @Test func `a program that ended is not started again before its delay, which grows`() throws {
+  @Test func `a program that ended is not started again before its delay`() throws {
     let adapter = try ScriptedAdapter(["restart": ["delayMs": 60_000, "maxDelayMs": 60_000]])
     #expect(try adapter.load("crash").answer.code == 201)
     let answer = try adapter.load().answer
     #expect(answer.code == 103)
     let reason = "Script has ended with exit code 3. It is not started again for "
     #expect(message(answer)?.hasPrefix(reason) == true)
+  }
+
+  @Test func `the delay doubles with each end, until a load is answered`() throws {
+    let adapter = try ScriptedAdapter(["restart": ["delayMs": 100, "maxDelayMs": 60_000]])
+    /// Asks for an ad; gives how long the program is not started again, if it is not.
+    func delayMs(_ parameter: String) throws -> Int? {
+      let words = message(try adapter.load(parameter).answer)?.split(separator: " ") ?? []
+      return words.last == "ms." ? Int(words[words.count - 2]) : nil
+    }
+    var (longest, ends) = (0, 0)
+    while longest <= 400, ends < 6 {
+      if let ms = try delayMs("crash") { longest = max(longest, ms) } else { ends += 1 }
+    }
+    #expect(longest > 400)
+    while try adapter.load().answer.result == nil {}
+    _ = try delayMs("crash")
+    #expect(try delayMs("") ?? 0 <= 100)
   }
 
   @Test func `ads of a program that has ended stay, fail, and can be disposed of`() throws {

@@ -106,6 +106,14 @@ import Testing
     #expect(lines == ["didPlayVideo", "2", "impression", "3", "4"])
   }
 
+  @Test func `a program says who counts what of its ads, where an ad does not`() throws {
+    let adapter = try ScriptedAdapter(flaw: "counts")
+    #expect(
+      try adapter.load().answer.result?["tracking"] == [
+        "impressions": "adapter", "clicks": "bridge",
+      ])
+  }
+
   @Test func `a program says who counts what of an ad`() throws {
     let adapter = try ScriptedAdapter()
     #expect(

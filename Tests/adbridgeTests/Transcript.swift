@@ -12,6 +12,14 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   private(set) var input: [UInt8] = []
   private(set) var output: [String] = []
 
+  /// The exit code: 1 when `exit` comes without `shutdown`.
+  var exitCode: Int32 {
+    func says(_ method: String) -> Bool {
+      String(decoding: input, as: UTF8.self).contains("\"method\":\"\(method)\"")
+    }
+    return says("exit") && !says("shutdown") ? 1 : 0
+  }
+
   var testDescription: String { name }
 
   /// Where the transcripts are, and the files that they name.

@@ -7,7 +7,7 @@ import Testing
     let daemon = try RunningDaemon(transcript.arguments)
     try daemon.send(transcript.input)
     daemon.closeInput()
-    #expect([0, 1].contains(try daemon.waitForExit()))
+    #expect(try daemon.waitForExit() == transcript.exitCode)
     #expect(lines(of: daemon.output) == transcript.output)
   }
 
@@ -19,7 +19,7 @@ import Testing
       guard try daemon.send(Array(transcript.input[piece..<end])) else { break }
     }
     daemon.closeInput()
-    _ = try daemon.waitForExit()
+    #expect(try daemon.waitForExit() == transcript.exitCode)
     #expect(lines(of: daemon.output) == transcript.output)
   }
 
