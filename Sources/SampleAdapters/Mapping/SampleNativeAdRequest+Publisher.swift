@@ -13,33 +13,29 @@ extension SampleNativeAdRequest {
   func apply(_ options: [any AdLoaderOptions]) {
     // A publisher who does not say gets what the SDK does by itself.
     mute = VideoOptions().startMuted
+    var aspectRatio = MediaAspectRatio.unknown
+    var imageOrientation = Mediation.NativeAdImageOrientation.any
     for loaderOptions in options {
       switch loaderOptions {
       case let imageOptions as NativeAdImageAdLoaderOptions:
         shouldDownloadImages = !imageOptions.disableImageLoading
         shouldRequestMultipleImages = imageOptions.shouldRequestMultipleImages
+        imageOrientation = imageOptions.preferredImageOrientation
+      case let mediaOptions as NativeAdMediaAdLoaderOptions:
+        aspectRatio = mediaOptions.mediaAspectRatio
       case let videoOptions as VideoOptions:
         mute = videoOptions.startMuted
       default:
         break
       }
     }
-    preferredImageOrientation = Self.orientation(
-      options.first(NativeAdMediaAdLoaderOptions.self)?.mediaAspectRatio ?? .unknown,
-      options.first(NativeAdImageAdLoaderOptions.self)?.preferredImageOrientation ?? .any)
-  }
-
-  /// The shape of the media decides; the legacy option does where that leaves it open.
-  private static func orientation(
-    _ aspectRatio: MediaAspectRatio,
-    _ imageOrientation: Mediation.NativeAdImageOrientation
-  ) -> SampleNetwork.NativeAdImageOrientation {
+    // The shape of the media decides; the legacy option does where that leaves it open.
     switch (aspectRatio, imageOrientation) {
-    case (.landscape, _): .landscape
-    case (.portrait, _): .portrait
-    case (_, .landscape): .landscape
-    case (_, .portrait): .portrait
-    case (_, .any): .any
+    case (.landscape, _): preferredImageOrientation = .landscape
+    case (.portrait, _): preferredImageOrientation = .portrait
+    case (_, .landscape): preferredImageOrientation = .landscape
+    case (_, .portrait): preferredImageOrientation = .portrait
+    case (_, .any): break
     }
   }
 }
