@@ -129,7 +129,8 @@ final class AdapterProcess: AdapterProgram {
       "adapter/setUp", SetUpParameters(credentials: configuration.credentials), limitMs: nil
     ) { [className] answer in
       switch answer {
-      case .success, .failure(.notOffered): completionHandler(nil)
+      case .success: completionHandler(nil)
+      case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
       case .failure(.gone): break
       case .failure(let failure): completionHandler(failure.adError(of: className))
       }

@@ -5,31 +5,28 @@ import MediationJSON
 
 /// Why a call to a program came to nothing.
 enum CallFailure: Error {
-  /// The program has nothing of the sort.
-  case notOffered
-  /// The program gave the call up, as it was asked to.
-  case cancelled
   /// The program answered with an error.
   case refused(RPCError)
   case timedOut(method: String, limitMs: Int)
   /// The program is gone, and why.
   case gone(AdError)
 
-  init(_ error: RPCError) {
-    switch error.code {
-    case -32601, 307: self = .notOffered
-    case -32800: self = .cancelled
-    default: self = .refused(error)
-    }
+  /// Whether the program has no such method, which is a fine answer to some calls.
+  var isMethodNotFound: Bool { code == -32601 }
+
+  /// Whether the program has the method, perhaps, but does not do what was asked of it.
+  var isNotOffered: Bool { isMethodNotFound || code == 307 }
+
+  /// Whether the program gave the call up, as it was asked to.
+  var isCancelled: Bool { code == -32800 }
+
+  private var code: Int? {
+    if case .refused(let error) = self { error.code } else { nil }
   }
 
   /// The failure as the error of an ad: the network's own, if the program told it.
   func adError(of className: String) -> AdError {
     switch self {
-    case .notOffered:
-      AdError(.mediationAdapterError, "\(className) does not offer this.")
-    case .cancelled:
-      AdError(.mediationAdapterError, "\(className) gave up.")
     case .refused(let error):
       Self.networkError(in: error)
         ?? AdError(

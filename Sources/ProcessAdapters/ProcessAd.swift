@@ -79,9 +79,9 @@ class ProcessAd: RemoteAd {
       } catch {
         if let onFailure {
           onFailure(error.adError(of: className))
-        } else if case .notOffered = error {
-          if let what { fail(.notOffered(what)) }
-        } else {
+        } else if let what, error.isNotOffered {
+          fail(.notOffered(what))
+        } else if what != nil || !error.isMethodNotFound {
           fail(.failed(error.adError(of: className)))
         }
       }

@@ -236,8 +236,9 @@ extension ProgramCall.Outcome {
   /// Whether the program has given up, or can't do anything else any more.
   fileprivate var isAcknowledgement: Bool {
     switch self {
-    case .failure(.gone), .failure(.cancelled): true
-    default: false
+    case .failure(.gone): true
+    case .failure(let failure): failure.isCancelled
+    case .success: false
     }
   }
 }

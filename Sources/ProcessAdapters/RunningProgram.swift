@@ -99,7 +99,7 @@ final class RunningProgram: RequestHandler {
     }
     let call = ProgramCall(owedBy: isAwaited ? owner : nil, completion: completion)
     let request = connection.call(method, params) { [self] answer in
-      call.end(departure.map { .failure(.gone($0)) } ?? answer.mapError(CallFailure.init))
+      call.end(departure.map { .failure(.gone($0)) } ?? answer.mapError(CallFailure.refused))
     }
     call.start(request, method, limitMs: limitMs, clock: clock ?? loop.clock)
     return call
@@ -172,7 +172,7 @@ final class RunningProgram: RequestHandler {
   private func takeSurplus(_ answer: Result<JSONValue, RPCError>, to call: Int) {
     guard departure == nil else { return }
     if let loader = loads[call: call] {
-      loader.take(answer.mapError(CallFailure.init))
+      loader.take(answer.mapError(CallFailure.refused))
     } else {
       connection.skip("A late answer to \(call).")
     }

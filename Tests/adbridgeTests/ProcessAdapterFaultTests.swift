@@ -15,6 +15,7 @@ import Testing
       "Script answered adapter/initialize with what is none: result.adapterVersion: expected a string, got a number"
     ),
     ("unready", "No key."),
+    ("unoffering", "Script answered with an error."),
   ])
   func `a program that does not get ready is 103`(flaw: String, expected: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)
@@ -116,6 +117,18 @@ import Testing
     #expect(answer.data?["adId"] == "ad-1")
     #expect(message(answer) == "Script has ended with exit code 3.")
     #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
+  }
+
+  @Test func `a program that refuses what it is told of an ad is -32603, and says why`() throws {
+    let adapter = try ScriptedAdapter(flaw: "unable")
+    _ = try adapter.load()
+    let answer = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]])
+      .answer
+    #expect(answer.code == -32603)
+    #expect(
+      answer.data?["error"]?.object?["underlying"] == [
+        "domain": "JSON-RPC", "code": 307, "name": nil, "message": "Not this.", "underlying": nil,
+      ])
   }
 
   @Test func `an ad on screen fails to present when its program ends`() throws {

@@ -166,6 +166,11 @@ import Testing
     #expect(try adapter.ask("untrack", ["adId": "ad-1"]).answer.result == [:])
   }
 
+  @Test func `a program need not be set up`() throws {
+    let adapter = try ScriptedAdapter(flaw: "skips")
+    #expect(try adapter.load().answer.result != nil)
+  }
+
   @Test func `a program that can't present an ad makes it 306`() throws {
     let adapter = try ScriptedAdapter(flaw: "shy")
     _ = try adapter.load("", "loadRewarded")
@@ -193,10 +198,24 @@ import Testing
           "domain": "sdk", "code": 1, "name": nil, "message": "Empty.", "underlying": nil,
         ],
       ])
-    let broken = try adapter.load("breaks").answer.data?["error"]?.object
-    #expect(broken?["name"] == "mediationAdapterError")
-    #expect(broken?["underlying"]?.object?["domain"] == "JSON-RPC")
-    #expect(broken?["underlying"]?.object?["code"] == -32603)
+  }
+
+  @Test(arguments: [-32603, -32601, -32800, 307])
+  func `an error of the network arrives whatever the code of its answer is`(code: Int) throws {
+    let adapter = try ScriptedAdapter()
+    #expect(
+      try adapter.load("fails\(code)").answer.data?["error"] == [
+        "domain": "com.net", "code": 7, "name": nil, "message": "No fill.", "underlying": nil,
+      ])
+    #expect(
+      try adapter.load("breaks\(code)").answer.data?["error"] == [
+        "domain": "com.google.admob", "code": 8, "name": "mediationAdapterError",
+        "message": "Script answered with an error.",
+        "underlying": [
+          "domain": "JSON-RPC", "code": .number(JSONNumber(code)), "name": nil, "message": "Oops.",
+          "underlying": nil,
+        ],
+      ])
   }
 
   @Test func `what a program says to people stands in the log`() throws {

@@ -33,6 +33,8 @@ while IFS= read -r line; do
   adapter/setUp)
     case $flaw in
     idle) ;;
+    skips) refuse '{"code":-32601,"message":"No."}' ;;
+    unoffering) refuse '{"code":307,"message":"Not this."}' ;;
     unready) refuse '{"code":201,"message":"No key.","data":{"error":{"domain":"script","code":3,"message":"No key."}}}' ;;
     *) answer '{}' ;;
     esac ;;
@@ -58,12 +60,14 @@ while IFS= read -r line; do
     flood) answer "$native"; i=0; while [ $i -lt 20000 ]; do report didPlayVideo; i=$((i + 1)); done ;;
     tracks) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"},"tracking":{"impressions":"adapter","clicks":"adapter"}}' ;;
     fails) refuse '{"code":201,"message":"No fill.","data":{"error":{"domain":"script","code":7,"name":"noFill","message":"No fill.","underlying":{"domain":"sdk","code":1,"message":"Empty."}}}}' ;;
-    breaks) refuse '{"code":-32603,"message":"Oops."}' ;;
+    fails*) refuse "{\"code\":${parameter#fails},\"message\":\"No fill.\",\"data\":{\"error\":{\"domain\":\"com.net\",\"code\":7,\"message\":\"No fill.\"}}}" ;;
+    breaks*) refuse "{\"code\":${parameter#breaks},\"message\":\"Oops.\"}" ;;
     says) say info quiet; say warning loud; answer "$native" ;;
     *) answer "$native" ;;
     esac ;;
   adapter/loadBanner) answer '{"view":{"id":"banner-view","width":320,"height":50,"text":"Hi"}}' ;;
-  adapter/didRender) report didPlayVideo; answer '{}' ;;
+  adapter/didRender)
+    [ "$flaw" = unable ] && refuse '{"code":307,"message":"Not this."}' || { report didPlayVideo; answer '{}'; } ;;
   adapter/didUntrackView) [ "$flaw" = minimal ] && refuse '{"code":-32601,"message":"No."}' || answer '{}' ;;
   adapter/changeAdSize)
     case $flaw in
