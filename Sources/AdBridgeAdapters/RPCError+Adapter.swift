@@ -34,7 +34,7 @@ extension RPCError {
     _ format: AdFormat,
     by adapterClass: any MediationAdapter.Type
   ) -> RPCError {
-    RPCError(.formatNotSupported, "\(adapterClass) loads no \(format.rawValue) ads.")
+    RPCError(.formatNotSupported, "\(adapterClass.className) loads no \(format.rawValue) ads.")
   }
 
   static func loadIDInUse(_ id: LoadID) -> RPCError {

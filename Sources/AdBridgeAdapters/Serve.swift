@@ -29,8 +29,8 @@ public import Mediation
 /// It returns when the bridge has closed the input and has every answer that it waits for, or when
 /// nobody reads the answers any more. A `main.swift` that ends there ends with 0, as it should.
 ///
-/// - Parameter adapterClasses: The classes that the program is, by the names of their types. The
-///   bridge asks for one of them.
+/// - Parameter adapterClasses: The classes that the program is, by the names of their types; a
+///   ``CustomEventAdapter`` by that of its custom event. The bridge asks for one of them.
 /// - Throws: What the system says of a standard output that is closed.
 public func serve(_ adapterClasses: sending [any MediationAdapter.Type]) throws {
   try BridgeActor.claimThread {

@@ -40,8 +40,8 @@ final class Session: RequestHandler {
   /// Becomes the adapter that the bridge asks for.
   func serve(_ className: String) throws(RPCError) -> any MediationAdapter.Type {
     guard served == nil else { throw .comesOnce(Initialize.name) }
-    guard let found = adapterClasses.first(where: { "\($0)" == className }) else {
-      throw .unknownAdapter(className, served: adapterClasses.map { "\($0)" })
+    guard let found = adapterClasses.first(where: { $0.className == className }) else {
+      throw .unknownAdapter(className, served: adapterClasses.map { $0.className })
     }
     served = found
     return found

@@ -105,14 +105,14 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   }
 
   override func take(_ event: AdEvent.Kind) -> Bool {
-    let ad = delegate as? NativeAd
+    let delegate = delegate as? any NativeAdEventDelegate
     switch event {
-    case .willLeaveApplication: ad?.willLeaveApplication()
-    case .didPlayVideo: ad?.didPlayVideo()
-    case .didPauseVideo: ad?.didPauseVideo()
-    case .didEndVideo: ad?.didEndVideo()
-    case .didMuteVideo: ad?.didMuteVideo()
-    case .didUnmuteVideo: ad?.didUnmuteVideo()
+    case .willLeaveApplication: delegate?.willLeaveApplication()
+    case .didPlayVideo: delegate?.didPlayVideo()
+    case .didPauseVideo: delegate?.didPauseVideo()
+    case .didEndVideo: delegate?.didEndVideo()
+    case .didMuteVideo: delegate?.didMuteVideo()
+    case .didUnmuteVideo: delegate?.didUnmuteVideo()
     default: return super.take(event)
     }
     return true

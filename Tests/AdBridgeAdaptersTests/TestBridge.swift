@@ -51,6 +51,12 @@ final class TestBridge {
     return sink.takeLines()
   }
 
+  /// The native ad `load-1`, as the program has it.
+  func nativeAd() throws -> any MediationNativeAd {
+    let ad: ServedNativeAd = try session.ad(LoadID(rawValue: "load-1"))
+    return try #require(ad.mediationAd as? any MediationNativeAd)
+  }
+
   // MARK: Calls
 
   func initialize(_ className: String) -> [String] {

@@ -44,6 +44,9 @@ class ServedAd: MediationAdEventDelegate {
   /// The adapter's own ad; `nil` when there is none.
   var mediationAd: (any MediationAd)? { nil }
 
+  /// Whether the load's answer is awaited.
+  var isLoading: Bool { state == .loading }
+
   /// Whether the load has given an ad.
   var isLoaded: Bool { state == .loaded }
 

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 
 /// A native ad that the bridge has asked for.
-final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
+final class ServedNativeAd: ServedAd, NativeAdEventDelegate {
   private var mapped: (any MediationNativeAd)?
   private var rendered: RenderedAd?
 
@@ -18,6 +18,10 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
   ///
   /// - Returns: Where the ad's events go.
   func complete(_ ad: (any MediationNativeAd)?, _ error: (any Error)?) -> ServedNativeAd? {
+    // Written before the answer, as it was reported, so the bridge sees the breach.
+    if isLoading, let ad, let event = MediatedNativeAdNotificationSource.earlyEvent(of: ad) {
+      report(event)
+    }
     guard answer(with: ad.map(NativeAdResult.init), error) else { return nil }
     mapped = ad
     return self
@@ -68,11 +72,12 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
     mapped?.didRecordClickOnAsset(withName: asset, view: view, viewController: .screen)
   }
 
-  // MARK: MediationNativeAdEventDelegate
+  // MARK: NativeAdEventDelegate
 
   func didPlayVideo() { report(.didPlayVideo) }
   func didPauseVideo() { report(.didPauseVideo) }
   func didEndVideo() { report(.didEndVideo) }
   func didMuteVideo() { report(.didMuteVideo) }
   func didUnmuteVideo() { report(.didUnmuteVideo) }
+  func willLeaveApplication() { report(.willLeaveApplication) }
 }

@@ -2,7 +2,7 @@ package import EventLoop
 
 /// A native ad that was loaded.
 @BridgeActor
-package final class NativeAd: Ad, MediationNativeAdEventDelegate {
+package final class NativeAd: Ad, NativeAdEventDelegate {
   /// The adapter's mapped ad, to read its assets from; `nil` when this one was disposed of.
   package private(set) var mapped: (any MediationNativeAd)?
 
@@ -158,7 +158,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
-  // MARK: MediationNativeAdEventDelegate
+  // MARK: NativeAdEventDelegate
 
   override package func reportImpression() {
     if rendered == nil, state != .disposed, tracking.impressions == .adapter, !hasImpression {
@@ -172,7 +172,5 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   package func didEndVideo() { take(.didEndVideo) }
   package func didMuteVideo() { take(.didMuteVideo) }
   package func didUnmuteVideo() { take(.didUnmuteVideo) }
-
-  /// The ad leaves the application, as only the legacy API reports.
   package func willLeaveApplication() { take(.willLeaveApplication) }
 }

@@ -33,6 +33,10 @@ struct NativeAdInspection {
     if !missing.isEmpty {
       note(.missingAsset, "The ad has no \(missing.joined(separator: ", no ")).")
     }
+    if MediatedNativeAdNotificationSource.earlyEvent(of: ad) != nil {
+      note(
+        .eventBeforeCompletion, "The adapter reported something of an ad before it delivered it.")
+    }
   }
 
   private mutating func note(_ rule: ContractRule, _ message: String) {

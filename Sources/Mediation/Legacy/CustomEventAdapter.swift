@@ -3,9 +3,14 @@ import JSON
 
 /// Hosts a custom event of the legacy API as an adapter of the modern one.
 ///
+/// A program of its own serves it under the name of the custom event, here `MyLegacyCustomEvent`:
+///
 /// ```swift
-/// AdapterClass(CustomEventAdapter<MyLegacyCustomEvent>.self, className: "MyLegacyCustomEvent")
+/// try serve([CustomEventAdapter<MyLegacyCustomEvent>.self])
 /// ```
+///
+/// The custom event puts AdChoices into the view itself. A bridge that is another program does not
+/// hear of it: its clients are told of no icon.
 @BridgeActor
 public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
   CustomEventNativeAdDelegate
@@ -42,7 +47,7 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
     didReceive mediatedNativeAd: any MediatedNativeAd
   ) {
     let ad = HostedNativeAd(mediatedNativeAd, of: customEvent)
-    guard let delegate = completionHandler?(ad, nil) as? NativeAd else { return }
+    guard let delegate = completionHandler?(ad, nil) else { return }
     MediatedNativeAdNotificationSource.register(mediatedNativeAd, delegate: delegate)
   }
 
@@ -53,4 +58,8 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
   ) {
     _ = completionHandler?(nil, error)
   }
+}
+
+extension CustomEventAdapter: CustomEventHost {
+  package static var customEventClass: any CustomEventNativeAd.Type { CustomEvent.self }
 }

@@ -6,7 +6,7 @@ import JSON
 /// It holds the custom event for as long as the ad lives, because an ad may need it to report.
 @BridgeActor
 final class HostedNativeAd: MediationNativeAd {
-  private let ad: any MediatedNativeAd
+  let ad: any MediatedNativeAd
   private let customEvent: any CustomEventNativeAd
 
   /// The icon that the ad put into its view when it was drawn.

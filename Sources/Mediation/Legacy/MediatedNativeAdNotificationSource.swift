@@ -7,41 +7,48 @@ public import EventLoop
 public enum MediatedNativeAdNotificationSource {
   /// The network, which tracks impressions itself, has counted one.
   public static func mediatedNativeAdDidRecordImpression(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.reportImpression()
+    delegate(of: ad, for: .impression)?.reportImpression()
   }
 
   /// The network, which tracks clicks itself, has counted one.
   public static func mediatedNativeAdDidRecordClick(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.reportClick()
+    delegate(of: ad, for: .click(asset: nil))?.reportClick()
   }
 
   /// The ad is about to open a screen inside the application.
   public static func mediatedNativeAdWillPresentScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.willPresentFullScreenView()
+    delegate(of: ad, for: .willPresentFullScreenView)?.willPresentFullScreenView()
   }
 
   /// The ad's screen is about to be dismissed.
   public static func mediatedNativeAdWillDismissScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.willDismissFullScreenView()
+    delegate(of: ad, for: .willDismissFullScreenView)?.willDismissFullScreenView()
   }
 
   /// The ad's screen was dismissed.
   public static func mediatedNativeAdDidDismissScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.didDismissFullScreenView()
+    delegate(of: ad, for: .didDismissFullScreenView)?.didDismissFullScreenView()
   }
 
   /// The ad is about to send the person to another application.
   public static func mediatedNativeAdWillLeaveApplication(_ ad: any MediatedNativeAd) {
-    delegate(of: ad)?.willLeaveApplication()
+    let delegate = delegate(of: ad, for: .willLeaveApplication)
+    (delegate as? any NativeAdEventDelegate)?.willLeaveApplication()
   }
 
   // MARK: Which ad is which
 
-  /// An ad that was delivered, or that spoke before it was.
+  /// What is known of where an ad's events go.
+  private enum Destination {
+    /// The ad was delivered; also when it is disposed of by now.
+    case delegate(any MediationNativeAdEventDelegate)
+    /// The ad was not delivered yet, and has reported something all the same.
+    indirect case nowhere(AdEvent.Kind)
+  }
+
   private struct Registration {
     weak var ad: (any MediatedNativeAd)?
-    /// Where the ad's events go, also when it is disposed of; `nil` before it is delivered.
-    let delegate: NativeAd?
+    let destination: Destination
   }
 
   private static var registrations: [ObjectIdentifier: Registration] = [:]
@@ -49,20 +56,32 @@ public enum MediatedNativeAdNotificationSource {
   private static var sweepCount = 64
 
   /// Sends the events of an ad that was just delivered to `delegate`.
-  static func register(_ ad: any MediatedNativeAd, delegate: NativeAd) {
-    if let early = registration(of: ad), early.delegate == nil {
-      delegate.report(
-        .eventBeforeCompletion, "The adapter reported something of an ad before it delivered it.")
-    }
-    add(Registration(ad: ad, delegate: delegate))
+  static func register(
+    _ ad: any MediatedNativeAd, delegate: any MediationNativeAdEventDelegate
+  ) {
+    add(Registration(ad: ad, destination: .delegate(delegate)))
   }
 
-  private static func delegate(of ad: any MediatedNativeAd) -> NativeAd? {
-    guard let registration = registration(of: ad) else {
-      add(Registration(ad: ad, delegate: nil))
+  /// What a legacy ad has reported before it was delivered; `nil` for any other ad.
+  package static func earlyEvent(of ad: any MediationNativeAd) -> AdEvent.Kind? {
+    guard let hosted = ad as? HostedNativeAd,
+      case .nowhere(let event) = registration(of: hosted.ad)?.destination
+    else { return nil }
+    return event
+  }
+
+  private static func delegate(
+    of ad: any MediatedNativeAd, for event: AdEvent.Kind
+  ) -> (any MediationNativeAdEventDelegate)? {
+    switch registration(of: ad)?.destination {
+    case .delegate(let delegate):
+      return delegate
+    case .nowhere:
+      return nil
+    case nil:
+      add(Registration(ad: ad, destination: .nowhere(event)))
       return nil
     }
-    return registration.delegate
   }
 
   private static func registration(of ad: any MediatedNativeAd) -> Registration? {
