@@ -23,18 +23,6 @@ protocol Method {
   ) throws(RPCError)
 }
 
-extension Method {
-  /// Reads the parameters of a request.
-  static func params(of request: borrowing Request) throws(RPCError) -> Params {
-    let json = JSONValue.object(try request.params())
-    do throws(JSONReadError) {
-      return try Params(json)
-    } catch {
-      throw .invalidParams(error)
-    }
-  }
-}
-
 /// A method that asks an adapter for an ad.
 @BridgeActor
 protocol LoadMethod: Method {

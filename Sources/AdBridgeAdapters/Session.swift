@@ -98,6 +98,6 @@ extension Method {
     in session: Session,
     _ responder: Responder
   ) throws(RPCError) {
-    try handle(params(of: request), in: session, responder)
+    try handle(request.params(as: Params.self), in: session, responder)
   }
 }

@@ -36,12 +36,7 @@ extension Method {
   }
 
   static func params(of request: borrowing Request) throws(RPCError) -> Params {
-    let json = JSONValue.object(try request.params())
-    do throws(JSONReadError) {
-      return try Params(json)
-    } catch {
-      throw .invalidParams(error)
-    }
+    try request.params(as: Params.self)
   }
 }
 

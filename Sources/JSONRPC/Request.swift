@@ -31,6 +31,18 @@ package struct Request: ~Copyable {
     return envelope.params?.value().object ?? [:]
   }
 
+  /// Reads the parameters as what a method takes.
+  ///
+  /// - Throws: -32602 when they are something else, or are given by position.
+  package func params<Params: JSONReadable>(as: Params.Type) throws(RPCError) -> Params {
+    let json = JSONValue.object(try params())
+    do throws(JSONReadError) {
+      return try Params(json)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+
   /// Refuses parameters that are given by position, and reads none. An empty array has none.
   package func requireParamsByName() throws(RPCError) {
     guard let params = envelope.params, params.kind == .array else { return }

@@ -16,31 +16,29 @@ package struct RequestID: Sendable {
     self.text = text
   }
 
-  /// Makes the id of one of our own calls.
-  init(_ number: Int) {
-    text = String(number)
-  }
-
   /// Takes a string as it stands in a JSON text, with its quotes.
   ///
   /// Printable ASCII without an escape is spelled as the writer would spell it; anything else is read
   /// and written again.
   init(string json: UnsafeBufferPointer<UInt8>) {
     let isPlain = json.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
-    if !isPlain, let value = try? JSONValue(parsing: json), let id = RequestID(value) {
+    if !isPlain, let value = try? JSONValue(parsing: json), let id = try? RequestID(value) {
       self = id
     } else {
       text = String(utf8: json)
     }
   }
+}
 
-  /// Takes a value as an id; `nil` when it is no string, number or null.
-  package init?(_ json: JSONValue) {
+extension RequestID: JSONReadable {
+  /// Reads the id that names a request: a string or a number.
+  package init(_ json: JSONValue) throws(JSONReadError) {
     switch json {
-    case .null: self = .null
     case .number(let number): text = number.text
     case .string: text = String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
-    case .bool, .array, .object: return nil
+    // Requests whose id is null can't be told apart.
+    case .null, .bool, .array, .object:
+      throw JSONReadError(expected: "a string or a number", kindOf: json)
     }
   }
 }

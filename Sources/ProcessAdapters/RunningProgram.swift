@@ -143,12 +143,12 @@ final class RunningProgram: RequestHandler {
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
     guard departure == nil else { return }
-    do {
+    do throws(RPCError) {
       switch request.method {
       case "adapter/event":
-        try take(try ReportedEvent(request.json()))
+        try take(try request.params(as: ReportedEvent.self))
       case "adapter/log":
-        let entry = try LogEntry(request.json())
+        let entry = try request.params(as: LogEntry.self)
         log.write(entry.level, entry.message)
       default:
         connection.skip("There is no notification \(request.method).")
@@ -156,17 +156,21 @@ final class RunningProgram: RequestHandler {
     } catch let error as RPCError {
       connection.skip("\(request.method): \(error.message)")
     } catch {
-      connection.skip("\(request.method): \(error)")
+      connection.skip("\(request.method): \(error.message)")
     }
   }
 
-  private func take(_ event: ReportedEvent) throws(JSONReadError) {
-    guard let loader = loads[event.loadID] else {
-      throw JSONReadError(
-        expected: "a load of this program", value: .string(event.loadID)
-      ).inside(.key("loadId"))
+  private func take(_ event: ReportedEvent) throws(RPCError) {
+    do throws(JSONReadError) {
+      guard let loader = loads[event.loadID] else {
+        throw JSONReadError(
+          expected: "a load of this program", value: .string(event.loadID)
+        ).inside(.key("loadId"))
+      }
+      try loader.take(event)
+    } catch {
+      throw .invalidParams(error)
     }
-    try loader.take(event)
   }
 
   private func takeSurplus(_ answer: Result<JSONValue, RPCError>, to call: Int) {
@@ -243,9 +247,4 @@ final class RunningProgram: RequestHandler {
     onClosed?()
     onClosed = nil
   }
-}
-
-extension Request {
-  /// The parameters as a value to read from.
-  fileprivate func json() throws(RPCError) -> JSONValue { .object(try params()) }
 }

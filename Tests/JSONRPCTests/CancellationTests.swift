@@ -13,7 +13,7 @@ import Testing
   @Test func `a request in flight is answered as cancelled, once`() throws {
     let peer = TestPeer()
     _ = peer.send(hold)
-    let id = try #require(RequestID(7))
+    let id = try RequestID(7)
 
     #expect(peer.connection.cancel(id))
     #expect(peer.turn() == [cancelled])
@@ -32,7 +32,7 @@ import Testing
       #expect(!responder.isAnswered)
     }
     _ = peer.send(hold)
-    let id = try #require(RequestID(7))
+    let id = try RequestID(7)
 
     _ = peer.connection.cancel(id)
     _ = peer.connection.cancel(id)
@@ -46,7 +46,7 @@ import Testing
     peer.handler.onCancel = { $0.answer(["partial": true] as JSONObject) }
     _ = peer.send(hold)
 
-    #expect(peer.connection.cancel(try #require(RequestID(7))))
+    #expect(peer.connection.cancel(try RequestID(7)))
 
     #expect(peer.turn() == [#"{"jsonrpc":"2.0","id":7,"result":{"partial":true}}"#])
   }
@@ -58,16 +58,17 @@ import Testing
     peer.handler.held.first?.answer(JSONObject())
     _ = peer.turn()
 
-    #expect(!peer.connection.cancel(try #require(RequestID(7))))
+    #expect(!peer.connection.cancel(try RequestID(7)))
     #expect(peer.turn() == [])
   }
 
-  @Test(arguments: [8, 7.5, "7", nil, ""] as [JSONValue])
+  @Test(arguments: [8, 7.5, "7", ""] as [JSONValue])
   func `an id that is not in flight cancels nothing`(value: JSONValue) throws {
     let peer = TestPeer()
     _ = peer.send(hold, #"{"jsonrpc":"2.0","id":null,"method":"hold"}"#)
 
-    #expect(!peer.connection.cancel(try #require(RequestID(value))))
+    #expect(!peer.connection.cancel(try RequestID(value)))
+    #expect(!peer.connection.cancel(.null))
 
     #expect(peer.turn() == [])
     #expect(peer.connection.inFlightCount == 2)
@@ -77,7 +78,7 @@ import Testing
     let peer = TestPeer()
     _ = peer.send(#"[\#(hold),{"jsonrpc":"2.0","id":8,"method":"ping"}]"#)
 
-    #expect(peer.connection.cancel(try #require(RequestID(7))))
+    #expect(peer.connection.cancel(try RequestID(7)))
 
     #expect(peer.turn() == [#"[\#(cancelled),{"jsonrpc":"2.0","id":8,"result":{}}]"#])
   }

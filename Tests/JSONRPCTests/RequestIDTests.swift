@@ -32,21 +32,20 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":\#(echo),"result":{}}"#])
   }
 
-  @Test func `ids are compared by their text`() {
-    let values: [JSONValue] = [1, "1", nil, "", "\u{E9}", "e\u{301}"]
-    let ids = values.compactMap(RequestID.init) + [#"1.0"#, "1e0"].compactMap(Self.id)
+  @Test func `ids are compared by their text`() throws {
+    let values: [JSONValue] = [1, "1", "", "\u{E9}", "e\u{301}"]
+    let ids = try values.map { try RequestID($0) } + [Self.id("1.0"), Self.id("1e0"), .null]
 
     #expect(Set(ids).count == 8)
-    #expect(Self.id(#""\u00e9""#) == RequestID("\u{E9}" as JSONValue))
-    #expect(RequestID(nil) == .null)
+    #expect(try Self.id(#""\u00e9""#) == RequestID("\u{E9}"))
   }
 
-  @Test(arguments: [true, [], [1], [:]] as [JSONValue])
-  func `only strings, numbers and null are ids`(value: JSONValue) {
-    #expect(RequestID(value) == nil)
+  @Test(arguments: [nil, true, [], [1], [:]] as [JSONValue])
+  func `only strings and numbers name a request`(value: JSONValue) {
+    #expect(throws: JSONReadError.self) { try RequestID(value) }
   }
 
-  private static func id(_ text: String) -> RequestID? {
-    (try? JSONValue(parsing: Array(text.utf8))).flatMap { RequestID($0) }
+  private static func id(_ text: String) throws -> RequestID {
+    try RequestID(try JSONValue(parsing: Array(text.utf8)))
   }
 }

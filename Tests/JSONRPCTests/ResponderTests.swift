@@ -54,8 +54,8 @@ import Testing
     let peer = TestPeer()
     _ = peer.send(hold, hold.replacing("7", with: "8"))
 
-    peer.connection.letBeLate(try #require(RequestID(7)))
-    peer.connection.letBeLate(try #require(RequestID(9)))
+    peer.connection.letBeLate(try RequestID(7))
+    peer.connection.letBeLate(try RequestID(9))
 
     #expect(peer.connection.inFlightCount == 1)
     #expect(peer.turn() == [])

@@ -212,8 +212,9 @@ import Testing
     let adapter = try ScriptedAdapter()
     #expect(try adapter.load("garbage").answer.result != nil)
     #expect(try adapter.end() == 0)
-    #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 6)
-    #expect(adapter.log.contains("Script: 6 of its messages were skipped in all."))
+    #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 7)
+    #expect(adapter.log.contains("adapter/log: params: expected an object, got an array\n"))
+    #expect(adapter.log.contains("Script: 7 of its messages were skipped in all."))
   }
 
   @Test func `a line that is no JSON is quoted in the log`() throws {

@@ -55,7 +55,7 @@ while IFS= read -r line; do
     early) report impression; answer "$native" ;;
     nothing) answer null ;;
     shapeless) answer '{"assets":{"icon":{"scale":"one"}}}' ;;
-    garbage) printf 'garbage\n[]\n{"jsonrpc":"2.0","id":9,"method":"ping"}\n{"jsonrpc":"2.0","id":99,"result":{}}\n{"jsonrpc":"2.0","method":"adapter/unknown"}\n'; report nothing; answer "$native" ;;
+    garbage) printf 'garbage\n[]\n{"jsonrpc":"2.0","id":9,"method":"ping"}\n{"jsonrpc":"2.0","id":99,"result":{}}\n{"jsonrpc":"2.0","method":"adapter/unknown"}\n'; printf '{"jsonrpc":"2.0","method":"adapter/log","params":["info"]}\n'; report nothing; answer "$native" ;;
     huge) head -c 20000000 /dev/zero | tr '\0' x; printf '\n'; answer "$native" ;;
     flood) answer "$native"; i=0; while [ $i -lt 20000 ]; do report didPlayVideo; i=$((i + 1)); done ;;
     tracks) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"},"tracking":{"impressions":"adapter","clicks":"adapter"}}' ;;

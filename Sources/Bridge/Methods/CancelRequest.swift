@@ -1,6 +1,6 @@
 import EventLoop
-package import JSON
-package import JSONRPC
+import JSON
+import JSONRPC
 
 /// `$/cancelRequest`: gives a request up that waits. One that has ended, or never was, stays so.
 enum CancelRequest: ImmediateMethod {
@@ -17,16 +17,5 @@ enum CancelRequest: ImmediateMethod {
   static func answer(_ params: Params, in session: Session) -> NoResult {
     _ = session.connection.cancel(params.id)
     return NoResult()
-  }
-}
-
-extension RequestID: JSONReadable {
-  /// Reads the id of a request: a string or a number.
-  package init(_ json: JSONValue) throws(JSONReadError) {
-    // Requests whose id is null can't be told apart.
-    guard json.kind != .null, let id: RequestID = RequestID(json) else {
-      throw JSONReadError(expected: "a string or a number", kindOf: json)
-    }
-    self = id
   }
 }
