@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(
       name: "AdBridgeAdaptersTests",
       dependencies: [
-        "AdBridgeAdapters", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters",
+        "AdBridgeAdapters", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters",
         "SampleNetwork",
       ]),
 
@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
     .testTarget(
-      name: "BridgeTests", dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation"]),
+      name: "BridgeTests",
+      dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
     .executableTarget(
       name: "adbridge",
       dependencies: [

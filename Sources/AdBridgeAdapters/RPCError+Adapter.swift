@@ -5,7 +5,7 @@ import Mediation
 import MediationJSON
 
 extension RPCError {
-  private init(_ code: AdapterErrorCode, _ message: String, _ data: JSONObject = [:]) {
+  private init(_ code: BridgeErrorCode, _ message: String, _ data: JSONObject = [:]) {
     self.init(code: code.rawValue, name: code.name, message: message, data: data)
   }
 
@@ -64,7 +64,7 @@ extension RPCError {
   static func presentFailed(_ error: any Error) -> RPCError { RPCError(.presentFailed, error) }
 
   /// An error that the adapter gave: its message, and all of it in the data.
-  private init(_ code: AdapterErrorCode, _ error: any Error) {
+  private init(_ code: BridgeErrorCode, _ error: any Error) {
     let error = AdError(error)
     self.init(code: code.rawValue, message: error.message, data: AdErrorData(error: error))
   }

@@ -2,6 +2,7 @@ import EventLoop
 import JSON
 package import JSONRPC
 import Mediation
+import MediationJSON
 
 extension RPCError {
   /// An error of the daemon's own, its data beginning with its name.
@@ -105,10 +106,10 @@ extension RPCError {
         .presentFailed, "Ad \(id) could not be presented: \(error.message)",
         ["adId": id.rawValue, "error": error])
     case .adapterFailed(let id, let error):
+      let code = StandardErrorCode.internalError
       self.init(
-        code: -32603,
-        message: "The adapter of ad \(id) failed: \(error.message)",
-        data: ErrorData(name: "internalError", members: ["adId": id.rawValue, "error": error]))
+        code: code.rawValue, message: "The adapter of ad \(id) failed: \(error.message)",
+        data: ErrorData(name: code.name, members: ["adId": id.rawValue, "error": error]))
     case .tooManyAds(let limit):
       self.init(
         .tooManyAds, "There are \(limit) ads already, and no more are allowed.", ["limit": limit])

@@ -2,16 +2,20 @@ package import JSON
 
 /// The errors that JSON-RPC and its relatives have given a number.
 extension RPCError {
+  private init(_ code: StandardErrorCode, _ message: String, _ data: JSONObject = [:]) {
+    self.init(code: code.rawValue, name: code.name, message: message, data: data)
+  }
+
   /// -32700: the line is no JSON.
   package static func parseError(_ error: JSONSyntaxError) -> RPCError {
     RPCError(
-      code: -32700, name: "parseError", message: "The line is not JSON: \(error).",
-      data: ["offset": .number(JSONNumber(error.offset))])
+      .parseError, "The line is not JSON: \(error).",
+      ["offset": .number(JSONNumber(error.offset))])
   }
 
   /// -32600: JSON, but no request.
   package static func invalidRequest(_ message: String, data: JSONObject = [:]) -> RPCError {
-    RPCError(code: -32600, name: "invalidRequest", message: message, data: data)
+    RPCError(.invalidRequest, message, data)
   }
 
   /// -32601: nothing here has that name.
@@ -21,8 +25,7 @@ extension RPCError {
     var data: JSONObject = ["method": .string(method)]
     if !nearest.isEmpty { data["nearest"] = .array(nearest.map(JSONValue.string)) }
     return RPCError(
-      code: -32601, name: "methodNotFound",
-      message: "There is no method \(JSONValue.string(method).excerpt).", data: data)
+      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).", data)
   }
 
   /// -32602: a parameter is not what the method needs.
@@ -31,8 +34,8 @@ extension RPCError {
   package static func invalidParams(_ error: JSONReadError) -> RPCError {
     let error = error.inside(.key("params"))
     return RPCError(
-      code: -32602, name: "invalidParams", message: error.description,
-      data: [
+      .invalidParams, error.description,
+      [
         "path": .string(error.path.description),
         "expected": .string(error.expected),
         "found": .string(error.found),
@@ -41,10 +44,10 @@ extension RPCError {
 
   /// -32603: a fault of ours, or a peer's that breaks the protocol.
   package static func internalError(_ message: String) -> RPCError {
-    RPCError(code: -32603, name: "internalError", message: message)
+    RPCError(.internalError, message)
   }
 
   /// -32800: whoever asked has taken the request back.
   package static let requestCancelled = RPCError(
-    code: -32800, name: "requestCancelled", message: "The request was cancelled.")
+    .requestCancelled, "The request was cancelled.")
 }

@@ -12,13 +12,13 @@ enum CallFailure: Error {
   case gone(AdError)
 
   /// Whether the program has no such method, which is a fine answer to some calls.
-  var isMethodNotFound: Bool { code == -32601 }
+  var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.rawValue }
 
   /// Whether the program has the method, perhaps, but does not do what was asked of it.
-  var isNotOffered: Bool { isMethodNotFound || code == 307 }
+  var isNotOffered: Bool { isMethodNotFound || code == BridgeErrorCode.notSimulated.rawValue }
 
   /// Whether the program gave the call up, as it was asked to.
-  var isCancelled: Bool { code == -32800 }
+  var isCancelled: Bool { code == StandardErrorCode.requestCancelled.rawValue }
 
   private var code: Int? {
     if case .refused(let error) = self { error.code } else { nil }

@@ -1,4 +1,3 @@
-import Bridge
 import EventLoop
 import Testing
 
@@ -143,12 +142,6 @@ import Testing
     for id in ["null", "[]"] {
       #expect(
         bridge.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#) == [])
-    }
-  }
-
-  @Test func `the codes and their names are those of the bridge`() {
-    for code in AdapterErrorCode.allCases {
-      #expect(BridgeErrorCode(rawValue: code.rawValue)?.name == code.name)
     }
   }
 }

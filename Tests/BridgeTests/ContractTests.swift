@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import MediationJSON
 import JSONRPC
 import Mediation
 import Testing
@@ -41,14 +42,11 @@ import Testing
 
   @Test func `the document has every error of the daemon, and no other`() throws {
     let errors = try #require(document["components"]?.object?["errors"]?.object)
-    let own = errors.members.compactMap { _, error -> Int? in
-      guard let code = error.object?["code"]?.int, code > 0 else { return nil }
-      return code
-    }
-    #expect(own.sorted() == BridgeErrorCode.allCases.map(\.rawValue))
-    for code in BridgeErrorCode.allCases {
-      #expect(errors[code.name]?.object?["code"]?.int == code.rawValue)
-    }
+    var own: [String: Int] = [:]
+    for code in StandardErrorCode.allCases { own[code.name] = code.rawValue }
+    for code in BridgeErrorCode.allCases { own[code.name] = code.rawValue }
+    let documented = errors.members.map { ($0.key, $0.value.object?["code"]?.int ?? 0) }
+    #expect(Dictionary(uniqueKeysWithValues: documented) == own)
   }
 
   @Test func `the document has every notification of the daemon, and no other`() {

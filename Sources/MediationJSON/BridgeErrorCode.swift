@@ -1,6 +1,6 @@
 /// The daemon's own error codes: one for each row of the table of errors in the contract.
 ///
-/// They are positive, outside the range that JSON-RPC keeps for itself, and grouped by hundreds: 100
+/// Adapters that are programs answer with them too. They are positive, outside the range that JSON-RPC keeps for itself, and grouped by hundreds: 100
 /// set-up, 200 loading, 300 ads, 400 the daemon.
 package enum BridgeErrorCode: Int, CaseIterable, Sendable {
   case unknownAdapter = 101
