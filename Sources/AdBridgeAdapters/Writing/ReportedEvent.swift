@@ -11,11 +11,8 @@ struct ReportedEvent: JSONWritable {
     writer.beginObject()
     writer.member("loadId", loadID.rawValue)
     writer.member("event", kind.name.rawValue)
-    switch kind {
-    case .didFailToPresent(let error): writer.member("error", error)
-    case .didRewardUser(let reward): writer.member("reward", reward)
-    default: break
-    }
+    // Which asset was clicked only the bridge knows.
+    if kind.name != .click { kind.writePayload(to: &writer) }
     writer.endObject()
   }
 }

@@ -1,5 +1,6 @@
 package import JSON
 package import Mediation
+import MediationJSON
 
 extension AdEvent: JSONWritable {
   package func write(to writer: inout JSONWriter) {
@@ -9,17 +10,7 @@ extension AdEvent: JSONWritable {
     writer.member("index", index)
     writer.member("atMs", atMs)
     writer.member("event", kind.name.rawValue)
-    switch kind {
-    case .click(let asset): writer.member("asset", asset?.rawValue)
-    case .didFailToPresent(let error), .didFailToRefresh(let error):
-      writer.member("error", error)
-    case .didRewardUser(let reward): writer.member("reward", reward)
-    case .adSizeChanged(let size): writer.member("size", size)
-    case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
-      .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
-      .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired:
-      break
-    }
+    kind.writePayload(to: &writer)
     writer.endObject()
   }
 }

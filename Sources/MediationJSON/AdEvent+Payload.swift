@@ -1,0 +1,21 @@
+package import JSON
+package import Mediation
+
+extension AdEvent.Kind {
+  /// Writes what belongs to the event beside its name, as members of an object.
+  ///
+  /// The switch has no `default`, so a new kind does not compile until it is known what that is.
+  package func writePayload(to writer: inout JSONWriter) {
+    switch self {
+    case .click(let asset): writer.member("asset", asset?.rawValue)
+    case .didFailToPresent(let error), .didFailToRefresh(let error):
+      writer.member("error", error)
+    case .didRewardUser(let reward): writer.member("reward", reward)
+    case .adSizeChanged(let size): writer.member("size", size)
+    case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
+      .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
+      .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired:
+      break
+    }
+  }
+}
