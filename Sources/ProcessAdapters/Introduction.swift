@@ -46,9 +46,8 @@ struct Introduction {
       formats: AdFormat.allCases.filter(formats.contains),
       adapterVersion: try introduction.read("adapterVersion"),
       adSDKVersion: try introduction.read("adSdkVersion"))
-    let impressions = try introduction.readIfPresent("handlesUserImpressions") ?? false
-    let clicks = try introduction.readIfPresent("handlesUserClicks") ?? false
     tracking = Tracking(
-      impressions: impressions ? .adapter : .bridge, clicks: clicks ? .adapter : .bridge)
+      handlesUserImpressions: try introduction.readIfPresent("handlesUserImpressions") ?? false,
+      handlesUserClicks: try introduction.readIfPresent("handlesUserClicks") ?? false)
   }
 }

@@ -19,11 +19,7 @@ struct NativeAdResult: JSONWritable {
     } else {
       writer.null()
     }
-    writer.member(
-      "tracking",
-      Tracking(
-        impressions: ad.handlesUserImpressions() ? .adapter : .bridge,
-        clicks: ad.handlesUserClicks() ? .adapter : .bridge))
+    writer.member("tracking", Tracking(of: ad))
     writer.endObject()
   }
 }

@@ -36,11 +36,7 @@ package final class NativeAd: Ad, NativeAdEventDelegate {
     loadsImages = options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
-    super.init(
-      attempt,
-      tracking: Tracking(
-        impressions: mapped.handlesUserImpressions() ? .adapter : .bridge,
-        clicks: mapped.handlesUserClicks() ? .adapter : .bridge))
+    super.init(attempt, tracking: Tracking(of: mapped))
     for breach in NativeAdInspection(mapped, requestedTypes, loadsImages).breaches {
       report(breach)
     }
