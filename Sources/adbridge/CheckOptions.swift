@@ -37,42 +37,25 @@ struct CheckOptions {
   /// - Returns: `nil` if they ask for help.
   static func read(_ arguments: ArraySlice<String>) throws(UsageError) -> CheckOptions? {
     var options = CheckOptions()
-    var rest = arguments
-    while let argument = rest.popFirst() {
-      if argument == "--help" || argument == "-h" { return nil }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      guard names.contains(name) else {
-        throw UsageError("There is no option \(argument); see adbridge check --help.")
+    var reader = ArgumentReader(arguments, help: "adbridge check --help")
+    while let option = reader.next() {
+      switch option {
+      case "--adapter": options.className = try reader.value()
+      case "--parameter": options.parameter = try reader.value()
+      case "--failing-parameter": options.failingParameter = try reader.value()
+      case "--format": options.formats = try reader.choices()
+      case "--config": options.configurationFile = try reader.value()
+      case "--output": options.output = try reader.choice()
+      case "--help", "-h":
+        try reader.requireNoValue()
+        return nil
+      default:
+        throw reader.unknownOption
       }
-      guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
-        throw UsageError("\(name) needs a value; see adbridge check --help.")
-      }
-      try options.set(name, value)
     }
     if options.className.isEmpty {
       throw UsageError("--adapter is missing; see adbridge check --help.")
     }
     return options
-  }
-
-  private static let names = [
-    "--adapter", "--parameter", "--failing-parameter", "--format", "--config", "--output",
-  ]
-
-  private mutating func set(_ name: String, _ value: String) throws(UsageError) {
-    switch name {
-    case "--adapter": className = value
-    case "--parameter": parameter = value
-    case "--failing-parameter": failingParameter = value
-    case "--config": configurationFile = value
-    case "--output": output = try Options.one(of: ReportFormat.self, name, value)
-    default:
-      var formats: [AdFormat] = []
-      for format in value.split(separator: ",", omittingEmptySubsequences: false) {
-        formats.append(try Options.one(of: AdFormat.self, name, String(format)))
-      }
-      self.formats = formats
-    }
   }
 }

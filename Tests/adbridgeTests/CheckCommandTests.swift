@@ -99,6 +99,7 @@ import Testing
     ),
     (["--adapter", "SampleCustomEvent", "--output", "xml"], "--output takes one of table, junit"),
     (["--adapter", "SampleCustomEvent", "--strict"], "There is no option --strict"),
+    (["--help=all"], "--help takes no value; see adbridge check --help."),
     (["--adapter", "SampleCustomEvent", "--config", "/no/such"], "/no/such: No such file"),
   ])
   func `wrong arguments are named, and end the program with 2`(

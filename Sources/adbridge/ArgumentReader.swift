@@ -1,0 +1,80 @@
+/// Reads options from the first to the last: `--option value` or `--option=value`.
+struct ArgumentReader {
+  private var rest: ArraySlice<String>
+  /// The command that explains the options.
+  private let help: String
+
+  /// The option that was read last, as it is written.
+  private var argument = ""
+  private var name = ""
+  private var attachedValue: String?
+
+  /// - Parameter help: The command that explains the options.
+  init(_ arguments: ArraySlice<String>, help: String) {
+    rest = arguments
+    self.help = help
+  }
+
+  /// Reads the name of the next option; `nil` behind the last one.
+  mutating func next() -> String? {
+    guard let argument = rest.popFirst() else { return nil }
+    self.argument = argument
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    attachedValue = parts.count == 2 ? String(parts[1]) : nil
+    return name
+  }
+
+  /// The error of an option that is none.
+  var unknownOption: UsageError { UsageError("There is no option \(argument); see \(help).") }
+
+  /// Refuses the value of an option that takes none.
+  func requireNoValue() throws(UsageError) {
+    if attachedValue != nil { throw UsageError("\(name) takes no value; see \(help).") }
+  }
+
+  /// Reads the value of the option.
+  mutating func value() throws(UsageError) -> String {
+    guard let value = attachedValue ?? rest.popFirst() else {
+      throw UsageError("\(name) needs a value; see \(help).")
+    }
+    return value
+  }
+
+  /// Reads the value of an option that takes a number.
+  mutating func number<Number: FixedWidthInteger>(
+    in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number {
+    let text = try value()
+    guard let number = Number(text), range.contains(number) else {
+      let (least, most) = (range.lowerBound, range.upperBound)
+      throw UsageError("\(name) takes a whole number from \(least) to \(most), not \(text).")
+    }
+    return number
+  }
+
+  /// Reads the value of an option that takes a choice by its name.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(UsageError)
+    -> Choice
+  {
+    try choice(named: value())
+  }
+
+  /// Reads the value of an option that takes choices, with commas between them.
+  mutating func choices<Choice: RawRepresentable<String> & CaseIterable>() throws(UsageError)
+    -> [Choice]
+  {
+    try value().split(separator: ",", omittingEmptySubsequences: false)
+      .map { name throws(UsageError) in try choice(named: String(name)) }
+  }
+
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    named text: String
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\(name) takes one of \(names), not \(text).")
+    }
+    return choice
+  }
+}
