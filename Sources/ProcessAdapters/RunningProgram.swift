@@ -153,8 +153,6 @@ final class RunningProgram: RequestHandler {
       default:
         connection.skip("There is no notification \(request.method).")
       }
-    } catch let error as RPCError {
-      connection.skip("\(request.method): \(error.message)")
     } catch {
       connection.skip("\(request.method): \(error.message)")
     }

@@ -8,7 +8,10 @@ import Testing
     (["--clock"], "--clock needs a value"),
     (["--clock", "fast"], "--clock takes one of wall, manual, skip, not fast"),
     (["--seed", "-1"], "--seed takes a whole number from 0 to \(UInt64.max), not -1."),
-    (["--max-line-bytes", "1023"], "--max-line-bytes takes a whole number from 1024, not 1023."),
+    (
+      ["--max-line-bytes", "1023"],
+      "--max-line-bytes takes a whole number from 1024 to 1073741824, not 1023."
+    ),
     (["--max-line-bytes=ten"], "--max-line-bytes takes a whole number"),
     (
       ["--max-line-bytes=9223372036854775807"], "--max-line-bytes takes a whole number from 1024 to"
