@@ -22,7 +22,7 @@ enum AdChoicesMisplaced: AdapterCheck {
     var options = NativeAdViewAdOptions()
     if let position { options.preferredAdChoicesPosition = position }
     let ad = try context.loadNative(
-      CheckContext.Wishes(options: position == nil ? [] : [options]))
+      CheckContext.LoadOptions(options: position == nil ? [] : [options]))
     let placement = try context.render(ad, in: context.makeView())
     try context.expectNo(.adChoicesMisplaced)
     if placement == nil { throw .skipped("The ad has no AdChoices icon.") }

@@ -8,7 +8,7 @@ enum DoubleImpression: AdapterCheck {
     .contract, "An ad has one impression, also if it is drawn again or its network tells twice.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    try context.live(try context.load())
+    try context.exercise(try context.load())
     try context.expectNo(.doubleImpression)
   }
 }

@@ -8,7 +8,7 @@ enum EventOrder: AdapterCheck {
     .contract, "What belongs to a video or a screen comes between its beginning and its end.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    try context.live(try context.load())
+    try context.exercise(try context.load())
     try context.expectNo(.eventOrder)
   }
 }

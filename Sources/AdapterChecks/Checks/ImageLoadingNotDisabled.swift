@@ -12,7 +12,7 @@ enum ImageLoadingNotDisabled: AdapterCheck {
     try context.requireImages(of: try context.loadNative())
     var options = NativeAdImageAdLoaderOptions()
     options.disableImageLoading = true
-    let ad = try context.loadNative(CheckContext.Wishes(options: [options]))
+    let ad = try context.loadNative(CheckContext.LoadOptions(options: [options]))
     for image in try context.requireImages(of: ad) {
       if image.image != nil { throw .failed("An image was loaded although that was disabled.") }
       if image.imageURL?.isEmpty != false { throw .failed("An image has no URL.") }

@@ -9,7 +9,7 @@ enum LateCompletion: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .unanswered = try context.attempt(isPatient: true) else { return }
-    _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
+    _ = try context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }
     try context.expectNo(.lateCompletion)

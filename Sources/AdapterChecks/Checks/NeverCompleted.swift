@@ -10,7 +10,7 @@ enum NeverCompleted: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .unanswered = try context.attempt(isPatient: true) else { return }
     // A late answer is another matter; one may be on its way.
-    _ = try context.wait(forMs: max(context.patience.restMs, context.patience.loadMs)) {
+    _ = try context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }
     context.mobileAds.endRun()

@@ -11,7 +11,7 @@ enum UnansweredSetUp: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     if case .unanswered = try context.setUp() {
-      throw .failed("The set-up did not end within \(context.patience.setUpMs / 1000) s.")
+      throw .failed("The set-up did not end within \(context.limits.setUpMs / 1000) s.")
     }
   }
 }

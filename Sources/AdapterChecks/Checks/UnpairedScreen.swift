@@ -8,7 +8,7 @@ enum UnpairedScreen: AdapterCheck {
     .legacyGuide, "Before a screen opens, before it goes and when it is gone, the ad says so.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    try context.live(try context.load())
+    try context.exercise(try context.load())
     try context.expectNo(.unpairedScreen)
   }
 }

@@ -14,7 +14,7 @@ enum UnrefusedAdType: AdapterCheck {
       throw .skipped("The ad is of no particular type.")
     }
     let others = Set(NativeAdType.allCases).subtracting([type])
-    switch try context.attempt(CheckContext.Wishes(adTypes: others)) {
+    switch try context.attempt(CheckContext.LoadOptions(adTypes: others)) {
     case .ad:
       throw .skipped("Ads of both types are to be had.")
     case .unanswered(let reason):

@@ -11,7 +11,7 @@ enum UnrequestedAdType: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     for type in NativeAdType.allCases {
-      _ = try context.attempt(CheckContext.Wishes(adTypes: [type]))
+      _ = try context.attempt(CheckContext.LoadOptions(adTypes: [type]))
     }
     try context.expectNo(.unrequestedAdType)
   }

@@ -15,7 +15,7 @@ enum WrongAdSize: AdapterCheck {
     for name in AdSize.Name.allCases {
       let adSize = AdSize(name)
       // A size that the network does not have is its to refuse.
-      guard case .ad(let ad) = try context.attempt(CheckContext.Wishes(adSize: adSize)) else {
+      guard case .ad(let ad) = try context.attempt(CheckContext.LoadOptions(adSize: adSize)) else {
         continue
       }
       guard let frame = (ad as? BannerAd)?.view?.frame else { throw .failed("There is no view.") }

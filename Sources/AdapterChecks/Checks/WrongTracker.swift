@@ -9,7 +9,7 @@ enum WrongTracker: AdapterCheck {
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
-    try context.live(try context.load())
+    try context.exercise(try context.load())
     try context.expectNo(.wrongTracker)
   }
 }

@@ -49,7 +49,7 @@ extension CheckContext {
     } catch {
       throw .skipped("There was nothing to dispose of: \(error).")
     }
-    try catchBreath()
+    try runPending()
   }
 
   // MARK: Scenes
@@ -77,7 +77,7 @@ extension CheckContext {
   ///
   /// Native ads are drawn twice, since much goes wrong only then. Nobody touches a full-screen ad:
   /// networks in use tell of that when its screen is gone.
-  func live(_ ad: Ad) throws(Verdict) {
+  func exercise(_ ad: Ad) throws(Verdict) {
     try show(ad)
     switch ad {
     case let ad as NativeAd:
@@ -141,9 +141,9 @@ extension CheckContext {
     if failure == nil, !ad.isSettled {
       var isSettled = false
       ad.settle { error in (failure, isSettled) = (error, true) }
-      _ = try wait(forMs: patience.settleMs) { isSettled }
+      _ = try wait(forMs: limits.settleMs) { isSettled }
     }
-    try catchBreath()
+    try runPending()
     return failure
   }
 }

@@ -19,6 +19,6 @@ extension CheckContext {
   /// - Parameter count: How often it had happened before.
   /// - Returns: Whether it did.
   func comes(_ name: AdEvent.Name, of ad: Ad, after count: Int = 0) throws(Verdict) -> Bool {
-    try wait(forMs: patience.eventMs) { self.count(name, of: ad) > count }
+    try wait(forMs: limits.eventMs) { self.count(name, of: ad) > count }
   }
 }

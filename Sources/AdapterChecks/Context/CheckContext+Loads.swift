@@ -3,15 +3,15 @@ import Mediation
 
 extension CheckContext {
   /// What only one format has of a load; the others do not look.
-  struct Wishes {
+  struct LoadOptions {
     var adTypes = Set(NativeAdType.allCases)
     var options: [any AdLoaderOptions] = []
     var adSize = AdSize(.banner)
   }
 
   /// Loads an ad by the good line item, or skips the check if there is none.
-  func load(_ wishes: Wishes = Wishes()) throws(Verdict) -> Ad {
-    switch try attempt(wishes) {
+  func load(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> Ad {
+    switch try attempt(options) {
     case .ad(let ad):
       return ad
     case .failure(let error):
@@ -27,12 +27,12 @@ extension CheckContext {
     return .skipped(reason)
   }
 
-  func loadNative(_ wishes: Wishes = Wishes()) throws(Verdict) -> NativeAd {
-    try load(wishes).cast()
+  func loadNative(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> NativeAd {
+    try load(options).cast()
   }
 
   func loadBanner(_ adSize: AdSize = AdSize(.banner)) throws(Verdict) -> BannerAd {
-    try load(Wishes(adSize: adSize)).cast()
+    try load(LoadOptions(adSize: adSize)).cast()
   }
 
   /// Loads an ad, and tells how the adapter answered.
@@ -41,7 +41,7 @@ extension CheckContext {
   ///   - lineItem: What to ask with; the good line item where nothing is said.
   ///   - isPatient: Whether it is worth the wait although other loads were not answered.
   func attempt(
-    _ wishes: Wishes = Wishes(),
+    _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil,
     isPatient: Bool = false
   ) throws(Verdict) -> LoadEnd {
@@ -49,8 +49,8 @@ extension CheckContext {
     try requireSetUp()
     let startMs = nowMs
     let knownBreaches = violations.count
-    let load = try begin(wishes, by: lineItem)
-    _ = try wait(forMs: patience.loadMs + 1) { load.end != nil }
+    let load = try begin(options, by: lineItem)
+    _ = try wait(forMs: limits.loadMs + 1) { load.end != nil }
     switch load.end {
     case .success(let loaded):
       return .ad(loaded.ad)
@@ -58,11 +58,11 @@ extension CheckContext {
       if violations.dropFirst(knownBreaches).contains(where: { $0.rule == .emptyCompletion }) {
         return .unanswered("The adapter answers with neither an ad nor an error.")
       }
-      return nowMs - startMs >= patience.loadMs ? .timedOut(patience.loadMs) : .failure(error)
+      return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):
       throw .skipped("The load could not be made: \(error).")
     case nil:
-      return .timedOut(patience.loadMs)
+      return .timedOut(limits.loadMs)
     }
   }
 
@@ -74,14 +74,14 @@ extension CheckContext {
 
   /// Begins a load, and does not wait for its end.
   func begin(
-    _ wishes: Wishes = Wishes(),
+    _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil
   ) throws(Verdict) -> RunningLoad {
     let running = RunningLoad()
-    let request = LoadRequest(kind(wishes), targeting: .plain)
+    let request = LoadRequest(kind(options), targeting: .plain)
     do throws(MediationError) {
       let load = try mobileAds.load(
-        request, from: .adapter(lineItem ?? lineItems.good), as: nil, limitMs: patience.loadMs
+        request, from: .adapter(lineItem ?? lineItems.good), as: nil, limitMs: limits.loadMs
       ) { end in
         running.end = end
         if case .success(let loaded) = end { loaded.ad.forwardEvents() }
@@ -93,10 +93,10 @@ extension CheckContext {
     }
   }
 
-  private func kind(_ wishes: Wishes) -> LoadRequest.Kind {
+  private func kind(_ options: LoadOptions) -> LoadRequest.Kind {
     switch format {
-    case .native: .native(adTypes: wishes.adTypes, options: wishes.options)
-    case .banner: .banner(wishes.adSize)
+    case .native: .native(adTypes: options.adTypes, options: options.options)
+    case .banner: .banner(options.adSize)
     case .interstitial: .fullScreen(.interstitial)
     case .rewarded: .fullScreen(.rewarded)
     case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)

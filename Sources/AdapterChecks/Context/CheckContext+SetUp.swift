@@ -40,13 +40,13 @@ extension CheckContext {
     var status: AdapterStatus?
     let startMs = nowMs
     let className = adapterSetUp.adapterClass.className
-    mobileAds.adapters[className]?.whenSetUp(limitMs: patience.setUpMs) { status = $0 }
-    _ = try wait(forMs: patience.setUpMs + 1) { status != nil }
+    mobileAds.adapters[className]?.whenSetUp(limitMs: limits.setUpMs) { status = $0 }
+    _ = try wait(forMs: limits.setUpMs + 1) { status != nil }
     guard let status else { return .unanswered }
     guard let error = status.error else {
       memory.hasBeenReady = true
       return .ready
     }
-    return nowMs - startMs >= patience.setUpMs ? .unanswered : .failure(error)
+    return nowMs - startMs >= limits.setUpMs ? .unanswered : .failure(error)
   }
 }

@@ -13,7 +13,7 @@ final class CheckContext: EventObserver {
   let lineItems: CheckedAdapter.LineItems
   let mobileAds: MobileAds
   let memory: RunMemory
-  let patience: Patience
+  let limits: TimeLimits
 
   private(set) var events: [AdEvent] = []
   private(set) var violations: [ContractViolation] = []
@@ -37,7 +37,7 @@ final class CheckContext: EventObserver {
     self.memory = memory
     lineItems = adapter.lineItems(format)
     loop = adapter.makeLoop()
-    patience = Patience(loop.clock.mode)
+    limits = TimeLimits(loop.clock.mode)
     startMs = loop.realTime.nowMs
     let adapterClass = adapter.make(loop)
     let adUnit = AdUnit(
@@ -54,7 +54,7 @@ final class CheckContext: EventObserver {
     var isTakenBack = false
     adapter.takeBack { isTakenBack = true }
     isEnding = true
-    _ = try? wait(forMs: patience.takeBackMs) { isTakenBack }
+    _ = try? wait(forMs: limits.takeBackMs) { isTakenBack }
   }
 
   /// How long the check has taken, in milliseconds of real time.
@@ -82,7 +82,7 @@ final class CheckContext: EventObserver {
   // MARK: Time
 
   /// Lets everything run that can run now, and waits for no timer.
-  func catchBreath() throws(Verdict) {
+  func runPending() throws(Verdict) {
     var watch = RestWatch(loop)
     while loop.turn(blocking: false) { try requireRest(&watch) }
   }
@@ -121,7 +121,7 @@ final class CheckContext: EventObserver {
 
   /// Gives the adapter time to do what it should not.
   func rest(forMs ms: Int? = nil) throws(Verdict) {
-    _ = try wait(forMs: ms ?? patience.restMs) { false }
+    _ = try wait(forMs: ms ?? limits.restMs) { false }
   }
 
   /// Whether the adapter lives in a time in which waiting costs nothing.
@@ -133,7 +133,7 @@ final class CheckContext: EventObserver {
   private func requireRest(_ watch: inout RestWatch) throws(Verdict) {
     guard !isEnding else { return }
     if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }
-    if !watch.mayTurn(loop) || (!isTimeFree && durationMs > patience.checkMs) {
+    if !watch.mayTurn(loop) || (!isTimeFree && durationMs > limits.checkMs) {
       throw .failed("The adapter never comes to rest.")
     }
   }

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// For how long a check waits, in milliseconds of the adapter's time.
-struct Patience {
+struct TimeLimits {
   /// For the end of a set-up.
   let setUpMs: Int
   /// For the answer to a load.
