@@ -23,6 +23,7 @@ enum AdapterCheckList {
     DuplicateFailure.self,
     UnansweredBadParameter.self,
     HarmfulCancellation.self,
+    FailedCall.self,
     MixedUpAds.self,
 
     // What a load gives.

@@ -68,7 +68,9 @@ package struct CheckRun {
     } catch {
       verdict = error
     }
-    if let error = context.programEnd { verdict = self.verdict(onEnd: error) }
+    if let error = context.programEnd {
+      verdict = self.verdict(onEnd: error, of: context.format, verdict)
+    }
     context.end()
     return CheckResult(
       name: check.name, sentence: check.sentence, basis: check.basis, format: item.format,
@@ -76,8 +78,16 @@ package struct CheckRun {
   }
 
   /// A program ended in the middle of a check: the check fails, unless one before has told so.
-  private func verdict(onEnd error: AdError) -> Verdict {
-    let isNew = memory.programEnds.insert(error.message).inserted
-    return isNew ? .failed(error.message) : .skipped(error.message)
+  ///
+  /// - Parameter verdict: What the check itself says, and more to the point if it is a failure.
+  private func verdict(
+    onEnd error: AdError,
+    of format: AdFormat,
+    _ verdict: Verdict?
+  ) -> Verdict {
+    let isNew = memory.programEnds[format, default: []].insert(error.message).inserted
+    guard isNew else { return .skipped(error.sentence) }
+    if let verdict, case .failed = verdict { return verdict }
+    return .failed(error.sentence)
   }
 }

@@ -64,7 +64,11 @@ import Testing
     let (code, _, failures) = try check(format: "banner")
 
     #expect(code == 1)
-    #expect(failures["mixedUpAds"] == "Script has ended with exit code 6.")
+    #expect(
+      failures["failedCall"] == """
+        When leaveApplication was simulated, the adapter failed: \
+        Script has ended with exit code 6.
+        """)
     #expect(failures["wrongAdSize"] == "The banner of 320x100 has 320x50.")
   }
 

@@ -10,7 +10,7 @@ enum FailedLoad: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     switch try context.attempt() {
     case .ad: return
-    case .failure(let error): throw .failed("The load failed: \(error.message)")
+    case .failure(let error): throw .failed("The load failed: \(error.sentence)")
     case .unanswered(let reason): throw context.skipped(sinceLoadsAreUnanswered: reason)
     }
   }

@@ -15,7 +15,7 @@ enum FailedSetUp: AdapterCheck {
     case .failure where context.memory.hasBeenReady:
       throw .skipped("The first set-up ended well; only a later one did not.")
     case .failure(let error):
-      throw .failed("The set-up ended with an error: \(error.message)")
+      throw .failed("The set-up ended with an error: \(error.sentence)")
     case .unanswered:
       throw .skipped("The set-up did not end.")
     }

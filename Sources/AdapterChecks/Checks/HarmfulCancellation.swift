@@ -19,7 +19,7 @@ enum HarmfulCancellation: AdapterCheck {
     case .ad:
       return
     case .failure(let error):
-      throw .failed("After a load that was given up, the next one failed: \(error.message)")
+      throw .failed("After a load that was given up, the next one failed: \(error.sentence)")
     case .unanswered(let reason):
       throw .failed("After a load that was given up: \(reason)")
     }

@@ -11,7 +11,7 @@ enum UnpresentedAd: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     guard let ad = try context.load() as? FullScreenAd else { return }
     if let error = try context.present(ad) {
-      throw .failed("The ad could not be presented: \(error.message)")
+      throw .failed("The ad could not be presented: \(error.sentence)")
     }
     guard try context.comes(.willPresentFullScreenView, of: ad) else {
       throw .failed("The ad was presented, and no screen was announced.")

@@ -22,7 +22,7 @@ enum UnrepeatableSetUp: AdapterCheck {
   private static func expectReady(_ end: CheckContext.SetUpEnd) throws(Verdict) {
     switch end {
     case .ready: return
-    case .failure(let error): throw .failed("A later set-up ended with an error: \(error.message)")
+    case .failure(let error): throw .failed("A later set-up ended with an error: \(error.sentence)")
     case .unanswered: throw .failed("A later set-up did not end.")
     }
   }

@@ -12,22 +12,22 @@ extension CheckContext {
   @discardableResult
   func render(_ ad: NativeAd, in view: View) throws(Verdict) -> AdChoicesPlacement? {
     var placement: AdChoicesPlacement?
-    try step(ad) { () throws(MediationError) in
+    try step(.render, ad) { () throws(MediationError) in
       placement = try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
     }
     return placement
   }
 
   func untrack(_ ad: NativeAd) throws(Verdict) {
-    try step(ad) { () throws(MediationError) in try ad.untrack() }
+    try step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
   }
 
   /// - Returns: Why the ad could not be presented.
   func present(_ ad: FullScreenAd) throws(Verdict) -> AdError? {
-    switch try perform(on: ad, { () throws(MediationError) in try ad.present() }) {
+    switch try perform(.present, on: ad, { () throws(MediationError) in try ad.present() }) {
     case nil: return nil
     case .presentFailed(_, let error): return error
-    case .some(let error): throw .skipped("The ad can't be presented: \(error).")
+    case .some(let error): throw .skipped("The ad can't be presented: \(error.sentence)")
     }
   }
 
@@ -35,19 +35,23 @@ extension CheckContext {
   ///
   /// - Returns: Whether the adapter offers that.
   func simulate(_ action: SimulatedAction, on ad: Ad) throws(Verdict) -> Bool {
-    try isOffered(by: ad) { () throws(MediationError) in try ad.simulate(action, asset: nil) }
+    try isOffered(.simulate(action), by: ad) { () throws(MediationError) in
+      try ad.simulate(action, asset: nil)
+    }
   }
 
   /// - Returns: Whether the adapter offers that.
   func changeAdSize(of ad: BannerAd, to adSize: AdSize) throws(Verdict) -> Bool {
-    try isOffered(by: ad) { () throws(MediationError) in _ = try ad.changeAdSize(to: adSize) }
+    try isOffered(.changeAdSize, by: ad) { () throws(MediationError) in
+      try ad.changeAdSize(to: adSize)
+    }
   }
 
   func dispose(_ id: AdID) throws(Verdict) {
     do throws(MediationError) {
       _ = try mobileAds.ads.dispose(id)
     } catch {
-      throw .skipped("There was nothing to dispose of: \(error).")
+      throw .skipped("There was nothing to dispose of: \(error.sentence)")
     }
     try runPending()
   }
@@ -63,7 +67,7 @@ extension CheckContext {
       try render(ad, in: makeView())
     case let ad as FullScreenAd:
       if let error = try present(ad) {
-        throw .skipped("The ad can't be presented: \(error.message)")
+        throw .skipped("The ad can't be presented: \(error.sentence)")
       }
       guard try comes(.willPresentFullScreenView, of: ad) else {
         throw .skipped("The ad never appears when it is presented.")
@@ -81,10 +85,10 @@ extension CheckContext {
     try show(ad)
     switch ad {
     case let ad as NativeAd:
-      try step(ad) { () throws(MediationError) in
+      try step(.recordImpression, ad) { () throws(MediationError) in
         if ad.tracking.impressions == .bridge { _ = try ad.recordImpression() }
       }
-      try step(ad) { () throws(MediationError) in
+      try step(.recordClick, ad) { () throws(MediationError) in
         if ad.tracking.clicks == .bridge { _ = try ad.recordClick(on: .callToAction) }
       }
       try simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
@@ -106,32 +110,38 @@ extension CheckContext {
   // MARK: Steps
 
   private func isOffered(
+    _ call: AdCall,
     by ad: Ad,
     _ action: () throws(MediationError) -> Void
   ) throws(Verdict) -> Bool {
-    switch try perform(on: ad, action) {
+    switch try perform(call, on: ad, action) {
     case nil: return true
     case .notSimulated: return false
     // A person can't touch what is not on screen any more.
     case .wrongState: return false
-    case .some(let error): throw .skipped("The ad does not react: \(error).")
+    case .some(let error): throw .skipped("The ad does not react: \(error.sentence)")
     }
   }
 
   private func step(
+    _ call: AdCall,
     _ ad: Ad,
     _ action: () throws(MediationError) -> Void
   ) throws(Verdict) {
-    if let error = try perform(on: ad, action) {
-      throw .skipped("The ad did not live long enough: \(error).")
+    if let error = try perform(call, on: ad, action) {
+      throw .skipped("The ad did not live long enough: \(error.sentence)")
     }
   }
 
   /// Does something to an ad, and waits until its adapter is done with it.
+  ///
+  /// What has failed in another check is not tried again: that may take long, and is told already.
   private func perform(
+    _ call: AdCall,
     on ad: Ad,
     _ action: () throws(MediationError) -> Void
   ) throws(Verdict) -> MediationError? {
+    if let reason = memory.failedCalls[format]?[call] { throw .skipped(reason) }
     var failure: MediationError?
     do throws(MediationError) {
       try action()
@@ -141,10 +151,22 @@ extension CheckContext {
     if failure == nil, !ad.isSettled {
       var isSettled = false
       ad.settle { error in (failure, isSettled) = (error, true) }
-      _ = try wait(forMs: limits.settleMs) { isSettled }
+      guard try wait(forMs: limits.settleMs, until: { isSettled }) else {
+        throw failed(call, "It did not answer within \(limits.settleMs) ms.")
+      }
     }
     try runPending()
+    if case .adapterFailed(_, let error) = failure { throw failed(call, error.sentence) }
     return failure
+  }
+
+  /// The adapter fails at what an ad is told: the first check of a format that meets this fails, and
+  /// those after it are skipped.
+  private func failed(_ call: AdCall, _ why: String) -> Verdict {
+    let reason = "\(call.moment), the adapter failed: \(why)"
+    let isNew = memory.failedCalls[format] == nil
+    memory.failedCalls[format, default: [:]][call] = reason
+    return isNew ? .failed(reason) : .skipped(reason)
   }
 }
 

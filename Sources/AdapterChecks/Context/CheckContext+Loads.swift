@@ -15,7 +15,7 @@ extension CheckContext {
     case .ad(let ad):
       return ad
     case .failure(let error):
-      throw .skipped("There is no ad to look at: \(error.message)")
+      throw .skipped("There is no ad to look at: \(error.sentence)")
     case .unanswered(let reason):
       throw skipped(sinceLoadsAreUnanswered: reason)
     }
@@ -60,7 +60,7 @@ extension CheckContext {
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):
-      throw .skipped("The load could not be made: \(error).")
+      throw .skipped("The load could not be made: \(error.sentence)")
     case nil:
       return .timedOut(limits.loadMs)
     }
@@ -89,7 +89,7 @@ extension CheckContext {
       running.id = load.id
       return running
     } catch {
-      throw .skipped("The load could not be made: \(error).")
+      throw .skipped("The load could not be made: \(error.sentence)")
     }
   }
 

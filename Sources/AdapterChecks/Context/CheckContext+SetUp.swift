@@ -29,7 +29,7 @@ extension CheckContext {
     let reason: String
     switch try setUp() {
     case .ready: return
-    case .failure(let error): reason = "The adapter is not ready: \(error.message)"
+    case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not end its set-up."
     }
     if !isTimeFree { memory.hopelessSetUp = reason }

@@ -12,6 +12,9 @@ final class RunMemory {
   /// Why loads of a format need not be waited for once more: one was never answered.
   var silentLoads: [AdFormat: String] = [:]
 
-  /// How the adapter's program has ended in the middle of checks: that is told once.
-  var programEnds: Set<String> = []
+  /// What ads of a format were told that their adapter failed at, and how: that is told once.
+  var failedCalls: [AdFormat: [AdCall: String]] = [:]
+
+  /// How the adapter's program has ended in the middle of checks of a format: that is told once.
+  var programEnds: [AdFormat: Set<String>] = [:]
 }

@@ -1,0 +1,24 @@
+import Mediation
+
+/// An ad does what it is told.
+///
+/// Only a program can fail at that: a class of this process has no way to say so. Where another check
+/// is the first to find such a failure, that one tells of it.
+enum FailedCall: AdapterCheck {
+  static let name = "failedCall"
+  static let sentence = "What the bridge tells an ad is carried out."
+  static let basis = Basis(
+    .contract, "A program answers in time that it is done, or that it offers no such thing.")
+
+  static func run(in context: CheckContext) throws(Verdict) {
+    try context.exercise(try context.load())
+    let ad = try context.load()
+    try context.show(ad)
+    for action in SimulatedAction.allCases where action != .expire {
+      _ = try context.simulate(action, on: ad)
+    }
+    if let banner = ad as? BannerAd {
+      _ = try context.changeAdSize(of: banner, to: AdSize(.largeBanner))
+    }
+  }
+}

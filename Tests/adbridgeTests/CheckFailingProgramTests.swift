@@ -1,0 +1,125 @@
+import JSON
+import Testing
+
+/// `adbridge check` of programs that fail at what they are told, in one way each.
+@Suite struct CheckFailingProgramTests {
+  /// A network of native ads and banners that counts clicks itself: the first argument of the script
+  /// says what it fails at.
+  private static let script = #"""
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
+    refuse() {
+      printf '{"jsonrpc":"2.0","id":%s,"error":{"code":%s,"message":"%s"}}\n' "$id" "$1" "$2"
+    }
+    click() {
+      printf '{"jsonrpc":"2.0","method":"adapter/event","params":{"loadId":"%s","event":"click"}}\n' "$load"
+    }
+    member() { m=${line#*\"$1\":}; [ "$m" = "$line" ] && m=; m=${m#\"}; m=${m%%[\",\}]*}; }
+
+    while IFS= read -r line; do
+      # Parameters may be long, and what is behind them is slow to look for from the front.
+      height=${line##*\"height\":}; height=${height%%[!0-9]*}
+      line=${line%%\"parameter\":*}
+      member id; id=$m
+      member method; method=$m
+      member loadId; load=$m
+      member action; action=$m
+      case $1:$method:$action in
+      *:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],"handlesUserClicks":true}' ;;
+      refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
+      *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
+      *:adapter/loadBanner:)
+        case $height in
+        50) answer '{"view":{"width":320,"height":50}}' ;;
+        *) refuse -32000 'There is no such size.' ;;
+        esac ;;
+      *:adapter/changeAdSize:) refuse 307 'No.' ;;
+      unpainted:adapter/didRender:) refuse -32000 'Out of paint.' ;;
+      untouchable:adapter/simulate:tap) refuse -32000 'No finger.' ;;
+      deaf:adapter/simulate:tap) ;;
+      *:adapter/simulate:tap) click; answer '{}' ;;
+      *:adapter/simulate:*) refuse 307 'No.' ;;
+      *:\$*) ;;
+      *) answer '{}' ;;
+      esac
+    done
+    """#
+
+  /// How checks went: the exit code, and what failed, was skipped or passed with the reasons.
+  private struct Run {
+    let code: Int32
+    let failures: [String: String]
+    let skips: [String: String]
+    let passed: Set<String>
+
+    init(_ flaw: String, formats: String) throws {
+      let script = try TemporaryFile(CheckFailingProgramTests.script)
+      let adapter: JSONObject = [
+        "className": "Net", "timeoutMs": 500,
+        "command": ["sh", .string(script.path), .string(flaw)],
+      ]
+      let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
+      let configuration = try TemporaryFile(
+        String(decoding: JSONWriter.bytes(of: JSONValue.object(file)), as: UTF8.self))
+      let program = try RunningDaemon([
+        "check", "--config", configuration.path, "--adapter", "Net", "--format", formats,
+        "--output", "json",
+      ])
+      code = try program.waitForExit()
+      let report = try #require(try JSONValue(parsing: program.output).object)
+      var reasons: [String: [String: String]] = [:]
+      for check in try #require(report["checks"]?.array).compactMap(\.object) {
+        let name = try #require(check["name"]?.string)
+        let group = check["format"]?.string ?? "adapter"
+        let outcome = try #require(check["outcome"]?.string)
+        reasons[outcome, default: [:]]["\(group) \(name)"] = check["reason"]?.string ?? ""
+      }
+      failures = reasons["failed"] ?? [:]
+      skips = reasons["skipped"] ?? [:]
+      passed = Set((reasons["passed"] ?? [:]).keys)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "unpainted", "native", "doubleImpression",
+      "When the ad was drawn, the adapter failed: Net answered with an error: Out of paint."
+    ),
+    (
+      "untouchable", "banner", "lostClick",
+      "When tap was simulated, the adapter failed: Net answered with an error: No finger."
+    ),
+    (
+      "deaf", "banner", "lostClick",
+      """
+      When tap was simulated, the adapter failed: \
+      Net did not answer adapter/simulate within 500 ms.
+      """
+    ),
+  ])
+  func `a program that fails at what an ad is told fails one check, and others tell why they wait`(
+    flaw: String, format: String, other: String, reason: String
+  ) throws {
+    let run = try Run(flaw, formats: format)
+
+    #expect(run.code == 1)
+    #expect(run.failures == ["\(format) failedCall": reason])
+    #expect(run.skips["\(format) \(other)"] == reason)
+  }
+
+  @Test func `a program that does not offer what only a simulation needs passes`() throws {
+    let run = try Run("", formats: "banner")
+
+    #expect(run.code == 0)
+    #expect(run.passed.contains("banner failedCall"))
+    #expect(run.skips["banner unannouncedScreen"] == "The adapter simulates no screen.")
+  }
+
+  @Test func `an error that has another under it tells of both`() throws {
+    let run = try Run("refused", formats: "native")
+
+    #expect(
+      run.failures == [
+        "native failedLoad": "The load failed: Net answered with an error: Sold out."
+      ])
+  }
+}
