@@ -53,6 +53,10 @@ extension CheckedAdapter {
     _ interruption: Interruption,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
   ) {
+    // A wait before the next start protects a daemon; here it would keep a check from going on.
+    var program = program
+    program.restart.delayMs = 0
+    program.restart.maxDelayMs = 0
     var processes: AdapterProcesses?
     self.init(
       className: program.className,

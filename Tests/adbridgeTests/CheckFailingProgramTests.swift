@@ -15,6 +15,10 @@ import Testing
     }
     member() { m=${line#*\"$1\":}; [ "$m" = "$line" ] && m=; m=${m#\"}; m=${m%%[\",\}]*}; }
 
+    if [ "$1" = shortLived ]; then
+      echo start >> "$2"
+      [ $(wc -l < "$2") -gt 3 ] && exit 4
+    fi
     while IFS= read -r line; do
       # Parameters may be long, and what is behind them is slow to look for from the front.
       height=${line##*\"height\":}; height=${height%%[!0-9]*}
@@ -25,6 +29,7 @@ import Testing
       member action; action=$m
       case $1:$method:$action in
       *:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],"handlesUserClicks":true}' ;;
+      noNative:adapter/loadNative:) exit 3 ;;
       refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
       *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
       *:adapter/loadBanner:)
@@ -53,9 +58,10 @@ import Testing
 
     init(_ flaw: String, formats: String) throws {
       let script = try TemporaryFile(CheckFailingProgramTests.script)
+      let notes = try TemporaryFile("")
       let adapter: JSONObject = [
         "className": "Net", "timeoutMs": 500,
-        "command": ["sh", .string(script.path), .string(flaw)],
+        "command": ["sh", .string(script.path), .string(flaw), .string(notes.path)],
       ]
       let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
       let configuration = try TemporaryFile(
@@ -112,6 +118,26 @@ import Testing
     #expect(run.code == 0)
     #expect(run.passed.contains("banner failedCall"))
     #expect(run.skips["banner unannouncedScreen"] == "The adapter simulates no screen.")
+  }
+
+  @Test func `a program that ends in loads of one format has its others checked`() throws {
+    let run = try Run("noNative", formats: "native,banner")
+    let healthy = try Run("", formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(
+      run.failures == ["native failedLoad": "The load failed: Net has ended with exit code 3."])
+    #expect(run.passed.isSuperset(of: healthy.passed))
+  }
+
+  @Test func `a program that does not start once more fails one check`() throws {
+    let run = try Run("shortLived", formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(run.failures.count == 1)
+    #expect(
+      run.failures.values.first
+        == "It was ready before. The adapter is not ready: Net has ended with exit code 4.")
   }
 
   @Test func `an error that has another under it tells of both`() throws {

@@ -23,7 +23,8 @@ extension CheckContext {
 
   /// Sets the class up, or skips the check if that can't be done.
   ///
-  /// Where trying costs time, nobody tries again.
+  /// Where trying costs time, nobody tries for long. No check asks whether a program that was ready
+  /// can be started once more, so the first one that finds it can't fails.
   func requireSetUp() throws(Verdict) {
     if let reason = memory.hopelessSetUp { throw .skipped(reason) }
     let reason: String
@@ -31,6 +32,10 @@ extension CheckContext {
     case .ready: return
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not end its set-up."
+    }
+    if isProgram, memory.hasBeenReady, !memory.hasFailedLater {
+      memory.hasFailedLater = true
+      throw .failed("It was ready before. \(reason)")
     }
     if !isTimeFree { memory.hopelessSetUp = reason }
     throw .skipped(reason)

@@ -7,6 +7,9 @@ final class RunMemory {
   /// Whether a set-up of the class has ended well.
   var hasBeenReady = false
 
+  /// Whether a program that had been ready has failed at a later set-up: that is told once.
+  var hasFailedLater = false
+
   /// Why a set-up need not be tried once more.
   var hopelessSetUp: String?
   /// Why loads of a format need not be waited for once more: one was never answered.
