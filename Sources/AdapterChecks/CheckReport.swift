@@ -5,6 +5,8 @@ package struct CheckReport: Sendable {
   package let className: String
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber
+  /// What loads of each format were asked with that give an ad.
+  package let parameters: [AdFormat: String?]
   /// In the order in which the checks ran: those of the class, then those of each format.
   package let results: [CheckResult]
 
@@ -12,6 +14,12 @@ package struct CheckReport: Sendable {
   package var failedCount: Int { results.count { $0.outcome.isFailure } }
   package var skippedCount: Int { results.count { $0.outcome.isSkip } }
   package var durationMs: Int { results.reduce(0) { $0 + $1.durationMs } }
+
+  /// What all loads that give an ad were asked with; `nil` where that depends on the format.
+  var commonParameter: String?? {
+    let distinct = Set(parameters.values)
+    return distinct.count == 1 ? distinct.first : nil
+  }
 
   /// The results in groups: of the class, then of each format.
   var groups: [(format: AdFormat?, results: [CheckResult])] {

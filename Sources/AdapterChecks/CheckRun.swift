@@ -14,6 +14,7 @@ package struct CheckRun {
   private let memory = RunMemory()
   private var plan: [Item] = []
   private let summary: AdapterSummary
+  private let parameters: [AdFormat: String?]
 
   /// The formats that the class loads.
   package var supportedFormats: [AdFormat] { summary.formats }
@@ -28,7 +29,10 @@ package struct CheckRun {
     // Where an adapter lives in a program of its own, its formats are known only now.
     _ = try? context.setUp()
     summary = context.adapterSetUp.summary
-    let wanted = formats ?? supportedFormats
+    let wanted = formats ?? summary.formats
+    parameters = Dictionary(
+      uniqueKeysWithValues: AdFormat.allCases.filter { wanted.isEmpty || wanted.contains($0) }
+        .map { ($0, adapter.lineItems($0).good.parameter) })
     for check in AdapterCheckList.all where check.formats.isEmpty {
       plan.append(Item(check: check, format: nil))
     }
@@ -55,6 +59,7 @@ package struct CheckRun {
       className: adapter.className,
       adapterVersion: summary.adapterVersion,
       adSDKVersion: summary.adSDKVersion,
+      parameters: parameters,
       results: results)
   }
 

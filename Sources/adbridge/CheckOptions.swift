@@ -22,8 +22,10 @@ struct CheckOptions {
 
     Options:
       --adapter CLASS        the adapter's class name
-      --parameter P          what gives an ad (the first line item that names the class)
-      --failing-parameter P  what gives none; without one, checks of failures are skipped
+      --parameter P          what gives an ad (that of the first line item that names the class,
+                             in an ad unit of the format or else in any)
+      --failing-parameter P  what gives none (no-inventory for adapters of the sample network; for
+                             a program there is no default, and checks of failures are skipped)
       --format FORMAT,…      native, banner, interstitial, rewarded, rewardedInterstitial,
                              appOpen (all that the adapter loads)
       --config FILE          take adapters and line items from a JSON file

@@ -8,7 +8,10 @@ import Testing
 @Suite struct ReportTests {
   private static let basis = Basis(.bannerGuide, "Banners have a size & a view.")
 
-  private func report(_ reason: String = "It is <wide> & \"flat\".") -> CheckReport {
+  private func report(
+    _ reason: String = "It is <wide> & \"flat\".",
+    parameters: [AdFormat: String?] = [.banner: "unit-1"]
+  ) -> CheckReport {
     func result(_ name: String, _ format: AdFormat?, _ outcome: CheckResult.Outcome) -> CheckResult
     {
       CheckResult(
@@ -19,6 +22,7 @@ import Testing
       className: "MyNetwork",
       adapterVersion: VersionNumber(majorVersion: 1, minorVersion: 2, patchVersion: 304),
       adSDKVersion: VersionNumber(majorVersion: 5, minorVersion: 6, patchVersion: 7),
+      parameters: parameters,
       results: [
         result("setUp", nil, .passed),
         result("longerName", .banner, .failed(reason)),
@@ -29,7 +33,7 @@ import Testing
   @Test func `a table is aligned, and explains a failure`() {
     #expect(
       ReportFormat.table.text(of: report()) == """
-        MyNetwork, version 1.2.304, network 5.6.7
+        MyNetwork, version 1.2.304, network 5.6.7, parameter unit-1
 
         adapter
           pass  The setUp holds.       setUp
@@ -44,6 +48,18 @@ import Testing
         1 passed, 1 failed, 1 skipped
 
         """)
+  }
+
+  @Test func `a table tells parameters where they differ beside their formats`() {
+    let table = ReportFormat.table.text(
+      of: report(parameters: [.native: "unit-1", .banner: "unit\u{1B}2"]))
+    #expect(table.hasPrefix("MyNetwork, version 1.2.304, network 5.6.7\n"))
+    #expect(table.contains("\nbanner, parameter unit 2\n"))
+  }
+
+  @Test func `a table says that there is no parameter`() {
+    let table = ReportFormat.table.text(of: report(parameters: [.banner: nil]))
+    #expect(table.hasPrefix("MyNetwork, version 1.2.304, network 5.6.7, no parameter\n"))
   }
 
   @Test func `a table has colours when they are wanted`() {
@@ -98,6 +114,7 @@ import Testing
 
     let json = try #require(try JSONValue(parsing: Array(text.utf8)).object)
     #expect(json["className"]?.string == "MyNetwork")
+    #expect(json["parameters"]?.object?["banner"]?.string == "unit-1")
     #expect(json["failed"]?.int == 1)
     let checks = try #require(json["checks"]?.array?.map(\.object))
     #expect(checks.map { $0?["outcome"]?.string } == ["passed", "failed", "skipped"])

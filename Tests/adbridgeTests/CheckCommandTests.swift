@@ -31,7 +31,8 @@ import Testing
     let (code, output, error) = try check("--adapter", className)
 
     #expect(code == 0)
-    #expect(output.hasPrefix("\(className), version 1.0.0, network 1.0.0\n\nadapter\n  pass  "))
+    #expect(output.hasPrefix("\(className), version 1.0.0, network 1.0.0"))
+    #expect(output.contains("\n\nadapter\n  pass  "))
     #expect(output.contains(" passed, 0 failed, "))
     #expect(error.isEmpty)
   }
@@ -110,6 +111,20 @@ import Testing
     #expect(try program.waitForExit() == 2)
     #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))
     #expect(program.output.isEmpty)
+  }
+
+  @Test func `the report says which parameter was asked with`() throws {
+    let (_, own, _) = try check(
+      "--adapter", "SampleCustomEvent", "--parameter", "slow-100+content", "--format", "banner")
+    let (_, configured, _) = try check(
+      "--adapter", "SampleCustomEvent", "--format", "native,banner")
+
+    #expect(
+      own.hasPrefix(
+        "SampleCustomEvent, version 1.0.0, network 1.0.0, parameter slow-100+content\n"))
+    #expect(configured.hasPrefix("SampleCustomEvent, version 1.0.0, network 1.0.0\n"))
+    #expect(configured.contains("\n\nnative, parameter app-install\n"))
+    #expect(configured.contains("\n\nbanner, parameter content\n"))
   }
 
   @Test func `help is printed`() throws {

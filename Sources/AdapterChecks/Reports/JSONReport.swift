@@ -14,6 +14,7 @@ extension CheckReport: JSONWritable {
     writer.member("className", className)
     writer.member("adapterVersion", "\(adapterVersion)")
     writer.member("adSdkVersion", "\(adSDKVersion)")
+    writer.member("parameters", parametersByFormat)
     writer.member("passed", passedCount)
     writer.member("failed", failedCount)
     writer.member("skipped", skippedCount)
@@ -23,6 +24,17 @@ extension CheckReport: JSONWritable {
     for result in results { result.write(to: &writer) }
     writer.endArray()
     writer.endObject()
+  }
+}
+
+extension CheckReport {
+  private var parametersByFormat: JSONObject {
+    var object: JSONObject = [:]
+    for format in AdFormat.allCases {
+      guard let parameter = parameters[format] else { continue }
+      object[format.rawValue] = parameter.map(JSONValue.string) ?? .null
+    }
+    return object
   }
 }
 

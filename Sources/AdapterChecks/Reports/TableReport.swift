@@ -11,13 +11,19 @@ struct TableReport {
   let inColor: Bool
 
   func text(of report: CheckReport) -> String {
-    let title = """
+    var title = """
       \(report.className), version \(report.adapterVersion), network \(report.adSDKVersion)
       """
+    let parameter = report.commonParameter
+    if let parameter { title += ", \(words(parameter))" }
     var lines = [colored(title.printable, .bold)]
     let width = report.results.map(\.sentence.count).max() ?? 0
-    for (_, results) in report.groups {
-      lines += ["", colored(results[0].group, .bold)]
+    for (format, results) in report.groups {
+      var title = results[0].group
+      if parameter == nil, let own = format.flatMap({ report.parameters[$0] }) {
+        title += ", \(words(own))"
+      }
+      lines += ["", colored(title.printable, .bold)]
       for result in results { lines += self.lines(of: result, width) }
     }
     lines += ["", summary(of: report), ""]
@@ -37,6 +43,10 @@ struct TableReport {
         "  \(colored("FAIL", .red))  \(what)", colored(detail(reason), .red), detail(basis),
       ]
     }
+  }
+
+  private func words(_ parameter: String?) -> String {
+    parameter.map { "parameter \($0)" } ?? "no parameter"
   }
 
   private func detail(_ text: String) -> String { "          \(text.printable)" }
