@@ -123,6 +123,9 @@ extension UsageError {
           "There is no adapter \(className). Those with names like that: \(names).")
       }
     }
-    return UsageError("There is no adapter \(className).")
+    // Those that are made to be found out are many, and nobody else's.
+    let names = SampleAdapters.all.map(\.className) + configuration.adapters.map(\.className)
+    return UsageError(
+      "There is no adapter \(className). Those that there are: \(names.joined(separator: ", ")).")
   }
 }

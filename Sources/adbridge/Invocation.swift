@@ -32,6 +32,8 @@ enum Invocation {
         try reader.requireNoValue()
         self = .showVersion
         return
+      case "check":
+        throw UsageError("check comes first, as in adbridge check --adapter CLASS [options].")
       default:
         throw reader.unknownOption
       }

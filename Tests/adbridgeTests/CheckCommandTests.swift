@@ -92,7 +92,10 @@ import Testing
     (["--adapter"], "--adapter needs a value"),
     (["--adapter", "SampleCustomEvnt"], "There is no adapter SampleCustomEvnt."),
     (["--adapter", "SampleCustomEvnt"], "like that: SampleCustomEvent"),
-    (["--adapter", "Zzz"], "There is no adapter Zzz."),
+    (
+      ["--adapter", "Zzz"],
+      "There is no adapter Zzz. Those that there are: SampleCustomEvent, SampleSelfTracking"
+    ),
     (["--adapter", "SampleCustomEvent", "--format", "native,video"], "--format takes one of"),
     (
       ["--adapter", "SampleLegacyCustomEvent", "--format", "banner"],
@@ -111,6 +114,14 @@ import Testing
     #expect(try program.waitForExit() == 2)
     #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))
     #expect(program.output.isEmpty)
+  }
+
+  @Test func `the word check behind options is answered with where it goes`() throws {
+    let program = try RunningDaemon(["--config", "net.json", "check", "--adapter", "Net"])
+
+    #expect(try program.waitForExit() == 2)
+    let error = String(decoding: program.errorOutput, as: UTF8.self)
+    #expect(error.contains("check comes first, as in adbridge check --adapter CLASS [options]"))
   }
 
   @Test func `the report says which parameter was asked with`() throws {
