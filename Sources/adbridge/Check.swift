@@ -31,8 +31,11 @@ struct Check {
     let inColor = wire.output.isTerminal && environmentVariable("NO_COLOR")?.isEmpty != false
     let output = ByteOutput(wire.output, limit: .max)
     output.append(options.output.text(of: report, inColor: inColor))
-    let isWritten = EventLoop(clock: Clock(.wall)).drain(output, timeoutMs: nil)
-    return isWritten && report.failedCount == 0 ? .success : .failure
+    guard EventLoop(clock: Clock(.wall)).drain(output, timeoutMs: nil) else {
+      Log.error("The report could not be written to standard output.")
+      return .failure
+    }
+    return report.failedCount == 0 ? .success : .failure
   }
 
   private func requireSupport(for formats: [AdFormat]) throws(UsageError) {

@@ -138,6 +138,16 @@ import Testing
     #expect(configured.contains("\n\nbanner, parameter content\n"))
   }
 
+  @Test func `a report that nobody reads is missed in the log, and ends the program with 1`() throws
+  {
+    let program = try RunningDaemon(["check", "--adapter", "SampleCustomEvent"])
+    program.closeOutput()
+
+    #expect(try program.waitForExit() == 1)
+    let error = String(decoding: program.errorOutput, as: UTF8.self)
+    #expect(error.contains("The report could not be written"))
+  }
+
   @Test func `help is printed`() throws {
     let (code, output, _) = try check("--help")
     #expect(code == 0)
