@@ -27,6 +27,7 @@ import Testing
       member method; method=$m
       member loadId; load=$m
       member action; action=$m
+      first=${first:-$load}
       case $1:$method:$action in
       *:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],"handlesUserClicks":true}' ;;
       noNative:adapter/loadNative:) exit 3 ;;
@@ -41,6 +42,7 @@ import Testing
       unpainted:adapter/didRender:) refuse -32000 'Out of paint.' ;;
       untouchable:adapter/simulate:tap) refuse -32000 'No finger.' ;;
       deaf:adapter/simulate:tap) ;;
+      single:adapter/simulate:tap) [ "$load" = "$first" ] && click; answer '{}' ;;
       *:adapter/simulate:tap) click; answer '{}' ;;
       *:adapter/simulate:*) refuse 307 'No.' ;;
       *:\$*) ;;
@@ -138,6 +140,15 @@ import Testing
     #expect(
       run.failures.values.first
         == "It was ready before. The adapter is not ready: Net has ended with exit code 4.")
+  }
+
+  @Test func `a program that reports of one ad at a time only mixes ads up`() throws {
+    let run = try Run("single", formats: "banner")
+
+    #expect(
+      run.failures == [
+        "banner mixedUpAds": "Events are reported of the first ad, and none of the second."
+      ])
   }
 
   @Test func `an error that has another under it tells of both`() throws {

@@ -8,23 +8,49 @@ enum MixedUpAds: AdapterCheck {
     .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    let other = try context.load()
+    let first = try context.load()
+    let second = try context.load()
     // Whatever an ad says by itself is no mix-up.
     try context.rest()
-    let known = context.events.count
-    // A full-screen ad that is mixed up never appears, so this does not insist on it.
-    if let ad = ad as? FullScreenAd {
-      _ = try context.present(ad)
-    } else {
-      try context.show(ad)
-    }
-    for action in SimulatedAction.allCases where action != .expire {
-      _ = try context.simulate(action, on: ad)
-    }
-    try context.rest()
-    if let event = context.events.dropFirst(known).first(where: { $0.ad == other.id }) {
+
+    guard let before = try context.events(whileTouching: first) else { return }
+    if let event = before.first(where: { $0.ad == second.id }) {
       throw .failed("\(event.kind.name.rawValue) was reported of an ad that nobody touched.")
     }
+    let expected = Set(before.map(\.kind.name))
+    // Nobody can be asked for a second screen while the first is there.
+    guard !expected.isEmpty, first.state != .presenting else { return }
+
+    guard let after = try context.events(whileTouching: second) else { return }
+    // The first ad may be late with what it has to say, unless the second one lacks just that.
+    for event in after where event.ad == first.id && expected.contains(event.kind.name) {
+      guard try context.comes(event.kind.name, of: second) else {
+        throw .failed("\(event.kind.name.rawValue) of the second ad was reported of the first one.")
+      }
+    }
+    let isHeardOf = try context.wait(forMs: context.limits.eventMs) {
+      context.events.contains { $0.ad == second.id && expected.contains($0.kind.name) }
+    }
+    if !isHeardOf { throw .failed("Events are reported of the first ad, and none of the second.") }
+  }
+}
+
+extension CheckContext {
+  /// Shows an ad, and does to it all that a person can do.
+  ///
+  /// - Returns: What is reported meanwhile, of any ad; `nil` for an ad that can't be presented.
+  fileprivate func events(whileTouching ad: Ad) throws(Verdict) -> [AdEvent]? {
+    let known = events.count
+    // A full-screen ad that is mixed up never appears, so this does not insist on it.
+    if let ad = ad as? FullScreenAd {
+      if try present(ad) != nil { return nil }
+    } else {
+      try show(ad)
+    }
+    for action in SimulatedAction.allCases where action != .expire {
+      _ = try simulate(action, on: ad)
+    }
+    try rest()
+    return Array(events.dropFirst(known))
   }
 }

@@ -13,6 +13,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case unansweredBadParameter
   case harmfulCancellation
   case mixedUpAds
+  case clicksOfFirstAd
 
   // What a load gives.
   case wrongStarRating

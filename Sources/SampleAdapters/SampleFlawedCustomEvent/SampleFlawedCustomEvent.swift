@@ -35,6 +35,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     isStuck = false
+    SampleFlawedEventDelegate.forgetAds()
     completionHandler(nil)
   }
 

@@ -10,13 +10,21 @@ final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
   private let flaw: SampleFlaw?
   private var hasRewarded = false
 
-  /// The delegate of the last ad that was loaded, for a flaw that knows no other.
+  /// The delegates of the first and the last ad that were loaded, for flaws that know no other.
+  private static var firstDelegate: (any MediationAdEventDelegate)?
   private static var lastDelegate: (any MediationAdEventDelegate)?
+
+  /// Begins with another first ad.
+  static func forgetAds() {
+    firstDelegate = nil
+    lastDelegate = nil
+  }
 
   init(_ delegate: any MediationAdEventDelegate, _ flaw: SampleFlaw?) {
     ownDelegate = delegate
     self.flaw = flaw
     if flaw == .mixedUpAds { Self.lastDelegate = delegate }
+    if flaw == .clicksOfFirstAd { Self.firstDelegate = Self.firstDelegate ?? delegate }
   }
 
   private var delegate: any MediationAdEventDelegate {
@@ -39,6 +47,7 @@ final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
   }
 
   func reportClick() {
+    let delegate = flaw == .clicksOfFirstAd ? Self.firstDelegate ?? delegate : delegate
     if flaw != .lostClick { delegate.reportClick() }
     if flaw == .doubleClick { delegate.reportClick() }
   }
