@@ -24,6 +24,7 @@ enum AdapterCheckList {
     UnansweredBadParameter.self,
     HarmfulCancellation.self,
     FailedCall.self,
+    StrayOutput.self,
     MixedUpAds.self,
 
     // What a load gives.

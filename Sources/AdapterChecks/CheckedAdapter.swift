@@ -29,6 +29,9 @@ package struct CheckedAdapter {
   /// Takes the class back when a check is over, and calls what it is given when that is done.
   let takeBack: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
 
+  /// How many messages of a program were skipped since the class was last given to a check.
+  let skippedMessageCount: @BridgeActor () -> Int
+
   /// Whether somebody wants the checks to end.
   let isInterrupted: @BridgeActor () -> Bool
 
@@ -40,10 +43,12 @@ package struct CheckedAdapter {
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
     make: @escaping @BridgeActor (EventLoop) -> AdapterClass,
     takeBack: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
+    skippedMessageCount: @escaping @BridgeActor () -> Int = { 0 },
     isInterrupted: @escaping @BridgeActor () -> Bool = { false }
   ) {
     self.className = className
     self.makeLoop = makeLoop
+    self.skippedMessageCount = skippedMessageCount
     self.isInterrupted = isInterrupted
     self.lineItems = lineItems
     self.make = make

@@ -100,6 +100,9 @@ final class AdapterProcess: AdapterProgram {
   /// Whether a process is left, the one that serves or one before it.
   var isRunning: Bool { !open.isEmpty }
 
+  /// How many messages of these made no sense.
+  var skippedMessageCount: Int { open.reduce(0) { $0 + $1.skippedMessageCount } }
+
   private func introduce(_ program: RunningProgram, then: @escaping @BridgeActor () -> Void) {
     owner.isStarting()
     program.call(

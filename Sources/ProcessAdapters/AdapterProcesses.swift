@@ -48,6 +48,9 @@ package final class AdapterProcesses {
   /// Whether any program has been started and has not ended.
   package var areRunning: Bool { processes.contains(where: \.isRunning) }
 
+  /// How many messages of the programs that run made no sense.
+  package var skippedMessageCount: Int { processes.reduce(0) { $0 + $1.skippedMessageCount } }
+
   /// A name for a load that no other load of the run has.
   func makeLoadID() -> String {
     defer { nextLoad += 1 }

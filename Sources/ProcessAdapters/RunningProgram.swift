@@ -76,6 +76,9 @@ final class RunningProgram: RequestHandler {
     work = loop.addWork { [weak self] in self?.step() ?? false }
   }
 
+  /// How many of its messages made no sense.
+  var skippedMessageCount: Int { connection.skippedCount }
+
   // MARK: Calls
 
   /// Sends a request.

@@ -71,6 +71,7 @@ extension CheckedAdapter {
         guard let running = processes, running.areRunning else { return done() }
         running.end(then: done)
       },
+      skippedMessageCount: { processes?.skippedMessageCount ?? 0 },
       isInterrupted: { interruption.signal != nil })
   }
 }

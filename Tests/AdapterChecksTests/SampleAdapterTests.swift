@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The checks that only a program can fail, as tests of the built program do.
-  private static let checksOfPrograms = ["failedCall"]
+  private static let checksOfPrograms = ["failedCall", "strayOutput"]
 
   @Test func `every check can fail`() throws {
     let broken = Set(try BrokenAdapter.all().map(\.check) + Self.checksOfPrograms)

@@ -39,6 +39,7 @@ import Testing
         *) refuse -32000 'There is no such size.' ;;
         esac ;;
       *:adapter/changeAdSize:) refuse 307 'No.' ;;
+      chatty:adapter/didRender:) echo painting; answer '{}' ;;
       unpainted:adapter/didRender:) refuse -32000 'Out of paint.' ;;
       untouchable:adapter/simulate:tap) refuse -32000 'No finger.' ;;
       deaf:adapter/simulate:tap) ;;
@@ -112,6 +113,16 @@ import Testing
     #expect(run.code == 1)
     #expect(run.failures == ["\(format) failedCall": reason])
     #expect(run.skips["\(format) \(other)"] == reason)
+  }
+
+  @Test func `a program that writes something else among its messages fails`() throws {
+    let run = try Run("chatty", formats: "native")
+
+    #expect(run.code == 1)
+    #expect(
+      run.failures == [
+        "native strayOutput": "2 of its lines were skipped; standard error has them."
+      ])
   }
 
   @Test func `a program that does not offer what only a simulation needs passes`() throws {

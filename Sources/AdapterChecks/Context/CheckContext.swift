@@ -57,6 +57,9 @@ final class CheckContext: EventObserver {
     _ = try? wait(forMs: limits.takeBackMs) { isTakenBack }
   }
 
+  /// How many of a program's messages made no sense so far.
+  var skippedMessageCount: Int { adapter.skippedMessageCount() }
+
   /// How long the check has taken, in milliseconds of real time.
   var durationMs: Int { loop.realTime.nowMs - startMs }
 
