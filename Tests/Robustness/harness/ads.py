@@ -35,7 +35,7 @@ class Ad:
         self._held = []
         self._waiting = []
         self._screen = "closed"
-        self._has_shown_screen = self._has_video_begun = False
+        self._has_shown_screen = self._is_video_under_way = False
 
     def forward(self):
         """The client knows of the ad: what happened so far is sent."""
@@ -173,10 +173,11 @@ class Ad:
             self._screen = "closed"
             return None if screen == "closing" else "unpairedScreen"
         if event in ("didPlayVideo", "didStartVideo"):
-            self._has_video_begun = True
+            self._is_video_under_way = True
         elif event in ("didPauseVideo", "didEndVideo"):
-            if not self._has_video_begun:
+            if not self._is_video_under_way:
                 return "eventOrder"
+            self._is_video_under_way = event != "didEndVideo"
         elif event not in ("click", "impression", "didRewardUser"):
             return None
         return "eventOrder" if self.format in FULL_SCREEN and screen == "closed" else None
