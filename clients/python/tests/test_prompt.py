@@ -132,6 +132,20 @@ def test_a_daemon_that_does_not_start_says_why() -> None:
     assert "cuckoo" in result.stderr
 
 
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_its_help_says_how_it_is_used(option: str) -> None:
+    result = run("", option)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("Usage: python -m adbridge [options]\n")
+    assert "quit" in result.stdout and "adbridge --help" in result.stdout
+
+
+def test_its_version_is_that_of_the_daemon() -> None:
+    result = run("", "--version")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("adbridge ")
+
+
 def test_it_completes_and_shows_events_in_a_terminal() -> None:
     command = [sys.executable, "-m", "adbridge", "--clock", "wall"]
     ours, theirs = pty.openpty()

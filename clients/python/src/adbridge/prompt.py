@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import json
 import shlex
+import subprocess
 import sys
 from typing import Any, List, Mapping, Optional, Sequence
 
+from ._program import find_program
 from ._vocabulary import Vocabulary
 from .bridge import AdBridge
 from .failures import AdBridgeError, RPCError
@@ -33,11 +35,24 @@ help                  lists the methods
 help METHOD           tells what a method does
 quit                  ends"""
 
+USAGE = f"""\
+Usage: python -m adbridge [options]
+
+Starts adbridge, and calls the methods that are typed, one a line. The options are those of
+`adbridge --help`. Tab completes methods, parameters and values.
+
+{HELP}"""
+
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs the prompt until its input ends, and returns the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    if "-h" in arguments or "--help" in arguments:
+        print(USAGE)
+        return 0
     try:
+        if "--version" in arguments:
+            return subprocess.run([find_program(), "--version"]).returncode
         with AdBridge(arguments=arguments, timeout=None) as bridge:
             Prompt(bridge).run()
     except AdBridgeError as error:
