@@ -25,6 +25,30 @@ def test_an_ad_is_loaded_drawn_and_counted() -> None:
     asyncio.run(main())
 
 
+def test_a_block_disposes_of_its_ad() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            async with await bridge.load_native(ad_unit_id="sample/native") as ad:
+                assert (await ad.record_impression()).counted
+            with pytest.raises(adbridge.AdDisposed):
+                await ad.record_impression()
+            with pytest.raises(ZeroDivisionError):
+                async with await bridge.load_native(ad_unit_id="sample/native"):
+                    1 / 0  # noqa: B018
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+def test_a_block_may_outlive_its_bridge() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            async with await bridge.load_native(ad_unit_id="sample/native"):
+                await bridge.close()
+
+    asyncio.run(main())
+
+
 def test_events_are_iterated_until_the_ad_is_gone() -> None:
     async def main() -> List[str]:
         async with AsyncAdBridge() as bridge:

@@ -43,6 +43,21 @@ def test_an_ad_is_loaded_drawn_and_counted(bridge: AdBridge) -> None:
     assert raised.value.ad_id == ad.ad_id
 
 
+def test_a_block_disposes_of_its_ad(bridge: AdBridge) -> None:
+    with bridge.load_native(ad_unit_id="sample/native") as ad:
+        assert ad.record_impression().counted
+    with pytest.raises(adbridge.AdDisposed):
+        ad.record_impression()
+    with pytest.raises(ZeroDivisionError), bridge.load_native(ad_unit_id="sample/native"):
+        1 / 0  # noqa: B018
+    assert bridge.list_ads().ads == []
+
+
+def test_a_block_may_outlive_its_bridge(bridge: AdBridge) -> None:
+    with bridge.load_native(ad_unit_id="sample/native"):
+        bridge.close()
+
+
 def test_every_format_can_be_loaded(bridge: AdBridge) -> None:
     banner = bridge.load_banner("banner", ad_unit_id="sample/banner")
     assert banner.size == Size(width=320, height=50)

@@ -54,13 +54,16 @@ def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @of("python")
 @pytest.mark.usefixtures("checkout")
-def test_an_example_prints_what_stands_below_it(block: Block) -> None:
+def test_an_example_prints_what_stands_below_it(
+    block: Block, caplog: pytest.LogCaptureFixture
+) -> None:
     handlers = list(logging.root.handlers)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(block.text, "README.md", "exec"), {"__name__": "__main__"})
     logging.root.handlers[:] = handlers
     assert printed.getvalue() == block.output
+    assert "Nobody disposed" not in caplog.text
 
 
 @of("python", tests=True)

@@ -20,12 +20,16 @@ def use(bridge: AdBridge) -> None:
     counted: bool = ad.record_click("callToAction").counted
     ad.record_click(AssetName.BODY)
     names: list[str] = [event.event for event in ad.events]
+    with bridge.load_banner("banner") as banner:
+        height: float = banner.size.height
     labels = [load.result().assets.headline for load in [bridge.pipeline.load_native()]]
 
 async def use_async(bridge: AsyncAdBridge) -> None:
     ad = await bridge.load_banner("banner")
     async for event in ad.events():
         at: int = event.at_ms
+    async with await bridge.load_native() as native:
+        headline = native.assets.headline
 """
 
 RIGHT_ADAPTER = """

@@ -2,8 +2,7 @@
 
     from adbridge import AdBridge
 
-    with AdBridge() as bridge:
-        ad = bridge.load_native(ad_unit_id="sample/native")
+    with AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
         ad.render(width=320, height=250)
         ad.record_impression()
         ad.record_click("callToAction")

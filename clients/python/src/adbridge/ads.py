@@ -1,10 +1,12 @@
-"""What ads have besides what the daemon said of them: their events."""
+"""What ads have besides what the daemon said of them: their events, and an end."""
 
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, List, Optional
 
+from .failures import BridgeClosed, DaemonDied
 from .types import AdEvent
 
 if TYPE_CHECKING:
@@ -54,7 +56,15 @@ class BaseAd:
 
 
 class BaseSyncAd(BaseAd):
-    """The events of an ad of `AdBridge`."""
+    """The events of an ad of `AdBridge`, and its `with` block."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Disposes of the ad, unless it has gone with the daemon."""
+        with suppress(BridgeClosed, DaemonDied):
+            self._bridge.dispose(self.ad_id)
 
     @property
     def events(self) -> List[AdEvent]:
@@ -66,7 +76,15 @@ class BaseSyncAd(BaseAd):
 
 
 class BaseAsyncAd(BaseAd):
-    """The events of an ad of `AsyncAdBridge`."""
+    """The events of an ad of `AsyncAdBridge`, and its `async with` block."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Disposes of the ad, unless it has gone with the daemon."""
+        with suppress(BridgeClosed, DaemonDied):
+            await self._bridge.dispose(self.ad_id)
 
     @property
     def received(self) -> List[AdEvent]:
