@@ -324,7 +324,7 @@ def deliver(picture: Picture, unit: AdUnit, wants_images: bool) -> Image:
 
 def wanted_picture(request: NativeRequest) -> Picture:
     image, media = request.options.image, request.options.media
-    shape: str = media.aspect_ratio if media else "unknown"
+    shape: Optional[str] = media.aspect_ratio if media else None
     if shape not in ("landscape", "portrait") and image:
         shape = image.preferred_image_orientation
     return PORTRAIT if shape == "portrait" else LANDSCAPE
