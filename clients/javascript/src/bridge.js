@@ -53,7 +53,7 @@ export class AdBridge extends Methods {
     });
   }
 
-  async #start(program, args, { cwd, env, log, trace, closeTimeout = CLOSE_TIMEOUT }) {
+  async #start(program, args, { cwd, env, log = console.error, trace, closeTimeout = CLOSE_TIMEOUT }) {
     this.#connection = new Connection({
       write: (line) => {
         trace?.('>', line);

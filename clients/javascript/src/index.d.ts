@@ -51,7 +51,7 @@ export interface StartOptions {
   cwd?: string | undefined;
   /** Its environment. Default: this process's. */
   env?: { [name: string]: string | undefined } | undefined;
-  /** Hears each line of its standard error, which is for people. */
+  /** Hears each line of its standard error, which is for people. Default: `console.error`. */
   log?: ((line: string) => void) | undefined;
   /** Hears each line that is sent (`>`) or received (`<`). */
   trace?: ((arrow: '>' | '<', line: string) => void) | undefined;

@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 500;
 
 /**
  * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that skips
- * what nobody waits for. When the test fails, what was said is shown with it.
+ * what nobody waits for. When the test fails, what was said is shown with it, and what was logged (`!`).
  *
  *     test('an impression counts once', withBridge(async (bridge, t) => { … }));
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));
@@ -18,15 +18,24 @@ export function withBridge(options, run) {
   if (typeof options === 'function') return withBridge({}, options);
   return async (t) => {
     const conversation = [];
-    const trace = (arrow, line) => {
-      conversation.push(`${arrow} ${shortened(line)}`);
+    const keep = (mark, line) => {
+      conversation.push(`${mark} ${shortened(line)}`);
       if (conversation.length > KEPT_LINES) conversation.shift();
+    };
+    const trace = (arrow, line) => {
+      keep(arrow, line);
       options.trace?.(arrow, line);
     };
-    const bridge = await AdBridge.start({ clock: 'skip', ...options, trace });
+    const log = (line) => {
+      keep('!', line);
+      options.log?.(line);
+    };
+    const bridge = await AdBridge.start({ clock: 'skip', ...options, trace, log });
     try {
       await run(bridge, t);
     } catch (error) {
+      // Only at the end is all of the log there.
+      await bridge.close();
       t.diagnostic(['The conversation of the test that failed:', ...conversation].join('\n'));
       throw error;
     } finally {

@@ -267,3 +267,12 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   assert.equal((await bridge.close()).code, 1);
   assert.ok(lines.some((line) => line.includes('Nobody disposed of ad-1')));
 });
+
+test('the log goes to standard error if nobody hears it', async (t) => {
+  const error = t.mock.method(console, 'error', () => {});
+  const bridge = await AdBridge.start();
+  await bridge.loadNative({ adUnitId: 'sample/native' });
+  await bridge.close();
+  const logged = error.mock.calls.map((call) => call.arguments);
+  assert.deepEqual(logged, [['adbridge: warning: Nobody disposed of ad-1.']]);
+});

@@ -37,6 +37,7 @@ for (const [, tag = '', block, output] of readme.matchAll(BLOCK)) {
     const { status, stdout, stderr } = run(block);
     assert.equal(status, 0, stderr + stdout);
     if (output !== undefined) assert.equal(stdout, output);
+    assert.equal(stderr, '');
   });
 }
 

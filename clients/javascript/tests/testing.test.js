@@ -36,10 +36,26 @@ test('a test that fails shows the conversation, shortened', async () => {
   });
   await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), failure);
   const lines = shown.join('\n').split('\n');
-  assert.match(lines.at(-1), /^< \{"jsonrpc":"2.0","id":2,"result":\{\}\}$/);
-  assert.match(lines.at(-2), /^> .*"method":"ping".*x…$/);
+  const answer = lines.indexOf('< {"jsonrpc":"2.0","id":2,"result":{}}');
+  assert.match(lines[answer - 1], /^> .*"method":"ping".*x…$/);
   assert.ok(lines.every((line) => line.length < 1_000));
   assert.deepEqual(traced.slice(0, 4), ['>', '<', '>', '<']);
+});
+
+test('a test that fails shows the log, and with it where an adapter failed', async () => {
+  const shown = [];
+  const logged = [];
+  const script = 'process.stderr.write("Error: It rains.\\n    at setUp (network.js:7)\\n", () => process.exit(1))';
+  const config = {
+    adapters: [{ className: 'MyNetwork', command: [process.execPath, '-e', script] }],
+    adUnits: {},
+  };
+  const run = withBridge({ config, log: (line) => logged.push(line) }, (bridge) =>
+    bridge.loadNative({ adapter: { className: 'MyNetwork' } }),
+  );
+  await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), { name: 'SetUpFailed' });
+  assert.match(shown.join('\n'), /^! adbridge: warning: MyNetwork: {5}at setUp \(network\.js:7\)$/m);
+  assert.ok(logged.some((line) => line.includes('It rains.')));
 });
 
 test('a test that passes shows nothing', async () => {
