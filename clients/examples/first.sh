@@ -3,7 +3,8 @@
 # the order in which they are sent. When the input ends, adbridge finishes what was asked, and exits.
 set -eu
 
-adbridge=${ADBRIDGE:-adbridge}
+# As the clients look for it: what ADBRIDGE names, else what PATH has, else the build of the checkout.
+PATH=$PATH:$(dirname "$0")/../../.build/release
 
 printf '%s\n' \
   '{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/legacy","options":{"image":{"disableImageLoading":true}}}}' \
@@ -11,4 +12,4 @@ printf '%s\n' \
   '{"jsonrpc":"2.0","id":3,"method":"recordImpression","params":{"adId":"ad-1"}}' \
   '{"jsonrpc":"2.0","id":4,"method":"recordClick","params":{"adId":"ad-1","asset":"callToAction"}}' \
   '{"jsonrpc":"2.0","id":5,"method":"dispose","params":{"adId":"ad-1"}}' |
-  "$adbridge"
+  "${ADBRIDGE:-adbridge}"

@@ -1,11 +1,13 @@
-"""The first page of the project shows what the program really prints.
+"""The first page of the project shows what the program really prints, and the examples run as said.
 
     ADBRIDGE=.build/release/adbridge pytest clients/examples/readme_test.py
 """
 
 import os
 import re
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,5 +46,49 @@ def test_the_adapter_is_the_example():
         ROOT / "README.md").read_text("utf-8")
 
 
+def test_the_configuration_is_the_example():
+    example = (ROOT / "clients/examples/my_network.json").read_text("utf-8")
+    assert "".join(f"    {line}\n" for line in example.splitlines()) in (
+        ROOT / "README.md").read_text("utf-8")
+
+
 def test_three_commands_are_shown():
     assert len(shown()) == 3
+
+
+@pytest.mark.parametrize("page", ["", "clients/", "clients/python/", "clients/javascript/"])
+def test_every_page_builds_the_program_in_the_same_way(page):
+    build = (
+        "    swift build -c release --product adbridge\n"
+        "    export ADBRIDGE=$PWD/.build/release/adbridge\n"
+    )
+    assert build in (ROOT / page / "README.md").read_text("utf-8")
+
+
+def examples():
+    """The rows of the table of examples: what is linked, and the command that runs it."""
+    text = (ROOT / "clients/README.md").read_text("utf-8")
+    return re.findall(r"^\| \[`.*?`\]\(examples/(.*?)\) \|.*\| `(.*)` \|$", text, re.M)
+
+
+@pytest.mark.parametrize("command", [command for _, command in examples()])
+def test_the_command_of_an_example_runs(command):
+    program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
+    needed = command.split()[0]
+    if needed == "swift":
+        pytest.skip("swift_adapter_test.py builds it")
+    if needed == "node" and shutil.which(needed) is None:
+        pytest.skip("there is no node")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    run = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, input="", capture_output=True, text=True, timeout=120,
+        env={**os.environ, "ADBRIDGE": str(program), "PATH": path})
+    assert run.returncode == 0, run.stderr + run.stdout
+
+
+def test_every_example_has_a_command():
+    folder = ROOT / "clients/examples"
+    named = {name for name, _ in examples()}
+    of_ci = {"readme_test.py", "swift_adapter_test.py"}
+    files = {path.name for path in folder.iterdir() if path.name[0] not in "._"} - of_ci
+    assert {name for name in files if not name.endswith(".json")} == named

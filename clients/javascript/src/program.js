@@ -20,8 +20,9 @@ export function findProgram(asked, env = process.env, checkout = CHECKOUT) {
   const found = onPath('adbridge', env) ?? built(checkout);
   if (found) return found;
   throw new ProgramNotFound(
-    'There is no adbridge on PATH, and no build of it in a checkout. Build it (`swift build -c release`), ' +
-      'and put it on PATH, or say where it is: in the environment variable ADBRIDGE or the option `program`.',
+    'There is no adbridge on PATH, and no build of it in a checkout. Build it ' +
+      '(`swift build -c release --product adbridge`), and put it on PATH, or say where it is: ' +
+      'in the environment variable ADBRIDGE or the option `program`.',
   );
 }
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,20 @@ from conftest import ROOT
 from fake_bridge import FakeBridge
 
 NETWORK = [sys.executable, str(ROOT / "clients/examples/my_network.py")]
+
+
+def test_the_first_ad_needs_only_the_build(tmp_path: Path, program: str) -> None:
+    script = tmp_path / "clients/examples/first.sh"
+    build = tmp_path / ".build/release/adbridge"
+    for path in (script, build):
+        path.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "clients/examples/first.sh", script)
+    build.symlink_to(Path(program).resolve())
+    result = subprocess.run(
+        ["sh", str(script)], env={"PATH": "/usr/bin:/bin"}, stdout=subprocess.PIPE, text=True
+    )
+    assert result.returncode == 0
+    assert json.loads(result.stdout.splitlines()[-1])["result"] == {"disposed": True}
 
 
 def test_watch_prints_a_table() -> None:

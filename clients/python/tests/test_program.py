@@ -29,7 +29,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_there_is_none() -> None:
-    with pytest.raises(adbridge.ProgramNotFound, match="swift build.*set ADBRIDGE.*AdBridge\\("):
+    with pytest.raises(adbridge.ProgramNotFound, match="swift build -c release.*set ADBRIDGE.*AdBridge\\("):
         find_program()
 
 

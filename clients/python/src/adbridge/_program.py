@@ -34,8 +34,9 @@ def find_program() -> str:
     if found is None:
         raise ProgramNotFound(
             "There is no adbridge: ADBRIDGE is not set, no directory of PATH has one, and there is "
-            "no build in a checkout here. Build it with `swift build` in the checkout, or set "
-            "ADBRIDGE to the path of the program, or pass that: AdBridge('/path/to/adbridge')."
+            "no build in a checkout here. Build it with `swift build -c release --product adbridge` "
+            "in the checkout, and set ADBRIDGE to the path of the program, or pass that: "
+            "AdBridge('/path/to/adbridge')."
         )
     return found
 
