@@ -79,6 +79,60 @@ def test_a_failure_shows_what_was_said(pytester: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line('*"method":"ping"*')
 
 
+def test_a_coroutine_starts_a_daemon_of_the_tests_own(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+        import pytest
+
+        @pytest.fixture
+        def adbridge_config():
+            item = {"className": "SampleCustomEvent", "parameter": "content"}
+            return {"adUnits": {"feed": {"format": "native", "lineItems": [item]}}}
+
+        @pytest.mark.adbridge(clock="manual")
+        def test_feed(async_adbridge):
+            async def use():
+                async with async_adbridge as bridge:
+                    async with await bridge.load_native(ad_unit_id="feed"):
+                        return await bridge.advance(5)
+
+            assert asyncio.run(use()) == 5
+        """
+    )
+    pytester.runpytest("--strict-markers").assert_outcomes(passed=1)
+
+
+def test_a_failure_in_a_coroutine_shows_what_was_said(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+
+        def test_fails(async_adbridge):
+            async def use():
+                async with async_adbridge as bridge:
+                    await bridge.load_native(ad_unit_id="sample/break-duplicateCompletion")
+                    await bridge.ping()
+                    assert False
+
+            asyncio.run(use())
+
+        def test_fails_before_it_starts(async_adbridge):
+            assert False
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(
+        [
+            "*- adbridge conversation -*",
+            '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
+            "*- adbridge contract violations -*",
+            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+        ]
+    )
+
+
 def test_without_a_program_the_reason_is_said(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,6 @@ class AsyncAdBridge(AsyncBridgeMethods):
     A task that is cancelled while it waits for an answer cancels its request.
     """
 
-    _session: Session
     _process: AsyncDaemonProcess
 
     def __init__(
@@ -68,7 +67,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
             arguments=arguments,
         )
         self._timeout = timeout
-        self._trace = trace
+        self._session = Session(trace)
         self._is_started = False
         self._arrival: asyncio.Event
 
@@ -82,7 +81,6 @@ class AsyncAdBridge(AsyncBridgeMethods):
             raise RuntimeError("The bridge was started before; make another one.")
         command = self._command()
         self._arrival = asyncio.Event()
-        self._session = Session(self._trace)
         self._session.event_listeners.append(self._arrived)
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
         self._session.write = self._process.write

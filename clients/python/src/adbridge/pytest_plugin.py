@@ -11,16 +11,24 @@ A marker has what is to be different, in the parameters of `AdBridge`:
         ad = adbridge.load_native(ad_unit_id="sample/native")
         adbridge.advance(3_600_000)
         assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
+
+`async_adbridge` is the same for coroutines, whatever runs them; it is started by its block:
+
+    async def test_an_ad_is_shown(async_adbridge):
+        async with async_adbridge as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/slow")
+            assert (await ad.record_impression()).counted
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generator, Iterator, List, Optional
+from typing import TYPE_CHECKING, Any, Dict, Generator, Iterator, List, Optional, Union
 
 import pytest
 
 if TYPE_CHECKING:
     from ._program import Config
+    from .aio import AsyncAdBridge
     from .bridge import AdBridge
 
 _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test with"
@@ -41,6 +49,7 @@ class Conversation:
 
 
 _conversation = pytest.StashKey[Conversation]()
+_bridge = pytest.StashKey[Union["AdBridge", "AsyncAdBridge"]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -49,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def adbridge_config() -> Optional[Config]:
-    """The configuration of the `adbridge` fixture: a path, or what is to be in the file.
+    """The configuration of both fixtures: a path, or what is to be in the file.
 
     Override it in a test module or in `conftest.py`; None has the built-in ad units.
     """
@@ -63,13 +72,31 @@ def adbridge(
     """A daemon of this test's own; on the skip clock, unless the marker `adbridge` has another."""
     from .bridge import AdBridge  # Only here: not every run of pytest needs it.
 
+    with AdBridge(**_options(request, adbridge_config)) as bridge:
+        request.node.stash[_bridge] = bridge
+        yield bridge
+
+
+@pytest.fixture
+def async_adbridge(
+    request: pytest.FixtureRequest, adbridge_config: Optional[Config]
+) -> AsyncAdBridge:
+    """The same for a test that is a coroutine, or runs one; its `async with` block starts it."""
+    from .aio import AsyncAdBridge
+
+    bridge = AsyncAdBridge(**_options(request, adbridge_config))
+    request.node.stash[_bridge] = bridge
+    return bridge
+
+
+def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[str, Any]:
+    """What the daemon of a test is started with; its conversation is kept for the report."""
     conversation = Conversation()
     request.node.stash[_conversation] = conversation
-    options: dict[str, Any] = {"clock": "skip", "config": adbridge_config}
+    options: Dict[str, Any] = {"clock": "skip", "config": config, "trace": conversation.trace}
     for marker in reversed(list(request.node.iter_markers("adbridge"))):
         options.update(marker.kwargs)
-    with AdBridge(trace=conversation.trace, **options) as bridge:
-        yield bridge
+    return options
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -80,7 +107,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     if conversation is None or report.when != "call" or not report.failed:
         return
     report.sections.append(("adbridge conversation", str(conversation)))
-    violations = getattr(item, "funcargs", {})["adbridge"].violations
+    violations = item.stash[_bridge].violations
     if violations:
         lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
         report.sections.append(("adbridge contract violations", "\n".join(lines)))
