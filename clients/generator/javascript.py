@@ -11,6 +11,7 @@ What a function does is told in the `.d.ts` files, where editors look.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import Dict, Iterable, List
 
@@ -38,6 +39,15 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 """
+
+EVENT_NAMED = """\
+/** An event of a name, with what events of that name have. */
+export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
+  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
+"""
+
+#: What a load names one of, and not both. The document says it in words.
+SOURCES = ["adUnitId", "adapter"]
 
 
 def files(document: Document) -> Dict[str, str]:
@@ -195,7 +205,8 @@ def parameters(members: List[Member], type: str) -> List[str]:
     options = "options?: CallOptions"
     if not members:
         return [options]
-    mark = "" if any(member.required for member in members) else "?"
+    needed = sources(members) or any(member.required for member in members)
+    mark = "" if needed else "?"
     return [f"params{mark}: {type}", options]
 
 
@@ -308,8 +319,55 @@ def types(document: Document) -> List[str]:
         *(interface(s) for s in structures),
         *(choice(c) for c in document.choices),
         *(map_(m) for m in document.maps),
-        *(interface(p) for p in params),
+        event_members(document),
+        EVENT_NAMED,
+        load_source(next(p for p in params if sources(p.members))),
+        *(load_params(p) if sources(p.members) else interface(p) for p in params),
     ]
+
+
+def event_members(document: Document) -> str:
+    """What the events of a name have besides the members of all, which is in their descriptions."""
+    members: Dict[str, List[str]] = {}
+    for member in document.definitions["AdEvent"].members:
+        if not member.required:
+            owners = re.match(r"Of (.*) alone:", member.description)
+            if not owners:
+                raise ValueError(f"AdEvent.{member.name}: the description says of which events it is")
+            for name in re.findall(r"`(\w+)`", owners[1]):
+                members.setdefault(name, []).append(f"{member.name}: {ts(member.type)}")
+    return (
+        comment("What an event has besides the members of every event, by its name.")
+        + "export interface AdEventMembers {\n"
+        + "".join(f"  {name}: {{ {'; '.join(own)} }};\n" for name, own in members.items())
+        + "}\n"
+    )
+
+
+def sources(members: List[Member]) -> List[Member]:
+    """Those of the parameters of a load that it names one of; none of another method."""
+    found = [member for member in members if member.name in SOURCES]
+    return found if len(found) == len(SOURCES) else []
+
+
+def load_source(load: Structure) -> str:
+    text = comment("What to load from: an ad unit or an adapter, and not both.")
+    text += "export type LoadSource ="
+    for source in sources(load.members):
+        (other,) = set(SOURCES) - {source.name}
+        text += "\n  | {\n" + comment(source.description, "      ")
+        text += f"      {source.name}: {ts(source.type)};\n      {other}?: undefined;\n    }}"
+    return text + ";\n"
+
+
+def load_params(load: Structure) -> str:
+    others = [member for member in load.members if member.name not in SOURCES]
+    return (
+        comment(load.description)
+        + f"export type {load.name} = LoadSource & {{\n"
+        + "".join(property_(m, is_sent=True) for m in others)
+        + "};\n"
+    )
 
 
 def interface(structure: Structure) -> str:

@@ -3,6 +3,7 @@ import { AdEventName, ClockMode } from './generated/enumerations.js';
 import { Methods } from './generated/methods.js';
 import {
   AdEvent,
+  AdEventNamed,
   AdapterStatusChange,
   CallOptions,
   Capabilities,
@@ -133,7 +134,11 @@ export declare class AdBridge extends Methods {
   ): this;
 
   /** Waits for the next event of a name of an ad: the same as `ad.waitFor`. */
-  waitFor(ad: Ad, name: AdEventName, options?: WaitOptions): Promise<AdEvent>;
+  waitFor<Name extends AdEventName>(
+    ad: Ad,
+    name: Name,
+    options?: WaitOptions,
+  ): Promise<AdEventNamed<Name>>;
 
   /**
    * Ends the daemon, and resolves when it is gone. Calls that wait reject with `ShuttingDown`. A

@@ -1,6 +1,6 @@
 import { AdBridge } from './index.js';
 import { AdEventName } from './generated/enumerations.js';
-import { AdEvent } from './generated/types.js';
+import { AdEvent, AdEventNamed } from './generated/types.js';
 
 /** How long to wait for an event. */
 export interface WaitOptions {
@@ -30,7 +30,10 @@ export declare abstract class LoadedAd {
    *
    * Rejects with `EventTimeout` if it does not come in time.
    */
-  waitFor(name: AdEventName, options?: WaitOptions): Promise<AdEvent>;
+  waitFor<Name extends AdEventName>(
+    name: Name,
+    options?: WaitOptions,
+  ): Promise<AdEventNamed<Name>>;
 
   /** Disposes of the ad at the end of `await using`. */
   [Symbol.asyncDispose](): Promise<void>;

@@ -2,7 +2,9 @@
 import {
   AdBridge,
   AdEvent,
+  AdEventName,
   AdFormat,
+  AssetName,
   BannerAd,
   ContractViolation,
   LoadFailed,
@@ -32,9 +34,17 @@ export async function accepted(signal: AbortSignal): Promise<void> {
     if (event.event === 'adSizeChanged') break;
   }
   const click: AdEvent = await bridge.waitFor(ad, 'click', { timeout: 100 });
+  const asset: AssetName | null = (await ad.waitFor('click')).asset;
   const ping: void = await bridge.ping();
 
-  const banner: BannerAd = await bridge.loadBanner({ adSize: { width: 320, height: 50 } });
+  const banner: BannerAd = await bridge.loadBanner({
+    adUnitId: 'sample/banner',
+    adSize: { width: 320, height: 50 },
+  });
+  const { size } = await bridge.waitFor(banner, 'adSizeChanged');
+  const width: number = size.width;
+  const name: AdEventName = 'didRewardUser';
+  const amount: number = (await banner.waitFor(name)).reward.amount;
   await banner.changeAdSize({ adSize: 'largeBanner' });
   if (banner.format === AdFormat.native) throw new Error('a banner');
 
@@ -59,7 +69,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   }
   const exit: { code: number | null } = await bridge.close();
   await bridge[Symbol.asyncDispose]();
-  [headline, right, counted, click, ping, exit];
+  [headline, right, counted, click, asset, ping, width, amount, exit];
 }
 
 export async function refused(bridge: AdBridge, native: NativeAd, banner: BannerAd): Promise<void> {
@@ -71,6 +81,12 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await banner.render({ view: { width: 320, height: 250 } });
   // @ts-expect-error: a banner has a size
   await bridge.loadBanner({ adUnitId: 'sample/banner' });
+  // @ts-expect-error: a load names an ad unit or an adapter
+  await bridge.loadNative({});
+  // @ts-expect-error: and not both
+  await bridge.loadNative({ adUnitId: 'sample/native', adapter: { className: 'SampleCustomEvent' } });
+  // @ts-expect-error: a click has no reward
+  (await native.waitFor('click')).reward.amount;
   // @ts-expect-error: there is no such event
   await bridge.waitFor(native, 'tap');
   // @ts-expect-error: a bridge is started

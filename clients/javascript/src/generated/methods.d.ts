@@ -109,7 +109,7 @@ export declare abstract class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
-  loadNative(params?: LoadNativeParams, options?: CallOptions): Promise<NativeAd>;
+  loadNative(params: LoadNativeParams, options?: CallOptions): Promise<NativeAd>;
 
   /**
    * Loads a banner.
@@ -131,7 +131,7 @@ export declare abstract class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
-  loadInterstitial(params?: LoadInterstitialParams, options?: CallOptions): Promise<FullScreenAd>;
+  loadInterstitial(params: LoadInterstitialParams, options?: CallOptions): Promise<FullScreenAd>;
 
   /**
    * Loads a rewarded ad.
@@ -142,7 +142,7 @@ export declare abstract class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
-  loadRewarded(params?: LoadRewardedParams, options?: CallOptions): Promise<FullScreenAd>;
+  loadRewarded(params: LoadRewardedParams, options?: CallOptions): Promise<FullScreenAd>;
 
   /**
    * Loads a rewarded interstitial.
@@ -154,7 +154,7 @@ export declare abstract class Methods {
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
   loadRewardedInterstitial(
-    params?: LoadRewardedInterstitialParams,
+    params: LoadRewardedInterstitialParams,
     options?: CallOptions,
   ): Promise<FullScreenAd>;
 
@@ -167,7 +167,7 @@ export declare abstract class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    */
-  loadAppOpen(params?: LoadAppOpenParams, options?: CallOptions): Promise<FullScreenAd>;
+  loadAppOpen(params: LoadAppOpenParams, options?: CallOptions): Promise<FullScreenAd>;
 
   /**
    * Draws a native ad in a view.

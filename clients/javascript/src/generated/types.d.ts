@@ -552,6 +552,34 @@ export type AssetFrames = { [name in AssetName]?: Rect };
 /** How often each event of an ad happened. An event that never happened is not there. */
 export type EventCounters = { [name in AdEventName]?: number };
 
+/** What an event has besides the members of every event, by its name. */
+export interface AdEventMembers {
+  click: { asset: AssetName | null };
+  didFailToPresent: { error: AdError };
+  didFailToRefresh: { error: AdError };
+  didRewardUser: { reward: AdReward };
+  adSizeChanged: { size: Size };
+}
+
+/** An event of a name, with what events of that name have. */
+export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
+  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
+
+/** What to load from: an ad unit or an adapter, and not both. */
+export type LoadSource =
+  | {
+      /**
+       * The ad unit of the configuration to load from: its networks are asked one after the other.
+       */
+      adUnitId: string;
+      adapter?: undefined;
+    }
+  | {
+      /** The adapter to load from, in place of an ad unit. */
+      adapter: AdapterSource;
+      adUnitId?: undefined;
+    };
+
 /** What `initialize` takes. */
 export interface InitializeParams {
   /**
@@ -572,11 +600,7 @@ export interface SetUpParams {
 }
 
 /** What `loadNative` takes. */
-export interface LoadNativeParams {
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
+export type LoadNativeParams = LoadSource & {
   /** The legacy formats that are welcome. Default: both. */
   adTypes?: readonly NativeAdType[] | undefined;
   /** The publisher's preferences. Default: those of the SDK. */
@@ -594,16 +618,12 @@ export interface LoadNativeParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `loadBanner` takes. */
-export interface LoadBannerParams {
+export type LoadBannerParams = LoadSource & {
   /** The size of the banner. */
   adSize: AdSize;
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
@@ -617,14 +637,10 @@ export interface LoadBannerParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `loadInterstitial` takes. */
-export interface LoadInterstitialParams {
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
+export type LoadInterstitialParams = LoadSource & {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
@@ -638,14 +654,10 @@ export interface LoadInterstitialParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `loadRewarded` takes. */
-export interface LoadRewardedParams {
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
+export type LoadRewardedParams = LoadSource & {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
@@ -659,14 +671,10 @@ export interface LoadRewardedParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `loadRewardedInterstitial` takes. */
-export interface LoadRewardedInterstitialParams {
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
+export type LoadRewardedInterstitialParams = LoadSource & {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
@@ -680,14 +688,10 @@ export interface LoadRewardedInterstitialParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `loadAppOpen` takes. */
-export interface LoadAppOpenParams {
-  /** The ad unit of the configuration to load from: its networks are asked one after the other. */
-  adUnitId?: string | undefined;
-  /** The adapter to load from, in place of an ad unit. */
-  adapter?: AdapterSource | undefined;
+export type LoadAppOpenParams = LoadSource & {
   /** What to tell the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
@@ -701,7 +705,7 @@ export interface LoadAppOpenParams {
    * the time.
    */
   timeoutMs?: number | undefined;
-}
+};
 
 /** What `render` takes. */
 export interface RenderParams {
