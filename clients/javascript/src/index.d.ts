@@ -1,3 +1,4 @@
+import { Configuration } from './configuration.js';
 import { Ad } from './generated/ads.js';
 import { AdEventName, ClockMode } from './generated/enumerations.js';
 import { Methods } from './generated/methods.js';
@@ -13,6 +14,7 @@ import {
 } from './generated/types.js';
 import { WaitOptions } from './loaded-ad.js';
 
+export * from './configuration.js';
 export * from './errors.js';
 export * from './generated/ads.js';
 export * from './generated/enumerations.js';
@@ -35,7 +37,7 @@ export interface StartOptions {
    */
   program?: string | undefined;
   /** The ad units and limits: the path of a file, or what would stand in it. */
-  config?: string | object | undefined;
+  config?: string | Configuration | undefined;
   /** Where the daemon gets its time from. Default: `wall`. */
   clock?: ClockMode | undefined;
   /** What the sample network draws its random outcomes from. Default: 0. */

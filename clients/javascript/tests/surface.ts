@@ -6,6 +6,7 @@ import {
   AdFormat,
   AssetName,
   BannerAd,
+  Configuration,
   ContractViolation,
   LoadFailed,
   NativeAd,
@@ -67,6 +68,15 @@ export async function accepted(signal: AbortSignal): Promise<void> {
       error.code.toFixed();
     }
   }
+  const config: Configuration = {
+    adapters: [{ className: 'MyNetwork', command: ['node', 'mine.mjs'], restart: { delayMs: 0 } }],
+    adUnits: {
+      feed: { format: 'native', lineItems: [{ className: 'MyNetwork', settings: { floor: 1 } }] },
+    },
+    limits: { liveAds: 10 },
+  };
+  await AdBridge.start({ config });
+  await AdBridge.start({ config: 'adbridge.json' });
   const exit: { code: number | null } = await bridge.close();
   await bridge[Symbol.asyncDispose]();
   [headline, right, counted, click, asset, ping, width, amount, exit];
@@ -89,6 +99,8 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   (await native.waitFor('click')).reward.amount;
   // @ts-expect-error: there is no such event
   await bridge.waitFor(native, 'tap');
+  // @ts-expect-error: there is no such format
+  await AdBridge.start({ config: { adUnits: { feed: { format: 'nativ', lineItems: [] } } } });
   // @ts-expect-error: a bridge is started
   new AdBridge();
 }

@@ -63,6 +63,21 @@ test('every class and enumeration is exported', async () => {
   }
 });
 
+/** The members of a section's table, the last words of their paths alone. */
+function configured(page) {
+  const text = readFileSync(`${SOURCES}../../../protocol/${page}`, 'utf8');
+  const section = text.split(/^## Configuration$/m)[1].split(/^## /m)[0];
+  return Array.from(section.matchAll(/^\| `(?!-)(?:[\w<>…]*\.)*(\w+)\??` \|/gm), ([, name]) => name);
+}
+
+test('the types of the configuration have the members that the contract lists', () => {
+  const types = readFileSync(`${SOURCES}configuration.d.ts`, 'utf8');
+  const declared = new Set(Array.from(types.matchAll(/^  (\w+)\??: /gm), ([, name]) => name));
+  // The table has paths, and no rows of their own for what only holds others.
+  const listed = new Set(['limits', 'restart', ...configured('README.md'), ...configured('adapters.md')]);
+  assert.deepEqual([...declared].sort(), [...listed].sort());
+});
+
 test('every module that has types has them beside it', () => {
   const files = readdirSync(`${SOURCES}generated`);
   for (const file of files.filter((name) => name.endsWith('.js'))) {
