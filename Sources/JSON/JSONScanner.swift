@@ -20,21 +20,14 @@ package struct JSONScanner {
   package internal(set) var offset = 0
 
   /// How many more arrays and objects may be opened inside each other.
-  private var remainingDepth: Int
+  private var remainingDepth = 128
 
   /// Whether a comma has to part what comes next in an array or an object from what was passed.
   private var isAfterElement = false
 
-  /// How deep arrays and objects may be nested when nothing else is said.
-  package static let defaultMaximumDepth = 128
-
   /// Puts a cursor before the first of `bytes`.
-  package init(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    maximumDepth: Int = JSONScanner.defaultMaximumDepth
-  ) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    remainingDepth = maximumDepth
   }
 
   /// The bytes at `range`, which must be some that the scanner has passed.

@@ -8,11 +8,6 @@ extension JSONValue {
 
   /// Reads the one value that `bytes` hold, with nothing but white space around it.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-    try self.init(parsing: bytes[...])
-  }
-
-  /// Reads the one value that `bytes` hold, with nothing but white space around it.
-  package init(parsing bytes: ArraySlice<UInt8>) throws(JSONSyntaxError) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
       try JSONValue(parsing: buffer)
     }

@@ -19,13 +19,10 @@ extension RPCError {
   }
 
   /// -32601: nothing here has that name.
-  ///
-  /// - Parameter nearest: Names that the caller may have meant.
-  package static func methodNotFound(_ method: String, nearest: [String] = []) -> RPCError {
-    var data: JSONObject = ["method": .string(method)]
-    if !nearest.isEmpty { data["nearest"] = .array(nearest.map(JSONValue.string)) }
-    return RPCError(
-      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).", data)
+  package static func methodNotFound(_ method: String) -> RPCError {
+    RPCError(
+      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).",
+      ["method": .string(method)])
   }
 
   /// -32602: a parameter is not what the method needs.

@@ -25,13 +25,6 @@ import Testing
       ])
   }
 
-  @Test func `a name that is not known may have neighbours`() {
-    let without = RPCError.methodNotFound("pong").data as? JSONObject
-    #expect(without == ["name": "methodNotFound", "method": "pong"])
-    let with = RPCError.methodNotFound("pong", nearest: ["ping"]).data as? JSONObject
-    #expect(with?["nearest"] == ["ping"])
-  }
-
   @Test func `a huge name is cut in the message`() {
     let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000))
 

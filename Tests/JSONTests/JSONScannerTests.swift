@@ -38,28 +38,25 @@ import Testing
     #expect(matches == isEqual)
   }
 
-  @Test(arguments: zip([128, 129], [true, false]))
-  func `128 nested arrays are accepted and 129 are not`(depth: Int, isAccepted: Bool) {
-    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
+  func `arrays and objects are nested 128 deep and no deeper`(open: String, close: String) {
+    let count = open.contains("[{") ? 64 : 128
+    let (opened, closed) = (
+      String(repeating: open, count: count), String(repeating: close, count: count)
+    )
+    let nested = opened + "1" + closed
 
-    #expect(((try? JSONValue(parsing: Array(text.utf8))) != nil) == isAccepted)
+    #expect(throws: Never.self) { try JSONValue(parsing: Array(nested.utf8)) }
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONValue(parsing: Array("[\(nested)]".utf8))
+    }
+    #expect(error?.reason == .tooDeep)
   }
 
   @Test func `arrays side by side do not count as nested`() throws {
     let text = "[" + Array(repeating: "[{}]", count: 1_000).joined(separator: ",") + "]"
 
     #expect(try JSONValue(parsing: Array(text.utf8)).array?.count == 1_000)
-  }
-
-  @Test func `the depth is the caller's to set`() {
-    let error = #expect(throws: JSONSyntaxError.self) {
-      try Array("[[{}]]".utf8).withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-        var scanner = JSONScanner(buffer, maximumDepth: 2)
-        return try scanner.skipValue()
-      }
-    }
-
-    #expect(error == JSONSyntaxError(offset: 2, reason: .tooDeep))
   }
 
   /// Lengths and places that the search for 32 bytes, that for eight and the single one have to find.

@@ -65,7 +65,7 @@ private final class Server: RequestHandler, ByteSink {
     precondition(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "A line has no end.")
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     for line in lines {
-      precondition((try? JSONValue(parsing: line)) != nil, "A line out is no JSON.")
+      precondition((try? JSONValue(parsing: Array(line))) != nil, "A line out is no JSON.")
     }
     return lines.count
   }
