@@ -33,6 +33,14 @@ package final class ChildProcess {
     case killed(signal: Int32)
   }
 
+  /// What other programs are told of this one's environment: who and where they are, and nothing
+  /// that may be a secret.
+  static let inheritedVariables = [
+    "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TMP", "TEMP",
+    "LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT",
+    "LC_MESSAGES", "LC_MONETARY", "LC_NAME", "LC_NUMERIC", "LC_PAPER", "LC_TELEPHONE", "LC_TIME",
+  ]
+
   /// Where to write what it reads.
   package let input: Channel
   /// Where to read what it writes.
