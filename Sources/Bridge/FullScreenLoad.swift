@@ -14,7 +14,7 @@ extension FullScreenLoad {
     _ params: LoadParameters,
     in session: Session,
     _ responder: Responder
-  ) throws {
+  ) throws(RPCError) {
     try params.start(.fullScreen(format), in: session, responder)
   }
 }

@@ -20,18 +20,20 @@ protocol Method {
   /// Reads the parameters of a request, and carries it out.
   static func serve(
     _ request: borrowing Request, in session: Session, _ responder: Responder
-  ) throws
+  ) throws(RPCError)
 
   /// Carries a request out, and answers it now or later.
   ///
   /// What it throws is the answer.
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws
+  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws(RPCError)
 }
 
 extension Method {
+  // Every request passes here, and would pass two functions more.
+  @inline(__always)
   static func serve(
     _ request: borrowing Request, in session: Session, _ responder: Responder
-  ) throws {
+  ) throws(RPCError) {
     try handle(params(of: request), in: session, responder)
   }
 
@@ -53,12 +55,18 @@ protocol ImmediateMethod: Method {
   associatedtype Params
   associatedtype Result: JSONWritable
 
-  static func answer(_ params: Params, in session: Session) throws -> Result
+  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result
 }
 
 extension ImmediateMethod {
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
-    responder.answer(try answer(params, in: session))
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(MediationError) {
+      responder.answer(try answer(params, in: session))
+    } catch {
+      throw RPCError(error)
+    }
   }
 }
 
@@ -71,14 +79,16 @@ extension ImmediateMethod {
 protocol AdMethod: Method where Params: AdParameters {
   associatedtype Result: JSONWritable
 
-  static func answer(_ params: Params, in session: Session) throws -> Result
+  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result
 }
 
 extension AdMethod {
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     try session.whenTold(of: params.adID, responder) {
       guard !responder.isAnswered else { return }
-      do {
+      do throws(MediationError) {
         let result = try answer(params, in: session)
         session.whenSettled(params.adID, responder) { responder.answer(result) }
       } catch {

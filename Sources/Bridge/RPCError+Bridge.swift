@@ -31,15 +31,6 @@ extension RPCError {
       ["clock": mode.rawValue])
   }
 
-  /// Whatever a method threw, for the wire.
-  init(_ error: any Error) {
-    switch error {
-    case let error as RPCError: self = error
-    case let error as MediationError: self.init(error)
-    default: self = .internalError("\(error)")
-    }
-  }
-
   /// An error of mediation, for the wire.
   ///
   /// The switch has no `default`, so a new case does not compile until it has a code.

@@ -75,14 +75,14 @@ package final class Session: RequestHandler, EventObserver {
   // MARK: Requests
 
   package func handle(_ request: borrowing Request, _ responder: Responder) {
-    do {
-      guard !isShuttingDown || request.method == Exit.name else { throw RPCError.shuttingDown }
+    do throws(RPCError) {
+      guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
       guard let index = methodNames.index(of: request) else {
-        throw RPCError.methodNotFound(request.method)
+        throw .methodNotFound(request.method)
       }
       try methods[index].serve(request, in: self, responder)
     } catch {
-      responder.fail(RPCError(error))
+      responder.fail(error)
     }
   }
 

@@ -25,9 +25,11 @@ enum AdvanceClock: Method {
     }
   }
 
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     let clock = session.mobileAds.clock
-    guard clock.mode != .wall else { throw RPCError.clockNotManual(clock.mode) }
+    guard clock.mode != .wall else { throw .clockNotManual(clock.mode) }
     // Whatever else waits may need just this.
     try session.requireRoom(behind: clock.advanceCount)
     clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }

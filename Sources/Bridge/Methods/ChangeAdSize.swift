@@ -28,7 +28,7 @@ enum ChangeAdSize: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws -> Result {
+  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
     let ad = try session.mobileAds.ads.bannerAd(params.adID)
     try ad.changeAdSize(to: params.adSize)
     return Result(ad: ad)

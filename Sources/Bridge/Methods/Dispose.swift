@@ -16,7 +16,9 @@ enum Dispose: ImmediateMethod {
     }
   }
 
-  static func answer(_ params: AdIDParameters, in session: Session) throws -> Result {
+  static func answer(
+    _ params: AdIDParameters, in session: Session
+  ) throws(MediationError) -> Result {
     Result(disposed: try session.mobileAds.ads.dispose(params.adID))
   }
 }

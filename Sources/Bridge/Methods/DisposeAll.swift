@@ -16,7 +16,7 @@ enum DisposeAll: ImmediateMethod {
     }
   }
 
-  static func answer(_ params: NoParameters, in session: Session) throws -> Result {
+  static func answer(_ params: NoParameters, in session: Session) throws(MediationError) -> Result {
     Result(disposed: try session.mobileAds.ads.disposeAll())
   }
 }

@@ -6,7 +6,9 @@ import Mediation
 enum GetAd: ImmediateMethod {
   static let name = "getAd"
 
-  static func answer(_ params: AdIDParameters, in session: Session) throws -> AdSummary {
+  static func answer(
+    _ params: AdIDParameters, in session: Session
+  ) throws(MediationError) -> AdSummary {
     try session.mobileAds.ads.summary(of: params.adID)
   }
 }

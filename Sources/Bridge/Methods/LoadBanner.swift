@@ -17,7 +17,9 @@ enum LoadBanner: Method {
     }
   }
 
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     try params.load.start(.banner(params.adSize), in: session, responder)
   }
 }

@@ -37,7 +37,9 @@ enum LoadNative: Method {
     }
   }
 
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     let kind = LoadRequest.Kind.native(adTypes: params.adTypes, options: params.options)
     try params.load.start(kind, in: session, responder)
   }

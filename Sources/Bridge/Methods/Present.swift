@@ -8,7 +8,9 @@ enum Present: AdMethod {
 
   static let name = "present"
 
-  static func answer(_ params: AdIDParameters, in session: Session) throws -> NoResult {
+  static func answer(
+    _ params: AdIDParameters, in session: Session
+  ) throws(MediationError) -> NoResult {
     try session.mobileAds.ads.fullScreenAd(params.adID).present()
     return NoResult()
   }

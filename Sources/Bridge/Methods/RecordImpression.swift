@@ -8,7 +8,9 @@ enum RecordImpression: AdMethod {
 
   static let name = "recordImpression"
 
-  static func answer(_ params: AdIDParameters, in session: Session) throws -> Counted {
+  static func answer(
+    _ params: AdIDParameters, in session: Session
+  ) throws(MediationError) -> Counted {
     Counted(counted: try session.mobileAds.ads.ad(params.adID).recordImpression())
   }
 }

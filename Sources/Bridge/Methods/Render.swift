@@ -32,7 +32,7 @@ enum Render: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws -> Result {
+  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
     Result(
       adChoices: try session.mobileAds.ads.nativeAd(params.adID).render(
         in: params.view.makeView(),

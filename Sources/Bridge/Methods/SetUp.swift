@@ -29,10 +29,16 @@ enum SetUp: Method {
     }
   }
 
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     try session.requireRoomToWait()
-    try session.mobileAds.adapters.setUp(params.classNames, limitMs: params.timeoutMs) {
-      responder.answer(Result(adapterStatuses: $0))
+    do throws(MediationError) {
+      try session.mobileAds.adapters.setUp(params.classNames, limitMs: params.timeoutMs) {
+        responder.answer(Result(adapterStatuses: $0))
+      }
+    } catch {
+      throw RPCError(error)
     }
   }
 }

@@ -19,7 +19,7 @@ enum Simulate: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws -> NoResult {
+  static func answer(_ params: Params, in session: Session) throws(MediationError) -> NoResult {
     try session.mobileAds.ads.ad(params.adID).simulate(params.action, asset: params.asset)
     return NoResult()
   }

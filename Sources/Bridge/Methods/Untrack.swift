@@ -8,7 +8,9 @@ enum Untrack: AdMethod {
 
   static let name = "untrack"
 
-  static func answer(_ params: AdIDParameters, in session: Session) throws -> NoResult {
+  static func answer(
+    _ params: AdIDParameters, in session: Session
+  ) throws(MediationError) -> NoResult {
     try session.mobileAds.ads.nativeAd(params.adID).untrack()
     return NoResult()
   }

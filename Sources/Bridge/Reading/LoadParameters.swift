@@ -41,17 +41,23 @@ struct LoadParameters: JSONReadable {
 
   /// Begins the load. Its request is answered when the load ends, or is cancelled.
   @BridgeActor
-  func start(_ kind: LoadRequest.Kind, in session: Session, _ responder: Responder) throws {
+  func start(
+    _ kind: LoadRequest.Kind, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
     try session.requireRoomToWait()
-    let load = try session.mobileAds.load(
-      LoadRequest(kind, targeting: request), from: source, as: adID, limitMs: timeoutMs
-    ) { ended in
-      switch ended {
-      case .success(let loaded): session.answer(responder, with: loaded)
-      case .failure(let error): responder.fail(RPCError(error))
+    do throws(MediationError) {
+      let load = try session.mobileAds.load(
+        LoadRequest(kind, targeting: request), from: source, as: adID, limitMs: timeoutMs
+      ) { ended in
+        switch ended {
+        case .success(let loaded): session.answer(responder, with: loaded)
+        case .failure(let error): responder.fail(RPCError(error))
+        }
       }
+      responder.onCancel = { load.cancel() }
+    } catch {
+      throw RPCError(error)
     }
-    responder.onCancel = { load.cancel() }
   }
 }
 
