@@ -6,7 +6,7 @@ import MediationJSON
 
 extension RPCError {
   private init(_ code: BridgeErrorCode, _ message: String, _ data: JSONObject = [:]) {
-    self.init(code: code.rawValue, name: code.name, message: message, data: data)
+    self.init(code: code.number, name: code.rawValue, message: message, data: data)
   }
 
   // MARK: What the bridge got wrong
@@ -66,6 +66,6 @@ extension RPCError {
   /// An error that the adapter gave: its message, and all of it in the data.
   private init(_ code: BridgeErrorCode, _ error: any Error) {
     let error = AdError(error)
-    self.init(code: code.rawValue, message: error.message, data: AdErrorData(error: error))
+    self.init(code: code.number, message: error.message, data: AdErrorData(error: error))
   }
 }

@@ -12,7 +12,7 @@ extension RPCError {
     _ members: KeyValuePairs<String, any JSONWritable & Sendable> = [:]
   ) {
     self.init(
-      code: code.rawValue, message: message, data: ErrorData(name: code.name, members: members))
+      code: code.number, message: message, data: ErrorData(name: code.rawValue, members: members))
   }
 
   /// The batch's answers, or the requests that wait, have reached their limit.
@@ -99,8 +99,8 @@ extension RPCError {
     case .adapterFailed(let id, let error):
       let code = StandardErrorCode.internalError
       self.init(
-        code: code.rawValue, message: "The adapter of ad \(id) failed: \(error.message)",
-        data: ErrorData(name: code.name, members: ["adId": id.rawValue, "error": error]))
+        code: code.number, message: "The adapter of ad \(id) failed: \(error.message)",
+        data: ErrorData(name: code.rawValue, members: ["adId": id.rawValue, "error": error]))
     case .tooManyAds(let limit):
       self.init(
         .tooManyAds, "There are \(limit) ads already, and no more are allowed.", ["limit": limit])

@@ -3,7 +3,7 @@ package import JSON
 /// The errors that JSON-RPC and its relatives have given a number.
 extension RPCError {
   private init(_ code: StandardErrorCode, _ message: String, _ data: JSONObject = [:]) {
-    self.init(code: code.rawValue, name: code.name, message: message, data: data)
+    self.init(code: code.number, name: code.rawValue, message: message, data: data)
   }
 
   /// -32700: the line is no JSON.

@@ -1,26 +1,47 @@
 /// The daemon's own error codes: one for each row of the table of errors in the contract.
 ///
-/// Adapters that are programs answer with them too. They are positive, outside the range that JSON-RPC keeps for itself, and grouped by hundreds: 100
-/// set-up, 200 loading, 300 ads, 400 the daemon.
-package enum BridgeErrorCode: Int, CaseIterable, Sendable {
-  case unknownAdapter = 101
-  case unknownAdUnit = 102
-  case setUpFailed = 103
-  case formatNotSupported = 104
-  case loadFailed = 201
-  case adIdInUse = 202
-  case tooManyAds = 203
-  case unknownAd = 301
-  case adDisposed = 302
-  case trackedByAdapter = 303
-  case wrongState = 304
-  case wrongFormat = 305
-  case presentFailed = 306
-  case notSimulated = 307
-  case overloaded = 401
-  case shuttingDown = 402
-  case clockNotManual = 403
+/// Adapters that are programs answer with them too. The numbers are positive, outside the range that
+/// JSON-RPC keeps for itself, and grouped by hundreds: 100 set-up, 200 loading, 300 ads, 400 the
+/// daemon.
+package enum BridgeErrorCode: String, CaseIterable, Sendable {
+  case unknownAdapter
+  case unknownAdUnit
+  case setUpFailed
+  case formatNotSupported
+  case loadFailed
+  case adIdInUse
+  case tooManyAds
+  case unknownAd
+  case adDisposed
+  case trackedByAdapter
+  case wrongState
+  case wrongFormat
+  case presentFailed
+  case notSimulated
+  case overloaded
+  case shuttingDown
+  case clockNotManual
 
-  /// The name that stands in the error's data.
-  package var name: String { "\(self)" }
+  /// What stands in the error as its code; the case is the name that stands in its data.
+  package var number: Int {
+    switch self {
+    case .unknownAdapter: 101
+    case .unknownAdUnit: 102
+    case .setUpFailed: 103
+    case .formatNotSupported: 104
+    case .loadFailed: 201
+    case .adIdInUse: 202
+    case .tooManyAds: 203
+    case .unknownAd: 301
+    case .adDisposed: 302
+    case .trackedByAdapter: 303
+    case .wrongState: 304
+    case .wrongFormat: 305
+    case .presentFailed: 306
+    case .notSimulated: 307
+    case .overloaded: 401
+    case .shuttingDown: 402
+    case .clockNotManual: 403
+    }
+  }
 }

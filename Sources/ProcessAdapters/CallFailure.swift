@@ -12,13 +12,13 @@ enum CallFailure: Error {
   case gone(AdError)
 
   /// Whether the program has no such method, which is a fine answer to some calls.
-  var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.rawValue }
+  var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.number }
 
   /// Whether the program has the method, perhaps, but does not do what was asked of it.
-  var isNotOffered: Bool { isMethodNotFound || code == BridgeErrorCode.notSimulated.rawValue }
+  var isNotOffered: Bool { isMethodNotFound || code == BridgeErrorCode.notSimulated.number }
 
   /// Whether the program gave the call up, as it was asked to.
-  var isCancelled: Bool { code == StandardErrorCode.requestCancelled.rawValue }
+  var isCancelled: Bool { code == StandardErrorCode.requestCancelled.number }
 
   private var code: Int? {
     if case .refused(let error) = self { error.code } else { nil }

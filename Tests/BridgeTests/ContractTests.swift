@@ -43,8 +43,8 @@ import Testing
   @Test func `the document has every error of the daemon, and no other`() throws {
     let errors = try #require(document["components"]?.object?["errors"]?.object)
     var own: [String: Int] = [:]
-    for code in StandardErrorCode.allCases { own[code.name] = code.rawValue }
-    for code in BridgeErrorCode.allCases { own[code.name] = code.rawValue }
+    for code in StandardErrorCode.allCases { own[code.rawValue] = code.number }
+    for code in BridgeErrorCode.allCases { own[code.rawValue] = code.number }
     let documented = errors.members.map { ($0.key, $0.value.object?["code"]?.int ?? 0) }
     #expect(Dictionary(uniqueKeysWithValues: documented) == own)
   }
