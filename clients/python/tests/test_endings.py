@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import threading
 import time
 from pathlib import Path
@@ -137,30 +138,47 @@ def test_a_task_is_cancelled_in_the_async_block(fake: Callable[[str], List[str]]
 
 
 SCRIPTS = {
-    "it ends": "",
-    "it exits": "sys.exit(3)",
-    "it raises": "1 / 0",
+    "it ends": ("", 0),
+    "it exits": ("sys.exit(3)", 3),
+    "it raises": ("1 / 0", 1),
     "another thread waits": (
         "threading.Thread(target=bridge.load_native, kwargs={'ad_unit_id': 'sample/never'}, "
-        "daemon=True).start()"
+        "daemon=True).start()",
+        0,
     ),
-    "it has forked": "pid = os.fork()\nif not pid: sys.exit()\nos.waitpid(pid, 0)\nbridge.ping()",
-    "it is killed": "os.kill(os.getpid(), signal.SIGKILL)",
-    "it is interrupted": "signal.raise_signal(signal.SIGINT)",
+    "it is killed": ("os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL),
+    "it is interrupted": ("signal.raise_signal(signal.SIGINT)", -signal.SIGINT),
 }
 
 
-@pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS)
-def test_the_interpreter_ends(script: str, tmp_path: Path) -> None:
-    path = tmp_path / "script.py"
-    path.write_text(
-        "import os, signal, sys, threading\n"
-        "from adbridge import AdBridge\n"
-        "bridge = AdBridge()\n"
-        "bridge.ping()\n"
-        "print(bridge.pid, flush=True)\n" + script
-    )
+@pytest.mark.parametrize(("script", "exit_code"), SCRIPTS.values(), ids=SCRIPTS)
+def test_the_interpreter_ends(script: str, exit_code: int) -> None:
     start = time.monotonic()
-    result = subprocess.run([sys.executable, str(path)], stdout=subprocess.PIPE, timeout=30)
+    result = run("bridge = AdBridge()\nbridge.ping()\nprint(bridge.pid, flush=True)\n" + script)
+    assert result.returncode == exit_code
     assert ends(int(result.stdout.split()[0]))
     assert time.monotonic() - start < 10
+
+
+def test_a_fork_that_ends_leaves_the_daemon_and_its_file_to_its_parent() -> None:
+    script = """
+        bridge = AdBridge(config={"adUnits": {}})
+        files = os.listdir(tempfile.gettempdir())
+        pid = os.fork()
+        if not pid: sys.exit()
+        os.waitpid(pid, 0)
+        bridge.ping()
+        assert os.listdir(tempfile.gettempdir()) == files != []
+    """
+    assert run(textwrap.dedent(script)).returncode == 0
+
+
+def run(script: str) -> "subprocess.CompletedProcess[bytes]":
+    """Runs a script in a process of its own, with this test's folder for temporary files."""
+    imports = "import os, signal, sys, tempfile, threading\nfrom adbridge import AdBridge\n"
+    return subprocess.run(
+        [sys.executable, "-c", imports + script],
+        stdout=subprocess.PIPE,
+        timeout=30,
+        env={**os.environ, "TMPDIR": tempfile.gettempdir()},
+    )

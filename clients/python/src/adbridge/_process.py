@@ -76,6 +76,11 @@ class DaemonProcess:
         return self._process.pid
 
     @property
+    def is_ours(self) -> bool:
+        """Whether this process started the daemon, and is no fork of the one that did."""
+        return os.getpid() == self._owner
+
+    @property
     def is_served_here(self) -> bool:
         """Whether this is the thread that reads, which must not wait for what it would read."""
         return threading.current_thread() is self._thread
@@ -94,8 +99,6 @@ class DaemonProcess:
 
     def close(self) -> None:
         """Ends the daemon, and returns when it and the thread are gone. Safe to repeat."""
-        if os.getpid() != self._owner:
-            return  # A fork of the process that started it; the daemon is not ours to end.
         with self._lock:
             self._is_closing = True
             self._wake()

@@ -254,6 +254,8 @@ def _start(command: Command, session: Session, arrival: threading.Condition) -> 
 
 
 def _close(process: DaemonProcess, session: Session, command: Command) -> None:
+    if not process.is_ours:
+        return  # A fork shares the pipes, and the daemon and its file are its parent's to end.
     session.shut_down()
     process.close()
     command.clean_up()
