@@ -122,6 +122,43 @@ def test_an_ad_that_was_loaded_as_its_load_was_cancelled_is_disposed_of() -> Non
     asyncio.run(main())
 
 
+@pytest.mark.parametrize("is_answered", [False, True])
+def test_an_ad_that_comes_in_the_turn_of_its_cancellation_is_disposed_of(
+    is_answered: bool,
+) -> None:
+    async def main() -> None:
+        def trace(direction: str, line: str) -> None:
+            if direction == "<" and '"ad-1"' in line and not load.done():
+                if is_answered:  # Before the task has its turn, and after the answer is read.
+                    asyncio.get_running_loop().call_soon(load.cancel)
+                else:
+                    load.cancel()
+
+        async with AsyncAdBridge(trace=trace) as bridge:
+            load = asyncio.create_task(bridge.load_native(ad_unit_id="sample/native"))
+            with pytest.raises(asyncio.CancelledError):
+                await load
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+def test_an_ad_that_comes_as_its_time_is_over_is_disposed_of() -> None:
+    async def main() -> None:
+        def trace(direction: str, line: str) -> None:
+            if direction == "<" and '"id":1,' in line:
+                (waiting,) = bridge._session._waiting.values()
+                assert isinstance(waiting.future, asyncio.Future)
+                bridge._expire(waiting.future, "loadNative")
+
+        async with AsyncAdBridge(trace=trace) as bridge:
+            with pytest.raises(adbridge.CallTimeout):
+                await bridge.load_native(ad_unit_id="sample/native")
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
 def test_errors_timeouts_and_the_end() -> None:
     async def main() -> None:
         bridge = AsyncAdBridge(clock="manual", timeout=0.05)

@@ -6,13 +6,15 @@ import logging
 import threading
 from queue import Queue
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as FutureTimeoutError
 from pathlib import Path
-from typing import Any, Dict, Iterator, List
+from typing import Any, Dict, Iterator, List, Optional
 
 import pytest
 
 import adbridge
 from adbridge import AdapterStatusChange, AdBridge, AdEvent, AdFormat, AdState, ContractRule
+from adbridge.bridge import Call
 from adbridge.types import AdapterSource, ImageOptions, NativeAdOptions, Rect, Size
 
 
@@ -217,6 +219,21 @@ def test_a_call_that_takes_too_long_is_cancelled() -> None:
         with pytest.raises(adbridge.CallTimeout, match="loadNative was not answered in 0.05 s"):
             bridge.load_native(ad_unit_id="sample/slow")
         assert bridge.list_ads().ads == []
+
+
+def test_an_answer_that_comes_as_its_time_is_over_counts(
+    bridge: AdBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = Call.result
+
+    def late(call: Call[Any], timeout: Optional[float] = None) -> Any:
+        answer = result(call, 10)
+        if timeout is not None:
+            raise FutureTimeoutError
+        return answer
+
+    monkeypatch.setattr(Call, "result", late)
+    assert bridge.load_native(ad_unit_id="sample/native").ad_id == "ad-1"
 
 
 def test_many_threads_may_call_at_once(bridge: AdBridge) -> None:

@@ -101,6 +101,11 @@ class Session:
         with suppress(AdBridgeError):
             self.notify("$/cancelRequest", {"id": id})
 
+    def dispose(self, ad_id: str) -> None:
+        """Ends the life of an ad that reached nobody."""
+        with suppress(AdBridgeError):
+            self.notify("dispose", {"adId": ad_id})
+
     def adopt(self, ad: BaseAd) -> None:
         """Gives an ad the events that arrive from here on, for as long as somebody holds it."""
         self._ads[ad.ad_id] = ad
@@ -165,18 +170,19 @@ class Session:
             self._refused(message["error"])
             return
         call = self._waiting.pop(id)
-        if call.future is None:
+        future = call.future  # Looked at once: another thread may be about to cancel.
+        if future is None:
             self._answered_too_late(call, message)
             return
         try:
             if "error" in message:
-                _settle(call.future, error=error_from_json(message["error"]))
-            else:
-                _settle(call.future, result=call.read(message["result"]))
+                _settle(future, error=error_from_json(message["error"]))
+            elif not _settle(future, result=call.read(message["result"])):
+                self._answered_too_late(call, message)
         except Exception as error:
             unreadable = ProtocolError(f"The answer to {call.method} can't be read: {error!r}")
             unreadable.__cause__ = error
-            _settle(call.future, error=unreadable)
+            _settle(future, error=unreadable)
 
     def _refused(self, error: JSON) -> None:
         """Takes an answer to a line that the daemon could not read: it can't say which."""
@@ -190,8 +196,7 @@ class Session:
     def _answered_too_late(self, call: _Waiting, message: JSON) -> None:
         """Disposes of an ad that was loaded when its load was about to be cancelled."""
         if call.method.startswith("load") and "result" in message:
-            with suppress(AdBridgeError):
-                self.notify("dispose", {"adId": message["result"]["adId"]})
+            self.dispose(message["result"]["adId"])
 
     def _notified(self, method: str, params: Any) -> None:
         if method == "adEvent":
@@ -208,14 +213,18 @@ class Session:
             _tell(self.adapter_status_listeners, AdapterStatusChange.from_json(params))
 
 
-def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = None) -> None:
+def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = None) -> bool:
+    """Gives a future its outcome. Returns whether it takes one: nobody waits for it otherwise."""
     if future.done():
-        return
-    with suppress(InvalidStateError):  # It was cancelled just now, by another thread.
+        return False
+    try:
         if error is not None:
             future.set_exception(error)
         else:
             future.set_result(result)
+    except InvalidStateError:  # It was cancelled just now, by another thread.
+        return False
+    return True
 
 
 def _tell(listeners: List[Callable[[Any], None]], what: Any) -> None:

@@ -220,6 +220,9 @@ class AsyncAdBridge(AsyncBridgeMethods):
             timer = loop.call_later(self._timeout, self._expire, future, method)
         try:
             return await future
+        except asyncio.CancelledError:
+            self._drop(future)
+            raise
         finally:
             self._session.cancel(id)  # Does nothing to one that was answered.
             if timer:
@@ -229,6 +232,12 @@ class AsyncAdBridge(AsyncBridgeMethods):
         if not future.done():
             message = f"{method} was not answered in {self._timeout} s"
             future.set_exception(CallTimeout(message))
+
+    def _drop(self, future: asyncio.Future[Any]) -> None:
+        """Disposes of an ad whose load was cancelled between the answer and the task's own turn."""
+        if future.done() and not future.cancelled() and not future.exception():
+            if isinstance(future.result(), BaseAd):
+                self._session.dispose(future.result().ad_id)
 
     def _notify(self, method: str, params: Mapping[str, Any]) -> None:
         self._session.notify(method, params)

@@ -182,9 +182,9 @@ class AdBridge(BridgeMethods):
         try:
             return call.result(self._timeout)
         except FutureTimeoutError:
-            if call.done():
-                raise
-            raise CallTimeout(f"{method} was not answered in {self._timeout} s") from None
+            if call.cancel():
+                raise CallTimeout(f"{method} was not answered in {self._timeout} s") from None
+            return call.result()  # It was answered just now.
         finally:
             call.cancel()  # Does nothing to one that was answered.
 
