@@ -133,6 +133,34 @@ def test_a_failure_in_a_coroutine_shows_what_was_said(pytester: pytest.Pytester)
     )
 
 
+def test_a_failure_shows_it_too_if_the_test_asked_for_its_daemon_itself(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(request):
+            bridge = request.getfixturevalue("adbridge")
+            assert bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").events
+
+        def test_does_not_start(request, monkeypatch):
+            monkeypatch.setenv("ADBRIDGE", "/nowhere/adbridge")
+            request.getfixturevalue("adbridge")
+
+        def test_passes(request):
+            request.getfixturevalue("adbridge").ping()
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(
+        [
+            '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
+            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+            "*ProgramNotFound: ADBRIDGE says /nowhere/adbridge*",
+        ]
+    )
+
+
 def test_without_a_program_the_reason_is_said(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,7 +107,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     if conversation is None or report.when != "call" or not report.failed:
         return
     report.sections.append(("adbridge conversation", str(conversation)))
-    violations = item.stash[_bridge].violations
+    bridge = item.stash.get(_bridge, None)  # None: it did not start.
+    violations = bridge.violations if bridge else []
     if violations:
         lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
         report.sections.append(("adbridge contract violations", "\n".join(lines)))
