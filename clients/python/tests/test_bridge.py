@@ -313,6 +313,16 @@ def test_the_lines_can_be_traced() -> None:
     ]
 
 
+def test_a_trace_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    def trace(direction: str, line: str) -> None:
+        raise ZeroDivisionError
+
+    with AdBridge(trace=trace, timeout=10) as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        assert ad.record_impression().counted
+    assert "A callback failed" in caplog.text
+
+
 def test_a_closed_bridge_says_so() -> None:
     with AdBridge() as bridge:
         pass

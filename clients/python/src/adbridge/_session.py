@@ -10,7 +10,7 @@ from concurrent.futures import InvalidStateError
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, Callable, List, Mapping, Optional, Protocol
+from typing import Any, Callable, List, Mapping, Optional, Protocol, Sequence
 from weakref import WeakValueDictionary
 
 from ._wire import JSON, encode, present
@@ -130,7 +130,7 @@ class Session:
             log.warning("adbridge wrote a line that is no JSON: %.200r", line)
             return
         if self._trace:
-            self._trace("<", text)
+            _tell([self._trace], "<", text)
         try:
             if "method" in message:
                 self._notified(message["method"], message.get("params"))
@@ -161,7 +161,7 @@ class Session:
 
     def _send(self, line: bytes) -> None:
         if self._trace:
-            self._trace(">", line.decode().rstrip("\n"))
+            _tell([self._trace], ">", line.decode().rstrip("\n"))
         self.write(line)
 
     def _answered(self, message: JSON) -> None:
@@ -227,9 +227,9 @@ def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = 
     return True
 
 
-def _tell(listeners: List[Callable[[Any], None]], what: Any) -> None:
+def _tell(listeners: Sequence[Callable[..., None]], *what: Any) -> None:
     for listener in list(listeners):
         try:
-            listener(what)
+            listener(*what)
         except Exception:
             log.exception("A callback failed")
