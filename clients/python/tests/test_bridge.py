@@ -264,9 +264,11 @@ def test_a_line_may_be_as_long_as_it_likes(bridge: AdBridge) -> None:
 
 def test_a_line_that_the_daemon_does_not_read_fails_its_call() -> None:
     with AdBridge(arguments=["--max-line-bytes", "1024"]) as bridge:
+        other = bridge.pipeline.load_native(ad_unit_id="sample/never")
         with pytest.raises(adbridge.InvalidRequest) as raised:
             bridge.load_native(ad_unit_id="x" * 2000)
         assert raised.value.limit == 1024
+        assert not other.done()
         bridge.ping()
 
 

@@ -6,7 +6,9 @@ import json
 from concurrent.futures import Future
 from typing import Any, List
 
+import adbridge
 from adbridge._session import Session
+from adbridge._wire import encode
 
 
 class Told(Session):
@@ -22,6 +24,33 @@ class Told(Session):
         future: Future[Any] = Future()
         self.call(method, params, lambda result: result, future)
         return future
+
+
+def test_a_line_that_is_too_long_fails_its_call_and_no_other() -> None:
+    session = Told()
+    first, short = session.ask(text="x" * 150), session.ask()
+    fits = session.ask(text="x" * 39)
+    second = session.ask(text="x" * 150)
+    assert len(encode(session.sent[2])) == 101  # With its end.
+    refusal = {"code": -32600, "message": "Too long.", "data": {"limit": 100}}
+    session.receive(encode({"id": None, "error": refusal}))
+    assert isinstance(first.exception(0), adbridge.InvalidRequest)
+    assert [call.done() for call in (short, fits, second)] == [False] * 3
+    session.receive(encode({"id": None, "error": refusal}))
+    assert isinstance(second.exception(0), adbridge.InvalidRequest)
+    session.receive(encode({"id": None, "error": refusal}))  # To a notification.
+    assert [call.done() for call in (short, fits)] == [False] * 2
+
+
+def test_a_line_that_is_refused_for_something_else_fails_the_only_call() -> None:
+    session = Told()
+    refusal = {"code": -32700, "message": "Too deep.", "data": {"offset": 128}}
+    one, two = session.ask(), session.ask()
+    session.receive(encode({"id": None, "error": refusal}))
+    assert not one.done() and not two.done()
+    session.receive(encode({"id": 1, "result": {}}))
+    session.receive(encode({"id": None, "error": refusal}))
+    assert isinstance(two.exception(0), adbridge.ParseError)
 
 
 def test_an_ad_whose_load_is_cancelled_while_its_answer_is_read_is_disposed_of() -> None:

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from ._wire import JSON, encode, present
 from .ads import BaseAd
-from .errors import error_from_json
+from .errors import InvalidRequest, error_from_json
 from .failures import AdBridgeError, BridgeClosed, ProtocolError
 from .types import AdapterStatusChange, AdEvent, ContractViolation
 
@@ -39,6 +39,8 @@ class _Waiting:
     method: str
     read: Callable[[Any], Any]
     future: Optional[AnyFuture]
+    length: int
+    """The bytes of its line, without the end."""
 
 
 class Session:
@@ -83,7 +85,7 @@ class Session:
         line = encode({"jsonrpc": "2.0", "id": id, "method": method, "params": present(params)})
         with self._lock:
             self.check()
-            self._waiting[id] = _Waiting(method, read, future)
+            self._waiting[id] = _Waiting(method, read, future, len(line) - 1)
         self._send(line)
         return id
 
@@ -150,8 +152,7 @@ class Session:
             waiting = list(self._waiting.values())
             self._waiting.clear()
         for call in waiting:
-            if call.future:
-                _settle(call.future, error=copy(error))
+            _settle(call.future, error=copy(error))
 
     def shut_down(self) -> None:
         """Makes the daemon answer what waits, so that it need not finish that before it ends."""
@@ -185,13 +186,20 @@ class Session:
             _settle(future, error=unreadable)
 
     def _refused(self, error: JSON) -> None:
-        """Takes an answer to a line that the daemon could not read: it can't say which."""
+        """Takes an answer to a line that the daemon could not read: it can't say which.
+
+        If it was too long, it is the first one that is. Else it is known only if no other waits.
+        """
         failure = error_from_json(error)
         log.error("adbridge refused a request: %s", failure)
-        if len(self._waiting) == 1:
-            _, call = self._waiting.popitem()
-            if call.future:
-                _settle(call.future, error=failure)
+        limit = failure.limit if isinstance(failure, InvalidRequest) else None
+        with self._lock:
+            waiting = self._waiting.items()
+            ids = [id for id, call in waiting if limit is None or call.length > limit]
+            if not ids or (limit is None and len(ids) > 1):
+                return
+            call = self._waiting.pop(ids[0])
+        _settle(call.future, error=failure)
 
     def _answered_too_late(self, call: _Waiting, message: JSON) -> None:
         """Disposes of an ad that was loaded when its load was about to be cancelled."""
@@ -213,9 +221,11 @@ class Session:
             _tell(self.adapter_status_listeners, AdapterStatusChange.from_json(params))
 
 
-def _settle(future: AnyFuture, result: Any = None, error: Optional[Exception] = None) -> bool:
+def _settle(
+    future: Optional[AnyFuture], result: Any = None, error: Optional[Exception] = None
+) -> bool:
     """Gives a future its outcome. Returns whether it takes one: nobody waits for it otherwise."""
-    if future.done():
+    if future is None or future.done():
         return False
     try:
         if error is not None:
