@@ -170,6 +170,7 @@ export class AdBridge extends Methods {
   /** Makes of a result what the caller gets, before the next line is read. */
   #read(result, { method, params, signal }) {
     const AdClass = adClasses.get(method);
+    check(result, AdClass ? ['adId'] : []);
     if (AdClass && signal?.aborted) {
       // The ad came before the cancellation, and nobody will ever hear of it.
       this.#connection.notify('dispose', { adId: result.adId });
@@ -192,12 +193,15 @@ export class AdBridge extends Methods {
 
   #onNotification(method, params) {
     if (method === 'adEvent') {
+      check(params, ['adId', 'event']);
       this.#logs.get(params.adId)?.push(params);
       this.#emit('event', params);
     } else if (method === 'contractViolation') {
+      check(params, ['rule', 'severity']);
       this.violations.push(params);
       this.#emit('violation', params);
     } else if (method === 'adapterStatus') {
+      check(params, ['className', 'state']);
       this.#emit('adapterStatus', params);
     }
   }
@@ -217,5 +221,13 @@ export class AdBridge extends Methods {
   #end(error) {
     this.#connection.end(error);
     for (const log of this.#logs.values()) log.end(this.#isClosing ? undefined : error);
+  }
+}
+
+/** Throws unless a value is an object, with strings where everybody counts on them. */
+function check(value, names) {
+  if (typeof value !== 'object' || value === null) throw new TypeError('It is no object.');
+  for (const name of names) {
+    if (typeof value[name] !== 'string') throw new TypeError(`\`${name}\` is no string.`);
   }
 }

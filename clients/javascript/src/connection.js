@@ -24,9 +24,11 @@ export class Connection {
    * @param {object} peer
    * @param {(line: string) => void} peer.write sends a line
    * @param {(result: object, call: Call) => any} peer.read makes of a result what the caller gets. It
-   *   runs before the next line is read, and also when the caller has given up.
+   *   runs before the next line is read, and also when the caller has given up. It throws at a result
+   *   that the protocol does not have, and so does `onNotification` at such params.
    * @param {(method: string, params: object) => void} peer.onNotification
-   * @param {(error: ProtocolError) => void} peer.onFault hears of a line that is no message
+   * @param {(error: ProtocolError) => void} peer.onFault hears of a line that breaks the protocol, and
+   *   answers no call
    */
   constructor(peer) {
     this.#peer = peer;
@@ -89,16 +91,30 @@ export class Connection {
     if (this.#end) return;
     const message = parse(line);
     if (typeof message?.method === 'string') {
-      this.#peer.onNotification(message.method, message.params);
-    } else if (message?.result !== undefined) {
-      const call = this.#take(message.id);
-      call?.resolve({ value: this.#peer.read(message.result, call) });
-    } else if (message?.id === null && message.error) {
+      this.#notified(message, line);
+    } else if (message?.id === null && isError(message.error)) {
       this.#refuse(message.error);
-    } else if (message?.error) {
-      this.#take(message.id)?.resolve({ error: message.error });
+    } else if (message?.result !== undefined || (message?.id != null && message.error !== undefined)) {
+      this.#answered(message, line);
     } else {
       this.#peer.onFault(new ProtocolError(line));
+    }
+  }
+
+  #notified({ method, params }, line) {
+    try {
+      this.#peer.onNotification(method, params);
+    } catch (cause) {
+      this.#peer.onFault(new ProtocolError(line, { cause }));
+    }
+  }
+
+  #answered({ id, result, error }, line) {
+    const call = this.#take(id);
+    try {
+      call?.resolve(isError(error) ? { error } : { value: this.#peer.read(result, call) });
+    } catch (cause) {
+      call.reject(new ProtocolError(line, { cause }));
     }
   }
 
@@ -122,6 +138,11 @@ export class Connection {
       if (3 * length > limit) this.#take(id).resolve({ error });
     }
   }
+}
+
+function isError(error) {
+  const { code, message, data = {} } = error ?? {};
+  return Number.isInteger(code) && typeof message === 'string' && typeof data === 'object' && data !== null;
 }
 
 function parse(line) {

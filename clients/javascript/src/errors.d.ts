@@ -34,7 +34,10 @@ export declare class DaemonDied extends AdBridgeError {
 /** The bridge was closed before the call, or while it waited. */
 export declare class BridgeClosed extends AdBridgeError {}
 
-/** The program wrote a line that is no message of JSON-RPC. It was stopped. */
+/**
+ * The program wrote a line that breaks the protocol. The call that it answers fails; if it answers
+ * none, the program is stopped.
+ */
 export declare class ProtocolError extends AdBridgeError {
   /** The line. */
   readonly line: string;

@@ -48,12 +48,18 @@ export class BridgeClosed extends AdBridgeError {
   }
 }
 
-/** The program wrote a line that is no message of JSON-RPC. It was stopped. */
+/**
+ * The program wrote a line that breaks the protocol. The call that it answers fails; if it answers
+ * none, the program is stopped.
+ */
 export class ProtocolError extends AdBridgeError {
-  /** @param {string} line */
-  constructor(line) {
+  /**
+   * @param {string} line
+   * @param {ErrorOptions} [options]
+   */
+  constructor(line, options) {
     const start = line.length > 200 ? `${line.slice(0, 200)}…` : line;
-    super(`The program wrote a line that is no message: ${JSON.stringify(start)}`);
+    super(`The program wrote a line that breaks the protocol: ${JSON.stringify(start)}`, options);
     this.line = line;
   }
 }

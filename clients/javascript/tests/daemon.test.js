@@ -71,6 +71,55 @@ for (const name of ['writes garbage', 'says nothing of use']) {
   });
 }
 
+for (const wrong of [
+  { result: null },
+  { result: 7 },
+  { result: {} },
+  { result: [] },
+  { error: null },
+  { error: 'No.' },
+  { error: { code: 201 } },
+  { error: { code: 201, message: 'No.', data: null } },
+]) {
+  test(`the answer ${JSON.stringify(wrong)} fails its load, and no other call`, async (t) => {
+    const bridge = await startFake(t, 'answers as it is told');
+    const calls = [bridge.call('loadNative', wrong), bridge.call('echo', { result: { number: 1 } })];
+    const [load, echo] = await Promise.allSettled(calls);
+    assert.ok(load.reason instanceof ProtocolError);
+    assert.deepEqual(echo.value, { number: 1 });
+  });
+}
+
+for (const result of [null, 7, 'yes']) {
+  test(`the result ${result} fails its call, whatever it is`, async (t) => {
+    const bridge = await startFake(t, 'answers as it is told');
+    await assert.rejects(bridge.call('ping', { result }), ProtocolError);
+  });
+}
+
+for (const wrong of [
+  { method: 'adEvent' },
+  { method: 'adEvent', params: {} },
+  { method: 'adEvent', params: 7 },
+  { method: 'contractViolation', params: null },
+  { method: 'adapterStatus', params: { className: 'MyNetwork' } },
+  { id: null, error: 'No.' },
+]) {
+  test(`a program that writes ${JSON.stringify(wrong)} is stopped, and every call fails`, async (t) => {
+    const bridge = await startFake(t, 'answers as it is told');
+    const heard = [];
+    for (const name of ['event', 'violation', 'adapterStatus']) bridge.on(name, (each) => heard.push(each));
+    await assert.rejects(bridge.call('ping', wrong), ProtocolError);
+    assert.deepEqual(heard, []);
+  });
+}
+
+test('a notification that nobody knows is ignored', async (t) => {
+  const bridge = await startFake(t, 'answers as it is told');
+  bridge.notify('ping', { method: 'weather' });
+  assert.deepEqual(await bridge.call('ping', { result: {} }), {});
+});
+
 test('a program that never answers is given up, and ended', async () => {
   const start = AdBridge.start({ program: FAKE, args: ['never answers'], startTimeout: 300 });
   await assert.rejects(start, StartTimeout);

@@ -37,6 +37,7 @@ const fakes = {
       await new Promise((resolve) => process.stdout.write(Buffer.of(byte), resolve));
     }
   },
+  'answers as it is told': ({ id, params }) => write({ jsonrpc: '2.0', id, ...params }),
   echoes: ({ id, params }) => answer(id, params),
   'reads nothing for a while': ({ id, params }) => {
     if (waiting.push(id) === 1) {
