@@ -89,36 +89,44 @@ for (const transcript of transcripts) {
   });
 }
 
+/** The calls that the end of the input answers, and how many notifications come only with it. */
+const AT_THE_END = {
+  'end-of-input.jsonl': { calls: [1, 'drawn', 'seen', 2, 3], notifications: 3 },
+  'listing.jsonl': { calls: ['slow'], notifications: 0 },
+  'rules.jsonl': { calls: [], notifications: 1 },
+  'timeouts.jsonl': { calls: [], notifications: 1 },
+};
+
 for (const transcript of transcripts.filter(({ requests }) => requests.length > 0)) {
-  test(`${transcript.name}: the client's calls come to the same`, { timeout: 60_000 }, async () => {
+  test(`${transcript.name}: the client's calls come to the same`, { timeout: 60_000 }, async (t) => {
     const bridge = await AdBridge.start({ args: transcript.args, cwd: FOLDER });
+    t.after(() => bridge.close());
     const notifications = [];
     bridge.on('event', (params) => notifications.push({ method: 'adEvent', params }));
     bridge.on('violation', (params) => notifications.push({ method: 'contractViolation', params }));
     bridge.on('adapterStatus', (params) => notifications.push({ method: 'adapterStatus', params }));
+    const left = AT_THE_END[transcript.name] ?? { calls: [], notifications: 0 };
     const outcomes = transcript.requests.map(({ id, method, params }) => {
       const outcome = { id };
-      bridge.call(method, params).then(
+      outcome.call = bridge.call(method, params).then(
         (result) => (outcome.result = { ...result }),
         ({ code, message, data }) => (outcome.error = { code, message, data }),
       );
       return outcome;
     });
+    await Promise.all(outcomes.filter(({ id }) => !left.calls.includes(id)).map(({ call }) => call));
     await bridge.ping();
 
-    // What is answered only at the end of the input is left out.
     const settled = outcomes.filter(({ result, error }) => result ?? error);
+    const waiting = outcomes.filter((outcome) => !settled.includes(outcome));
+    assert.deepEqual(waiting.map(({ id }) => id), left.calls);
     const expected = transcript.texts('<').map((line) => JSON.parse(line));
-    for (const outcome of settled) {
+    for (const { call, ...outcome } of settled) {
       const index = expected.findIndex(({ id, method }) => !method && id === outcome.id);
       const [{ jsonrpc, ...response }] = expected.splice(index, 1);
       assert.deepEqual(outcome, response);
     }
-    const expectedNotifications = expected.filter(({ method }) => method);
-    assert.deepEqual(
-      notifications,
-      expectedNotifications.slice(0, notifications.length).map(({ method, params }) => ({ method, params })),
-    );
-    await bridge.close();
+    const reported = expected.filter(({ method }) => method).map(({ method, params }) => ({ method, params }));
+    assert.deepEqual(notifications, reported.slice(0, reported.length - left.notifications));
   });
 }
