@@ -5,6 +5,7 @@
 """
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -19,7 +20,7 @@ PACKAGE = Path(__file__).with_name("swift-adapter")
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
     """The adapter's program."""
-    if shutil.which("swift") is None:
+    if shutil.which("swift") is None and not os.environ.get("CI"):
         pytest.skip("there is no swift to build the adapter with")
     build = ["swift", "build", "--package-path", PACKAGE]
     build += ["--scratch-path", tmp_path_factory.mktemp("build")]
