@@ -115,26 +115,45 @@ def test_the_async_block_ends_with_an_exception() -> None:
 
 
 def test_a_task_is_cancelled_in_the_async_block(fake: Callable[[str], List[str]]) -> None:
-    command = fake("signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)")
-
-    async def use(pids: List[int]) -> None:
-        async with AsyncAdBridge(command) as bridge:
-            pids.append(bridge.pid)
-            await bridge.ping()
+    command = fake(
+        """
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        answer(next(requests))
+        time.sleep(60)
+        """
+    )
 
     async def main() -> int:
-        pids: List[int] = []
-        task = asyncio.create_task(use(pids))
-        await asyncio.sleep(0.2)
+        pid: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        is_closing = asyncio.Event()
+
+        def trace(direction: str, line: str) -> None:
+            if '"shutdown"' in line:
+                is_closing.set()
+
+        async def use() -> None:
+            async with AsyncAdBridge(command, trace=trace) as bridge:
+                await bridge.ping()
+                pid.set_result(bridge.pid)
+                await bridge.ping()
+
+        task = asyncio.create_task(use())
+        await asyncio.wait_for(pid, 20)
         task.cancel()
-        await asyncio.sleep(0.2)
+        await asyncio.wait_for(is_closing.wait(), 20)
         task.cancel()  # Once more, while the block waits for the daemon to end.
         with pytest.raises(asyncio.CancelledError):
             await task
-        await asyncio.sleep(0.2)
-        return pids[0]
+        await asyncio.wait_for(gone(pid.result()), 10)
+        return pid.result()
 
-    assert ends(asyncio.run(main()))
+    assert not is_running(asyncio.run(main()))
+
+
+async def gone(pid: int) -> None:
+    """Lets the event loop run until a child is gone."""
+    while is_running(pid):
+        await asyncio.sleep(0.01)
 
 
 SCRIPTS = {
