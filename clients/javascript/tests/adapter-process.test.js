@@ -26,7 +26,7 @@ test('at the end of its input it answers what it was asked, and ends', async (t)
   assert.deepEqual(await ended, QUIET);
 });
 
-test('a load that never ends does not keep it', async (t) => {
+test('a load that never ends does not keep it', { timeout: 20_000 }, async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'never answers');
   await bridge.initialize('Fake');
   bridge.load();

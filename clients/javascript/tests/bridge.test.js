@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +153,30 @@ test('waitFor says what came instead', withBridge(async (bridge) => {
   await assert.rejects(ad.waitFor('click', { signal }), { message: 'enough' });
 }));
 
+test('a wait that is over leaves no timer behind', withBridge(async (bridge) => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const ad = await bridge.loadNative(SILENT);
+  const before = timers();
+  await ad.recordImpression();
+  await ad.waitFor('impression');
+  const wait = ad.waitFor('click');
+  assert.equal(timers(), before + 1);
+  await ad.dispose();
+  await assert.rejects(wait, EventTimeout);
+  assert.equal(timers(), before);
+}));
+
+test('a signal is let go when there is nothing left to stop', withBridge(async (bridge) => {
+  const { signal } = new AbortController();
+  const ad = await bridge.loadNative(SILENT, { signal });
+  const event = ad.events({ signal }).next();
+  const click = ad.waitFor('click', { signal });
+  assert.ok(getEventListeners(signal, 'abort').length >= 2);
+  await ad.recordClick({ asset: 'icon' }, { signal });
+  await Promise.all([event, click]);
+  assert.deepEqual(getEventListeners(signal, 'abort'), []);
+}));
+
 test('listeners hear events and violations before the answer to the call', withBridge(async (bridge) => {
   const heard = [];
   const listener = ({ rule }) => heard.push(rule);
@@ -198,6 +223,16 @@ test('close answers what waits', withBridge({ clock: 'manual' }, async (bridge) 
   assert.throws(() => bridge.notify('ping'), BridgeClosed);
   assert.deepEqual(await bridge.close(), { code: 0, signal: null });
 }));
+
+test('a bridge that is about to close sends nothing more', async () => {
+  const sent = [];
+  const bridge = await AdBridge.start({ trace: (arrow, line) => arrow === '>' && sent.push(line) });
+  const closed = bridge.close();
+  await assert.rejects(bridge.ping(), BridgeClosed);
+  assert.throws(() => bridge.notify('ping'), BridgeClosed);
+  await closed;
+  assert.deepEqual(sent.slice(1).map((line) => JSON.parse(line).method), ['shutdown', 'exit']);
+});
 
 test('close ends the events of every ad', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);

@@ -116,6 +116,7 @@ const fakes = {
   },
   'never answers': class extends Adapter {
     loadNative() {
+      setInterval(() => {}, 1_000);
       return new Promise(() => {});
     }
   },

@@ -179,6 +179,25 @@ def test_errors_timeouts_and_the_end() -> None:
     asyncio.run(main())
 
 
+def test_a_call_that_was_answered_leaves_no_timer_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        call_later = loop.call_later
+        timers: List[asyncio.TimerHandle] = []
+
+        def noted(*arguments: Any) -> asyncio.TimerHandle:
+            timers.append(call_later(*arguments))
+            return timers[-1]
+
+        async with AsyncAdBridge() as bridge:
+            with monkeypatch.context() as patch:
+                patch.setattr(loop, "call_later", noted)
+                await bridge.ping()
+        assert [timer.cancelled() for timer in timers] == [True]
+
+    asyncio.run(main())
+
+
 def test_callbacks_and_violations() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:

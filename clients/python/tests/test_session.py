@@ -6,6 +6,8 @@ import json
 from concurrent.futures import Future
 from typing import Any, List
 
+import pytest
+
 import adbridge
 from adbridge._session import Session
 from adbridge._wire import encode
@@ -51,6 +53,18 @@ def test_a_line_that_is_refused_for_something_else_fails_the_only_call() -> None
     session.receive(encode({"id": 1, "result": {}}))
     session.receive(encode({"id": None, "error": refusal}))
     assert isinstance(two.exception(0), adbridge.ParseError)
+
+
+def test_each_place_that_hears_of_the_end_has_an_error_of_its_own() -> None:
+    session = Told()
+    session.end(adbridge.DaemonDied(3, "It rains."))
+    errors = []
+    for _ in range(2):
+        with pytest.raises(adbridge.DaemonDied) as raised:
+            session.ask()
+        errors.append(raised.value)
+    assert errors[0] is not errors[1]
+    assert [(error.exit_code, error.log) for error in errors] == [(3, "It rains.")] * 2
 
 
 def test_an_ad_whose_load_is_cancelled_while_its_answer_is_read_is_disposed_of() -> None:
