@@ -53,13 +53,17 @@ import Testing
     """#
 
   /// How checks went: the exit code, and what failed, was skipped or passed with the reasons.
-  private struct Run {
+  private struct Run: Sendable {
     let code: Int32
     let failures: [String: String]
     let skips: [String: String]
     let passed: Set<String>
 
-    init(_ flaw: String, formats: String) throws {
+    static func of(_ flaw: String, formats: String) async throws -> Run {
+      try await onOwnThread { try Run(flaw, formats: formats) }
+    }
+
+    private init(_ flaw: String, formats: String) throws {
       let script = try TemporaryFile(CheckFailingProgramTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
@@ -107,16 +111,16 @@ import Testing
   ])
   func `a program that fails at what an ad is told fails one check, and others tell why they wait`(
     flaw: String, format: String, other: String, reason: String
-  ) throws {
-    let run = try Run(flaw, formats: format)
+  ) async throws {
+    let run = try await Run.of(flaw, formats: format)
 
     #expect(run.code == 1)
     #expect(run.failures == ["\(format) failedCall": reason])
     #expect(run.skips["\(format) \(other)"] == reason)
   }
 
-  @Test func `a program that writes something else among its messages fails`() throws {
-    let run = try Run("chatty", formats: "native")
+  @Test func `a program that writes something else among its messages fails`() async throws {
+    let run = try await Run.of("chatty", formats: "native")
 
     #expect(run.code == 1)
     #expect(
@@ -125,17 +129,17 @@ import Testing
       ])
   }
 
-  @Test func `a program that does not offer what only a simulation needs passes`() throws {
-    let run = try Run("", formats: "banner")
+  @Test func `a program that does not offer what only a simulation needs passes`() async throws {
+    let run = try await Run.of("", formats: "banner")
 
     #expect(run.code == 0)
     #expect(run.passed.contains("banner failedCall"))
     #expect(run.skips["banner unannouncedScreen"] == "The adapter simulates no screen.")
   }
 
-  @Test func `a program that ends in loads of one format has its others checked`() throws {
-    let run = try Run("noNative", formats: "native,banner")
-    let healthy = try Run("", formats: "banner")
+  @Test func `a program that ends in loads of one format has its others checked`() async throws {
+    let run = try await Run.of("noNative", formats: "native,banner")
+    let healthy = try await Run.of("", formats: "banner")
 
     #expect(run.code == 1)
     #expect(
@@ -143,8 +147,8 @@ import Testing
     #expect(run.passed.isSuperset(of: healthy.passed))
   }
 
-  @Test func `a program that does not start once more fails one check`() throws {
-    let run = try Run("shortLived", formats: "banner")
+  @Test func `a program that does not start once more fails one check`() async throws {
+    let run = try await Run.of("shortLived", formats: "banner")
 
     #expect(run.code == 1)
     #expect(run.failures.count == 1)
@@ -153,8 +157,8 @@ import Testing
         == "It was ready before. The adapter is not ready: Net has ended with exit code 4.")
   }
 
-  @Test func `a program that reports of one ad at a time only mixes ads up`() throws {
-    let run = try Run("single", formats: "banner")
+  @Test func `a program that reports of one ad at a time only mixes ads up`() async throws {
+    let run = try await Run.of("single", formats: "banner")
 
     #expect(
       run.failures == [
@@ -162,8 +166,8 @@ import Testing
       ])
   }
 
-  @Test func `an error that has another under it tells of both`() throws {
-    let run = try Run("refused", formats: "native")
+  @Test func `an error that has another under it tells of both`() async throws {
+    let run = try await Run.of("refused", formats: "native")
 
     #expect(
       run.failures == [

@@ -22,8 +22,15 @@ import Testing
   private func check(
     flaw: String = "",
     format: String
+  ) async throws -> (code: Int32, passed: Int?, failures: [String: String]) {
+    try await onOwnThread { try Self.check(flaw, format) }
+  }
+
+  private static func check(
+    _ flaw: String,
+    _ format: String
   ) throws -> (code: Int32, passed: Int?, failures: [String: String]) {
-    let configuration = try Self.configuration(flaw: flaw)
+    let configuration = try configuration(flaw: flaw)
     let program = try RunningDaemon([
       "check", "--config", configuration.path, "--adapter", "Script", "--format", format,
       "--output", "json",
@@ -38,8 +45,8 @@ import Testing
     return (code, report["passed"]?.int, failures)
   }
 
-  @Test func `a program that keeps the contract passes`() throws {
-    let (code, passed, failures) = try check(format: "rewarded")
+  @Test func `a program that keeps the contract passes`() async throws {
+    let (code, passed, failures) = try await check(format: "rewarded")
 
     #expect(code == 0)
     #expect(failures == [:])
@@ -53,15 +60,15 @@ import Testing
   ])
   func `a program that breaks one sentence fails its check, and no other`(
     flaw: String, name: String, reason: String
-  ) throws {
-    let (code, _, failures) = try check(flaw: flaw, format: "rewarded")
+  ) async throws {
+    let (code, _, failures) = try await check(flaw: flaw, format: "rewarded")
 
     #expect(code == 1)
     #expect(failures == [name: reason])
   }
 
-  @Test func `a program that ends in the middle of a check fails that check`() throws {
-    let (code, _, failures) = try check(format: "banner")
+  @Test func `a program that ends in the middle of a check fails that check`() async throws {
+    let (code, _, failures) = try await check(format: "banner")
 
     #expect(code == 1)
     #expect(
