@@ -30,7 +30,7 @@ enum CallFailure: Error {
     case .refused(let error):
       Self.networkError(in: error)
         ?? AdError(
-          .mediationAdapterError, "\(className) answered with an error.",
+          .mediationAdapterError, "\(className) answered with an error: \(error.message)",
           underlying: AdError(domain: "JSON-RPC", code: error.code, message: error.message))
     case .timedOut(let method, let limitMs):
       AdError(.timeout, "\(className) did not answer \(method) within \(limitMs) ms.")

@@ -15,7 +15,7 @@ import Testing
       "Script answered adapter/initialize with what is none: result.adapterVersion: expected a string, got a number"
     ),
     ("unready", "No key."),
-    ("unoffering", "Script answered with an error."),
+    ("unoffering", "Script answered with an error: Not this."),
   ])
   func `a program that does not get ready is 103`(flaw: String, expected: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)

@@ -210,7 +210,7 @@ import Testing
     #expect(
       try adapter.load("breaks\(code)").answer.data?["error"] == [
         "domain": "com.google.admob", "code": 8, "name": "mediationAdapterError",
-        "message": "Script answered with an error.",
+        "message": "Script answered with an error: Oops.",
         "underlying": [
           "domain": "JSON-RPC", "code": .number(JSONNumber(code)), "name": nil, "message": "Oops.",
           "underlying": nil,
