@@ -54,6 +54,6 @@ extension AdError {
   ) -> AdError {
     let place = error.inside(.key("result"))
     return AdError(
-      .mediationAdapterError, "\(className) answered \(method) with what is none: \(place)")
+      .mediationAdapterError, "\(className)'s answer to \(method) is wrong: \(place)")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     ("other", "Script: the program is Other."),
     (
       "shapeless",
-      "Script answered adapter/initialize with what is none: result.adapterVersion: expected a string, got a number"
+      "Script's answer to adapter/initialize is wrong: result.adapterVersion: expected a string, got a number"
     ),
     ("unready", "No key."),
     ("unoffering", "Script answered with an error: Not this."),
@@ -202,7 +202,7 @@ import Testing
     let adapter = try ScriptedAdapter()
     #expect(
       message(try adapter.load("shapeless").answer)
-        == "Script answered adapter/loadNative with what is none: "
+        == "Script's answer to adapter/loadNative is wrong: "
         + "result.assets.icon.scale: expected a number, got a string")
     #expect(try adapter.end() == 0)
     #expect(adapter.log.contains("adapter/dispose"))
