@@ -10,18 +10,28 @@ from ..failure import Failure
 from ..report import Row
 from .common import request, require_exit
 
-#: A shell that says who it is, is set up, and ends when it is asked for an ad; a program that it has
-#: started keeps its pipes open.
-ADAPTER = """
+
+def _adapter(class_name, after):
+    """A shell that says who it is, is set up, and does something else when it is asked for an ad."""
+    return f"""
 read -r line
-echo '{"jsonrpc":"2.0","id":1,"result":{"className":"Crash","adapterVersion":"1.0.0",\
-"adSdkVersion":"1.0.0","formats":["native"]}}'
+echo '{{"jsonrpc":"2.0","id":1,"result":{{"className":"{class_name}","adapterVersion":"1.0.0",\
+"adSdkVersion":"1.0.0","formats":["native"]}}}}'
 read -r line
-echo '{"jsonrpc":"2.0","id":2,"result":{}}'
+echo '{{"jsonrpc":"2.0","id":2,"result":{{}}}}'
 read -r line
-sleep 1000 &
-exit 3
+{after}
 """
+
+
+#: Ends; a program that it has started keeps its pipes open.
+ADAPTER = _adapter("Crash", """sleep 1000 &
+exit 3""")
+
+#: Never answers, and is never quiet either.
+CHATTERING = _adapter("Chatter", """while sleep 0.2; do
+  echo '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"debug","message":"Soon."}}'
+done""")
 
 #: A shell whose ads have an icon of 300 kB, and that ends with its input.
 GENEROUS = """
@@ -37,19 +47,6 @@ while read -r line; do
   *) result='{}' ;;
   esac
   printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$result"
-done
-"""
-
-#: A shell that never answers a load, and is never quiet either.
-CHATTERING = """
-read -r line
-echo '{"jsonrpc":"2.0","id":1,"result":{"className":"Chatter","adapterVersion":"1.0.0",\
-"adSdkVersion":"1.0.0","formats":["native"]}}'
-read -r line
-echo '{"jsonrpc":"2.0","id":2,"result":{}}'
-read -r line
-while sleep 0.2; do
-  echo '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"debug","message":"Soon."}}'
 done
 """
 
