@@ -301,7 +301,9 @@ package final class EventLoop {
   /// Whoever was quick to speak again is expected to be so once more, and is waited for without
   /// sleeping at first: a processor that has to wake makes them wait longer than their answer takes.
   private func wait(timeoutMs: Int?) -> Bool {
-    if busyPolls, readLastInput() { return true }
+    if busyPolls, readLastInput() || (isRowOver && poll(timeoutMs: 0, reading: true)) {
+      return true
+    }
     let start = Platform.monotonicNs
     let hasHappened =
       busyPolls && busyPoll(since: start) || poll(timeoutMs: timeoutMs, reading: true)
@@ -330,12 +332,14 @@ package final class EventLoop {
   ///
   /// - Returns: Whether there was something to read.
   private func readLastInput() -> Bool {
-    guard let lastInput, lastInput.neverWaits, bytesInARow < Self.longestRow,
-      let count = lastInput.read()
-    else { return false }
+    guard let lastInput, lastInput.neverWaits, !isRowOver, let count = lastInput.read() else {
+      return false
+    }
     bytesInARow += count
     return true
   }
+
+  private var isRowOver: Bool { bytesInARow >= Self.longestRow }
 
   /// Polls once, and lets everybody to whom something has happened deal with it.
   private func poll(timeoutMs: Int?, reading: Bool) -> Bool {
