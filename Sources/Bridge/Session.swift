@@ -150,35 +150,35 @@ package final class Session: RequestHandler, EventObserver {
     _ responder: Responder,
     _ action: @escaping @BridgeActor () -> Void
   ) throws(RPCError) {
-    guard mustWait(for: id, responder) else { return action() }
+    guard let enqueue = queue(for: id, responder) else { return action() }
     try requireRoomToWait()
     waitingCount += 1
-    wait(for: id, responder) { [self] in
+    enqueue { [self] in
       waitingCount -= 1
       action()
     }
   }
 
-  private func mustWait(for id: AdID, _ responder: Responder) -> Bool {
-    if mobileAds.ads.load(of: id) != nil { return true }
-    if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) { return true }
-    return hasPrograms && unsettledAds[id] != nil
-  }
-
-  private func wait(
+  /// What puts an action behind all that an ad waits for; `nil` when it waits for nothing.
+  private func queue(
     for id: AdID,
-    _ responder: Responder,
-    _ action: @escaping @BridgeActor () -> Void
-  ) {
+    _ responder: Responder
+  ) -> (@BridgeActor (@escaping @BridgeActor () -> Void) -> Void)? {
     if let load = mobileAds.ads.load(of: id) {
-      load.whenEnded { [self] in wait(for: id, responder, action) }
-    } else if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
-      untoldLoads[id]?.waiting.append(action)
-    } else if hasPrograms, unsettledAds[id] != nil {
-      unsettledAds[id]?.append(action)
-    } else {
-      action()
+      return { [self] action in
+        load.whenEnded { [self] in
+          // There may be something else to wait for by then.
+          if let enqueue = queue(for: id, responder) { enqueue(action) } else { action() }
+        }
+      }
     }
+    if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
+      return { [self] action in untoldLoads[id]?.waiting.append(action) }
+    }
+    if hasPrograms, unsettledAds[id] != nil {
+      return { [self] action in unsettledAds[id]?.append(action) }
+    }
+    return nil
   }
 
   // MARK: The end
