@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Proves that a wrong answer never becomes a number: python3 Tests/Benchmarks/test_harness.py"""
 
+import os
 import sys
+import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.dont_write_bytecode = True
 
-from harness import peers, results
+from harness import instructions, peers, results
 from harness.bench import Bench
 from harness.measurements import TOPICS
 from harness.program import Absence, Program
@@ -176,6 +179,73 @@ class RowTests(unittest.TestCase):
         page = results.page(report)
         for text in ("Not measured: Go, there is no go", "| Node | 20 |", "MISSED", "it died"):
             self.assertIn(text, page)
+
+
+class InstructionsTests(unittest.TestCase):
+    """Counts with a valgrind that runs the program and calls each line 7 instructions."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.directory = Path(directory.name)
+        self.valgrind = self.directory / "valgrind"
+        self.valgrind.write_text(VALGRIND)
+        self.valgrind.chmod(0o755)
+        path = f"{self.directory}{os.pathsep}{os.environ['PATH']}"
+        for patch in (
+            mock.patch.dict(os.environ, {"PATH": path}),
+            mock.patch.multiple(instructions, SHORT=50, LONG=200),
+        ):
+            patch.start()
+            self.addCleanup(patch.stop)
+
+    def measure(self, fault="none"):
+        commands = [list(fake(name).command) for name in ("none", fault)]
+        return instructions.measure(commands, self.directory)
+
+    def test_start_and_end_of_the_process_do_not_count(self):
+        counts = self.measure()
+        self.assertEqual([count.message for count in counts], [*instructions.MESSAGES])
+        for count in counts:
+            self.assertEqual((count.base, count.head, count.ratio), (7, 7, 1))
+
+    def test_a_wrong_answer_is_a_failure(self):
+        for fault, message in {
+            "refuses": "not a result: .*-32603",
+            "twice": "51 results for 50 requests",
+            "lost": "49 results for 50 requests",
+            "leaves": "left with code 3",
+        }.items():
+            with self.subTest(fault), self.assertRaisesRegex(Failure, message):
+                self.measure(fault)
+
+    def test_a_valgrind_that_counts_nothing_is_a_failure(self):
+        self.valgrind.write_text("#!/bin/sh\nshift 2\nexec \"$@\"\n")
+        with self.assertRaisesRegex(Failure, "counted nothing"):
+            self.measure()
+
+    def test_a_ratio_above_the_limit_is_found(self):
+        counts = [instructions.Count("ping", 100, 103), instructions.Count("loadNative", 100, 102)]
+        self.assertEqual(instructions.above(counts, 1.02), counts[:1])
+        self.assertEqual(instructions.above(counts, None), [])
+        self.assertEqual(instructions.table(counts, ["a", "b"], 1.02).splitlines()[2:], [
+            "| ping | 100 | 103 | 1.0300 | ABOVE |",
+            "| loadNative | 100 | 102 | 1.0200 | ≤ 1.02 |",
+        ])
+
+    def test_a_program_is_named_by_its_file_and_a_commit_that_is_unknown_is_a_failure(self):
+        self.assertEqual(instructions.program(FAKE, self.directory), [FAKE])
+        with self.assertRaisesRegex(Failure, "no-such-commit"):
+            instructions.program("no-such-commit", self.directory)
+
+
+VALGRIND = """#!/usr/bin/env python3
+import subprocess, sys
+lines = sys.stdin.read()
+done = subprocess.run(sys.argv[3:], input=lines, text=True)
+print("Collected :", 1000 + 7 * lines.count("\\n"), file=sys.stderr)
+sys.exit(done.returncode)
+"""
 
 
 if __name__ == "__main__":

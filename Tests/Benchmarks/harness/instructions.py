@@ -1,0 +1,200 @@
+"""Counts the instructions of a message with callgrind, in two commits or two programs.
+
+A message's cost is the difference between a short and a long input, divided by the difference of
+their lengths, so the start and the end of the process do not count. The same program and input
+differ by less than 0.1 % from run to run, on a busy machine too.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .ads import IMPRESSION, PARAMETERS
+from .session import Failure, request
+from .workshop import PACKAGE
+
+#: The lengths of the short and the long input, in messages.
+SHORT, LONG = 500, 2000
+
+PING = request("ping", {"pad": "x" * 80})
+LOAD = request("loadNative", PARAMETERS)
+
+#: The messages that are counted, each with the lines that go before it, given the length.
+MESSAGES = {
+    "ping": lambda count: _numbered(PING, count),
+    "loadNative": lambda count: _numbered(LOAD, count),
+    # Both inputs load the same ads, so the difference is impressions only.
+    "recordImpression": lambda count: _numbered(LOAD, LONG) + _numbered(IMPRESSION, count),
+}
+
+
+@dataclass(frozen=True)
+class Count:
+    """The instructions of one message in both programs."""
+
+    message: str
+    base: float
+    head: float
+
+    @property
+    def ratio(self):
+        return self.head / self.base
+
+
+def main():
+    """Prints the table, and returns the exit code: 2 when something could not be counted, 1 when a
+    ratio is above `--limit`, else 0."""
+    options = _options()
+    try:
+        with tempfile.TemporaryDirectory(prefix="adbridge-instructions-") as directory:
+            names = [options.base or default_base(), options.head]
+            programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
+            counts = measure(programs, Path(directory))
+    except Failure as failure:
+        print(f"instructions: {failure}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    print(table(counts, names, options.limit))
+    return 1 if above(counts, options.limit) else 0
+
+
+def measure(programs, directory):
+    """Counts every message in both programs, which are commands."""
+    return [
+        Count(message, *(_per_message(command, lines, directory) for command in programs))
+        for message, lines in MESSAGES.items()
+    ]
+
+
+def table(counts, names, limit=None):
+    """The counts as a Markdown table, a row for each message."""
+    rows = [["instructions of", *names, "ratio", *(["limit"] if limit else [])]]
+    rows.append(["---"] + ["---:"] * (len(rows[0]) - 1))
+    for count in counts:
+        cells = [count.message, f"{count.base:,.0f}", f"{count.head:,.0f}", f"{count.ratio:.4f}"]
+        if limit:
+            cells.append("ABOVE" if count in above(counts, limit) else f"≤ {limit:g}")
+        rows.append(cells)
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def above(counts, limit):
+    """The counts whose ratio is above the limit, if there is one."""
+    return [count for count in counts if limit and count.ratio > limit]
+
+
+def instructions(errors):
+    """The number of instructions in what callgrind prints."""
+    found = re.search(r"Collected *: *(\d+)", errors)
+    if not found:
+        raise Failure(f"callgrind counted nothing: {errors.strip()[-300:]}")
+    return int(found[1])
+
+
+def check(answers, count):
+    """Fails unless each of the requests 1 to `count` of each kind has one result."""
+    results = 0
+    for line in answers.splitlines():
+        message = json.loads(line)
+        if "error" in message:
+            raise Failure(f"not a result: {line[:300]}")
+        results += "result" in message
+    if results != count:
+        raise Failure(f"{results} results for {count} requests")
+
+
+def default_base():
+    """The commit where HEAD's branch left the main branch; on that branch, the commit before."""
+    for main_branch in ("origin/HEAD", "main"):
+        with contextlib.suppress(Failure):
+            base = _git("merge-base", main_branch, "HEAD")
+            is_head = base == _git("rev-parse", "HEAD")
+            return _git("rev-parse", "--short", "HEAD^" if is_head else base)
+    raise Failure("there is no main branch: name a BASE")
+
+
+def program(name, directory):
+    """The command that runs a program: the file of that name, or a commit, built for release."""
+    if os.access(name, os.X_OK) and Path(name).is_file():
+        return [str(Path(name).resolve())]
+    commit = _git("rev-parse", "--verify", f"{name}^{{commit}}")
+    print(f"building: {name}", file=sys.stderr)
+    _git("worktree", "add", "--quiet", "--detach", str(directory), commit)
+    try:
+        build = ["swift", "build", "-c", "release", "--product", "adbridge"]
+        if sys.platform == "linux":
+            build += ["-Xswiftc", "-static-executable"]
+        if subprocess.run(build, cwd=directory, stdout=sys.stderr).returncode != 0:
+            raise Failure(f"{name} does not build")
+        binary = f"{directory}-adbridge"
+        where = _output([*build, "--show-bin-path"], directory)
+        shutil.copy(Path(where, "adbridge"), binary)
+    finally:
+        _git("worktree", "remove", "--force", str(directory))
+    return [binary]
+
+
+def _per_message(command, lines, directory):
+    short, long = (_count(command, lines(length), directory) for length in (SHORT, LONG))
+    return (long - short) / (LONG - SHORT)
+
+
+def _count(command, lines, directory):
+    """The instructions of a whole run that reads these lines."""
+    if shutil.which("valgrind") is None:
+        raise Failure("valgrind is not installed")
+    source = directory / "input"
+    source.write_text("".join(line + "\n" for line in lines))
+    callgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    # Else the order in a hash table differs from run to run.
+    environment = {**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}
+    with source.open() as file:
+        done = subprocess.run(
+            [*callgrind, *command], stdin=file, capture_output=True, text=True, env=environment)
+    if done.returncode != 0:
+        raise Failure(f"{command[0]} left with code {done.returncode}: {done.stderr[-300:]}")
+    check(done.stdout, len(lines))
+    return instructions(done.stderr)
+
+
+def _numbered(line, count):
+    return [line.replace("@", str(number)) for number in range(1, count + 1)]
+
+
+def _git(*arguments):
+    return _output(["git", *arguments], PACKAGE)
+
+
+def _output(command, directory):
+    """What a command that has to succeed prints."""
+    done = subprocess.run(command, cwd=directory, capture_output=True, text=True)
+    if done.returncode != 0:
+        error = done.stderr.strip() or f"left with code {done.returncode}"
+        raise Failure(f"{' '.join(command)}: {error}")
+    return done.stdout.strip()
+
+
+def _options():
+    parser = argparse.ArgumentParser(
+        prog="instructions",
+        description="Counts the instructions of a ping, a loadNative and a recordImpression with "
+        "callgrind, in two commits or programs.")
+    parser.add_argument(
+        "base", metavar="BASE", nargs="?",
+        help="a commit, or a program that is built (the commit where HEAD left the main branch)")
+    parser.add_argument(
+        "head", metavar="HEAD", nargs="?", default="HEAD",
+        help="a commit, or a program that is built (HEAD)")
+    parser.add_argument(
+        "--limit", type=float, metavar="RATIO",
+        help="exit with 1 when a message of HEAD costs more than this many times BASE's")
+    return parser.parse_args()
