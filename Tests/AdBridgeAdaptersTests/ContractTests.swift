@@ -10,8 +10,8 @@ import Testing
 
   init() throws {
     let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    page = String(
-      decoding: try readFile(root.joined(separator: "/") + "/protocol/adapters.md"), as: UTF8.self)
+    let path = root.joined(separator: "/") + "/protocol/adapters/README.md"
+    page = String(decoding: try readFile(path), as: UTF8.self)
   }
 
   private func lines(of section: String) -> [Substring] {

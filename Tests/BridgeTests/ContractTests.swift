@@ -24,7 +24,7 @@ import Testing
   @Test func `the embedded document is openrpc json, in one line`() throws {
     let path =
       #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-      .joined(separator: "/") + "/protocol/openrpc.json"
+      .joined(separator: "/") + "/protocol/clients/openrpc.json"
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }
     var bytes: [UInt8] = []

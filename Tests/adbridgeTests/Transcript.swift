@@ -5,7 +5,7 @@
 #endif
 import Testing
 
-/// A conversation of `protocol/transcripts`, whose README describes the format.
+/// A conversation of `protocol/clients/transcripts`, whose README describes the format.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let name: String
   private(set) var arguments: [String] = ["--clock", "manual"]
@@ -23,7 +23,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// Where the transcripts are, and the files that they name.
-  static let folder = "\(packageFolder)/protocol/transcripts"
+  static let folder = "\(packageFolder)/protocol/clients/transcripts"
 
   /// Every transcript of the project, by name.
   static func all() throws -> [Transcript] {

@@ -3,7 +3,7 @@
     {"adapters": [{"className": "PythonSampleCustomEvent",
                    "command": ["python3", "clients/examples/sample_network.py"]}]}
 
-It answers as the built-in one does, whose words for the parameter `protocol/README.md` lists; what
+It answers as the built-in one does, whose words for the parameter `protocol/clients/README.md` lists; what
 differs is that time is the world's here; `--delays 2000=50` makes 50 ms of 2000. `--seed NUMBER`
 decides what is random.
 

@@ -1,4 +1,4 @@
-"""Reads `protocol/openrpc.json` into what a client is made of.
+"""Reads `protocol/clients/openrpc.json` into what a client is made of.
 
 Everything is in the words and in the order of the document; what a language makes of it is that
 language's own affair. Nothing is left out silently: a shape that is not understood is an error.
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Set, Union
 
-PATH = Path(__file__).resolve().parents[2] / "protocol" / "openrpc.json"
+PATH = Path(__file__).resolve().parents[2] / "protocol" / "clients" / "openrpc.json"
 
 SCHEMA = "#/components/schemas/"
 ERROR = "#/components/errors/"

@@ -20,7 +20,7 @@ from generator.document import Choice, Document, Error, Map, Member, Method, Str
 FOLDER = "javascript/src/generated"
 WIDTH = 100
 
-HEADER = "// Generated from protocol/openrpc.json by clients/generate. Do not edit.\n"
+HEADER = "// Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.\n"
 
 JSON_TYPES = """\
 /** Any value of JSON. */

@@ -13,7 +13,7 @@ WIDTH = 100
 HEADER = '''\
 """{summary}
 
-Written by clients/generate from protocol/openrpc.json. Don't change it here.
+Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
 """
 
 from __future__ import annotations

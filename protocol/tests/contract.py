@@ -8,6 +8,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT7
 
 PROTOCOL = Path(__file__).resolve().parent.parent
+CLIENTS = PROTOCOL / "clients"
 
 
 class Real(float):
@@ -37,7 +38,7 @@ def parse(text):
     return json.loads(text, parse_float=Real, parse_int=Whole, parse_constant=_reject)
 
 
-DOCUMENT = json.loads((PROTOCOL / "openrpc.json").read_text("utf-8"))
+DOCUMENT = json.loads((CLIENTS / "openrpc.json").read_text("utf-8"))
 SCHEMAS = DOCUMENT["components"]["schemas"]
 ERRORS = DOCUMENT["components"]["errors"]
 ERROR_NAMES = {error["code"]: name for name, error in ERRORS.items()}

@@ -39,15 +39,15 @@ class Page:
             path, _, anchor = target.partition("#")
             if target.startswith("https://"):
                 continue
-            if not (PROTOCOL / path).exists():
-                found.append(target)
-            elif anchor and anchor not in anchors((PROTOCOL / path if path else PROTOCOL / self.name)):
+            file = (PROTOCOL / self.name).parent / path if path else PROTOCOL / self.name
+            if not file.exists() or anchor and anchor not in anchors(file):
                 found.append(target)
         return found
 
 
-README = Page("README.md")
-ADAPTERS = Page("adapters.md")
+OVERVIEW = Page("README.md")
+README = Page("clients/README.md")
+ADAPTERS = Page("adapters/README.md")
 
 
 def anchors(path):

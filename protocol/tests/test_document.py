@@ -10,7 +10,7 @@ from contract import (
     ERRORS,
     METHODS,
     NOTIFICATIONS,
-    PROTOCOL,
+    CLIENTS,
     SCHEMAS,
     params_problems,
     problems,
@@ -40,7 +40,7 @@ def test_the_document_is_valid_openrpc():
 
 
 def test_the_document_is_written_with_two_spaces_and_in_its_own_order():
-    text = (PROTOCOL / "openrpc.json").read_text("utf-8")
+    text = (CLIENTS / "openrpc.json").read_text("utf-8")
     assert text == json.dumps(DOCUMENT, indent=2, ensure_ascii=False) + "\n"
 
 

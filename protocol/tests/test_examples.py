@@ -1,9 +1,9 @@
 """Every named schema has examples, and every example is one of its schema."""
 
 import pytest
-from contract import PROTOCOL, SCHEMAS, parse, problems
+from contract import CLIENTS, SCHEMAS, parse, problems
 
-EXAMPLES = PROTOCOL / "examples"
+EXAMPLES = CLIENTS / "examples"
 FILES = sorted(EXAMPLES.glob("*/*.json"))
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from contract import DOCUMENT, ERRORS, METHODS, NOTIFICATIONS, SCHEMAS, parse, resolve
 from conversation import Conversation
-from pages import README, code, tables
+from pages import ADAPTERS, OVERVIEW, README, code, tables
 
 
 def first_cells(table):
@@ -118,8 +118,9 @@ def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
     assert [code(row[0]).rstrip("?") for row in table] == list(members(type_name))
 
 
-def test_every_link_leads_somewhere():
-    assert README.broken_links() == []
+@pytest.mark.parametrize("page", [OVERVIEW, README, ADAPTERS], ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page):
+    assert page.broken_links() == []
 
 
 @pytest.mark.parametrize("first, lines", README.blocks("jsonl"), ids=lambda value: str(value)[:4])

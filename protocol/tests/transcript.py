@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "transcripts"
+FOLDER = Path(__file__).resolve().parent.parent / "clients/transcripts"
 DEFAULT_ARGUMENTS = ["--clock", "manual"]
 
 

@@ -10,7 +10,7 @@ from .failure import Failure
 from .strict_json import NotJSON, Number
 
 OPENRPC = json.loads(
-    (Path(__file__).resolve().parents[3] / "protocol/openrpc.json").read_text("utf-8"))
+    (Path(__file__).resolve().parents[3] / "protocol/clients/openrpc.json").read_text("utf-8"))
 METHODS = {method["name"]: method for method in OPENRPC["methods"]}
 ERROR_NAMES = {error["code"]: name for name, error in OPENRPC["components"]["errors"].items()}
 NOTIFICATIONS = {notification["name"] for notification in OPENRPC["x-notifications"]}

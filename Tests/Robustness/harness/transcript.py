@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[3] / "protocol/transcripts"
+FOLDER = Path(__file__).resolve().parents[3] / "protocol/clients/transcripts"
 
 
 def lines_in():

@@ -1,4 +1,4 @@
-// What stands in a configuration file. `protocol/README.md` and `protocol/adapters.md` say what is
+// What stands in a configuration file. `protocol/clients/README.md` and `protocol/adapters/README.md` say what is
 // taken when a member is left out.
 import { AdFormat } from './generated/enumerations.js';
 import { JSONObject } from './generated/types.js';

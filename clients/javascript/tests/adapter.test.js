@@ -10,7 +10,7 @@ import { Adapter, AdError, log, NativeAd } from '../src/adapter.js';
 import { adapterWith, shown, turn } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
-const CONTRACT = fileURLToPath(new URL('../../../protocol/adapters.md', import.meta.url));
+const CONTRACT = fileURLToPath(new URL('../../../protocol/adapters/README.md', import.meta.url));
 
 test('an adapter is called as its class, and loads what it has functions for', async () => {
   class MyNetwork extends Adapter {

@@ -11,7 +11,7 @@ import { Connection } from '../src/connection.js';
 import { LineReader } from '../src/lines.js';
 import { findProgram } from '../src/program.js';
 
-const FOLDER = fileURLToPath(new URL('../../../protocol/transcripts/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../protocol/clients/transcripts/', import.meta.url));
 const PROGRAM = findProgram();
 
 class Transcript {

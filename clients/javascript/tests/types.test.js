@@ -76,7 +76,7 @@ test('the types of the configuration have the members that the contract lists', 
   const types = readFileSync(`${SOURCES}configuration.d.ts`, 'utf8');
   const declared = new Set(Array.from(types.matchAll(/^  (\w+)\??: /gm), ([, name]) => name));
   // The table has paths, and no rows of their own for what only holds others.
-  const listed = new Set(['limits', 'restart', ...configured('README.md'), ...configured('adapters.md')]);
+  const listed = new Set(['limits', 'restart', ...configured('clients/README.md'), ...configured('adapters/README.md')]);
   assert.deepEqual([...declared].sort(), [...listed].sort());
 });
 

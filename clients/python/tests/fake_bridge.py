@@ -1,4 +1,4 @@
-"""The bridge's side of `protocol/adapters.md`, which lets nothing pass that is not in it."""
+"""The bridge's side of `protocol/adapters/README.md`, which lets nothing pass that is not in it."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_watch_prints_a_table() -> None:
 
 
 def test_my_network_says_what_the_contract_says_it_does() -> None:
-    page = (ROOT / "protocol/adapters.md").read_text("utf-8")
+    page = (ROOT / "protocol/adapters/README.md").read_text("utf-8")
     (conversation,) = re.findall(r"^## A conversation$.*?^```jsonl$(.*?)^```$", page, re.M | re.S)
     said = [json.loads(line) for line in conversation.strip().splitlines()]
     bridge = FakeBridge(NETWORK)

@@ -57,8 +57,8 @@ def test_the_newest_build_of_the_checkout_comes_last(
     with pytest.raises(adbridge.ProgramNotFound):
         find_program()
     (tmp_path / "Package.swift").touch()
-    (tmp_path / "protocol").mkdir()
-    (tmp_path / "protocol/openrpc.json").touch()
+    (tmp_path / "protocol/clients").mkdir(parents=True)
+    (tmp_path / "protocol/clients/openrpc.json").touch()
     assert find_program() == str(newest)
 
 

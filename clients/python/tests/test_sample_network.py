@@ -22,7 +22,7 @@ import pytest
 from adbridge._program import find_program
 from conftest import ROOT
 
-FOLDER = ROOT / "protocol/transcripts"
+FOLDER = ROOT / "protocol/clients/transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))
 NETWORK = ROOT / "clients/examples/sample_network.py"
 CONFIGURATION = ROOT / "clients/examples/sample_network.json"
@@ -232,7 +232,7 @@ def test_what_is_left_out_is_there() -> None:
 
 def test_the_ad_units_are_the_built_in_ones() -> None:
     """Against the table of the contract, which is tested against the daemon."""
-    readme = (ROOT / "protocol/README.md").read_text("utf-8")
+    readme = (ROOT / "protocol/clients/README.md").read_text("utf-8")
     table = re.findall(r"^\| `(sample/[^`]+)` \| `(\w+)`[^|]* \| ([^|]+) \|", readme, re.MULTILINE)
     units = json.loads(CONFIGURATION.read_bytes())["adUnits"]
     assert [row[0] for row in table] == list(units)

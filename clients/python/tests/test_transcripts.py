@@ -20,7 +20,7 @@ from adbridge.errors import BY_CODE, error_from_json
 from adbridge.failures import DaemonDied
 from conftest import ROOT
 
-FOLDER = ROOT / "protocol/transcripts"
+FOLDER = ROOT / "protocol/clients/transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))
 
 

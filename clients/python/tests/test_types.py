@@ -13,7 +13,7 @@ from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
 from conftest import ROOT
 
-EXAMPLES = sorted((ROOT / "protocol/examples").glob("*/*.json"))
+EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 
 
 def id_of(path: Path) -> str:

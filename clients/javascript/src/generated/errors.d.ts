@@ -1,4 +1,4 @@
-// Generated from protocol/openrpc.json by clients/generate. Do not edit.
+// Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 
 import { RPCError } from '../errors.js';
 import { AdFormat, AdState, ClockMode } from './enumerations.js';

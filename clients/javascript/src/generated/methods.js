@@ -1,4 +1,4 @@
-// Generated from protocol/openrpc.json by clients/generate. Do not edit.
+// Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 
 /** The methods of the daemon. `call` is up to whoever extends this. */
 export class Methods {

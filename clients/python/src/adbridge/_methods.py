@@ -1,6 +1,6 @@
 """The methods of the daemon, and of its ads, for `AdBridge`.
 
-Written by clients/generate from protocol/openrpc.json. Don't change it here.
+Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
 """
 
 from __future__ import annotations

@@ -108,6 +108,6 @@ def _checkouts() -> Iterator[Path]:
     for start in (Path.cwd(), Path(__file__).resolve()):
         for folder in (start, *start.parents):
             if (folder / "Package.swift").is_file() and (
-                folder / "protocol/openrpc.json"
+                folder / "protocol/clients/openrpc.json"
             ).is_file():
                 yield folder

@@ -1,6 +1,6 @@
 """The errors that the daemon answers with, a class for each code.
 
-Written by clients/generate from protocol/openrpc.json. Don't change it here.
+Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
 """
 
 from __future__ import annotations

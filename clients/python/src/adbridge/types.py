@@ -1,6 +1,6 @@
 """The types of the protocol: enumerations, and a dataclass for each object.
 
-Written by clients/generate from protocol/openrpc.json. Don't change it here.
+Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
     if __name__ == "__main__":
         MyNetwork().run()
 
-What is here speaks `protocol/adapters.md`. The names are those of the SDK, in `snake_case`.
+What is here speaks `protocol/adapters/README.md`. The names are those of the SDK, in `snake_case`.
 """
 
 from ..types import (
