@@ -2,14 +2,7 @@
 
 import json
 
-from contract import (
-    METHODS,
-    error_problems,
-    notification_problems,
-    params_problems,
-    parse,
-    result_problems,
-)
+from contract import CLIENTS, parse
 
 # The line, the request or the parameters were wrong.
 REFUSALS = {-32700, -32600, -32601, -32602}
@@ -93,7 +86,7 @@ class Conversation:
     def _message_out(self, message):
         if "method" in message:
             self.notifications.append(message)
-            return notification_problems(message)
+            return CLIENTS.notification_problems(message)
         return self._response(message)
 
     def _response(self, response):
@@ -104,10 +97,10 @@ class Conversation:
         if response["jsonrpc"] != "2.0":
             return ["a response is not of JSON-RPC 2.0"]
         error = response.get("error")
-        found = error_problems(error) if error else []
+        found = CLIENTS.error_problems(error) if error else []
         request = self._request(response["id"], error and error["code"])
         name = request and request["method"]
-        method = METHODS.get(name) if isinstance(name, str) else None
+        method = CLIENTS.methods.get(name) if isinstance(name, str) else None
         if method is None:
             # A daemon that shuts down refuses requests before it looks for their methods.
             if error is None or error["code"] not in REFUSALS | {402}:
@@ -116,14 +109,14 @@ class Conversation:
         params = request.get("params")
         if error is None:
             self.answered.append((request, response["result"]))
-            found += result_problems(method, response["result"])
-            found += params_problems(method, params)
+            found += CLIENTS.result_problems(method, response["result"])
+            found += CLIENTS.params_problems(method, params)
         else:
             self.refused.append((request, error))
-            if error["code"] == -32602 and not params_problems(method, params):
+            if error["code"] == -32602 and not CLIENTS.params_problems(method, params):
                 found.append(f"the document finds nothing wrong with {request}")
             if error["code"] > 0 and error["code"] != 402:
-                found += params_problems(method, params)
+                found += CLIENTS.params_problems(method, params)
                 found += self._unexpected(method, error)
         return found
 

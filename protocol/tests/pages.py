@@ -47,7 +47,7 @@ class Page:
 
 OVERVIEW = Page("README.md")
 README = Page("clients/README.md")
-ADAPTERS = Page("adapters/README.md")
+ADAPTERS_README = Page("adapters/README.md")
 
 
 def anchors(path):

@@ -9,21 +9,21 @@ import re
 import subprocess
 
 import pytest
-from contract import SCHEMAS, parse
+from contract import CLIENTS, parse
 from conversation import Conversation
 from host import Host
-from pages import ADAPTERS, code, tables
+from pages import ADAPTERS_README, code, tables
 
 DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
 needs_daemon = pytest.mark.skipif(
     not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
 )
 
-((_, _CONFIGURATION),) = ADAPTERS.blocks("json")
+((_, _CONFIGURATION),) = ADAPTERS_README.blocks("json")
 CONFIGURATION = json.loads("\n".join(_CONFIGURATION))
 
 # In the order of the page.
-PROGRAM, CLIENT, GIVEN_UP, REFUSED, GONE, READY = [lines for _, lines in ADAPTERS.blocks("jsonl")]
+PROGRAM, CLIENT, GIVEN_UP, REFUSED, GONE, READY = [lines for _, lines in ADAPTERS_README.blocks("jsonl")]
 # All up to the load, whose id is 3; its answer; and the conversation until the ad is drawn.
 START, LOADED, DRAWN = PROGRAM[:5], PROGRAM[5], PROGRAM[:7]
 LOAD, LOAD_ANSWER, RENDER = CLIENT[:3]
@@ -31,9 +31,9 @@ LOAD, LOAD_ANSWER, RENDER = CLIENT[:3]
 REQUESTS, LOADS, NATIVE_AD, NOTIFICATIONS, EVENTS = [
     table
     for title in ["Requests", "Loads", "Notifications"]
-    for table in tables(ADAPTERS.section(title))
+    for table in tables(ADAPTERS_README.section(title))
 ]
-(MEMBERS,) = tables(ADAPTERS.section("Configuration"))
+(MEMBERS,) = tables(ADAPTERS_README.section("Configuration"))
 
 # Events that the bridge makes of something else.
 BRIDGE_EVENTS = {"adSizeChanged", "refreshed", "didFailToRefresh", "expired"}
@@ -85,15 +85,15 @@ def test_a_line_for_the_client_is_what_the_document_describes(lines):
 
 def test_the_events_are_those_of_the_document_that_an_adapter_reports():
     reported = {name for row in EVENTS for name in re.findall(r"`(\w+)`", row[1])}
-    assert reported - {"error", "reward"} == set(SCHEMAS["AdEventName"]["enum"]) - BRIDGE_EVENTS
+    assert reported - {"error", "reward"} == set(CLIENTS.schemas["AdEventName"]["enum"]) - BRIDGE_EVENTS
 
 
 def test_a_native_ad_has_the_members_that_a_client_gets():
-    assert {code(row[0]) for row in NATIVE_AD} <= set(SCHEMAS["NativeAd"]["properties"])
+    assert {code(row[0]) for row in NATIVE_AD} <= set(CLIENTS.schemas["NativeAd"]["properties"])
     for row in NATIVE_AD:
-        name = SCHEMAS["NativeAd"]["properties"][code(row[0])].get("$ref", "").rpartition("/")[2]
+        name = CLIENTS.schemas["NativeAd"]["properties"][code(row[0])].get("$ref", "").rpartition("/")[2]
         if row[0] == "`assets`":
-            assert re.findall(r"`(\w+)`", row[1]) == list(SCHEMAS[name]["properties"])
+            assert re.findall(r"`(\w+)`", row[1]) == list(CLIENTS.schemas[name]["properties"])
 
 
 # Conversations

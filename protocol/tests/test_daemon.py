@@ -6,7 +6,7 @@ import re
 import subprocess
 
 import pytest
-from contract import DOCUMENT, SCHEMAS
+from contract import CLIENTS
 from pages import README, code, tables
 from transcript import run, transcripts
 
@@ -34,14 +34,14 @@ def ask(method, **params):
 
 
 def test_the_daemon_returns_the_document():
-    assert ask("rpc.discover")["result"] == DOCUMENT
+    assert ask("rpc.discover")["result"] == CLIENTS.document
 
 
 def test_the_daemon_has_the_methods_of_the_document():
     capabilities = ask("initialize")["result"]["capabilities"]
-    assert capabilities["methods"] == [method["name"] for method in DOCUMENT["methods"]]
-    assert capabilities["notifications"] == SCHEMAS["NotificationName"]["enum"]
-    assert capabilities["formats"] == SCHEMAS["AdFormat"]["enum"]
+    assert capabilities["methods"] == [method["name"] for method in CLIENTS.document["methods"]]
+    assert capabilities["notifications"] == CLIENTS.schemas["NotificationName"]["enum"]
+    assert capabilities["formats"] == CLIENTS.schemas["AdFormat"]["enum"]
 
 
 def built_in_tables():
@@ -51,7 +51,7 @@ def built_in_tables():
 def test_the_daemon_has_the_adapters_of_the_readme():
     adapters = ask("listAdapters")["result"]["adapters"]
     assert {adapter["className"]: adapter["formats"] for adapter in adapters} == {
-        code(row[0]): SCHEMAS["AdFormat"]["enum"] if row[1] == "all" else row[1].split(", ")
+        code(row[0]): CLIENTS.schemas["AdFormat"]["enum"] if row[1] == "all" else row[1].split(", ")
         for row in built_in_tables()[0]
     }
 
@@ -59,7 +59,7 @@ def test_the_daemon_has_the_adapters_of_the_readme():
 @pytest.mark.parametrize("row", built_in_tables()[1], ids=lambda row: code(row[0]))
 def test_an_ad_unit_of_the_readme_is_that_of_the_daemon(row):
     params = {"adUnitId": code(row[0])}
-    for method in re.findall(r"load[A-Z]\w+", " ".join(m["name"] for m in DOCUMENT["methods"])):
+    for method in re.findall(r"load[A-Z]\w+", " ".join(m["name"] for m in CLIENTS.document["methods"])):
         size = {"adSize": "banner"} if method == "loadBanner" else {}
         answer = ask(method, **params, **size)
         if answer.get("error", {}).get("code") != 104:

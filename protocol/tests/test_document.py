@@ -1,26 +1,44 @@
-"""The OpenRPC document is valid, whole and regular."""
+"""The OpenRPC documents are valid, whole and regular."""
 
 import json
 import re
 from pathlib import Path
 
 import pytest
-from contract import (
-    DOCUMENT,
-    ERRORS,
-    METHODS,
-    NOTIFICATIONS,
-    CLIENTS,
-    SCHEMAS,
-    params_problems,
-    problems,
-    references,
-    resolve,
-)
+from contract import ADAPTERS, BOTH, CLIENTS, references
 from jsonschema import Draft7Validator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT7
 
+# The text of the specification: github.com/open-rpc/spec, spec/1.4/schema.json.
 META = json.loads((Path(__file__).parent / "openrpc-1.4.schema.json").read_text("utf-8"))
-CALLS = {**METHODS, **NOTIFICATIONS}
+
+# What its two remote references lead to: the meta-schema of JSON Schema, draft 7, and its `$ref`.
+REMOTE = "https://meta.json-schema.tools"
+JSON_SCHEMA = {
+    **Draft7Validator.META_SCHEMA,
+    "$id": REMOTE,
+    "definitions": {
+        **Draft7Validator.META_SCHEMA["definitions"],
+        "JSONSchemaObject": Draft7Validator.META_SCHEMA,
+    },
+}
+
+
+def each(kind):
+    """The names of a kind of things, in both documents."""
+    return pytest.mark.parametrize(
+        "contract, name",
+        [(contract, name) for contract in BOTH for name in getattr(contract, kind)],
+        ids=str,
+    )
+
+
+both = pytest.mark.parametrize("contract", BOTH, ids=str)
+
+
+def calls(contract):
+    return {**contract.methods, **contract.notifications}
 
 
 def objects(node):
@@ -34,36 +52,50 @@ def objects(node):
             yield from objects(value)
 
 
-def test_the_document_is_valid_openrpc():
-    errors = [f"{e.json_path}: {e.message}" for e in Draft7Validator(META).iter_errors(DOCUMENT)]
+@both
+def test_the_document_is_valid_openrpc(contract):
+    registry = Registry().with_resources(
+        [(url, Resource(JSON_SCHEMA, DRAFT7)) for url in (REMOTE, f"{REMOTE}/")]
+    )
+    validator = Draft7Validator(META, registry=registry)
+    errors = [f"{e.json_path}: {e.message}" for e in validator.iter_errors(contract.document)]
     assert errors == []
 
 
-def test_the_document_is_written_with_two_spaces_and_in_its_own_order():
-    text = (CLIENTS / "openrpc.json").read_text("utf-8")
-    assert text == json.dumps(DOCUMENT, indent=2, ensure_ascii=False) + "\n"
+def test_the_meta_schema_has_two_remote_references():
+    remote = {target for target in references(META) if not target.startswith("#")}
+    assert remote == {REMOTE, f"{REMOTE}/#/definitions/JSONSchemaObject/properties/$ref"}
 
 
-def test_every_reference_leads_somewhere():
-    for reference in references(DOCUMENT):
-        resolve(reference)
+@both
+def test_the_document_is_written_with_two_spaces_and_in_its_own_order(contract):
+    assert contract.text == json.dumps(contract.document, indent=2, ensure_ascii=False) + "\n"
 
 
-def test_every_schema_and_every_error_is_used():
-    used = set(references(DOCUMENT))
-    assert {f"#/components/schemas/{name}" for name in SCHEMAS} <= used
+@both
+def test_every_reference_leads_somewhere(contract):
+    for reference in references(contract.document):
+        contract.resolve(reference)
+
+
+@both
+def test_every_schema_and_every_error_is_used(contract):
+    used = set(references(contract.document))
+    assert {f"#/components/schemas/{name}" for name in contract.schemas} <= used
     always = {"parseError", "invalidRequest", "methodNotFound", "internalError"}
-    assert {f"#/components/errors/{name}" for name in ERRORS if name not in always} <= used
+    errors = set(contract.errors) - always
+    assert {f"#/components/errors/{name}" for name in errors} <= used
 
 
-def test_the_names_of_methods_and_notifications_are_unique():
-    names = [call["name"] for call in DOCUMENT["methods"] + DOCUMENT["x-notifications"]]
+@both
+def test_the_names_of_methods_and_notifications_are_unique(contract):
+    names = [call["name"] for key in ["methods", "x-notifications"] for call in contract.document[key]]
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_is_valid_and_says_what_it_is(name):
-    schema = SCHEMAS[name]
+@each("schemas")
+def test_a_schema_is_valid_and_says_what_it_is(contract, name):
+    schema = contract.schemas[name]
     Draft7Validator.check_schema(schema)
     assert schema["title"] == name
     assert re.fullmatch(r"[A-Z][A-Za-z]*", name)
@@ -71,31 +103,90 @@ def test_a_schema_is_valid_and_says_what_it_is(name):
         assert part["description"].endswith((".", ".)"))
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_names_every_object_in_it(name):
-    for part in list(objects(SCHEMAS[name]))[1:]:
+@each("schemas")
+def test_a_schema_names_every_object_in_it(contract, name):
+    for part in list(objects(contract.schemas[name]))[1:]:
         assert "properties" not in part or not isinstance(part.get("type"), str), part
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_requires_only_members_that_it_describes(name):
-    schema = SCHEMAS[name]
+@each("schemas")
+def test_a_schema_requires_only_members_that_it_describes(contract, name):
+    schema = contract.schemas[name]
     assert set(schema.get("required", [])) <= set(schema.get("properties", {}))
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_what_is_optional_is_not_null_too_unless_an_event_says_both(name):
-    schema = SCHEMAS[name]
-    if schema.get("additionalProperties") is False or name == "AdEvent":
-        return
+@each("schemas")
+def test_a_schema_forbids_no_members(contract, name):
+    assert all(part.get("additionalProperties") is not False for part in objects(contract.schemas[name]))
+
+
+@pytest.mark.parametrize("name", CLIENTS.schemas)
+def test_an_optional_member_is_not_null_too_unless_an_event_says_both(name):
+    schema = CLIENTS.schemas[name]
     for key, member in schema.get("properties", {}).items():
-        if key not in schema.get("required", []):
-            assert "null" not in str(member.get("type")) and {"type": "null"} not in member.get("oneOf", [])
+        if key not in schema.get("required", []) and (name, key) != ("AdEvent", "asset"):
+            assert "null" not in member.get("type", []) and {"type": "null"} not in member.get("oneOf", [])
 
 
-@pytest.mark.parametrize("name", CALLS)
-def test_a_call_is_described(name):
-    call = CALLS[name]
+def shape(schema):
+    """A schema without its words, its limits, and what it says about members that may be missing."""
+    if isinstance(schema, list):
+        return [shape(value) for value in schema if value != {"type": "null"}]
+    if not isinstance(schema, dict):
+        return schema
+    left = {
+        key: {name: shape(member) for name, member in value.items()} if key == "properties" else shape(value)
+        for key, value in schema.items()
+        if key not in {"description", "required", "default"} and "imum" not in key.lower()
+    }
+    if isinstance(left.get("type"), list):
+        left["type"] = next(name for name in left["type"] if name != "null")
+    return left["oneOf"][0] if len(left.get("oneOf", [])) == 1 else left
+
+
+SHARED = sorted(CLIENTS.schemas.keys() & ADAPTERS.schemas.keys())
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_a_schema_of_both_documents_has_the_same_members_of_the_same_types(name):
+    assert shape(CLIENTS.schemas[name]) == shape(ADAPTERS.schemas[name])
+
+
+# Schemas of both documents that differ in which members may be missing: what a client leaves out the
+# bridge fills in for a program, and what a program leaves out the bridge fills in for a client.
+FILLED_IN = {"AdRequest", "NativeAdOptions", "ImageOptions", "MediaOptions", "AdViewOptions", "VideoOptions", "AdView"}
+COMPLETED = {"AdError", "Image", "NativeAdAssets", "MediaContent", "BannerView"}
+
+
+@pytest.mark.parametrize("name", sorted(set(SHARED) - FILLED_IN - COMPLETED))
+def test_a_schema_of_both_documents_is_the_same(name):
+    assert CLIENTS.schemas[name] == ADAPTERS.schemas[name]
+
+
+@pytest.mark.parametrize("name", sorted(FILLED_IN))
+def test_what_the_bridge_writes_for_a_program_is_complete(name):
+    schema = ADAPTERS.schemas[name]
+    assert schema["required"] == list(schema["properties"])
+
+
+@pytest.mark.parametrize("name", sorted(COMPLETED))
+def test_what_the_bridge_writes_for_a_client_is_complete(name):
+    schema = CLIENTS.schemas[name]
+    assert schema["required"] == list(schema["properties"])
+
+
+@pytest.mark.parametrize("name", sorted(ADAPTERS.written()))
+def test_an_optional_member_that_a_program_writes_may_be_null(name):
+    schema = ADAPTERS.schemas[name]
+    for key, member in schema.get("properties", {}).items():
+        if key not in schema.get("required", []) and name != "AdapterEvent":
+            assert "null" in member.get("type", []) or {"type": "null"} in member["oneOf"]
+
+
+@pytest.mark.parametrize(
+    "contract, call", [(c, call) for c in BOTH for call in calls(c).values()], ids=lambda v: v["name"] if isinstance(v, dict) else str(v)
+)
+def test_a_call_is_described(contract, call):
     assert call["summary"].endswith(".") and call["description"].endswith(".")
     assert call["paramStructure"] == "by-name"
     names = [param["name"] for param in call["params"]]
@@ -107,39 +198,40 @@ def test_a_call_is_described(name):
     assert required == sorted(required, reverse=True), "optional parameters come after the others"
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_the_errors_of_a_method_are_different_and_in_the_order_of_the_table(name):
-    order = list(ERRORS)
-    named = [error["$ref"].rsplit("/", 1)[1] for error in METHODS[name].get("errors", [])]
-    assert named == sorted(set(named), key=order.index)
+def errors_of(method):
+    return [error["$ref"].rsplit("/", 1)[1] for error in method.get("errors", [])]
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_a_method_that_takes_parameters_can_find_them_wrong(name):
-    named = [error["$ref"].rsplit("/", 1)[1] for error in METHODS[name].get("errors", [])]
-    if METHODS[name]["params"] and "result" in METHODS[name]:
-        assert "invalidParams" in named
-    else:
-        assert "invalidParams" not in named
+@each("methods")
+def test_the_errors_of_a_method_are_different_and_in_the_order_of_the_table(contract, name):
+    named = errors_of(contract.methods[name])
+    assert named == sorted(set(named), key=list(contract.errors).index)
 
 
-@pytest.mark.parametrize("name", METHODS)
-def test_the_examples_of_a_method_are_right(name):
-    method = METHODS[name]
+@each("methods")
+def test_a_method_that_takes_parameters_can_find_them_wrong(contract, name):
+    method = contract.methods[name]
+    can = bool(method["params"] and "result" in method)
+    assert ("invalidParams" in errors_of(method)) == can
+
+
+@each("methods")
+def test_the_examples_of_a_method_are_right(contract, name):
+    method = contract.methods[name]
     assert method["examples"]
     for example in method["examples"]:
         params = {param["name"]: param["value"] for param in example["params"]}
-        assert params_problems(method, params) == []
+        assert contract.params_problems(method, params, is_strict=True) == []
         assert ("result" in example) == ("result" in method)
         if "result" in method:
-            assert problems(example["result"]["value"], method["result"]["schema"]) == []
+            assert contract.problems(example["result"]["value"], method["result"]["schema"]) == []
 
 
-@pytest.mark.parametrize("name", NOTIFICATIONS)
-def test_the_parameters_of_a_notification_are_those_of_its_schema(name):
-    notification = NOTIFICATIONS[name]
+@each("notifications")
+def test_the_parameters_of_a_notification_are_those_of_its_schema(contract, name):
+    notification = contract.notifications[name]
     reference = notification["x-params"]["$ref"]
-    schema = resolve(reference)
+    schema = contract.resolve(reference)
     assert {
         param["name"]: (param["description"], param["required"], param["schema"]["$ref"])
         for param in notification["params"]
@@ -149,25 +241,36 @@ def test_the_parameters_of_a_notification_are_those_of_its_schema(name):
     }
     for example in notification["examples"]:
         params = {param["name"]: param["value"] for param in example["params"]}
-        assert problems(params, notification["x-params"]) == []
+        assert contract.problems(params, notification["x-params"]) == []
 
 
 def test_the_notifications_are_those_of_the_enumeration():
-    assert list(NOTIFICATIONS) == SCHEMAS["NotificationName"]["enum"]
+    assert list(CLIENTS.notifications) == CLIENTS.schemas["NotificationName"]["enum"]
 
 
-@pytest.mark.parametrize("name", ERRORS)
+def test_the_added_methods_are_methods():
+    assert set(ADAPTERS.schemas["AddedMethod"]["enum"]) < set(ADAPTERS.methods)
+
+
+@pytest.mark.parametrize("name", CLIENTS.errors)
 def test_an_error_has_data_that_begins_with_its_name(name):
-    schema = resolve(ERRORS[name]["data"]["$ref"])
+    schema = CLIENTS.resolve(CLIENTS.errors[name]["data"]["$ref"])
     assert schema["title"] == name[0].upper() + name[1:] + "Data"
     assert list(schema["properties"])[0] == "name"
     assert schema["properties"]["name"]["enum"] == [name]
     assert "name" in schema["required"]
 
 
-def test_the_codes_of_errors_are_different_and_outside_the_reserved_range():
-    codes = [error["code"] for error in ERRORS.values()]
+@both
+def test_the_codes_of_errors_are_different_and_outside_the_reserved_range(contract):
+    codes = [error["code"] for error in contract.errors.values()]
     assert len(codes) == len(set(codes))
     own = [code for code in codes if code > 0]
     assert own == sorted(own)
-    assert [code for code in codes if code < 0] == [-32700, -32600, -32601, -32602, -32603, -32800]
+    standard = [-32700, -32600, -32601, -32602, -32603, -32800]
+    assert [code for code in codes if code < 0] == [c for c in standard if c in codes]
+
+
+@pytest.mark.parametrize("name", ADAPTERS.errors)
+def test_an_error_of_a_program_has_the_code_of_the_error_that_a_client_gets(name):
+    assert ADAPTERS.errors[name]["code"] == CLIENTS.errors[name]["code"]

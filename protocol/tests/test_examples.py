@@ -1,36 +1,43 @@
 """Every named schema has examples, and every example is one of its schema."""
 
 import pytest
-from contract import CLIENTS, SCHEMAS, parse, problems
+from contract import BOTH, parse
+from test_document import both, each
 
-EXAMPLES = CLIENTS / "examples"
-FILES = sorted(EXAMPLES.glob("*/*.json"))
-
-
-def test_each_schema_has_a_folder_of_examples_and_nothing_else_has():
-    assert {path.name for path in EXAMPLES.iterdir()} == set(SCHEMAS)
+FILES = [(contract, path) for contract in BOTH for path in sorted(contract.folder.glob("examples/*/*.json"))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_an_example_is_one_of_its_schema(path):
+def examples(contract, name):
+    paths = (contract.folder / "examples" / name).glob("*.json")
+    return [parse(path.read_text("utf-8")) for path in paths]
+
+
+@both
+def test_each_schema_has_a_folder_of_examples_and_nothing_else_has(contract):
+    assert {path.name for path in (contract.folder / "examples").iterdir()} == set(contract.schemas)
+
+
+@pytest.mark.parametrize(
+    "contract, path", FILES, ids=lambda value: str(value) if value in BOTH else f"{value.parent.name}/{value.stem}"
+)
+def test_an_example_is_one_of_its_schema(contract, path):
     value = parse(path.read_text("utf-8"))
-    assert problems(value, {"$ref": f"#/components/schemas/{path.parent.name}"}) == []
+    assert contract.problems(value, {"$ref": f"#/components/schemas/{path.parent.name}"}) == []
 
 
-@pytest.mark.parametrize("name", [name for name in SCHEMAS if "enum" in SCHEMAS[name]])
-def test_an_enumeration_has_an_example_of_each_value(name):
-    values = {parse(path.read_text("utf-8")) for path in (EXAMPLES / name).glob("*.json")}
-    assert values == set(SCHEMAS[name]["enum"])
+@each("schemas")
+def test_an_enumeration_has_an_example_of_each_value(contract, name):
+    schema = contract.schemas[name]
+    assert "enum" not in schema or set(examples(contract, name)) == set(schema["enum"])
 
 
-@pytest.mark.parametrize("name", SCHEMAS)
-def test_each_member_of_a_schema_stands_in_an_example_null_and_not(name):
-    schema = SCHEMAS[name]
-    examples = [parse(path.read_text("utf-8")) for path in (EXAMPLES / name).glob("*.json")]
+@each("schemas")
+def test_each_member_of_a_schema_stands_in_an_example_null_and_not(contract, name):
+    schema, values = contract.schemas[name], examples(contract, name)
     for key, member in schema.get("properties", {}).items():
-        values = [example[key] for example in examples if key in example]
-        assert any(value is not None for value in values), f"{key} is never there"
+        given = [value[key] for value in values if key in value]
+        assert any(value is not None for value in given), f"{key} is never there"
         if "null" in member.get("type", []) or {"type": "null"} in member.get("oneOf", []):
-            assert None in values, f"{key} is never null"
+            assert None in given, f"{key} is never null"
         if key not in schema.get("required", []):
-            assert len(values) < len(examples), f"{key} is never absent"
+            assert len(given) < len(values), f"{key} is never absent"

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from contract import DOCUMENT, ERRORS, METHODS, NOTIFICATIONS, SCHEMAS, parse, resolve
+from contract import CLIENTS, parse
 from conversation import Conversation
-from pages import ADAPTERS, OVERVIEW, README, code, tables
+from pages import ADAPTERS_README, OVERVIEW, README, code, tables
 
 
 def first_cells(table):
@@ -14,14 +14,14 @@ def first_cells(table):
 
 def test_the_methods_are_those_of_the_document_in_its_order():
     (table, *_) = tables(README.section("Methods"))
-    assert first_cells(table) == list(METHODS)
-    assert README.headings(3) == list(METHODS)
+    assert first_cells(table) == list(CLIENTS.methods)
+    assert README.headings(3) == list(CLIENTS.methods)
 
 
 def test_the_parameters_of_a_method_are_those_of_the_document():
     (table, *_) = tables(README.section("Methods"))
     for row in table:
-        method = METHODS[code(row[0])]
+        method = CLIENTS.methods[code(row[0])]
         named = re.findall(r"`(\w+)(\??)`", row[2])
         source = {"adUnitId", "adapter"}
         assert {(name, mark == "") for name, mark in named if name not in source} == {
@@ -34,14 +34,14 @@ def test_the_parameters_of_a_method_are_those_of_the_document():
 
 def test_the_errors_of_a_method_are_those_of_the_document():
     always = {-32600, -32601, -32602, -32603, -32700, 402}
-    for name, method in METHODS.items():
+    for name, method in CLIENTS.methods.items():
         section = README.section(f"`{name}`")
         match = re.search(r"Errors:\s+([-0-9,\s]+)\.", section)
         codes = {int(number) for number in match.group(1).split(",")} if match else set()
         if "Errors: as there." in section:
             continue
         assert codes == {
-            resolve(error["$ref"])["code"] for error in method.get("errors", [])
+            CLIENTS.resolve(error["$ref"])["code"] for error in method.get("errors", [])
         } - always, name
 
 
@@ -49,33 +49,33 @@ def test_the_members_of_a_result_are_those_of_the_document():
     (table, *_) = tables(README.section("Methods"))
     for row in table:
         members = re.findall(r"(?<!\[)`(\w+)`", row[3])
-        result = METHODS[code(row[0])].get("result")
+        result = CLIENTS.methods[code(row[0])].get("result")
         if members:
-            assert members == list(resolve(result["schema"]["$ref"])["properties"])
+            assert members == list(CLIENTS.resolve(result["schema"]["$ref"])["properties"])
 
 
 def test_the_notifications_and_events_are_those_of_the_document():
     notifications, events = tables(README.section("Events"))
-    assert first_cells(notifications) == list(NOTIFICATIONS)
-    assert first_cells(events) == SCHEMAS["AdEventName"]["enum"]
+    assert first_cells(notifications) == list(CLIENTS.notifications)
+    assert first_cells(events) == CLIENTS.schemas["AdEventName"]["enum"]
     for row in notifications:
         named = re.findall(r"`(\w+)`", row[1])
-        assert named == list(resolve(NOTIFICATIONS[code(row[0])]["x-params"]["$ref"])["properties"])
+        assert named == list(CLIENTS.resolve(CLIENTS.notifications[code(row[0])]["x-params"]["$ref"])["properties"])
 
 
 def test_the_rules_are_those_of_the_document():
     (table,) = tables(README.section("Contract rules"))
-    assert first_cells(table) == SCHEMAS["ContractRule"]["enum"]
-    assert {row[1] for row in table} <= set(SCHEMAS["Severity"]["enum"])
+    assert first_cells(table) == CLIENTS.schemas["ContractRule"]["enum"]
+    assert {row[1] for row in table} <= set(CLIENTS.schemas["Severity"]["enum"])
 
 
 def test_the_errors_and_their_data_are_those_of_the_document():
     (table,) = tables(README.section("Errors"))
     assert [(int(row[0]), code(row[1])) for row in table] == [
-        (error["code"], name) for name, error in ERRORS.items()
+        (error["code"], name) for name, error in CLIENTS.errors.items()
     ]
     for row in table:
-        schema = resolve(ERRORS[code(row[1])]["data"]["$ref"])
+        schema = CLIENTS.resolve(CLIENTS.errors[code(row[1])]["data"]["$ref"])
         named = set(re.findall(r"`(\w+)`", row[3])) & set(schema["properties"])
         assert named == set(schema["properties"]) - {"name"}, row[1]
 
@@ -86,17 +86,17 @@ def test_the_errors_and_their_data_are_those_of_the_document():
 )
 def test_the_names_in_a_section_are_those_of_the_document(title, schema):
     named = re.findall(r"`(\w+)`", README.section(title))
-    assert [name for name in named if name in SCHEMAS[schema]["enum"]] == SCHEMAS[schema]["enum"]
+    assert [name for name in named if name in CLIENTS.schemas[schema]["enum"]] == CLIENTS.schemas[schema]["enum"]
 
 
 def test_the_actions_states_and_clocks_are_those_of_the_document():
     (actions,) = tables(README.section("`simulate`"))
     named = [name for row in actions for name in re.findall(r"`(\w+)`", row[0])]
-    assert named == SCHEMAS["SimulatedAction"]["enum"]
+    assert named == CLIENTS.schemas["SimulatedAction"]["enum"]
     (states,) = tables(README.section("`getAd`"))
-    assert first_cells(states) == SCHEMAS["AdState"]["enum"]
+    assert first_cells(states) == CLIENTS.schemas["AdState"]["enum"]
     (clocks,) = tables(README.section("Clocks"))
-    assert first_cells(clocks) == SCHEMAS["ClockMode"]["enum"]
+    assert first_cells(clocks) == CLIENTS.schemas["ClockMode"]["enum"]
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
     (table,) = tables(README.section(title))
 
     def members(name):
-        for key, member in SCHEMAS[name]["properties"].items():
+        for key, member in CLIENTS.schemas[name]["properties"].items():
             reference = member.get("$ref")
-            nested = SCHEMAS[reference.rsplit("/", 1)[1]] if reference else {}
+            nested = CLIENTS.schemas[reference.rsplit("/", 1)[1]] if reference else {}
             if "properties" in nested:
                 yield from (f"{key}.{inner}" for inner in members(nested["title"]))
             else:
@@ -118,7 +118,7 @@ def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
     assert [code(row[0]).rstrip("?") for row in table] == list(members(type_name))
 
 
-@pytest.mark.parametrize("page", [OVERVIEW, README, ADAPTERS], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [OVERVIEW, README, ADAPTERS_README], ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page):
     assert page.broken_links() == []
 
@@ -128,7 +128,7 @@ def test_a_line_of_json_is_right(first, lines):
     conversation = Conversation()
     for number, line in enumerate(lines, first):
         message = parse(line)
-        if "method" in message and message["method"] in METHODS:
+        if "method" in message and message["method"] in CLIENTS.methods:
             conversation.line_in(line.encode())
         else:
             assert conversation.line_out(line) == [], f"README.md:{number}"
@@ -140,9 +140,9 @@ def test_a_block_of_json_is_json(first, lines):
 
 
 def test_the_sections_tell_of_each_method_in_a_line_of_json():
-    for name in METHODS:
+    for name in CLIENTS.methods:
         assert f'"method":"{name}"' in README.section(f"`{name}`")
 
 
 def test_the_document_is_of_the_version_that_the_readme_names():
-    assert DOCUMENT["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in README.text
+    assert CLIENTS.document["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in README.text

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from contract import ERRORS, ERROR_NAMES, METHODS, SCHEMAS, parse
+from contract import CLIENTS, parse
 from conversation import Conversation
 from pages import README, code, tables
 from transcript import transcripts
@@ -95,25 +95,25 @@ def test_the_message_of_an_error_begins_like_that_of_the_document(transcript):
         if "error" not in response:
             continue
         error = response["error"]
-        name = ERROR_NAMES[error["code"]]
+        name = CLIENTS.error_names[error["code"]]
         if name not in FREE_MESSAGES:
-            expected = pattern(ERRORS[name]["message"], error["data"])
+            expected = pattern(CLIENTS.errors[name]["message"], error["data"])
             assert re.match(expected, error["message"].replace("; got", ", got"))
 
 
 def test_every_method_is_answered_with_a_result(conversations):
     answered = {request["method"] for c in conversations for request, _ in c.answered}
-    assert answered == set(METHODS) - UNSEEN_RESULTS
+    assert answered == set(CLIENTS.methods) - UNSEEN_RESULTS
 
 
 def test_every_error_is_seen(conversations):
     names = {r["error"]["data"]["name"] for c in conversations for r in c.responses if "error" in r}
-    assert names == set(ERRORS) - UNSEEN_ERRORS
+    assert names == set(CLIENTS.errors) - UNSEEN_ERRORS
 
 
 def test_every_event_is_seen(conversations):
     seen = {n["params"].get("event") for c in conversations for n in c.notifications} - {None}
-    assert seen == set(SCHEMAS["AdEventName"]["enum"])
+    assert seen == set(CLIENTS.schemas["AdEventName"]["enum"])
 
 
 def test_every_rule_is_seen_with_the_severity_that_the_readme_gives_it(conversations):
@@ -135,7 +135,7 @@ def test_every_parameter_of_every_method_is_wrong_once(conversations):
     }
     assert refused >= {
         (name, param["name"])
-        for name, method in METHODS.items()
+        for name, method in CLIENTS.methods.items()
         for param in method["params"]
         if "result" in method
     }
