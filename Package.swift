@@ -55,6 +55,9 @@ let package = Package(
       name: "ProcessAdapters",
       dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]
     ),
+    .testTarget(
+      name: "ProcessAdaptersTests",
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ProcessAdapters"]),
 
     // MARK: Checks: what the guides ask of adapters, one by one. Knows nothing of JSON-RPC.
     .target(name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation"]),

@@ -7,7 +7,7 @@ import MediationJSON
 enum CallFailure: Error {
   /// The program answered with an error.
   case refused(RPCError)
-  case timedOut(method: String, limitMs: Int)
+  case timedOut(method: String, timeoutMs: Int)
   /// The program is gone, and why.
   case gone(AdError)
 
@@ -32,8 +32,8 @@ enum CallFailure: Error {
         ?? AdError(
           .mediationAdapterError, "\(className) answered with an error: \(error.message)",
           underlying: AdError(domain: "JSON-RPC", code: error.code, message: error.message))
-    case .timedOut(let method, let limitMs):
-      AdError(.timeout, "\(className) did not answer \(method) within \(limitMs) ms.")
+    case .timedOut(let method, let timeoutMs):
+      AdError(.timeout, "\(className) did not answer \(method) within \(timeoutMs) ms.")
     case .gone(let error):
       error
     }

@@ -10,7 +10,7 @@ class ProcessAd: RemoteAd {
 
   private let loadID: String
   private let className: String
-  private let program: RunningProgram
+  private let program: AdapterProcess
   private let onDispose: @BridgeActor () -> Void
 
   /// How many calls are unanswered.
@@ -21,7 +21,7 @@ class ProcessAd: RemoteAd {
   /// - Parameter onDispose: Called when nobody will tell the ad anything any more.
   init(
     loadID: String,
-    of program: RunningProgram,
+    of program: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     self.loadID = loadID

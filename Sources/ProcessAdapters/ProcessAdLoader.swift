@@ -11,16 +11,16 @@ final class ProcessAdLoader: RemoteAdLoader {
   /// The number of the request; set when it is sent.
   var callNumber: Int?
 
-  private let program: RunningProgram?
+  private let program: AdapterProcess?
   private let className: String
   private let usualTracking: Tracking
 
   private var limitMs = 0
   private var onEarlyEvent: (@BridgeActor () -> Void)?
   private var onAcknowledged: (@BridgeActor () -> Void)?
-  private var call: ProgramCall?
+  private var call: AdapterCall?
   /// Takes each answer of the program, the first and any further one.
-  private var completion: (@BridgeActor (ProgramCall.Outcome) -> Void)?
+  private var completion: (@BridgeActor (AdapterCall.Outcome) -> Void)?
   private var hasAnswered = false
   private var ad: ProcessAd?
   /// Whether the program may not have read yet that nobody needs the ad.
@@ -28,7 +28,7 @@ final class ProcessAdLoader: RemoteAdLoader {
   private var isRetired = false
 
   /// - Parameter program: The program to ask; `nil` when it has just ended.
-  init(id: String, className: String, program: RunningProgram?, usualTracking: Tracking) {
+  init(id: String, className: String, program: AdapterProcess?, usualTracking: Tracking) {
     self.id = id
     self.className = className
     self.program = program
@@ -139,7 +139,7 @@ final class ProcessAdLoader: RemoteAdLoader {
   private func load<MappedAd: ProcessAd>(
     _ method: String,
     _ configuration: MediationAdConfiguration,
-    makeAd: @escaping @BridgeActor (JSONValue, RunningProgram) throws(JSONReadError) -> MappedAd,
+    makeAd: @escaping @BridgeActor (JSONValue, AdapterProcess) throws(JSONReadError) -> MappedAd,
     completionHandler:
       @escaping @BridgeActor (MappedAd?, AdError?) ->
       (any MediationAdEventDelegate)?
@@ -167,7 +167,7 @@ final class ProcessAdLoader: RemoteAdLoader {
 
   /// - Returns: `nil` when the program answered with nothing.
   private static func ad<MappedAd: ProcessAd>(
-    in answer: ProgramCall.Outcome,
+    in answer: AdapterCall.Outcome,
     to method: String,
     of className: String,
     _ makeAd: (JSONValue) throws(JSONReadError) -> MappedAd
@@ -189,7 +189,7 @@ final class ProcessAdLoader: RemoteAdLoader {
   // MARK: The program
 
   /// The program has answered, perhaps once more.
-  func take(_ answer: ProgramCall.Outcome) {
+  func take(_ answer: AdapterCall.Outcome) {
     hasAnswered = true
     onEarlyEvent = nil
     if let onAcknowledged, answer.isAcknowledgement { return onAcknowledged() }
@@ -232,7 +232,7 @@ final class ProcessAdLoader: RemoteAdLoader {
   }
 }
 
-extension ProgramCall.Outcome {
+extension AdapterCall.Outcome {
   /// Whether the program has given up, or can't do anything else any more.
   fileprivate var isAcknowledgement: Bool {
     switch self {

@@ -11,7 +11,7 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   init(
     _ content: BannerAdContent,
     loadID: String,
-    of program: RunningProgram,
+    of program: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     view = content.makeView()

@@ -13,7 +13,7 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
   init(
     isRewarded: Bool,
     loadID: String,
-    of program: RunningProgram,
+    of program: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     self.isRewarded = isRewarded

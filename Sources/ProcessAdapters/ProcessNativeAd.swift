@@ -37,7 +37,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     usualTracking: Tracking,
     adChoicesPosition: AdChoicesPosition,
     loadID: String,
-    of program: RunningProgram,
+    of program: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     assets = content.assets

@@ -57,13 +57,13 @@ extension CheckedAdapter {
     var program = program
     program.restart.delayMs = 0
     program.restart.maxDelayMs = 0
-    var processes: AdapterProcesses?
+    var processes: ProcessAdapterHost?
     self.init(
       className: program.className,
       makeLoop: { interruption.loop },
       lineItems: lineItems,
       make: { loop in
-        let started = AdapterProcesses([program], on: loop)
+        let started = ProcessAdapterHost([program], in: SystemProcesses(on: loop))
         processes = started
         return started.adapterClasses[0]
       },
@@ -112,20 +112,15 @@ extension UsageError {
     among builtIn: [AdapterClass],
     and configuration: Configuration
   ) -> UsageError {
-    let programs = AdapterProcesses(configuration.adapters, on: EventLoop(clock: Clock(.wall)))
-    let mobileAds = MobileAds(
-      adapterClasses: builtIn + programs.adapterClasses, adUnits: [], clock: Clock(.manual))
-    do throws(MediationError) {
-      _ = try mobileAds.adapters.named(className)
-    } catch {
-      if case .unknownAdapter(_, let nearest) = error, !nearest.isEmpty {
-        let names = nearest.joined(separator: ", ")
-        return UsageError(
-          "There is no adapter \(className). Those with names like that: \(names).")
-      }
+    let configured = configuration.adapters.map(\.className)
+    let nearest = nearestNames(to: className, in: builtIn.map(\.className) + configured)
+    if !nearest.isEmpty {
+      return UsageError(
+        "There is no adapter \(className). Those with names like that: "
+          + "\(nearest.joined(separator: ", ")).")
     }
     // Those that are made to be found out are many, and nobody else's.
-    let names = SampleAdapters.all.map(\.className) + configuration.adapters.map(\.className)
+    let names = SampleAdapters.all.map(\.className) + configured
     return UsageError(
       "There is no adapter \(className). Those that there are: \(names.joined(separator: ", ")).")
   }

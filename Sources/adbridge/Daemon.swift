@@ -16,20 +16,20 @@ final class Daemon {
   private let output: ByteOutput
   private let connection: Connection
   private let session: Session
-  private let adapterProcesses: AdapterProcesses
+  private let processAdapters: ProcessAdapterHost
   private let isStrict: Bool
   private var exitCode: ExitCode?
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
     loop = EventLoop(clock: clock)
-    let adapterProcesses = AdapterProcesses(configuration.adapters, on: loop)
-    self.adapterProcesses = adapterProcesses
+    let processAdapters = ProcessAdapterHost(configuration.adapters, in: SystemProcesses(on: loop))
+    self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     session = Session(
       output: output, maximumLineBytes: options.maximumLineBytes,
       requestLimit: configuration.limits.requests,
       mobileAds: MobileAds(
-        adapterClasses: SampleAdapters.all + adapterProcesses.adapterClasses,
+        adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
         adUnits: configuration.adUnits, clock: clock, limits: configuration.limits.mediation))
     connection = session.connection
     isStrict = options.isStrict
@@ -70,7 +70,7 @@ final class Daemon {
     let isHurried = if case .signal = code { true } else { false }
     let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.grace : nil)
     loop.remove(reading)
-    endAdapterProcesses()
+    endProcessAdapters()
     if !isWritten, code == .success { return .failure }
     return code == .success && isStrict && session.sawErrors ? .failure : code
   }
@@ -84,13 +84,13 @@ final class Daemon {
   }
 
   /// Ends the programs that are adapters. The client is not heard any more, and hears nothing.
-  private func endAdapterProcesses() {
+  private func endProcessAdapters() {
     input.close()
     output.close()
-    guard adapterProcesses.areRunning else { return }
-    adapterProcesses.end { [loop] in loop.stop() }
+    guard processAdapters.areRunning else { return }
+    processAdapters.end { [loop] in loop.stop() }
     // A process that had ended, and whose last words were awaited, is gone by now.
-    if adapterProcesses.areRunning { loop.run() }
+    if processAdapters.areRunning { loop.run() }
   }
 
   /// Ends the daemon. The first cause counts.

@@ -2,7 +2,7 @@
 ///
 /// A name is near when at most a third of the letters of the longer one were mistyped, or when it
 /// contains what was written.
-func nearestNames(to name: String, in names: [String]) -> [String] {
+package func nearestNames(to name: String, in names: [String]) -> [String] {
   let written = Array(name.lowercased().utf8.prefix(100))
   let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
     let letters = Array(candidate.lowercased().utf8)

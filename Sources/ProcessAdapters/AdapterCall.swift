@@ -5,7 +5,7 @@ import Mediation
 
 /// One request to a program, until it has its outcome.
 @BridgeActor
-final class ProgramCall {
+final class AdapterCall {
   typealias Outcome = Result<JSONValue, CallFailure>
 
   /// For how long the answer of a call that was given up is waited for.
@@ -17,13 +17,13 @@ final class ProgramCall {
   private var timeout: CallFailure?
   private var completion: (@BridgeActor (Outcome) -> Void)?
   /// The adapters of which one owes an answer that somebody waits for.
-  private weak var debtor: AdapterProcesses?
+  private weak var debtor: ProcessAdapterHost?
   private var debt: ClockTimer?
 
   /// - Parameters:
   ///   - debtor: Is told that it owes an answer, until nobody waits for it; `nil` when nobody does.
   ///   - completion: Called once.
-  init(owedBy debtor: AdapterProcesses?, completion: @escaping @BridgeActor (Outcome) -> Void) {
+  init(owedBy debtor: ProcessAdapterHost?, completion: @escaping @BridgeActor (Outcome) -> Void) {
     self.debtor = debtor
     self.completion = completion
     debt = debtor?.owe { [self] in settle() }
@@ -34,13 +34,13 @@ final class ProgramCall {
 
   /// The request is on its way.
   ///
-  /// - Parameter limitMs: How long its answer may take; `nil` for as long as it likes.
-  func start(_ request: OutgoingCall, _ method: String, limitMs: Int?, clock: Clock) {
+  /// - Parameter timeoutMs: How long its answer may take; `nil` for as long as it likes.
+  func start(_ request: OutgoingCall, _ method: String, timeoutMs: Int?, clock: Clock) {
     self.request = request
     self.clock = clock
-    guard let limitMs, completion != nil else { return }
-    timer = clock.schedule(afterMs: limitMs) { [self] in
-      timeout = .timedOut(method: method, limitMs: limitMs)
+    guard let timeoutMs, completion != nil else { return }
+    timer = clock.schedule(afterMs: timeoutMs) { [self] in
+      timeout = .timedOut(method: method, timeoutMs: timeoutMs)
       request.cancel()
     }
   }

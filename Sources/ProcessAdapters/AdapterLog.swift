@@ -3,19 +3,19 @@ import EventLoop
 /// Takes what a program says to people into the log, a line at a time: what it writes to its standard
 /// error, and what it asks to be logged. It is bounded: the daemon's log is read by people.
 @BridgeActor
-final class ProgramLog {
+final class AdapterLog {
   private static let lineLength = 4_096
   private static let linesInSecond = 100
 
   private let className: String
-  private let clock: Clock
+  private let environment: any ProcessEnvironment
   private var line: [UInt8] = []
   private var second = 0
   private var lineCount = 0
 
-  init(of className: String, clock: Clock) {
+  init(of className: String, in environment: any ProcessEnvironment) {
     self.className = className
-    self.clock = clock
+    self.environment = environment
   }
 
   /// Takes bytes of the standard error, as they were read.
@@ -37,20 +37,14 @@ final class ProgramLog {
 
   /// Writes a line, unless there were too many in this second.
   func write(_ level: Log.Level, _ message: String) {
-    let now = clock.nowMs / 1_000
+    let now = environment.realTime.nowMs / 1_000
     if now != second {
       tellOmitted()
       second = now
     }
     lineCount += 1
     guard lineCount <= Self.linesInSecond else { return }
-    let line = "\(className): \(message)"
-    switch level {
-    case .error: Log.error(line)
-    case .warning: Log.warning(line)
-    case .info: Log.info(line)
-    case .debug: Log.debug(line)
-    }
+    environment.log(level, "\(className): \(message)")
   }
 
   private func writeLine() {
@@ -60,7 +54,9 @@ final class ProgramLog {
 
   private func tellOmitted() {
     let omitted = lineCount - Self.linesInSecond
-    if omitted > 0 { Log.warning("\(className): \(omitted) more lines were left out.") }
+    if omitted > 0 {
+      environment.log(.warning, "\(className): \(omitted) more lines were left out.")
+    }
     lineCount = 0
   }
 }

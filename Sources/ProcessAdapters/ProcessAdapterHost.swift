@@ -3,7 +3,7 @@ package import Mediation
 
 /// The adapters of one daemon that are programs.
 @BridgeActor
-package final class AdapterProcesses {
+package final class ProcessAdapterHost {
   /// For how long a clock that jumps waits for a program that owes an answer, in milliseconds of
   /// real time in which nothing happens.
   private static let patienceMs = 1_000
@@ -11,8 +11,8 @@ package final class AdapterProcesses {
   /// For how long it waits while things happen, but not that answer.
   private static let longestPatienceMs = 10_000
 
-  private let loop: EventLoop
-  private var processes: [AdapterProcess] = []
+  private let environment: any ProcessEnvironment
+  private var adapters: [ProcessAdapter] = []
   private var nextLoad = 1
 
   /// How many answers are owed that a load or a request waits for.
@@ -25,31 +25,34 @@ package final class AdapterProcesses {
   }
 
   /// Starts nothing: a program is started when it is first needed.
-  package init(_ configurations: [ProcessAdapterConfiguration], on loop: EventLoop) {
-    self.loop = loop
-    processes = configurations.map { AdapterProcess($0, on: loop, of: self) }
+  package init(
+    _ configurations: [ProcessAdapterConfiguration],
+    in environment: any ProcessEnvironment
+  ) {
+    self.environment = environment
+    adapters = configurations.map { ProcessAdapter($0, in: environment, of: self) }
   }
 
   /// The programs as adapter classes.
-  package var adapterClasses: [AdapterClass] { processes.map { AdapterClass($0) } }
+  package var adapterClasses: [AdapterClass] { adapters.map { AdapterClass($0) } }
 
   /// Ends all programs: closes their input, and becomes less polite every two seconds.
   ///
   /// - Parameter completion: Called when the last one has ended, perhaps before this returns; there
   ///   must be one.
   package func end(then completion: @escaping @BridgeActor () -> Void) {
-    for process in processes {
-      process.end { [self] in
+    for adapter in adapters {
+      adapter.end { [self] in
         if !areRunning { completion() }
       }
     }
   }
 
   /// Whether any program has been started and has not ended.
-  package var areRunning: Bool { processes.contains(where: \.isRunning) }
+  package var areRunning: Bool { adapters.contains(where: \.isRunning) }
 
   /// How many messages of the programs that run made no sense.
-  package var skippedMessageCount: Int { processes.reduce(0) { $0 + $1.skippedMessageCount } }
+  package var skippedMessageCount: Int { adapters.reduce(0) { $0 + $1.skippedMessageCount } }
 
   /// A name for a load that no other load of the run has.
   func makeLoadID() -> String {
@@ -64,7 +67,8 @@ package final class AdapterProcesses {
   func hasStarted() { startingCount -= 1 }
 
   private func updatePatience() {
-    loop.patienceMs = startingCount > 0 ? .max : owedCount > 0 ? Self.patienceMs : 0
+    environment.setPatience(
+      startingCount > 0 ? .max : owedCount > 0 ? Self.patienceMs : 0)
   }
 
   /// A program owes one answer more.
@@ -73,7 +77,7 @@ package final class AdapterProcesses {
   /// - Returns: The timer of that.
   func owe(orForget forget: @escaping @BridgeActor () -> Void) -> ClockTimer {
     owedCount += 1
-    return loop.realTime.schedule(afterMs: Self.longestPatienceMs, forget)
+    return environment.realTime.schedule(afterMs: Self.longestPatienceMs, forget)
   }
 
   /// An answer came, or nobody waits for it any more.

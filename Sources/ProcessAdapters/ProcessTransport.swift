@@ -1,0 +1,84 @@
+package import EventLoop
+
+/// What process adapters need of the program that hosts them: time, work, processes and a log.
+///
+/// ``SystemProcesses`` is the real one. A test gives one that keeps everything in memory.
+@BridgeActor
+package protocol ProcessEnvironment: AnyObject {
+  /// The time of the ads.
+  var clock: Clock { get }
+
+  /// The time that processes take to start, to answer and to end.
+  var realTime: Clock { get }
+
+  /// Starts a program.
+  ///
+  /// Nothing is reported to the transport's delegate before this returns.
+  func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport
+
+  /// Adds a source of new work, which is asked for a step whenever nothing else can run.
+  ///
+  /// - Parameter step: Does the next piece of work, and returns `false` when there was none.
+  /// - Returns: Removes the source.
+  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void
+
+  /// For how many milliseconds of real time nothing must have happened before ``clock`` moves by
+  /// itself; `.max` is until something has happened.
+  func setPatience(_ ms: Int)
+
+  /// Writes a line to the log.
+  func log(_ level: Log.Level, _ message: String)
+}
+
+/// One process and the three streams to it: its input, its output and its standard error.
+///
+/// ``append(_:)`` writes to its input, as fast as the process reads. It never waits: what the process
+/// has not read is kept in memory. Bytes that are written after ``closeInput()``, or to a process that
+/// reads no more, are thrown away.
+@BridgeActor
+package protocol ProcessTransport: ByteSink {
+  /// Receives everything that happens to the process. It is held weakly.
+  var delegate: (any ProcessTransportDelegate)? { get set }
+
+  /// How many bytes wait for the process to read them.
+  var unreadCount: Int { get }
+
+  /// Writes as much as there is room for, and closes the input of the process.
+  func closeInput()
+
+  /// Asks the process to end: SIGTERM. Does nothing to one that has ended.
+  func terminate()
+
+  /// Ends the process: SIGKILL. Does nothing to one that has ended.
+  func kill()
+
+  /// Delivers what is left of the standard error, and closes all streams. Called last, when the
+  /// process has ended.
+  func close()
+}
+
+/// What a process does, as it happens.
+@BridgeActor
+package protocol ProcessTransportDelegate: AnyObject {
+  /// The process has written to its output. The bytes are valid during the call.
+  func didReceiveOutput(_ bytes: UnsafeRawBufferPointer)
+  /// The process writes no more to its output.
+  func didReceiveEndOfOutput()
+  /// The process has written to its standard error. The bytes are valid during the call.
+  func didReceiveErrors(_ bytes: UnsafeRawBufferPointer)
+  /// The process writes no more to its standard error.
+  func didReceiveEndOfErrors()
+  /// The process reads no more.
+  func didStopReading()
+  /// The process has ended. What it has written may still arrive.
+  func didEnd(_ end: ChildProcess.End)
+}
+
+/// Why a program can't be started, as the end of a sentence.
+package struct ProcessStartError: Error {
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,97 @@
+package import EventLoop
+
+/// Starts processes of the operating system, and serves them on an event loop.
+@BridgeActor
+package final class SystemProcesses: ProcessEnvironment {
+  private let loop: EventLoop
+
+  package init(on loop: EventLoop) {
+    self.loop = loop
+  }
+
+  package var clock: Clock { loop.clock }
+  package var realTime: Clock { loop.realTime }
+
+  package func start(
+    _ command: ChildProcess.Command
+  ) throws(ProcessStartError) -> any ProcessTransport {
+    do throws(SystemError) {
+      return SystemProcess(try ChildProcess(command), on: loop)
+    } catch {
+      throw ProcessStartError(reason: "\(error)")
+    }
+  }
+
+  package func addWork(
+    _ step: @escaping @BridgeActor () -> Bool
+  ) -> @BridgeActor () -> Void {
+    let work = loop.addWork(step)
+    return { [loop] in loop.remove(work) }
+  }
+
+  package func setPatience(_ ms: Int) {
+    loop.patienceMs = ms
+  }
+
+  package func log(_ level: Log.Level, _ message: String) {
+    switch level {
+    case .error: Log.error(message)
+    case .warning: Log.warning(message)
+    case .info: Log.info(message)
+    case .debug: Log.debug(message)
+    }
+  }
+}
+
+/// A child process, whose pipes the event loop reads and writes.
+@BridgeActor
+private final class SystemProcess: ProcessTransport {
+  weak var delegate: (any ProcessTransportDelegate)?
+
+  private let child: ChildProcess
+  private let loop: EventLoop
+  private let input: ByteOutput
+  private lazy var output = ByteInput(
+    child.output,
+    onBytes: { [weak self] in self?.delegate?.didReceiveOutput($0) },
+    onEnd: { [weak self] in self?.delegate?.didReceiveEndOfOutput() })
+  private lazy var errors = ByteInput(
+    child.errors, isReadAlways: true,
+    onBytes: { [weak self] in self?.delegate?.didReceiveErrors($0) },
+    onEnd: { [weak self] in self?.delegate?.didReceiveEndOfErrors() })
+
+  init(_ child: ChildProcess, on loop: EventLoop) {
+    self.child = child
+    self.loop = loop
+    // A process that reads nothing must not hold up the others.
+    input = ByteOutput(child.input, limit: .max)
+    input.onGone = { [weak self] in self?.delegate?.didStopReading() }
+    child.onEnd = { [weak self] end in self?.delegate?.didEnd(end) }
+    loop.add(input)
+    loop.add(output)
+    loop.add(errors)
+  }
+
+  var unreadCount: Int { input.count }
+
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) { input.append(bytes) }
+
+  func closeInput() {
+    input.flush()
+    input.close()
+  }
+
+  func terminate() { child.terminate() }
+
+  func kill() { child.kill() }
+
+  func close() {
+    input.close()
+    output.close()
+    errors.readRest()
+    errors.close()
+    loop.remove(input)
+    loop.remove(output)
+    loop.remove(errors)
+  }
+}

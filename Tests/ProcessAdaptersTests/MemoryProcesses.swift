@@ -1,0 +1,73 @@
+import EventLoop
+import JSON
+import ProcessAdapters
+
+/// An environment in memory: a script plays the processes, and the test moves all clocks.
+@BridgeActor
+final class MemoryProcesses: ProcessEnvironment {
+  let clock = Clock(.manual)
+  let realTime = Clock(.manual)
+
+  /// What the processes reply to each method; what is not named here gets a polite reply.
+  var script: [String: MemoryProcess.Reply] = [:]
+  /// Why the next start fails; `nil` lets it succeed.
+  var startFailure: String?
+
+  /// What was started, in order.
+  private(set) var started: [MemoryProcess] = []
+  /// What was logged: `warning: A has ended.`
+  private(set) var logLines: [String] = []
+  /// For how long nothing must have happened before the clock of the ads moves by itself.
+  private(set) var patienceMs = 0
+
+  private var work: [Int: @BridgeActor () -> Bool] = [:]
+  private var lastWork = 0
+
+  // MARK: ProcessEnvironment
+
+  func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport {
+    if let startFailure { throw ProcessStartError(reason: startFailure) }
+    let process = MemoryProcess { [unowned self] method in
+      script[method] ?? MemoryProcess.politeReply(to: method)
+    }
+    started.append(process)
+    return process
+  }
+
+  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+    lastWork += 1
+    let number = lastWork
+    work[number] = step
+    return { [weak self] in self?.work[number] = nil }
+  }
+
+  func setPatience(_ ms: Int) { patienceMs = ms }
+
+  func log(_ level: Log.Level, _ message: String) {
+    logLines.append("\(level.rawValue): \(message)")
+  }
+
+  // MARK: What the test does
+
+  /// Does everything that can be done without time passing.
+  func run() {
+    var hasWorked = true
+    while hasWorked {
+      hasWorked = clock.step() || realTime.step()
+      for process in started where process.deliver() { hasWorked = true }
+      for (_, step) in work.sorted(by: { $0.key < $1.key }) where step() { hasWorked = true }
+    }
+  }
+
+  /// Moves the time of the ads.
+  func advance(byMs ms: Int) {
+    clock.advance(byMs: ms) {}
+    run()
+  }
+
+  /// Moves the time of the processes.
+  func advanceRealTime(byMs ms: Int) {
+    realTime.advance(byMs: ms) {}
+    run()
+  }
+}

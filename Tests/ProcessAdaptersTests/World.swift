@@ -1,0 +1,98 @@
+import EventLoop
+import JSON
+import Mediation
+import ProcessAdapters
+import Testing
+
+/// The mediation of one test, with one process adapter, `A`, that a script plays in memory.
+@BridgeActor
+final class World: EventObserver {
+  let processes = MemoryProcesses()
+  let host: ProcessAdapterHost
+  let mobileAds: MobileAds
+
+  /// How each load ended, in the order of their ends: the ad's id, or the error's message.
+  var ends: [String] = []
+  /// What was observed: `ad-1 impression`, `violation lateCompletion`, `A notReady`.
+  var log: [String] = []
+
+  /// - Parameter configure: Changes the configuration of the adapter.
+  init(_ configure: (inout ProcessAdapterConfiguration) -> Void = { _ in }) {
+    var configuration = ProcessAdapterConfiguration(
+      className: "A", command: ChildProcess.Command(program: "a", arguments: []))
+    configuration.restart.delayMs = 0
+    configure(&configuration)
+    let host = ProcessAdapterHost([configuration], in: processes)
+    self.host = host
+    mobileAds = MobileAds(
+      adapterClasses: host.adapterClasses, adUnits: [], clock: processes.clock)
+    mobileAds.events.observer = self
+  }
+
+  // MARK: What the test does
+
+  /// The process that was started last.
+  var process: MemoryProcess {
+    get throws { try #require(processes.started.last) }
+  }
+
+  /// What the last process was told, in order.
+  var methods: [String] { processes.started.last?.messages.map(\.method) ?? [] }
+
+  /// Begins a load.
+  @discardableResult
+  func load(
+    _ format: AdFormat = .native,
+    _ parameter: String? = nil,
+    limitMs: Int? = nil
+  ) throws -> AdLoad {
+    let kind: LoadRequest.Kind =
+      switch format {
+      case .native: .native(adTypes: Set(NativeAdType.allCases), options: [])
+      case .banner: .banner(AdSize(width: 320, height: 50))
+      case .interstitial: .fullScreen(.interstitial)
+      case .rewarded: .fullScreen(.rewarded)
+      case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)
+      case .appOpen: .fullScreen(.appOpen)
+      }
+    let source = AdSource.adapter(LineItem(className: "A", parameter: parameter))
+    let load = try mobileAds.load(
+      LoadRequest(kind, targeting: .plain), from: source, as: nil, limitMs: limitMs
+    ) { [self] end in
+      switch end {
+      case .success(let loaded):
+        ends.append(loaded.ad.id.rawValue)
+        loaded.ad.forwardEvents()
+      case .failure(.loadFailed(let error, _)), .failure(.setUpFailed(_, let error)):
+        ends.append(error.message)
+      case .failure(.cancelled):
+        ends.append("cancelled")
+      case .failure(let error):
+        ends.append("\(error)")
+      }
+    }
+    processes.run()
+    return load
+  }
+
+  /// Loads an ad.
+  func ad<Wanted: Ad>(_ format: AdFormat, as type: Wanted.Type = Wanted.self) throws -> Wanted {
+    try load(format)
+    let id = try #require(ends.last)
+    return try #require(try mobileAds.ads.ad(AdID(rawValue: id)) as? Wanted)
+  }
+
+  // MARK: EventObserver
+
+  func didRecord(_ event: AdEvent) {
+    log.append("\(event.ad) \(event.kind.name.rawValue)")
+  }
+
+  func didReport(_ violation: ContractViolation) {
+    log.append("violation \(violation.rule.rawValue)")
+  }
+
+  func didChange(_ status: AdapterStatus, atMs: Int) {
+    log.append("\(status.className) \(status.state.rawValue)")
+  }
+}
