@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 import json
-import sys
-import traceback
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Dict,
-    Mapping,
-    NamedTuple,
-    Optional,
-    Sequence,
-    Tuple,
-    Type,
-)
+from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Tuple, Type
 
-from .._wire import JSON, encode
+from .._wire import JSON
 from ..types import AssetName, SimulatedAction, Size
+from ._answers import INTERNAL_ERROR, Answers
 from ._load import Load
 from ._log import log
 from ._threads import Threads
-from .ads import Ad, BannerAd, FullScreenAd, NativeAd, Rendering, RewardedAd
+from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, Rendering, RewardedAd, Tracking
 from .errors import AdError
 from .requests import BannerRequest, Credentials, LoadRequest, NativeRequest
-
-if TYPE_CHECKING:
-    from .adapter import Adapter
 
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
 INVALID_PARAMS = -32602
-INTERNAL_ERROR = -32603
 SET_UP_FAILED = 103
 PRESENT_FAILED = 306
-
-MAXIMUM_LINE = 16 << 20
-"""How long a line may be that the bridge reads, in bytes."""
 
 
 class Refusal(Exception):
@@ -93,16 +74,34 @@ CALLS: Dict[str, Tuple[str, Callable[[JSON], Tuple[Any, ...]]]] = {
 """The method of the ad that is called, and what reads its arguments."""
 
 
+class Network(Protocol):
+    """What the conversation asks of an adapter, besides its loads."""
+
+    ignores_cancellation: bool
+
+    @property
+    def _class_name(self) -> str: ...
+
+    @property
+    def _tracking(self) -> Tracking: ...
+
+    def _loads(self, method: str) -> bool: ...
+
+    def _to_json(self) -> JSON: ...
+
+    def set_up(self, credentials: Sequence[Credentials]) -> Done: ...
+
+
 class Conversation:
     """Takes the bridge's lines from one thread; answers and events leave from any."""
 
-    def __init__(self, adapters: Sequence[Adapter], write: Callable[[bytes], None]) -> None:
-        self.threads = Threads()
+    def __init__(self, adapters: Sequence[Network], write: Callable[[bytes], None]) -> None:
+        self._answers = Answers(write)
+        self._threads = Threads()
         self._adapters = {adapter._class_name: adapter for adapter in adapters}
-        self._adapter: Optional[Adapter] = None
+        self._adapter: Optional[Network] = None
         self._loads: Dict[str, Load] = {}
         self._unanswered: Dict[Any, Load] = {}
-        self.write = write
 
     def receive(self, line: bytes) -> None:
         """Takes a line. One that makes no sense is logged, and never answered."""
@@ -119,60 +118,22 @@ class Conversation:
             else:
                 self._asked(id, method, params)
         except Refusal as refusal:
-            self.fail(id, refusal.code, refusal.message)
+            self._answers.fail(id, refusal.code, refusal.message)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            self.fail(id, INVALID_PARAMS, f"The parameters of {method} can't be read: {error!r}")
+            message = f"The parameters of {method} can't be read: {error!r}"
+            self._answers.fail(id, INVALID_PARAMS, message)
 
     def end(self, patience: float) -> None:
         """Waits for what is under way, and then tells it that nobody does any more."""
-        self.threads.wait(patience)
+        self._threads.wait(patience)
         for load in list(self._unanswered.values()):
             load.request.cancelled.set()
 
-    def forget(self, load: Load) -> None:
+    def _forget(self, load: Load) -> None:
         """Takes note that a load was answered; without an ad, nothing is left of it."""
         self._unanswered.pop(load.id, None)
         if load.ad is None:
             self._loads.pop(load.request.load_id, None)
-
-    # What is written
-
-    def answer(self, id: Any, result: Any) -> None:
-        self.write(self.line(id, result))
-
-    def line(self, id: Any, result: Any) -> bytes:
-        """An answer that can be written."""
-        line = encode({"jsonrpc": "2.0", "id": id, "result": result})
-        if len(line) > MAXIMUM_LINE:
-            raise ValueError(f"The answer has {len(line)} bytes, more than a line may have.")
-        return line
-
-    def fail(self, id: Any, code: int, message: str) -> None:
-        if id is not None:
-            self._write_error(id, {"code": code, "message": message})
-
-    def refuse(self, id: Any, code: int, error: AdError) -> None:
-        """Answers with the network's own error."""
-        self._write_error(
-            id, {"code": code, "message": error.message, "data": {"error": error.to_json()}}
-        )
-
-    def fault(self, id: Any, error: BaseException) -> None:
-        """Answers that the adapter has a fault, and tells a person which."""
-        traceback.print_exception(type(error), error, error.__traceback__, file=sys.stderr)
-        message = f"{type(error).__name__}: {error}".encode(errors="replace").decode()
-        self.fail(id, INTERNAL_ERROR, message)
-
-    def notify(self, method: str, params: Mapping[str, Any]) -> None:
-        self.write(encode({"jsonrpc": "2.0", "method": method, "params": params}))
-
-    def note(self, result: Any, error: Optional[BaseException]) -> None:
-        """Takes the outcome of a method whose call is not answered."""
-        if error:
-            traceback.print_exception(type(error), error, error.__traceback__, file=sys.stderr)
-
-    def _write_error(self, id: Any, error: JSON) -> None:
-        self.write(encode({"jsonrpc": "2.0", "id": id, "error": error}))
 
     # What is asked
 
@@ -204,17 +165,26 @@ class Conversation:
             here = ", ".join(self._adapters)
             raise Refusal(INVALID_PARAMS, f"This program is {here}, and not {name}.")
         self._adapter = self._adapters[name]
-        self.answer(id, self._adapter._to_json())
+        self._answers.answer(id, self._adapter._to_json())
 
-    def _set_up(self, id: Any, adapter: Adapter, params: JSON) -> None:
+    def _set_up(self, id: Any, adapter: Network, params: JSON) -> None:
         credentials = [Credentials._from_json(json) for json in params["credentials"]]
-        self.threads.run(adapter.set_up, (credentials,), self._answering(id, SET_UP_FAILED))
+        self._threads.run(adapter.set_up, (credentials,), self._answering(id, SET_UP_FAILED))
 
-    def _load(self, id: Any, adapter: Adapter, format: Format, params: JSON) -> None:
+    def _load(self, id: Any, adapter: Network, format: Format, params: JSON) -> None:
         if not adapter._loads(format.method):
             raise Refusal(METHOD_NOT_FOUND, f"{adapter._class_name} has no {format.method}.")
         request = format.request._from_json(params)
-        load = Load(self, adapter, id, request, format.ad)
+        load = Load(
+            id,
+            request,
+            format.ad,
+            answers=self._answers,
+            threads=self._threads,
+            tracking=adapter._tracking,
+            ignores_cancellation=adapter.ignores_cancellation,
+            on_answered=self._forget,
+        )
         self._loads[request.load_id] = self._unanswered[id] = load
         load.start(getattr(adapter, format.method))
 
@@ -232,7 +202,7 @@ class Conversation:
     def _dispose(self, id: Any, params: JSON) -> None:
         load = self._loads.pop(params["loadId"], None)
         if load is None:
-            self.answer(id, {})
+            self._answers.answer(id, {})
             return
         self._unanswered.pop(load.id, None)
         load.dispose(self._answering(id, INTERNAL_ERROR))
@@ -246,13 +216,13 @@ class Conversation:
             try:
                 if error:
                     raise error
-                self.answer(id, ad._to_json(adapter) if ad and adapter else {})
+                self._answers.answer(id, ad._to_json(adapter._tracking) if ad and adapter else {})
             except AdError as refusal:
-                self.refuse(id, code, refusal)
+                self._answers.refuse(id, code, refusal)
             except NotImplementedError:
-                self.fail(id, METHOD_NOT_FOUND, "This is not offered.")
+                self._answers.fail(id, METHOD_NOT_FOUND, "This is not offered.")
             except BaseException as fault:
-                self.fault(id, fault)
+                self._answers.fault(id, fault)
 
         adapter = self._adapter
 

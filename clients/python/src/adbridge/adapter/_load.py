@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from typing import TYPE_CHECKING, Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
+from typing import Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
 
 from ..types import AdEventNameLike
-from .ads import Ad
+from ._answers import Answers
+from ._threads import Threads
+from .ads import Ad, Tracking
 from .errors import AdError
 from .requests import LATER, LoadRequest
-
-if TYPE_CHECKING:
-    from ._conversation import Conversation
-    from .adapter import Adapter
 
 LOAD_FAILED = 201
 CANCELLED = -32800
@@ -27,18 +25,25 @@ class Load:
 
     def __init__(
         self,
-        conversation: Conversation,
-        adapter: Adapter,
         id: int,
         request: LoadRequest,
         kind: Type[Ad],
+        *,
+        answers: Answers,
+        threads: Threads,
+        tracking: Tracking,
+        ignores_cancellation: bool,
+        on_answered: Callable[[Load], None],
     ) -> None:
         self.id = id
         self.request = request
         self.ad: Optional[Ad] = None
         """The ad, once it has answered the load."""
-        self._conversation = conversation
-        self._adapter = adapter
+        self._answers = answers
+        self._threads = threads
+        self._tracking = tracking
+        self._ignores_cancellation = ignores_cancellation
+        self._on_answered = on_answered
         self._kind = kind
         self._stop: Callable[[], object] = lambda: None
         self._is_answered = False
@@ -52,7 +57,7 @@ class Load:
 
     def start(self, function: Callable[..., Any]) -> None:
         """Runs the adapter's method, whose outcome answers the load."""
-        self._stop = self._conversation.threads.run(function, (self.request,), self._loaded)
+        self._stop = self._threads.run(function, (self.request,), self._loaded)
 
     def complete(self, outcome: Union[Ad, AdError, None]) -> None:
         """Answers the load with an ad, an error or nothing."""
@@ -62,25 +67,25 @@ class Load:
             if not self._is_given_up:
                 self._answer(outcome)
             if isinstance(outcome, Ad) and (self._is_given_up or self._is_disposed):
-                self.call(outcome.dispose, (), self._conversation.note)
+                self.call(outcome.dispose, (), self._answers.note)
 
     def report(self, event: AdEventNameLike, members: Mapping[str, Any]) -> None:
         """Reports an event of the ad."""
         params = {"loadId": self.request.load_id, "event": event, **members}
         with self._lock:
-            self._conversation.notify("adapter/event", params)
+            self._answers.notify("adapter/event", params)
 
     def cancel(self) -> None:
         """Tells the adapter that nobody wants the ad any more, and answers in its place."""
         self.request.cancelled.set()
-        if self._adapter.ignores_cancellation:
+        if self._ignores_cancellation:
             return
         with self._lock:
             if self._is_answered:
                 return
             self._is_answered = self._is_given_up = True
-            self._conversation.fail(self.id, CANCELLED, "The load was cancelled.")
-            self._conversation.forget(self)
+            self._answers.fail(self.id, CANCELLED, "The load was cancelled.")
+            self._on_answered(self)
         self._stop()
 
     def dispose(self, then: Callable[[Any, Optional[BaseException]], None]) -> None:
@@ -121,7 +126,7 @@ class Load:
             finally:
                 self._next_call()
 
-        self._conversation.threads.run(function, arguments, done)
+        self._threads.run(function, arguments, done)
 
     def _loaded(self, result: Any, error: Optional[BaseException]) -> None:
         """Takes what the adapter's method returned or raised."""
@@ -133,22 +138,22 @@ class Load:
             self.complete(result if error is None else error)
         except BaseException as fault:
             with self._lock:
-                self._conversation.fault(None if self._is_answered else self.id, fault)
+                self._answers.fault(None if self._is_answered else self.id, fault)
                 self._is_answered = True
-                self._conversation.forget(self)
+                self._on_answered(self)
 
     def _answer(self, outcome: Union[Ad, AdError, None]) -> None:
         """Writes an answer; with the lock held."""
         if isinstance(outcome, Ad):
-            outcome._claim(self)
-            line = self._conversation.line(self.id, outcome._to_json(self._adapter))
+            outcome._claim(self.report)
+            line = self._answers.line(self.id, outcome._to_json(self._tracking))
             self.ad = self.ad or outcome  # The bridge may call it as soon as the line is there.
-            self._conversation.write(line)
+            self._answers.write(line)
         elif outcome:
-            self._conversation.refuse(self.id, LOAD_FAILED, outcome)
+            self._answers.refuse(self.id, LOAD_FAILED, outcome)
         else:
-            self._conversation.answer(self.id, None)
+            self._answers.answer(self.id, None)
         self._is_answered = True
-        self._conversation.forget(self)
+        self._on_answered(self)
         if isinstance(outcome, Ad):
-            outcome._report_kept(self)
+            outcome._report_kept(self.report)

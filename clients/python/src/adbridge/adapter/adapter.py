@@ -11,7 +11,7 @@ from ..types import AdFormat
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._pipes import Pipes
-from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd
+from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, Tracking
 from .requests import BannerRequest, Credentials, Later, LoadRequest, NativeRequest
 
 A = TypeVar("A")
@@ -93,6 +93,10 @@ class Adapter:
     @property
     def _class_name(self) -> str:
         return self.class_name or type(self).__name__
+
+    @property
+    def _tracking(self) -> Tracking:
+        return Tracking(self.handles_user_impressions, self.handles_user_clicks)
 
     def _to_json(self) -> JSON:
         json = {

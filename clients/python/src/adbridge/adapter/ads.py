@@ -13,6 +13,7 @@ from typing import (
     Dict,
     List,
     Mapping,
+    NamedTuple,
     Optional,
     Sequence,
     Tuple,
@@ -36,16 +37,23 @@ from .images import Image
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from ._load import Load
-    from .adapter import Adapter
-
 Done = Optional[Awaitable[None]]
 """What a method returns that hears something: nothing, at once or as a coroutine."""
 
 Hears = Optional[Callable[..., Done]]
 """A function that is called in place of a method, with the ad first."""
 
+Report = Callable[[AdEventNameLike, Mapping[str, Any]], None]
+"""Sends an event, by its name and with its members."""
+
 _binding = threading.Lock()  # Guards the two private members of every ad.
+
+
+class Tracking(NamedTuple):
+    """What the network of an adapter counts itself, unless an ad says otherwise."""
+
+    impressions: bool
+    clicks: bool
 
 
 @dataclass(frozen=True)
@@ -86,12 +94,12 @@ class Ad:
     reported before the ad has answered its load is kept, and follows the answer.
     """
 
-    _load: Optional[Load]
+    _report: Optional[Report]
     _kept: List[Tuple[AdEventNameLike, Mapping[str, Any]]]
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         ad = super().__new__(cls)
-        ad._load, ad._kept = None, []
+        ad._report, ad._kept = None, []
         return ad
 
     def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> Done:
@@ -108,11 +116,11 @@ class Ad:
     def report(self, event: AdEventNameLike, **members: Any) -> None:
         """Reports an event by its name, with the members that it has."""
         with _binding:
-            load = self._load
-            if load is None:
+            report = self._report
+            if report is None:
                 self._kept.append((event, members))
-        if load is not None:
-            load.report(event, members)
+        if report is not None:
+            report(event, members)
 
     def report_impression(self) -> None:
         """Reports that an impression was counted, where the adapter counts it."""
@@ -138,17 +146,18 @@ class Ad:
         """Reports that it has closed."""
         self.report("didDismissFullScreenView")
 
-    def _claim(self, load: Load) -> None:
-        """Gives the ad the load that it is about to answer; from here on nothing is kept."""
+    def _claim(self, report: Report) -> None:
+        """Gives the ad to the load that it is about to answer; `report` gets its events."""
         with _binding:
-            if self._load not in (None, load):
+            if self._report not in (None, report):
                 raise ValueError("An ad can answer one load only.")
-            self._load = load
+            self._report = report
 
-    def _report_kept(self, load: Load) -> None:
+    def _report_kept(self, report: Report) -> None:
+        """Reports the events that came before the load was answered."""
         kept, self._kept = self._kept, []
         for event, members in kept:
-            load.report(event, members)
+            report(event, members)
 
     def _replace(self, **methods: Hears) -> None:
         """Puts functions in the place of methods."""
@@ -156,7 +165,7 @@ class Ad:
             if function is not None:
                 vars(self)[name] = MethodType(function, self)
 
-    def _to_json(self, adapter: Adapter) -> JSON:
+    def _to_json(self, tracking: Tracking) -> JSON:
         return {}
 
 
@@ -303,7 +312,7 @@ class NativeAd(Ad):
         """Reports that the ad leaves for another application."""
         self.report("willLeaveApplication")
 
-    def _to_json(self, adapter: Adapter) -> JSON:
+    def _to_json(self, tracking: Tracking) -> JSON:
         assets = {
             "headline": self.headline,
             "body": self.body,
@@ -322,10 +331,8 @@ class NativeAd(Ad):
             "mediaContent": maybe(_media_content, self.media_content),
             "adChoices": self.ad_choices,
             "tracking": {
-                "impressions": _tracker(
-                    self.handles_user_impressions, adapter.handles_user_impressions
-                ),
-                "clicks": _tracker(self.handles_user_clicks, adapter.handles_user_clicks),
+                "impressions": _tracker(self.handles_user_impressions, tracking.impressions),
+                "clicks": _tracker(self.handles_user_clicks, tracking.clicks),
             },
         }
         return present(members)
@@ -378,7 +385,7 @@ class BannerAd(Ad):
         """
         raise NotImplementedError
 
-    def _to_json(self, adapter: Adapter) -> JSON:
+    def _to_json(self, tracking: Tracking) -> JSON:
         view = {
             "id": self.view_id,
             "width": self.size.width,

@@ -5,7 +5,18 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Callable, List, Optional, Type, TypeVar, Union
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    List,
+    Mapping,
+    Optional,
+    Protocol,
+    Type,
+    TypeVar,
+    Union,
+)
 
 from .._wire import JSON, maybe
 from ..types import (
@@ -19,14 +30,12 @@ from ..types import (
     Size,
     VideoOptions,
 )
+from .ads import Ad
 from .errors import AdError
 from .images import Image
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-    from ._load import Load
-    from .ads import Ad
 
 T = TypeVar("T")
 
@@ -54,6 +63,14 @@ class Later(Enum):
 
 LATER = Later.LATER
 """What a load returns that is answered by `request.complete`, some time or never."""
+
+
+class Answering(Protocol):
+    """Answers one load of the bridge."""
+
+    def complete(self, outcome: Union[Ad, AdError, None]) -> None: ...
+
+    def report(self, event: AdEventNameLike, members: Mapping[str, Any]) -> None: ...
 
 
 @dataclass
@@ -93,7 +110,7 @@ class LoadRequest:
     cancelled: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
     """Set when the ad is not wanted any more: its time is over, or the client cancelled."""
 
-    _load: Optional[Load] = field(default=None, init=False, repr=False, compare=False)
+    _load: Optional[Answering] = field(default=None, init=False, repr=False, compare=False)
 
     def complete(self, outcome: Union[Ad, AdError, None]) -> None:
         """Answers the load, from any thread; the load itself returns `LATER`.

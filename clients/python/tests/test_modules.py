@@ -1,0 +1,44 @@
+"""How the modules of the package depend on each other."""
+
+import ast
+from graphlib import TopologicalSorter
+from importlib.util import resolve_name
+from pathlib import Path
+from typing import Dict, Iterator, Set
+
+import adbridge
+
+PACKAGE = Path(adbridge.__file__).parent
+
+
+def test_imports_of_the_package_go_one_way() -> None:
+    order = list(TopologicalSorter(imports()).static_order())  # Raises CycleError.
+    assert order.index("adbridge._wire") < order.index("adbridge.types")
+    assert order.index("adbridge.adapter.ads") < order.index("adbridge.adapter.adapter")
+
+
+def imports() -> Dict[str, Set[str]]:
+    """What each module imports of the package, in functions and for type checkers included."""
+    modules = {name(path): path for path in PACKAGE.rglob("*.py")}
+    return {
+        module: {found for found in imported(module, path) if found in modules} - {module}
+        for module, path in modules.items()
+    }
+
+
+def name(path: Path) -> str:
+    parts = ("adbridge", *path.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(module: str, path: Path) -> Iterator[str]:
+    """The names that a module imports, each as a module and as something inside of one."""
+    package = module if path.stem == "__init__" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = resolve_name("." * node.level + (node.module or ""), package)
+            # `from . import types` is about `types`, and not about the package around it.
+            yield from [start] if node.module else []
+            yield from (f"{start}.{alias.name}" for alias in node.names)
