@@ -20,6 +20,16 @@ package final class EventLoop {
     }
   }
 
+  /// Somebody who may wait for a timer; ``EventLoop/addClockWaiter(_:)`` makes it.
+  @BridgeActor
+  package final class ClockWaiter {
+    fileprivate let isWaiting: @BridgeActor () -> Bool
+
+    fileprivate init(isWaiting: @escaping @BridgeActor () -> Bool) {
+      self.isWaiting = isWaiting
+    }
+  }
+
   /// How many jobs and timers run before the loop looks what else has happened.
   ///
   /// Whoever yields for ever, waiting for something to change, must not keep signals and output
@@ -46,29 +56,16 @@ package final class EventLoop {
   /// The time of the world, for what no other clock can move: processes that start and stop.
   package let realTime: Clock
 
-  /// Whether somebody waits for a timer, so that a clock that may jump does.
-  ///
-  /// A skipping clock may always jump; a manual one when ``inputHasEnded``, for nobody is left to
-  /// advance it. It is asked when nothing can run and nothing can be read.
-  package var waitsForClock: @BridgeActor () -> Bool = { false }
-
-  /// For how long, in milliseconds of real time, nothing must have happened before the clock jumps,
-  /// or goes on with an advance; `.max` is until something has happened.
-  package var patienceMs = 0
-
-  /// Whether nobody can say anything to the process any more.
-  package var inputHasEnded = false
-
-  /// Called when nothing will ever happen again: no input is open, no output waits, and no timer
-  /// will fire.
-  ///
-  /// Only a signal, or another thread, could still wake the loop.
-  package var onIdle: (@BridgeActor () -> Void)?
+  /// What happens in real time while the clock has to wait.
+  package let patience: Patience
 
   // Each turn looks at these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var inputs: [ByteInput] = []
   @exclusivity(unchecked) private var outputs: [ByteOutput] = []
   @exclusivity(unchecked) private var work: [Work] = []
+  private var clockWaiters: [ClockWaiter] = []
+  private var idleHandler: (@BridgeActor () -> Void)?
+  private var inputHasEnded = false
   private var nextWork = 0
   @exclusivity(unchecked) private var signals: SignalPipe?
   @exclusivity(unchecked) private var polls = PollSet()
@@ -84,8 +81,9 @@ package final class EventLoop {
   private var hasToldIdle = false
   private var hasBeenPatient = false
 
-  package init(clock: Clock) {
+  package init(clock: Clock, patience: Patience = Patience()) {
     self.clock = clock
+    self.patience = patience
     realTime = clock.mode == .wall ? clock : Clock(.wall)
   }
 
@@ -121,6 +119,39 @@ package final class EventLoop {
 
   package func remove(_ source: Work) {
     work.removeAll { $0 === source }
+  }
+
+  /// Adds somebody who may wait for a timer. While anybody does, a clock that may jump does so.
+  ///
+  /// A skipping clock may always jump. A manual clock may jump after ``inputDidEnd()``, when nobody
+  /// is left who could advance it.
+  ///
+  /// - Parameter isWaiting: Returns whether a timer is waited for. It is called when nothing can run
+  ///   and nothing can be read.
+  /// - Returns: What to call ``remove(_:)`` with when the wait ends.
+  @discardableResult
+  package func addClockWaiter(_ isWaiting: @escaping @BridgeActor () -> Bool) -> ClockWaiter {
+    let waiter = ClockWaiter(isWaiting: isWaiting)
+    clockWaiters.append(waiter)
+    return waiter
+  }
+
+  package func remove(_ waiter: ClockWaiter) {
+    clockWaiters.removeAll { $0 === waiter }
+  }
+
+  /// Tells the loop that nobody can send anything to the process any longer, so that a manual clock
+  /// may jump.
+  package func inputDidEnd() {
+    inputHasEnded = true
+  }
+
+  /// Calls `onIdle` when nothing will ever happen again: no input is open, no output waits, and no
+  /// timer will fire.
+  ///
+  /// Only a signal, or another thread, could still wake the loop.
+  package func handleIdle(_ onIdle: @escaping @BridgeActor () -> Void) {
+    idleHandler = onIdle
   }
 
   /// Takes over the signals that end a process, for this process.
@@ -183,13 +214,13 @@ package final class EventLoop {
 
   private func chooseRest(blocking: Bool) -> Rest {
     if isHeld { return .held(timeoutMs: blocking ? nil : 0) }
-    let mayJump = canJump && (blocking || patienceMs == 0)
+    let mayJump = canJump && (blocking || patience.quietMs == 0)
     if !mayJump, !hasToldIdle, isIdle { return .idle }
     guard blocking else { return mayJump ? .patience(timeoutMs: 0) : .look }
 
     let timeoutMs = realTime.nextDeadlineMs.map { $0 - realTime.nowMs }
-    if mayJump || holdsAdvance, patienceMs <= timeoutMs ?? .max {
-      return .patience(timeoutMs: patienceMs)
+    if mayJump || holdsAdvance, patience.quietMs <= timeoutMs ?? .max {
+      return .patience(timeoutMs: patience.quietMs)
     }
     return timeoutMs ?? .max <= 0 ? .look : .sleep(timeoutMs: timeoutMs)
   }
@@ -199,7 +230,7 @@ package final class EventLoop {
     switch rest {
     case .idle:
       hasToldIdle = true
-      onIdle?()
+      idleHandler?()
       return false
     case .held(let timeoutMs):
       let startMs = realTime.nowMs
@@ -278,7 +309,7 @@ package final class EventLoop {
   }
 
   /// Whether an advance waits until nothing has happened for a while.
-  private var holdsAdvance: Bool { patienceMs > 0 && clock.isAdvancing && !hasBeenPatient }
+  private var holdsAdvance: Bool { patience.quietMs > 0 && clock.isAdvancing && !hasBeenPatient }
 
   private func takeWork(_ steps: inout Int) -> Bool {
     for _ in work.indices {
@@ -377,7 +408,7 @@ package final class EventLoop {
       case .manual: inputHasEnded
       case .skip: true
       }
-    return isAllowed && clock.nextDeadlineMs != nil && waitsForClock()
+    return isAllowed && clock.nextDeadlineMs != nil && clockWaiters.contains { $0.isWaiting() }
   }
 
   private var isIdle: Bool {

@@ -4,25 +4,13 @@ package import Mediation
 /// The adapters of one daemon that are programs.
 @BridgeActor
 package final class ProcessAdapterHost {
-  /// For how long a clock that jumps waits for a program that owes an answer, in milliseconds of
-  /// real time in which nothing happens.
-  private static let patienceMs = 1_000
-
-  /// For how long it waits while things happen, but not that answer.
+  /// For how long a clock that jumps waits for an answer while other things happen, in milliseconds
+  /// of real time.
   private static let longestPatienceMs = 10_000
 
   private let environment: any ProcessEnvironment
   private var adapters: [ProcessAdapter] = []
   private var nextLoad = 1
-
-  /// How many answers are owed that a load or a request waits for.
-  private var owedCount = 0 {
-    didSet { updatePatience() }
-  }
-  /// How many programs are starting.
-  private var startingCount = 0 {
-    didSet { updatePatience() }
-  }
 
   /// Starts nothing: a program is started when it is first needed.
   package init(
@@ -61,25 +49,20 @@ package final class ProcessAdapterHost {
   }
 
   /// A program is starting, which takes the world's time: no clock jumps until ``hasStarted()``.
-  func isStarting() { startingCount += 1 }
+  func isStarting() { environment.patience.begin(.start) }
 
   /// A program has started, or failed to.
-  func hasStarted() { startingCount -= 1 }
-
-  private func updatePatience() {
-    environment.setPatience(
-      startingCount > 0 ? .max : owedCount > 0 ? Self.patienceMs : 0)
-  }
+  func hasStarted() { environment.patience.end(.start) }
 
   /// A program owes one answer more.
   ///
   /// - Parameter forget: Called when the answer has been waited for too long.
   /// - Returns: The timer of that.
   func owe(orForget forget: @escaping @BridgeActor () -> Void) -> ClockTimer {
-    owedCount += 1
+    environment.patience.begin(.answer)
     return environment.realTime.schedule(afterMs: Self.longestPatienceMs, forget)
   }
 
   /// An answer came, or nobody waits for it any more.
-  func settle() { owedCount -= 1 }
+  func settle() { environment.patience.end(.answer) }
 }

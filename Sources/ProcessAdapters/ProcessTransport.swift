@@ -11,6 +11,9 @@ package protocol ProcessEnvironment: AnyObject {
   /// The time that processes take to start, to answer and to end.
   var realTime: Clock { get }
 
+  /// Counts the programs that start and the answers that are pending, while ``clock`` has to wait.
+  var patience: Patience { get }
+
   /// Starts a program.
   ///
   /// Nothing is reported to the transport's delegate before this returns.
@@ -21,10 +24,6 @@ package protocol ProcessEnvironment: AnyObject {
   /// - Parameter step: Does the next piece of work, and returns `false` when there was none.
   /// - Returns: Removes the source.
   func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void
-
-  /// For how many milliseconds of real time nothing must have happened before ``clock`` moves by
-  /// itself; `.max` is until something has happened.
-  func setPatience(_ ms: Int)
 
   /// Writes a line to the log.
   func log(_ level: Log.Level, _ message: String)

@@ -11,6 +11,7 @@ package final class SystemProcesses: ProcessEnvironment {
 
   package var clock: Clock { loop.clock }
   package var realTime: Clock { loop.realTime }
+  package var patience: Patience { loop.patience }
 
   package func start(
     _ command: ChildProcess.Command
@@ -27,10 +28,6 @@ package final class SystemProcesses: ProcessEnvironment {
   ) -> @BridgeActor () -> Void {
     let work = loop.addWork(step)
     return { [loop] in loop.remove(work) }
-  }
-
-  package func setPatience(_ ms: Int) {
-    loop.patienceMs = ms
   }
 
   package func log(_ level: Log.Level, _ message: String) {

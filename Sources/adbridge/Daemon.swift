@@ -38,7 +38,7 @@ final class Daemon {
       onBytes: { [connection] in connection.receive($0) },
       onEnd: { [connection, loop] in
         connection.receiveEnd()
-        loop.inputHasEnded = true
+        loop.inputDidEnd()
       })
     if wire.input.isTerminal {
       Log.hint("Type a request and press Return, for example this one; Ctrl-D ends.")
@@ -54,8 +54,8 @@ final class Daemon {
     let reading = loop.addWork { [self] in
       connection.processNextLine(with: session) || endAfterInput()
     }
-    loop.waitsForClock = { [connection] in connection.inFlightCount > 0 }
-    loop.onIdle = { [self] in
+    loop.addClockWaiter { [connection] in connection.inFlightCount > 0 }
+    loop.handleIdle { [self] in
       connection.failAll(.internalError("Nothing will ever answer this request."))
     }
     output.onGone = { [self] in

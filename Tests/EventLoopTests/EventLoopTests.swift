@@ -241,7 +241,7 @@ import Testing
     }
     settle(loop)
     #expect(log == [])
-    loop.waitsForClock = { log.count < 2 }
+    loop.addClockWaiter { log.count < 2 }
     settle(loop)
     #expect(log == [3_600_000, 7_200_000])
   }
@@ -254,7 +254,7 @@ import Testing
       ByteInput(
         Channel(reading: pipe.reader), onBytes: { _ in log.append("read") }, onEnd: {}))
     clock.schedule(afterMs: 1000) { log.append("timer") }
-    loop.waitsForClock = { log.count < 2 }
+    loop.addClockWaiter { log.count < 2 }
     pipe.writer.send("hello")
     settle(loop)
     #expect(log == ["read", "timer"])
@@ -263,24 +263,24 @@ import Testing
   @Test func `a manual clock jumps only when nobody is left to advance it`() {
     var isDone = false
     clock.schedule(afterMs: 1000) { isDone = true }
-    loop.waitsForClock = { !isDone }
+    loop.addClockWaiter { !isDone }
     loop.add(ByteInput(Channel(reading: pipe.reader), onBytes: { _ in }, onEnd: {}))
     settle()
     #expect(!isDone)
-    loop.inputHasEnded = true
+    loop.inputDidEnd()
     settle()
     #expect(isDone)
   }
 
   @Test func `a clock that is advanced waits for what may still happen`() {
     var log: [String] = []
-    loop.patienceMs = 60_000
+    loop.patience.begin(.start)
     loop.add(
       ByteInput(
         Channel(reading: pipe.reader),
         onBytes: { [loop] _ in
           log.append("read")
-          loop.patienceMs = 0
+          loop.patience.end(.start)
         },
         onEnd: {}))
     clock.schedule(afterMs: 5) { log.append("timer") }
@@ -293,8 +293,9 @@ import Testing
   }
 
   @Test func `a clock that is advanced goes on when nothing happens`() {
+    let loop = EventLoop(clock: clock, patience: Patience(quietMs: 1))
     var log: [String] = []
-    loop.patienceMs = 1
+    loop.patience.begin(.answer)
     clock.schedule(afterMs: 5) { log.append("timer") }
     clock.advance(byMs: 10) { log.append("end") }
     while log.count < 2 { loop.turn() }
@@ -308,7 +309,7 @@ import Testing
       BridgeActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
         var count = 0
-        loop.onIdle = { count += 1 }
+        loop.handleIdle { count += 1 }
         loop.clock.schedule(afterMs: 1000) {}
         loop.add(ByteInput(Channel(reading: pipe.reader), onBytes: { _ in }, onEnd: {}))
         while loop.turn(blocking: false) {}

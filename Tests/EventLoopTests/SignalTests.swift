@@ -50,8 +50,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       try BridgeActor.claimThread {
         let loop = EventLoop(clock: Clock(.skip))
-        loop.patienceMs = 600_000
-        loop.waitsForClock = { true }
+        loop.patience.begin(.start)
+        loop.addClockWaiter { true }
         loop.clock.schedule(afterMs: 5) { preconditionFailure("The clock has jumped.") }
         var count = 0
         try loop.handleSignals { _ in

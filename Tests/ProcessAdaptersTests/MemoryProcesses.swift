@@ -7,6 +7,7 @@ import ProcessAdapters
 final class MemoryProcesses: ProcessEnvironment {
   let clock = Clock(.manual)
   let realTime = Clock(.manual)
+  let patience = Patience()
 
   /// What the processes reply to each method; what is not named here gets a polite reply.
   var script: [String: MemoryProcess.Reply] = [:]
@@ -17,8 +18,6 @@ final class MemoryProcesses: ProcessEnvironment {
   private(set) var started: [MemoryProcess] = []
   /// What was logged: `warning: A has ended.`
   private(set) var logLines: [String] = []
-  /// For how long nothing must have happened before the clock of the ads moves by itself.
-  private(set) var patienceMs = 0
 
   private var work: [Int: @BridgeActor () -> Bool] = [:]
   private var lastWork = 0
@@ -40,8 +39,6 @@ final class MemoryProcesses: ProcessEnvironment {
     work[number] = step
     return { [weak self] in self?.work[number] = nil }
   }
-
-  func setPatience(_ ms: Int) { patienceMs = ms }
 
   func log(_ level: Log.Level, _ message: String) {
     logLines.append("\(level.rawValue): \(message)")

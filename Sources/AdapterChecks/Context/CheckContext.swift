@@ -26,9 +26,6 @@ final class CheckContext: EventObserver {
   private let startMs: Int
   private var isEnding = false
 
-  /// Whether the check waits for time to pass; `nil` when it does not wait at all.
-  private var waitsForClock: (@BridgeActor () -> Bool)?
-
   private static let longestSleepMs = 10
 
   init(_ adapter: CheckedAdapter, format: AdFormat, memory: RunMemory) {
@@ -45,7 +42,6 @@ final class CheckContext: EventObserver {
       lineItems: [lineItems.good] + (lineItems.failing.map { [$0] } ?? []))
     mobileAds = MobileAds(adapterClasses: [adapterClass], adUnits: [adUnit], clock: loop.clock)
     mobileAds.events.observer = self
-    loop.waitsForClock = { [weak self] in self?.waitsForClock?() ?? false }
   }
 
   /// Ends the world: gives the adapter class back, and lets go of what is left.
@@ -96,10 +92,10 @@ final class CheckContext: EventObserver {
   func wait(forMs ms: Int, until isSo: @escaping @BridgeActor () -> Bool) throws(Verdict) -> Bool {
     var isOver = false
     let end = loop.clock.schedule(afterMs: ms) { isOver = true }
-    waitsForClock = { !isSo() && !isOver }
+    let waiter = loop.addClockWaiter { !isSo() && !isOver }
     defer {
       end.cancel()
-      waitsForClock = nil
+      loop.remove(waiter)
     }
     var watch = RestWatch(loop)
     while !isSo() {
