@@ -217,15 +217,12 @@ package final class Session: RequestHandler, EventObserver {
 
   // MARK: EventObserver
 
-  package func didRecord(_ event: AdEvent) {
-    connection.notify("adEvent", event)
-  }
-
-  package func didReport(_ violation: ContractViolation) {
-    connection.notify("contractViolation", violation)
+  package func didAppend(_ entry: EventLog.Entry) {
+    connection.notify(entry.kind.name, entry)
   }
 
   package func didChange(_ status: AdapterStatus, atMs: Int) {
-    connection.notify("adapterStatus", AdapterStatusChange(status: status, atMs: atMs))
+    connection.notify(
+      NotificationKind.adapterStatus.name, AdapterStatusChange(status: status, atMs: atMs))
   }
 }

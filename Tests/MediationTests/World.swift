@@ -84,17 +84,18 @@ final class World: EventObserver {
     let end: Result<LoadedAd, MediationError>?
   }
 
-  func didRecord(_ event: AdEvent) {
-    log.append("\(event.ad) \(event.seq) \(event.kind.name.rawValue)")
-    times.append(event.atMs)
+  func didAppend(_ entry: EventLog.Entry) {
+    switch entry {
+    case .event(let event):
+      log.append("\(event.ad) \(event.seq) \(event.kind.name.rawValue)")
+      times.append(event.atMs)
+    case .violation(let violation):
+      log.append("violation \(violation.rule.rawValue)")
+      times.append(violation.atMs)
+    }
   }
 
   func didChange(_ status: AdapterStatus, atMs: Int) {}
-
-  func didReport(_ violation: ContractViolation) {
-    log.append("violation \(violation.rule.rawValue)")
-    times.append(violation.atMs)
-  }
 }
 
 extension AdapterClass {

@@ -23,10 +23,14 @@ final class World: EventObserver {
     mobileAds.events.observer = self
   }
 
-  func didRecord(_ event: AdEvent) { log.append(event.kind.name.rawValue) }
-  func didChange(_ status: AdapterStatus, atMs: Int) {}
+  func didAppend(_ entry: EventLog.Entry) {
+    switch entry {
+    case .event(let event): log.append(event.kind.name.rawValue)
+    case .violation(let violation): log.append("! \(violation.rule.rawValue)")
+    }
+  }
 
-  func didReport(_ violation: ContractViolation) { log.append("! \(violation.rule.rawValue)") }
+  func didChange(_ status: AdapterStatus, atMs: Int) {}
 
   /// How a load goes.
   final class Outcome {

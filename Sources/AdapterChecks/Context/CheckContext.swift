@@ -72,8 +72,12 @@ final class CheckContext: EventObserver {
 
   // MARK: EventObserver
 
-  func didRecord(_ event: AdEvent) { events.append(event) }
-  func didReport(_ violation: ContractViolation) { violations.append(violation) }
+  func didAppend(_ entry: EventLog.Entry) {
+    switch entry {
+    case .event(let event): events.append(event)
+    case .violation(let violation): violations.append(violation)
+    }
+  }
   func didChange(_ status: AdapterStatus, atMs: Int) {
     if let error = status.error { programEnd = error }
   }

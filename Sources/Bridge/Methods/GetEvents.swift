@@ -1,5 +1,5 @@
 import EventLoop
-package import JSON
+import JSON
 import Mediation
 
 /// `getEvents`: a page of what happened in the run.
@@ -21,7 +21,7 @@ enum GetEvents: ImmediateMethod {
   }
 
   struct Result: JSONWritable {
-    let events: [EventLog.Entry]
+    let events: [LoggedNotification]
     let nextIndex: Int
     let forgotten: Int
 
@@ -34,24 +34,23 @@ enum GetEvents: ImmediateMethod {
     }
   }
 
+  /// An entry of the log, as the notification that it was sent in.
+  struct LoggedNotification: JSONWritable {
+    let entry: EventLog.Entry
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.key("method")
+      writer.string(entry.kind.name)
+      writer.member("params", entry)
+      writer.endObject()
+    }
+  }
+
   static func answer(_ params: Params, in session: Session) -> Result {
     let page = session.mobileAds.events.entries(
       of: params.adID, since: params.sinceIndex, limit: params.limit)
-    return Result(events: page.entries, nextIndex: page.nextIndex, forgotten: page.forgotten)
-  }
-}
-
-extension EventLog.Entry: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    switch self {
-    case .event(let event):
-      writer.member("method", "adEvent")
-      writer.member("params", event)
-    case .violation(let violation):
-      writer.member("method", "contractViolation")
-      writer.member("params", violation)
-    }
-    writer.endObject()
+    return Result(
+      events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex, forgotten: page.forgotten)
   }
 }

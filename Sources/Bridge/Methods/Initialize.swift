@@ -6,15 +6,20 @@ import Mediation
 enum Initialize: ImmediateMethod {
   static let name = "initialize"
 
-  /// What the daemon sends by itself.
-  nonisolated static let notifications = ["adEvent", "contractViolation", "adapterStatus"]
+  /// The notifications that the daemon can send.
+  nonisolated static let notifications = NotificationKind.allCases.map { "\($0.name)" }
 
   struct Params: JSONReadable {
+    /// The kinds that the client wants beyond those that every client gets; `nil` to leave an
+    /// earlier choice as it is.
+    let notifications: NotificationKinds?
+
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       // Whatever version of the contract a client speaks, this daemon answers with its own.
       _ = try params.readIfPresent("protocolVersion", in: 1...Int.max)
       _ = try params.readIfPresent("clientInfo", as: PeerInfo.self)
+      notifications = try params.readIfPresent("notifications", as: NotificationNames.self)?.kinds
     }
   }
 
@@ -24,6 +29,17 @@ enum Initialize: ImmediateMethod {
       let info = try JSONObject(json)
       _ = try info.read("name", as: String.self)
       _ = try info.read("version", as: String.self)
+    }
+  }
+
+  /// Names of notifications. A later version of the contract may have names that this daemon does
+  /// not know, so those are ignored.
+  private struct NotificationNames: JSONReadable {
+    let kinds: NotificationKinds
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let names = Set(try [String](json))
+      kinds = NotificationKinds(NotificationKind.allCases.filter { names.contains("\($0.name)") })
     }
   }
 
@@ -51,6 +67,7 @@ enum Initialize: ImmediateMethod {
   }
 
   static func answer(_ params: Params, in session: Session) -> Result {
-    Result(clock: session.mobileAds.clock.mode, methods: MethodList.all.map { $0.name })
+    if let chosen = params.notifications { session.mobileAds.events.choose(chosen) }
+    return Result(clock: session.mobileAds.clock.mode, methods: MethodList.all.map { $0.name })
   }
 }

@@ -1,18 +1,26 @@
 package import EventLoop
 
-/// Everything that happened in the run, in order: events of ads and breaches of the contract.
+/// Everything that happened in the run, in order, of the kinds that the client gets.
 ///
-/// Each is numbered, told to the observer at once, and remembered until newer ones need its place.
+/// Each entry is numbered, sent to the observer at once, and remembered until newer ones need its
+/// place. What happens of another kind leaves no trace: it takes no number.
 @BridgeActor
 package final class EventLog {
-  /// One entry of the log.
+  /// One entry of the log: a case for each kind that is logged.
   package enum Entry: Sendable {
     case event(AdEvent)
     case violation(ContractViolation)
   }
 
-  /// Who hears of each entry as it happens.
+  /// Gets each entry as it happens.
   package weak var observer: (any EventObserver)?
+
+  /// The kinds that every client gets.
+  var defaultKinds = NotificationKinds.sentToEveryClient {
+    didSet { kinds = defaultKinds }
+  }
+  /// The kinds that are numbered, sent and remembered.
+  private var kinds = NotificationKinds.sentToEveryClient
 
   private let clock: Clock
   private var entries: RingBuffer<Entry>
@@ -30,11 +38,17 @@ package final class EventLog {
   /// The time that entries are stamped with.
   var nowMs: Int { clock.nowMs }
 
+  /// Chooses which kinds the client gets from now on, beyond those that every client gets.
+  ///
+  /// It replaces an earlier choice. Entries that are already in the log stay there.
+  package func choose(_ chosen: NotificationKinds) {
+    kinds = defaultKinds.union(chosen)
+  }
+
   func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int, atMs: Int) {
-    lastIndex += 1
-    let event = AdEvent(ad: ad, seq: seq, index: lastIndex, atMs: atMs, kind: kind)
-    entries.append(.event(event))
-    observer?.didRecord(event)
+    append(.adEvent) { index in
+      .event(AdEvent(ad: ad, seq: seq, index: index, atMs: atMs, kind: kind))
+    }
   }
 
   /// - Parameter atMs: When it was seen; `nil` for now.
@@ -45,18 +59,29 @@ package final class EventLog {
     _ message: String,
     atMs: Int? = nil
   ) {
-    lastIndex += 1
     if rule.severity == .error { hasErrors = true }
-    let violation = ContractViolation(
-      index: lastIndex, className: className, ad: ad, rule: rule, message: message,
-      atMs: atMs ?? nowMs)
-    entries.append(.violation(violation))
-    observer?.didReport(violation)
+    append(.contractViolation) { index in
+      .violation(
+        ContractViolation(
+          index: index, className: className, ad: ad, rule: rule, message: message,
+          atMs: atMs ?? nowMs))
+    }
   }
 
-  /// Tells that an adapter has ended, or is ready again. It is no entry: it says what is now.
+  /// Sends that an adapter has ended, or is ready again. It is not logged: it is a state, and not
+  /// something that happened to an ad.
   func announce(_ status: AdapterStatus) {
-    observer?.didChange(status, atMs: nowMs)
+    if kinds.contains(.adapterStatus) { observer?.didChange(status, atMs: nowMs) }
+  }
+
+  /// Numbers an entry, remembers it and sends it, if the client gets its kind.
+  @inline(__always)
+  private func append(_ kind: NotificationKind, _ makeEntry: (_ index: Int) -> Entry) {
+    guard kinds.contains(kind) else { return }
+    lastIndex += 1
+    let entry = makeEntry(lastIndex)
+    entries.append(entry)
+    observer?.didAppend(entry)
   }
 
   /// A page of the log.
@@ -85,6 +110,14 @@ package final class EventLog {
 }
 
 extension EventLog.Entry {
+  /// The notification that carries it.
+  package var kind: NotificationKind {
+    switch self {
+    case .event: .adEvent
+    case .violation: .contractViolation
+    }
+  }
+
   fileprivate var ad: AdID? {
     switch self {
     case .event(let event): event.ad

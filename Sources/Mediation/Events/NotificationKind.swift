@@ -1,0 +1,47 @@
+/// A kind of notification that the client gets.
+///
+/// To add a kind, add a case here. If it is logged, add a case of ``EventLog/Entry`` with its payload
+/// too. A kind that not every client gets costs one test of a bit while no client has chosen it.
+package enum NotificationKind: Int, CaseIterable, Sendable {
+  case adEvent
+  case contractViolation
+  case adapterStatus
+
+  /// Its name on the wire.
+  package var name: StaticString {
+    switch self {
+    case .adEvent: "adEvent"
+    case .contractViolation: "contractViolation"
+    case .adapterStatus: "adapterStatus"
+    }
+  }
+
+  /// Whether every client gets it, or only a client that chooses it.
+  package var isSentToEveryClient: Bool {
+    switch self {
+    case .adEvent, .contractViolation, .adapterStatus: true
+    }
+  }
+}
+
+/// A set of kinds of notifications: a bit for each, because each event asks for its own.
+package struct NotificationKinds: Equatable, Sendable {
+  package static let sentToEveryClient = NotificationKinds(
+    NotificationKind.allCases.filter(\.isSentToEveryClient))
+
+  private var bits = 0
+
+  package init(_ kinds: some Sequence<NotificationKind>) {
+    for kind in kinds { bits |= Self.bit(of: kind) }
+  }
+
+  package func contains(_ kind: NotificationKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+
+  package func union(_ other: NotificationKinds) -> NotificationKinds {
+    var union = self
+    union.bits |= other.bits
+    return union
+  }
+
+  private static func bit(of kind: NotificationKind) -> Int { 1 &<< kind.rawValue }
+}
