@@ -589,6 +589,13 @@ export interface InitializeParams {
   protocolVersion?: number | undefined;
   /** Who the client is. Default: nobody says. */
   clientInfo?: ClientInfo | undefined;
+  /**
+   * Names of the notifications that the client wants from now on, beyond `adEvent`,
+   * `contractViolation` and `adapterStatus`, which every client gets. Unknown names are ignored.
+   * The list replaces that of an earlier call. Default: the earlier choice stays; at first there is
+   * none.
+   */
+  notifications?: readonly string[] | undefined;
 }
 
 /** What `setUp` takes. */

@@ -60,6 +60,7 @@ class BridgeMethods(ABC):
         *,
         protocol_version: Optional[int] = None,
         client_info: Optional[ClientInfo] = None,
+        notifications: Optional[Sequence[str]] = None,
     ) -> InitializeResult:
         """Says who is there.
 
@@ -69,6 +70,10 @@ class BridgeMethods(ABC):
             protocol_version: The version of this contract that the client wants. Any is
                 accepted; the answer says which one is spoken. Default: 1.
             client_info: Who the client is. Default: nobody says.
+            notifications: Names of the notifications that the client wants from now on, beyond
+                `adEvent`, `contractViolation` and `adapterStatus`, which every client gets.
+                Unknown names are ignored. The list replaces that of an earlier call. Default:
+                the earlier choice stays; at first there is none.
 
         Raises:
             RPCError: InvalidParams, ShuttingDown.
@@ -78,6 +83,7 @@ class BridgeMethods(ABC):
             {
                 "protocolVersion": protocol_version,
                 "clientInfo": client_info,
+                "notifications": notifications,
             },
             InitializeResult.from_json,
         )
@@ -772,6 +778,7 @@ class PipelineMethods(ABC):
         *,
         protocol_version: Optional[int] = None,
         client_info: Optional[ClientInfo] = None,
+        notifications: Optional[Sequence[str]] = None,
     ) -> Future[InitializeResult]:
         """Says who is there."""
         return self._call(
@@ -779,6 +786,7 @@ class PipelineMethods(ABC):
             {
                 "protocolVersion": protocol_version,
                 "clientInfo": client_info,
+                "notifications": notifications,
             },
             InitializeResult.from_json,
         )
