@@ -9,12 +9,14 @@ import Testing
 /// A client in memory: a session with one network, on a clock that the test moves.
 @BridgeActor
 final class TestClient {
-  let network = ScriptedNetwork()
+  let network: ScriptedNetwork
   let mobileAds: MobileAds
   let session: Session
   private let sink = MemorySink()
 
   init(requestLimit: Int = Session.requestLimit) {
+    let network = ScriptedNetwork()
+    self.network = network
     mobileAds = MobileAds(
       adapterClasses: [network.adapterClass], adUnits: [], clock: Clock(.manual))
     session = Session(
@@ -58,11 +60,11 @@ final class TestClient {
   }
 
   /// What a line is, in short: `1`, `1: unknownAd`, `[1, 2]`, `impression ad-1 #1`.
-  static func summary(_ line: String) throws -> String {
+  nonisolated static func summary(_ line: String) throws -> String {
     try summary(JSONValue(parsing: Array(line.utf8)))
   }
 
-  private static func summary(_ message: JSONValue) throws -> String {
+  private nonisolated static func summary(_ message: JSONValue) throws -> String {
     if let entries = message.array {
       return "[\(try entries.map(summary).joined(separator: ", "))]"
     }
