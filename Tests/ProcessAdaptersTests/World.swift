@@ -84,12 +84,11 @@ final class World: EventObserver {
 
   // MARK: EventObserver
 
-  func didRecord(_ event: AdEvent) {
-    log.append("\(event.ad) \(event.kind.name.rawValue)")
-  }
-
-  func didReport(_ violation: ContractViolation) {
-    log.append("violation \(violation.rule.rawValue)")
+  func didAppend(_ entry: EventLog.Entry) {
+    switch entry {
+    case .event(let event): log.append("\(event.ad) \(event.kind.name.rawValue)")
+    case .violation(let violation): log.append("violation \(violation.rule.rawValue)")
+    }
   }
 
   func didChange(_ status: AdapterStatus, atMs: Int) {
