@@ -1,4 +1,6 @@
 import Bridge
+import EventLoop
+import JSON
 import Mediation
 import ProcessAdapters
 
@@ -20,4 +22,129 @@ struct Configuration {
   var limits = Limits()
 
   var adUnits: [AdUnit] { ownAdUnits ?? Self.builtInAdUnits }
+}
+
+extension Configuration {
+  /// Reads a configuration file, and checks all of it.
+  ///
+  /// - Throws: What is wrong, with the file, the line, the column, and the path.
+  init(contentsOf path: String) throws(UsageError) {
+    var bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(path)
+    } catch {
+      throw UsageError("\(path): \(error)")
+    }
+    // Some editors begin a file with a byte order mark, which nobody sees.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let json: JSONValue
+    do throws(JSONSyntaxError) {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw UsageError(path, JSONLocation(offset: error.offset, in: bytes), "\(error)")
+    }
+    do throws(JSONReadError) {
+      self = try Configuration(json)
+    } catch {
+      throw UsageError(path, JSONLocation(of: error.path, in: bytes), "\(error)")
+    }
+  }
+}
+
+extension Configuration: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let file = try JSONObject(json)
+    try file.allow(["adapters", "adUnits", "limits"])
+    adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
+    ownAdUnits = try file.readIfPresent("adUnits", as: AdUnits.self)?.all
+    limits = try file.readIfPresent("limits") ?? Limits()
+  }
+
+  /// The ad units by their ids.
+  private struct AdUnits: JSONReadable {
+    var all: [AdUnit] = []
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      for (id, unit) in try JSONObject(json).members {
+        do throws(JSONReadError) {
+          all.append(try AdUnit(id: id, unit))
+        } catch {
+          throw error.inside(.key(id))
+        }
+      }
+    }
+  }
+}
+
+extension Configuration.Limits: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let limits = try JSONObject(json)
+    try limits.allow(["liveAds", "eventLog", "outputBytes", "requests"])
+    requests = try limits.readIfPresent("requests", in: 1...Session.requestLimit) ?? requests
+    mediation.liveAds = try limits.readIfPresent("liveAds", in: 1...1_000_000_000)
+    mediation.eventLog =
+      try limits.readIfPresent("eventLog", in: 1...10_000_000) ?? mediation.eventLog
+    outputBytes = try limits.readIfPresent("outputBytes", in: 65_536...(1 << 40)) ?? outputBytes
+  }
+}
+
+extension AdUnit {
+  fileprivate convenience init(id: String, _ json: JSONValue) throws(JSONReadError) {
+    let unit = try JSONObject(json)
+    try unit.allow(["format", "timeoutMs", "refreshMs", "expiryMs", "lineItems"])
+    let format = try unit.read("format", as: AdFormat.self)
+    let lineItems = try unit.read("lineItems", as: LineItems.self).all
+    let timeoutMs = try unit.readTimeoutMs()
+    // Only a banner is refreshed, as often as the SDK allows, and only others wait to be shown.
+    var (refreshMs, expiryMs): (Int?, Int?)
+    if format == .banner {
+      refreshMs = try unit.readIfPresent("refreshMs", in: 10_000...240_000)
+      try unit.refuse("expiryMs", since: "banners do not expire")
+    } else {
+      expiryMs = try unit.readIfPresent("expiryMs", in: 1...Clock.lastMs)
+      try unit.refuse("refreshMs", since: "only banners are refreshed")
+    }
+    self.init(
+      id: id, format: format, lineItems: lineItems, timeoutMs: timeoutMs, refreshMs: refreshMs,
+      expiryMs: expiryMs)
+  }
+
+  /// The networks of a waterfall: at least one.
+  private struct LineItems: JSONReadable {
+    let all: [LineItem]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      all = try [ConfiguredLineItem](json).map(\.lineItem)
+      if all.isEmpty {
+        throw JSONReadError(expected: "at least one line item", found: "an empty array")
+      }
+    }
+  }
+
+  /// A line item with a time limit of its own.
+  private struct ConfiguredLineItem: JSONReadable {
+    let lineItem: LineItem
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let item = try JSONObject(json)
+      try item.allow(["className", "label", "parameter", "settings", "timeoutMs"])
+      lineItem = try LineItem(json).limited(toMs: try item.readTimeoutMs())
+    }
+  }
+}
+
+extension JSONObject {
+  /// Refuses a member that has no meaning here.
+  fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
+    if let value = self[key], value != .null {
+      throw JSONReadError(expected: "nothing, since \(reason)", value: value).inside(.key(key))
+    }
+  }
+}
+
+extension UsageError {
+  /// What is wrong at a place of a file.
+  fileprivate init(_ path: String, _ location: JSONLocation, _ what: String) {
+    self.init("\(path):\(location.line):\(location.column): \(what)")
+  }
 }
