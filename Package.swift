@@ -23,6 +23,9 @@ let package = Package(
     .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
     .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
     .target(name: "MediationJSON", dependencies: ["EventLoop", "JSON", "Mediation"]),
+    .testTarget(
+      name: "MediationJSONTests",
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
 
     // MARK: For adapters that are programs of their own, in packages of their own.
     .target(

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import Mediation
 
 // The SDK's names are the names on the wire; `JSONReadable` reads an enumeration by them.
@@ -10,3 +10,12 @@ extension NativeAdImageOrientation: JSONReadable {}
 extension NativeAdType: JSONReadable {}
 extension NativeAssetIdentifier: JSONReadable {}
 extension SimulatedAction: JSONReadable {}
+
+extension VersionNumber: JSONReadable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    guard let version = VersionNumber(try String(json)) else {
+      throw JSONReadError(expected: "a version like \"1.2.3\" or \"1.2.3.4\"", value: json)
+    }
+    self = version
+  }
+}

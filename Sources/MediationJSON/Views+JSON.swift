@@ -1,0 +1,112 @@
+package import EventLoop
+package import JSON
+package import Mediation
+
+/// The view that an ad is drawn in.
+package struct ViewParameters: JSONReadable, JSONWritable {
+  private let id: String?
+  private let width: Double
+  private let height: Double
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let view = try JSONObject(json)
+    id = try view.readIfPresent("id")
+    width = try view.read("width", as: Length.self).points
+    height = try view.read("height", as: Length.self).points
+  }
+
+  @BridgeActor
+  package init(_ view: View) {
+    id = view.identifier
+    width = view.frame.width
+    height = view.frame.height
+  }
+
+  @BridgeActor
+  package func makeView() -> View {
+    View(identifier: id, frame: Rect(x: 0, y: 0, width: width, height: height))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("width", width.orZero)
+    writer.member("height", height.orZero)
+    writer.endObject()
+  }
+}
+
+/// Where the assets of a drawn ad are: the frames of some of them, by their names.
+package struct AssetViews: JSONReadable, JSONWritable {
+  private var frames: [(asset: NativeAssetIdentifier, frame: Rect)] = []
+
+  package init() {}
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    for (name, frame) in try JSONObject(json).members {
+      do throws(JSONReadError) {
+        frames.append((try NativeAssetIdentifier(.string(name)), try Rect(frame)))
+      } catch {
+        throw error.inside(.key(name))
+      }
+    }
+  }
+
+  /// The frames of views, in the order of their assets.
+  @BridgeActor
+  package init(_ views: [NativeAssetIdentifier: View]) {
+    frames = NativeAssetIdentifier.allCases.compactMap { asset in
+      views[asset].map { (asset, $0.frame) }
+    }
+  }
+
+  @BridgeActor
+  package func makeViews() -> [NativeAssetIdentifier: View] {
+    Dictionary(
+      frames.map { ($0.asset, View(identifier: $0.asset.rawValue, frame: $0.frame)) },
+      uniquingKeysWith: { _, last in last })
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (asset, frame) in frames {
+      writer.key(escaping: asset.rawValue)
+      frame.write(to: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+/// The view of a banner; one of no size when the banner is gone.
+@BridgeActor
+package struct BannerView: JSONWritable {
+  private let view: View?
+
+  package init(_ view: View?) {
+    self.view = view
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", view?.identifier)
+    writer.member("width", (view?.frame.width ?? 0).orZero)
+    writer.member("height", (view?.frame.height ?? 0).orZero)
+    writer.member("text", (view as? Label)?.text)
+    writer.endObject()
+  }
+}
+
+extension AdChoicesPlacement: JSONReadable, JSONWritable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let placement = try JSONObject(json)
+    self.init(
+      position: try placement.read("position"), frame: try placement.read("frame"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("position", position.rawValue)
+    writer.member("frame", frame)
+    writer.endObject()
+  }
+}
