@@ -98,7 +98,17 @@ extension AdMethod {
   }
 }
 
-/// The parameters of a method that does something with an ad.
-protocol AdParameters: JSONReadable {
-  var adID: AdID { get }
+/// The parameters of a method that takes none. What a client sends all the same is ignored.
+struct NoParameters: JSONReadable {
+  init() {}
+
+  init(_ json: JSONValue) {}
+}
+
+/// The result of a method that has nothing to tell: `{}`.
+struct NoResult: JSONWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.endObject()
+  }
 }

@@ -29,7 +29,7 @@ package final class Session: RequestHandler, EventObserver {
 
   /// The loads of batches whose answers are there, and not yet on the wire, with the requests that
   /// wait for that.
-  private var untoldLoads: [AdID: UntoldLoad] = [:]
+  private var unpublishedLoads: [AdID: UnpublishedLoad] = [:]
 
   /// The ads of programs that have not answered what they were told, with the requests that wait for
   /// that.
@@ -43,7 +43,7 @@ package final class Session: RequestHandler, EventObserver {
   /// meanwhile.
   private var waitingCount = 0
 
-  private struct UntoldLoad {
+  private struct UnpublishedLoad {
     let responder: Responder
     var waiting: [@BridgeActor () -> Void] = []
   }
@@ -104,9 +104,9 @@ package final class Session: RequestHandler, EventObserver {
     guard responder.isInBatch else {
       return responder.answer(LoadResult(loaded)) { ad.forwardEvents() }
     }
-    untoldLoads[ad.id] = UntoldLoad(responder: responder)
+    unpublishedLoads[ad.id] = UnpublishedLoad(responder: responder)
     responder.answer(LoadResult(loaded)) { [self] in
-      let waiting = untoldLoads.removeValue(forKey: ad.id)?.waiting ?? []
+      let waiting = unpublishedLoads.removeValue(forKey: ad.id)?.waiting ?? []
       ad.forwardEvents()
       // They are carried out as if they came now: behind what the batch itself asks of the ad.
       if unsettledAds[ad.id] == nil {
@@ -172,8 +172,8 @@ package final class Session: RequestHandler, EventObserver {
         }
       }
     }
-    if let untold = untoldLoads[id], !untold.responder.sharesBatch(with: responder) {
-      return { [self] action in untoldLoads[id]?.waiting.append(action) }
+    if let unpublished = unpublishedLoads[id], !unpublished.responder.sharesBatch(with: responder) {
+      return { [self] action in unpublishedLoads[id]?.waiting.append(action) }
     }
     if hasPrograms, unsettledAds[id] != nil {
       return { [self] action in unsettledAds[id]?.append(action) }

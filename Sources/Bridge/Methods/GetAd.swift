@@ -1,6 +1,6 @@
 import EventLoop
-import JSON
-import Mediation
+package import JSON
+package import Mediation
 
 /// `getAd`: tells what is known of an ad. It does not wait for a load.
 enum GetAd: ImmediateMethod {
@@ -10,5 +10,23 @@ enum GetAd: ImmediateMethod {
     _ params: AdIDParameters, in session: Session
   ) throws(MediationError) -> AdSummary {
     try session.mobileAds.ads.summary(of: params.adID)
+  }
+}
+
+extension AdSummary: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", id.rawValue)
+    writer.member("format", format.rawValue)
+    writer.member("state", state.rawValue)
+    writer.member("tracking", tracking)
+    writer.key("counters")
+    writer.beginObject()
+    for (name, count) in eventCounts {
+      writer.key(escaping: name.rawValue)
+      writer.int(count)
+    }
+    writer.endObject()
+    writer.endObject()
   }
 }

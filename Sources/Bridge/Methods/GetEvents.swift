@@ -51,6 +51,7 @@ enum GetEvents: ImmediateMethod {
     let page = session.mobileAds.events.entries(
       of: params.adID, since: params.sinceIndex, limit: params.limit)
     return Result(
-      events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex, forgotten: page.forgotten)
+      events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex,
+      forgotten: page.forgotten)
   }
 }

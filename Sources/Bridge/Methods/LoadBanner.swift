@@ -1,10 +1,9 @@
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `loadBanner`: loads a banner of a size.
-enum LoadBanner: Method {
+enum LoadBanner: LoadMethod {
   static let name = "loadBanner"
 
   struct Params: JSONReadable {
@@ -17,9 +16,6 @@ enum LoadBanner: Method {
     }
   }
 
-  static func handle(
-    _ params: Params, in session: Session, _ responder: Responder
-  ) throws(RPCError) {
-    try params.load.start(.banner(params.adSize), in: session, responder)
-  }
+  static func load(of params: Params) -> LoadParameters { params.load }
+  static func kind(of params: Params) -> LoadRequest.Kind { .banner(params.adSize) }
 }

@@ -1,11 +1,10 @@
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 import MediationJSON
 
 /// `loadNative`: loads a native ad.
-enum LoadNative: Method {
+enum LoadNative: LoadMethod {
   static let name = "loadNative"
 
   struct Params: JSONReadable {
@@ -37,10 +36,9 @@ enum LoadNative: Method {
     }
   }
 
-  static func handle(
-    _ params: Params, in session: Session, _ responder: Responder
-  ) throws(RPCError) {
-    let kind = LoadRequest.Kind.native(adTypes: params.adTypes, options: params.options)
-    try params.load.start(kind, in: session, responder)
+  static func load(of params: Params) -> LoadParameters { params.load }
+
+  static func kind(of params: Params) -> LoadRequest.Kind {
+    .native(adTypes: params.adTypes, options: params.options)
   }
 }

@@ -14,3 +14,14 @@ enum RecordImpression: AdMethod {
     Counted(counted: try session.mobileAds.ads.ad(params.adID).recordImpression())
   }
 }
+
+/// Whether what a client recorded counts.
+struct Counted: JSONWritable {
+  let counted: Bool
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("counted", counted)
+    writer.endObject()
+  }
+}

@@ -1,7 +1,5 @@
-import EventLoop
 package import JSON
-import JSONRPC
-import Mediation
+package import Mediation
 
 /// What every load takes: a source, what the networks are told, the ad's id, and the time.
 struct LoadParameters: JSONReadable {
@@ -38,32 +36,30 @@ struct LoadParameters: JSONReadable {
       }
     }
   }
+}
 
-  /// Begins the load. Its request is answered when the load ends, or is cancelled.
-  @BridgeActor
-  func start(
-    _ kind: LoadRequest.Kind, in session: Session, _ responder: Responder
-  ) throws(RPCError) {
-    try session.requireRoomToWait()
-    do throws(MediationError) {
-      let load = try session.mobileAds.load(
-        LoadRequest(kind, targeting: request), from: source, as: adID, limitMs: timeoutMs
-      ) { ended in
-        switch ended {
-        case .success(let loaded): session.answer(responder, with: loaded)
-        case .failure(let error): responder.fail(RPCError(error))
-        }
-      }
-      responder.onCancel = { load.cancel() }
-    } catch {
-      throw RPCError(error)
+extension AdSource {
+  /// Reads the one of `adUnitId` and `adapter` that a load names.
+  init(_ params: JSONObject) throws(JSONReadError) {
+    let adUnitID = try params.readIfPresent("adUnitId", as: String.self)
+    let adapter = try params.readIfPresent("adapter", as: LineItem.self)
+    switch (adUnitID, adapter) {
+    case (let id?, nil): self = .adUnit(id)
+    case (nil, let lineItem?): self = .adapter(lineItem)
+    case (nil, nil): throw JSONReadError(expected: "adUnitId or adapter", found: "neither")
+    case (_?, _?): throw JSONReadError(expected: "adUnitId or adapter", found: "both")
     }
   }
 }
 
-extension JSONObject {
-  /// Reads how long something may take: at least a millisecond.
-  package func readTimeoutMs() throws(JSONReadError) -> Int? {
-    try readIfPresent("timeoutMs", in: 1...Clock.lastMs)
+extension LineItem: JSONReadable {
+  /// Reads an adapter and what it is given. In a load, a time limit of its own has no place.
+  package convenience init(_ json: JSONValue) throws(JSONReadError) {
+    let item = try JSONObject(json)
+    self.init(
+      className: try item.read("className"),
+      label: try item.readIfPresent("label"),
+      parameter: try item.readIfPresent("parameter"),
+      settings: try item.readIfPresent("settings") ?? JSONObject())
   }
 }

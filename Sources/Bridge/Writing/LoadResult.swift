@@ -1,6 +1,7 @@
 import EventLoop
-import JSON
-import Mediation
+package import JSON
+package import Mediation
+import MediationJSON
 
 /// The ad that a load gave, as its format shows it.
 @BridgeActor
@@ -23,5 +24,89 @@ struct LoadResult: JSONWritable {
     default:
       preconditionFailure("Every ad is of one of the three classes.")
     }
+  }
+}
+
+/// A native ad that was loaded. Every member is always there; null where the network has none.
+@BridgeActor
+struct NativeAdResult: JSONWritable {
+  let ad: NativeAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    let mapped = ad.mapped
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("nativeAdType", mapped?.adType?.rawValue)
+    writer.member("assets", NativeAdAssets(of: mapped, hasPictures: ad.loadsImages))
+    writer.member("mediaContent", MediaContent(of: mapped))
+    writer.key("adChoices")
+    if let position = ad.adChoicesPosition {
+      writer.beginObject()
+      writer.member("position", position.rawValue)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+/// A banner that was loaded. Its size is that of the view, whatever was asked for.
+@BridgeActor
+struct BannerAdResult: JSONWritable {
+  let ad: BannerAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("size", ad.size)
+    writer.member("view", BannerView(ad.view))
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+/// A full-screen ad that was loaded.
+@BridgeActor
+struct FullScreenAdResult: JSONWritable {
+  let ad: FullScreenAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+extension ResponseInfo: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("responseId", responseID)
+    writer.member("loadedAttempt", loadedAttempt)
+    writer.member("attempts", attempts)
+    writer.endObject()
+  }
+}
+
+extension ResponseInfo.Attempt: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", lineItem.className)
+    writer.member("label", lineItem.label)
+    writer.member("parameter", lineItem.parameter)
+    writer.member("latencyMs", latencyMs)
+    writer.member("error", error)
+    writer.endObject()
   }
 }

@@ -1,0 +1,37 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// A method that loads an ad: it answers when the load ends, or is cancelled.
+@BridgeActor
+protocol LoadMethod: Method {
+  /// What every load takes.
+  static func load(of params: Params) -> LoadParameters
+
+  /// What only ads of this format have.
+  static func kind(of params: Params) -> LoadRequest.Kind
+}
+
+extension LoadMethod {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    try session.requireRoomToWait()
+    let given = load(of: params)
+    do throws(MediationError) {
+      let load = try session.mobileAds.load(
+        LoadRequest(kind(of: params), targeting: given.request),
+        from: given.source, as: given.adID, limitMs: given.timeoutMs
+      ) { end in
+        switch end {
+        case .success(let loaded): session.answer(responder, with: loaded)
+        case .failure(let error): responder.fail(RPCError(error))
+        }
+      }
+      responder.onCancel = { load.cancel() }
+    } catch {
+      throw RPCError(error)
+    }
+  }
+}

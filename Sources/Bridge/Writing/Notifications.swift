@@ -1,0 +1,55 @@
+package import JSON
+package import Mediation
+import MediationJSON
+
+extension EventLog.Entry: JSONWritable {
+  /// Writes the parameters of the notification.
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .event(let event): event.write(to: &writer)
+    case .violation(let violation): violation.write(to: &writer)
+    }
+  }
+}
+
+extension AdEvent: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", ad.rawValue)
+    writer.member("seq", seq)
+    writer.member("index", index)
+    writer.member("atMs", atMs)
+    writer.member("event", kind.name.rawValue)
+    kind.writePayload(to: &writer)
+    writer.endObject()
+  }
+}
+
+extension ContractViolation: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("index", index)
+    writer.member("className", className)
+    writer.member("adId", ad?.rawValue)
+    writer.member("rule", rule.rawValue)
+    writer.member("severity", rule.severity.rawValue)
+    writer.member("message", message)
+    writer.member("atMs", atMs)
+    writer.endObject()
+  }
+}
+
+/// An adapter that is a program has ended, or is ready again.
+struct AdapterStatusChange: JSONWritable {
+  let status: AdapterStatus
+  let atMs: Int
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", status.className)
+    writer.member("state", status.state.rawValue)
+    writer.member("description", status.description)
+    writer.member("atMs", atMs)
+    writer.endObject()
+  }
+}
