@@ -1,7 +1,7 @@
 /// The one actor of the bridge: everything that touches an ad runs on it.
 ///
 /// Its jobs run on one thread, in the order in which they became ready. In the daemon that is the
-/// main thread, inside ``EventLoop/run()``. In a process that never claims a thread, a test of an
+/// main thread, inside `EventLoop.run()`. In a process that never claims a thread, a test of an
 /// adapter for example, the actor's first job starts one.
 @globalActor
 public actor BridgeActor {

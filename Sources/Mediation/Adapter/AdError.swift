@@ -16,8 +16,9 @@ public struct AdError: Error, Sendable, Equatable {
   /// A struct can't hold itself; a list of one can.
   private let cause: [AdError]
 
-  /// - Parameter name: What the domain calls the code. It may be left out for a code of the SDK's own
-  ///   domain that has only one name there.
+  /// An error of any domain.
+  ///
+  /// The name may be left out for a code of the SDK's own domain that has only one name there.
   public init(
     domain: String,
     code: Int,

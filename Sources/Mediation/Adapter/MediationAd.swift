@@ -8,7 +8,9 @@ public protocol MediationAd: AnyObject {
   /// A real network notices such things by itself; a network that only pretends, as a test's does,
   /// is told here, acts at once, and reports what comes of it through the ad's event delegate.
   ///
-  /// - Parameter asset: The asset that is touched, where the action is a tap on a native ad.
+  /// - Parameters:
+  ///   - action: What the person or the network does.
+  ///   - asset: The asset that is touched, if the action is a tap on a native ad.
   /// - Returns: Whether the ad offers the action. `false` without an implementation.
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool
 }

@@ -7,8 +7,10 @@ public import EventLoop
 public protocol MediationAdLoader: AnyObject {
   /// Loads one native ad.
   ///
-  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
-  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
+  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
     completionHandler: @escaping MediationNativeLoadCompletionHandler
@@ -16,8 +18,10 @@ public protocol MediationAdLoader: AnyObject {
 
   /// Loads one banner of the size that the configuration asks for.
   ///
-  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
-  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
+  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
   func loadBanner(
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
@@ -25,8 +29,10 @@ public protocol MediationAdLoader: AnyObject {
 
   /// Loads one interstitial.
   ///
-  /// - Parameter completionHandler: Call it once, with an ad or an error. It returns where the ad's
-  ///   events go; `nil` after a failure, after the deadline, and to every call after the first.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
+  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
   func loadInterstitial(
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping MediationInterstitialLoadCompletionHandler
@@ -34,7 +40,9 @@ public protocol MediationAdLoader: AnyObject {
 
   /// Loads one rewarded ad.
   ///
-  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
@@ -42,7 +50,9 @@ public protocol MediationAdLoader: AnyObject {
 
   /// Loads one rewarded interstitial.
   ///
-  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadRewardedInterstitialAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
@@ -50,7 +60,9 @@ public protocol MediationAdLoader: AnyObject {
 
   /// Loads one app open ad.
   ///
-  /// - Parameter completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
+  /// - Parameters:
+  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadAppOpenAd(
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping MediationAppOpenLoadCompletionHandler

@@ -45,6 +45,7 @@ public protocol MediationNativeAd: MediationAd {
   ///   - view: The view that holds the whole ad, until ``didUntrackView(_:)``.
   ///   - clickableAssetViews: The assets that react to a touch.
   ///   - nonclickableAssetViews: The assets that do not.
+  ///   - viewController: Presents what the network opens after a touch.
   func didRender(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],

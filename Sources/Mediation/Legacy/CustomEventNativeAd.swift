@@ -22,9 +22,11 @@ public protocol CustomEventNativeAd: AnyObject {
   /// - Parameters:
   ///   - serverParameter: What the publisher entered for the custom event, usually an ad unit of
   ///     the network; `nil` when nothing was entered.
+  ///   - request: What the publisher tells every network.
   ///   - adTypes: The formats that the publisher is ready to show. If the network can give only
   ///     another, fail with ``RequestErrorCode/invalidRequest``, without asking the network.
   ///   - options: The publisher's preferences; at most one of each kind.
+  ///   - rootViewController: Presents what the network opens after a touch.
   func requestNativeAd(
     withParameter serverParameter: String?,
     request: CustomEventRequest,

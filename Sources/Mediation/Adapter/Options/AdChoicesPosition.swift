@@ -10,6 +10,8 @@ extension AdChoicesPosition {
   /// Where a view of a size lies in this corner: no margin, shrunk to fit, its shape kept.
   ///
   /// - Parameters:
+  ///   - width: The width of the view, in points.
+  ///   - height: The height of the view, in points.
   ///   - bounds: The view that the corner belongs to. Its origin does not matter: frames count
   ///     from its top left corner.
   public func frame(forWidth width: Double, height: Double, in bounds: Rect) -> Rect {
