@@ -155,7 +155,7 @@ package final class Session: RequestHandler, EventObserver {
     waitingCount += 1
     enqueue { [self] in
       waitingCount -= 1
-      action()
+      if isShuttingDown { responder.fail(.shuttingDown) } else { action() }
     }
   }
 

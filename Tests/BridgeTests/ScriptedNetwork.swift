@@ -5,6 +5,8 @@ import Mediation
 /// An ad network whose loads and ads do what a test says.
 @BridgeActor
 final class ScriptedNetwork {
+  /// The time of the test.
+  let clock = Clock(.manual)
   /// Whether a load gets its ad at once, or waits for ``answerNextLoad(with:)``.
   var answersLoadsAtOnce = true
   /// What the ads were told, in order: `render`, `impression`, `click headline`.
@@ -22,13 +24,17 @@ final class ScriptedNetwork {
 
   /// Gives the oldest load that waits an ad, or an error.
   func answerNextLoad(with error: AdError? = nil) {
-    let completion = waitingLoads.removeFirst()
+    answer(waitingLoads.removeFirst(), error)
+    // An answer is acted on when the adapter's own call has returned.
+    while clock.step() {}
+  }
+
+  private func answer(_ completion: MediationNativeLoadCompletionHandler, _ error: AdError?) {
     _ = completion(error == nil ? Ad(of: self) : nil, error)
   }
 
   private func load(_ completion: @escaping MediationNativeLoadCompletionHandler) {
-    waitingLoads.append(completion)
-    if answersLoadsAtOnce { answerNextLoad() }
+    if answersLoadsAtOnce { answer(completion, nil) } else { waitingLoads.append(completion) }
   }
 
   private final class Adapter: MediationAdapter {

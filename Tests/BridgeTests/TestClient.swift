@@ -18,7 +18,7 @@ final class TestClient {
     let network = ScriptedNetwork()
     self.network = network
     mobileAds = MobileAds(
-      adapterClasses: [network.adapterClass], adUnits: [], clock: Clock(.manual))
+      adapterClasses: [network.adapterClass], adUnits: [], clock: network.clock)
     session = Session(
       output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit, mobileAds: mobileAds)
   }

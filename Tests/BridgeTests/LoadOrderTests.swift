@@ -1,0 +1,208 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@testable import Bridge
+
+/// Requests for an ad that is still loading.
+@Suite @BridgeActor struct LoadOrderTests {
+  private let client = TestClient()
+  private var network: ScriptedNetwork { client.network }
+
+  init() { client.network.answersLoadsAtOnce = false }
+
+  private func recordImpression(_ id: Int?, of ad: String) -> String {
+    TestClient.request(id, "recordImpression", #"{"adId":"\#(ad)"}"#)
+  }
+
+  private func click(_ id: Int?, _ asset: String, of ad: String) -> String {
+    TestClient.request(id, "recordClick", #"{"adId":"\#(ad)","asset":"\#(asset)"}"#)
+  }
+
+  @Test func `a request for an ad waits until the ad's load has its answer`() throws {
+    #expect(client.load(1).isEmpty)
+    #expect(client.send(recordImpression(2, of: "ad-1")).isEmpty)
+    #expect(network.calls.isEmpty)
+    network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1", "impression ad-1 #1", "2"])
+  }
+
+  @Test func `requests behind a load are carried out in the order in which they were read`() throws
+  {
+    client.load(1)
+    client.send(
+      TestClient.request(2, "render", #"{"adId":"ad-1","view":{"width":1,"height":1}}"#),
+      recordImpression(3, of: "ad-1"), click(4, "body", of: "ad-1"),
+      click(nil, "icon", of: "ad-1"), click(5, "price", of: "ad-1"))
+    network.answerNextLoad()
+    #expect(
+      network.calls == ["render", "impression", "click body", "click icon", "click price"])
+    #expect(
+      try client.takeLines().summaries == [
+        "1", "2", "impression ad-1 #1", "3", "click ad-1 #2", "4", "click ad-1 #3",
+        "click ad-1 #4", "5",
+      ])
+  }
+
+  @Test func `a request for another ad does not wait`() throws {
+    client.load(1)
+    client.load(2)
+    client.send(recordImpression(3, of: "ad-2"))
+    network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1"])
+    #expect(
+      try client.send(recordImpression(4, of: "ad-1")).summaries == ["impression ad-1 #1", "4"])
+    network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["2", "impression ad-2 #2", "3"])
+  }
+
+  @Test func `a request behind a load that fails finds no ad`() throws {
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"), recordImpression(nil, of: "ad-1"))
+    network.answerNextLoad(with: AdError(.noFill, "None."))
+    #expect(try client.takeLines().summaries == ["1: loadFailed", "2: unknownAd"])
+  }
+
+  @Test func `a request that only asks about an ad does not wait for its load`() throws {
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"))
+    let params = #"{"adId":"ad-1"}"#
+    #expect(try client.request(3, "getAd", params).summaries == ["3"])
+    #expect(try client.request(4, "listAds").summaries == ["4"])
+    #expect(try client.request(5, "getEvents", params).summaries == ["5"])
+  }
+
+  @Test func `a request for an ad that no load has begun does not wait`() throws {
+    client.load(1)
+    #expect(try client.send(recordImpression(2, of: "ad-2")).summaries == ["2: unknownAd"])
+  }
+
+  // MARK: Cancellation
+
+  @Test func `a request that is cancelled while it waits is never carried out`() throws {
+    client.load(1)
+    client.send(click(2, "body", of: "ad-1"), click(3, "icon", of: "ad-1"))
+    #expect(
+      try client.request(4, "$/cancelRequest", #"{"id":2}"#).summaries
+        == ["2: requestCancelled", "4"])
+    network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1", "click ad-1 #1", "3"])
+    #expect(network.calls == ["click icon"])
+  }
+
+  @Test func `requests behind a load that is cancelled find no ad`() throws {
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"))
+    #expect(
+      try client.request(3, "$/cancelRequest", #"{"id":1}"#).summaries
+        == ["1: requestCancelled", "2: unknownAd", "3"])
+    network.answerNextLoad()
+    #expect(client.takeLines().isEmpty)
+  }
+
+  // MARK: Disposal
+
+  @Test func `to dispose of a loading ad cancels its load, and requests behind it find no ad`()
+    throws
+  {
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"))
+    #expect(
+      try client.request(3, "dispose", #"{"adId":"ad-1"}"#).summaries
+        == ["1: requestCancelled", "2: unknownAd", "3"])
+    #expect(network.calls.isEmpty)
+  }
+
+  @Test func `disposeAll cancels the loads in the order in which they were read`() throws {
+    client.load(1)
+    client.load(2)
+    client.send(recordImpression(3, of: "ad-2"), recordImpression(4, of: "ad-1"))
+    #expect(
+      try client.request(5, "disposeAll").summaries == [
+        "1: requestCancelled", "4: unknownAd", "2: requestCancelled", "3: unknownAd", "5",
+      ])
+  }
+
+  @Test func `the id of a load that was cancelled can be used at once`() throws {
+    client.load(1, as: "mine")
+    client.send(recordImpression(2, of: "mine"))
+    client.request(3, "dispose", #"{"adId":"mine"}"#)
+    #expect(client.load(4, as: "mine").isEmpty)
+    client.send(click(5, "body", of: "mine"))
+    network.answerNextLoad()
+    #expect(client.takeLines().isEmpty, "The first load's ad comes too late.")
+    network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["4", "click mine #1", "5"])
+    #expect(network.calls == ["click body"])
+  }
+
+  // MARK: Shutdown
+
+  @Test func `shutdown answers everything that waits first, the oldest request first`() throws {
+    client.load(1)
+    client.load(2)
+    client.send(recordImpression(3, of: "ad-2"), recordImpression(4, of: "ad-1"))
+    #expect(
+      try client.request(5, "shutdown").summaries == [
+        "1: shuttingDown", "2: shuttingDown", "3: shuttingDown", "4: shuttingDown", "5",
+      ])
+    network.answerNextLoad()
+    network.answerNextLoad()
+    #expect(client.takeLines().isEmpty)
+    #expect(network.calls.isEmpty)
+  }
+
+  @Test func `a notification that waits is not carried out after shutdown`() throws {
+    client.load(1)
+    client.send(click(nil, "body", of: "ad-1"))
+    client.request(2, "shutdown")
+    #expect(network.calls.isEmpty)
+  }
+
+  // MARK: Limit
+
+  @Test func `as many requests may wait as the limit says, loads among them`() throws {
+    let client = TestClient(requestLimit: 3)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"), recordImpression(3, of: "ad-1"))
+    #expect(try client.send(recordImpression(4, of: "ad-1")).summaries == ["4: overloaded"])
+    #expect(try client.load(5).summaries == ["5: overloaded"])
+    #expect(try client.request(6, "ping").summaries == ["6"], "What does not wait is not refused.")
+    client.network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1", "impression ad-1 #1", "2", "3"])
+    #expect(try client.send(recordImpression(7, of: "ad-1")).summaries == ["7"])
+    #expect(client.load(8).isEmpty, "The refused load took no number and no place.")
+  }
+
+  @Test func `notifications that wait count, and are dropped beyond the limit`() throws {
+    let client = TestClient(requestLimit: 2)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    client.send(
+      click(nil, "body", of: "ad-1"), click(nil, "icon", of: "ad-1"),
+      click(nil, "price", of: "ad-1"))
+    #expect(try client.send(click(2, "store", of: "ad-1")).summaries == ["2: overloaded"])
+    client.network.answerNextLoad()
+    #expect(client.network.calls == ["click body", "click icon"])
+    #expect(
+      try client.takeLines().summaries == ["1", "click ad-1 #1", "click ad-1 #2"])
+    #expect(try client.send(click(3, "store", of: "ad-1")).summaries == ["click ad-1 #3", "3"])
+  }
+
+  @Test func `a request that was cancelled counts until its turn has come`() throws {
+    let client = TestClient(requestLimit: 2)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    for id in 2...3 {
+      client.send(recordImpression(id, of: "ad-1"))
+      client.request(id + 10, "$/cancelRequest", #"{"id":\#(id)}"#)
+    }
+    #expect(try client.send(recordImpression(4, of: "ad-1")).summaries == ["4: overloaded"])
+    client.network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1"])
+    #expect(
+      try client.send(recordImpression(5, of: "ad-1")).summaries == ["impression ad-1 #1", "5"])
+  }
+}
