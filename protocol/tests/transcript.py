@@ -8,8 +8,19 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "clients/transcripts"
-DEFAULT_ARGUMENTS = ["--clock", "manual"]
+CLIENTS_FOLDER = Path(__file__).resolve().parent.parent / "clients/transcripts"
+ADAPTERS_FOLDER = Path(__file__).resolve().parent.parent / "adapters/transcripts"
+
+DEFAULT_ARGUMENTS = {
+    CLIENTS_FOLDER: ["--clock", "manual"],
+    ADAPTERS_FOLDER: ["--clock", "manual", "--config", "configuration.json"],
+}
+
+PLAYERS = ["bridge", "python", "javascript", "swift"]
+
+# What a client, the script of a program, and the author of the file write. The rest is recorded.
+AUTHORED = {"#", "$", "@", "", ">", ">x", "<<", "<<!"}
+RECORDED = {"<", ">>", ">>!", "!"}
 
 
 @dataclass
@@ -17,7 +28,7 @@ class Line:
     """A line of the file: its mark, and what follows it."""
 
     mark: str
-    text: str
+    text: str = ""
 
     def __str__(self):
         return f"{self.mark} {self.text}".rstrip(" ")
@@ -28,7 +39,7 @@ class Line:
 
     @property
     def data(self):
-        """The bytes that an input line stands for, its end included."""
+        """The bytes that the line stands for, its end included."""
         line = bytes.fromhex(self.text) if self.mark == ">x" else self.text.encode()
         return line + b"\n"
 
@@ -45,18 +56,33 @@ class Transcript:
         transcript = cls(path)
         for number, text in enumerate(path.read_text("utf-8").split("\n")[:-1], 1):
             mark, _, rest = text.partition(" ")
-            if mark not in ("#", "$", ">", ">x", "<", ""):
+            if mark not in AUTHORED | RECORDED:
                 raise ValueError(f"{path}:{number}: a line begins with {mark!r}")
             transcript.lines.append(Line(mark, rest))
         return transcript
 
+    def __str__(self):
+        return self.path.stem
+
     def write(self):
         self.path.write_text("".join(f"{line}\n" for line in self.lines), "utf-8")
 
+    def words(self, mark):
+        return [word for line in self.lines if line.mark == mark for word in line.text.split()]
+
     @property
     def arguments(self):
-        own = [word for line in self.lines if line.mark == "$" for word in line.text.split()]
-        return own if "--clock" in own else DEFAULT_ARGUMENTS + own
+        """The arguments of the daemon; files are in the folder of the transcript."""
+        own, words = self.words("$"), []
+        default = DEFAULT_ARGUMENTS[self.path.parent]
+        for option, value in zip(default[::2], default[1::2]):
+            words += [] if option in own else [option, value]
+        return [str(self.path.parent / word) if word.endswith(".json") else word for word in words + own]
+
+    @property
+    def players(self):
+        """Who the conversation is played against."""
+        return self.words("@") or PLAYERS
 
     @property
     def maximum_line_bytes(self):
@@ -87,9 +113,9 @@ class Transcript:
         return 0
 
 
-def transcripts():
-    """Every golden transcript, by name."""
-    return [Transcript.read(path) for path in sorted(FOLDER.glob("*.jsonl"))]
+def transcripts(folder=CLIENTS_FOLDER):
+    """Every golden transcript of a folder, by name."""
+    return [Transcript.read(path) for path in sorted(folder.glob("*.jsonl"))]
 
 
 def run(daemon, transcript):
@@ -99,7 +125,6 @@ def run(daemon, transcript):
         input=transcript.input,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=FOLDER,
         timeout=60,
         check=False,
     )
@@ -116,7 +141,6 @@ def run_by_line(daemon, transcript):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=FOLDER,
     )
     answers = []
     for number, line in enumerate(line for line in transcript.lines if line.is_input):

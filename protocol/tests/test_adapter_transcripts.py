@@ -1,0 +1,157 @@
+"""The bridge says what the conversations of the adapters' door say, and these are what the documents describe."""
+
+import os
+
+import pytest
+from contract import ADAPTERS, CLIENTS, parse
+from conversation import Conversation
+from player import play
+from transcript import ADAPTERS_FOLDER, PLAYERS, transcripts
+
+DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
+needs_daemon = pytest.mark.skipif(
+    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
+)
+
+ALL = transcripts(ADAPTERS_FOLDER)
+OF_BRIDGE = [transcript for transcript in ALL if "bridge" in transcript.players]
+OF_LIBRARIES = [transcript for transcript in ALL if transcript.players != ["bridge"]]
+
+
+@needs_daemon
+@pytest.mark.parametrize("transcript", OF_BRIDGE, ids=str)
+def test_the_bridge_says_what_the_transcript_says(transcript):
+    play(DAEMON, transcript)
+
+
+class Calls:
+    """The lines between bridge and program, matched: which call an answer belongs to."""
+
+    def __init__(self, transcript):
+        self.transcript = transcript
+        # Calls with their answers.
+        self.answered = []
+        self.notifications = []
+        self.problems = []
+        waiting = {}
+        for line in transcript.lines:
+            if line.mark == ">>":
+                message = parse(line.text)
+                self._check_call(message)
+                if "id" in message:
+                    waiting[message["id"]] = message
+                else:
+                    self.notifications.append(message)
+            elif line.mark == "<<":
+                try:
+                    message = parse(line.text)
+                except ValueError:
+                    continue
+                call = waiting.pop(message["id"], None) if "id" in message and "method" not in message else None
+                if call:
+                    self.answered.append((call, message))
+                elif "method" in message:
+                    self.notifications.append(message)
+            elif line.mark in ("<<!", ">>!"):
+                waiting = {}
+        self.unanswered = list(waiting.values())
+
+    def _check_call(self, message):
+        expected = ["jsonrpc", "id", "method", "params"] if "id" in message else ["jsonrpc", "method", "params"]
+        if list(message) != expected or message["jsonrpc"] != "2.0":
+            self.problems.append(f"a request has the members {list(message)}")
+        elif "bridge" in self.transcript.players:
+            method = ADAPTERS.methods[message["method"]]
+            self.problems += ADAPTERS.params_problems(method, message["params"], is_strict=True)
+            if list(message["params"]) != [param["name"] for param in method["params"]]:
+                self.problems.append(f"{message['method']}: the parameters are in another order")
+
+
+@pytest.fixture(scope="module")
+def conversations():
+    return [Calls(transcript) for transcript in ALL]
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=str)
+def test_every_call_of_the_bridge_is_what_the_document_describes(transcript):
+    assert Calls(transcript).problems == []
+
+
+@pytest.mark.parametrize("transcript", OF_LIBRARIES, ids=str)
+def test_everything_that_the_example_adapter_says_is_what_the_document_describes(transcript):
+    calls, found = Calls(transcript), []
+    for call, answer in calls.answered:
+        method = ADAPTERS.methods.get(call["method"])
+        if "result" in answer:
+            # A load that gives nothing is a violation, which the libraries pass on.
+            if answer["result"] is not None:
+                found += ADAPTERS.result_problems(method, answer["result"])
+            continue
+        error = answer["error"]
+        name = ADAPTERS.error_names[error["code"]]
+        if method:
+            named = [reference["$ref"].rsplit("/", 1)[1] for reference in method["errors"]]
+            found += [] if name in named else [f"{call['method']} has no error {name}"]
+        if "data" in error:
+            found += ADAPTERS.problems(error["data"], ADAPTERS.errors[name]["data"])
+    for message in calls.notifications:
+        if message["method"] in ADAPTERS.notifications:
+            found += ADAPTERS.notification_problems(message)
+    assert found == []
+    assert calls.unanswered == []
+
+
+@pytest.mark.parametrize("transcript", OF_BRIDGE, ids=str)
+def test_everything_that_the_client_gets_is_what_the_document_describes(transcript):
+    conversation, found = Conversation(), []
+    for line in transcript.lines:
+        if line.is_input:
+            conversation.line_in(line.data)
+        elif line.mark == "<":
+            found += conversation.line_out(line.text)
+    assert found == []
+    assert conversation.unanswered == []
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=str)
+def test_the_players_have_names_and_the_program_of_one_is_one(transcript):
+    assert set(transcript.players) <= set(PLAYERS)
+    if transcript.players != ["bridge"]:
+        assert all(line.mark not in ("<<!",) for line in transcript.lines)
+
+
+def test_every_method_is_called_and_answered_with_a_result(conversations):
+    answered = {call["method"] for c in conversations for call, answer in c.answered if "result" in answer}
+    notified = {n["method"] for c in conversations for n in c.notifications}
+    assert set(ADAPTERS.methods) <= answered | notified
+
+
+def test_every_method_is_played_against_each_library():
+    for player in PLAYERS[1:]:
+        calls = [Calls(transcript) for transcript in ALL if player in transcript.players]
+        called = {call["method"] for c in calls for call, _ in c.answered}
+        assert set(ADAPTERS.methods) - {"$/cancelRequest"} <= called
+
+
+def test_every_event_is_reported_and_reaches_the_client(conversations):
+    reported = {n["params"]["event"] for c in conversations for n in c.notifications if n["method"] == "adapter/event" and "event" in n.get("params", {})}
+    assert set(ADAPTERS.schemas["ReportedEventName"]["enum"]) <= reported
+
+
+def test_every_action_is_simulated_that_the_bridge_sends(conversations):
+    actions = {call["params"]["action"] for c in conversations for call, _ in c.answered if call["method"] == "adapter/simulate"}
+    assert actions == set(ADAPTERS.schemas["SimulatedAction"]["enum"]) - {"expire"}
+
+
+def test_every_level_of_the_log_is_used(conversations):
+    levels = {n["params"]["level"] for c in conversations for n in c.notifications if n["method"] == "adapter/log"}
+    assert set(ADAPTERS.schemas["LogLevel"]["enum"]) <= levels
+
+
+# Errors of a bridge that is at fault; this one has none of these.
+UNSEEN_ERRORS = {"invalidRequest", "invalidParams", "formatNotSupported", "adIdInUse", "unknownAd", "wrongState", "wrongFormat"}
+
+
+def test_every_error_is_seen_that_a_bridge_without_a_fault_can_get(conversations):
+    codes = {answer["error"]["code"] for c in conversations for _, answer in c.answered if "error" in answer}
+    assert {ADAPTERS.error_names[code] for code in codes} == set(ADAPTERS.errors) - UNSEEN_ERRORS
