@@ -1,3 +1,17 @@
+/**
+ * @typedef {import('./adapter/ads.js').BannerAdMembers} BannerAdMembers
+ * @typedef {import('./adapter/ads.js').Done} Done
+ * @typedef {import('./adapter/ads.js').FullScreenAdMembers} FullScreenAdMembers
+ * @typedef {import('./adapter/ads.js').NativeAdMembers} NativeAdMembers
+ * @typedef {import('./adapter/ads.js').Rendering} Rendering
+ * @typedef {import('./adapter/adapter.js').Credentials} Credentials
+ * @typedef {import('./adapter/errors.js').AdErrorMembers} AdErrorMembers
+ * @typedef {import('./adapter/images.js').Image} Image
+ */
+/**
+ * @template T
+ * @typedef {import('./adapter/adapter.js').Loaded<T>} Loaded
+ */
 export { Adapter } from './adapter/adapter.js';
 export { Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd } from './adapter/ads.js';
 export { AdError, NotSimulated } from './adapter/errors.js';

@@ -6,7 +6,7 @@ import { Daemon } from './daemon.js';
 import { BridgeClosed, DaemonDied, RPCError, StartTimeout } from './errors.js';
 import { EventLog } from './event-log.js';
 import { adClasses } from './generated/ads.js';
-import { errorClasses } from './generated/errors.js';
+import * as errors from './generated/errors.js';
 import { Methods } from './generated/methods.js';
 import { findProgram } from './program.js';
 
@@ -15,13 +15,84 @@ const CLOSE_TIMEOUT = 5_000;
 
 const CLIENT_INFO = { name: 'adbridge for JavaScript', version: '0.1.0' };
 
-/** A daemon that runs, the calls to it, and what it reports. */
+/** The class of each error, by its code. */
+const errorClasses = new Map(Object.values(errors).map((errorClass) => [errorClass.code, errorClass]));
+
+/** Only this module makes bridges. */
+const KEY = Symbol('AdBridge');
+
+/**
+ * How to start a daemon.
+ *
+ * @typedef {object} StartOptions
+ * @property {string} [program] The program: a path, or a name on `PATH`. Default: what the
+ *   environment variable `ADBRIDGE` names, else `adbridge` on `PATH`, else the newest build in the
+ *   checkout.
+ * @property {string | import('./configuration.js').Configuration} [config] The ad units and limits:
+ *   the path of a file, or its content.
+ * @property {import('./generated/enumerations.js').ClockMode} [clock] Where the daemon gets its time
+ *   from. Default: `wall`.
+ * @property {number} [seed] The seed for the random outcomes of the sample network. Default: 0.
+ * @property {'error' | 'warning' | 'info' | 'debug'} [logLevel] How much goes to `log`. Default:
+ *   `warning`.
+ * @property {number} [maxLineBytes] How long a request may be, in bytes. Default: 16 MiB.
+ * @property {boolean} [strict] Whether the exit code is 1 after a violation of severity `error`.
+ *   Default: no.
+ * @property {readonly string[]} [notifications] Notifications that the client wants besides
+ *   `adEvent`, `contractViolation` and `adapterStatus`. The daemon ignores unknown ones.
+ * @property {readonly string[]} [args] More arguments for the program.
+ * @property {string} [cwd] The folder that it runs in. Default: this process's.
+ * @property {{ [name: string]: string | undefined }} [env] Its environment. Default: this process's.
+ * @property {(line: string) => void} [log] Gets each line of its standard error, which is for
+ *   people. Default: `console.error`.
+ * @property {(arrow: '>' | '<', line: string) => void} [trace] Gets each line that is sent (`>`) or
+ *   received (`<`).
+ * @property {number} [startTimeout] How long the first answer may take, in milliseconds. Default:
+ *   10,000.
+ * @property {number} [closeTimeout] How long the daemon may take to end by itself, in milliseconds.
+ *   Then it gets SIGTERM, and after as long again SIGKILL. Default: 5,000; the daemon takes up to
+ *   4,000 where it has to stop the program of an adapter.
+ */
+
+/**
+ * What a bridge reports.
+ *
+ * @typedef {object} BridgeEvents
+ * @property {import('./generated/types.js').AdEvent} event An event of an ad.
+ * @property {import('./generated/types.js').ContractViolation} violation A rule that an adapter broke.
+ * @property {import('./generated/types.js').AdapterStatusChange} adapterStatus A process adapter has
+ *   ended, or is ready again.
+ * @property {import('./errors.js').Exit} close The daemon has ended.
+ */
+
+/**
+ * A daemon that runs, the calls to it, and what it reports.
+ *
+ * Every method of the protocol is a method here, with its parameters in an object, and the same
+ * names as on the wire. A call rejects with the class of the error that it is answered with, with
+ * `DaemonDied` if the daemon dies, and with `BridgeClosed` if the bridge is closed.
+ */
 export class AdBridge extends Methods {
-  /** Who the daemon is. */
+  /**
+   * Who the daemon is.
+   *
+   * @readonly
+   * @type {import('./generated/types.js').ServerInfo}
+   */
   serverInfo;
-  /** What the daemon can do. */
+  /**
+   * What the daemon can do.
+   *
+   * @readonly
+   * @type {import('./generated/types.js').Capabilities}
+   */
   capabilities;
-  /** The breaches of contract by adapters so far, in order. */
+  /**
+   * The rules that adapters broke so far, in order.
+   *
+   * @readonly
+   * @type {readonly import('./generated/types.js').ContractViolation[]}
+   */
   violations = [];
 
   #daemon;
@@ -33,15 +104,29 @@ export class AdBridge extends Methods {
   #hasEnded = false;
 
   /**
+   * Not for callers: a bridge comes from `AdBridge.start`.
+   *
+   * @param {never} key
+   */
+  constructor(key) {
+    if (key !== KEY) throw new TypeError('AdBridge.start() makes a bridge.');
+    super();
+  }
+
+  /**
    * Starts a daemon, and resolves when it answers.
    *
-   * @param {import('./index.js').StartOptions} [options]
+   * Rejects with `ProgramNotFound`, with `StartTimeout`, or with `DaemonDied`, whose message says
+   * what is wrong with an argument or the configuration.
+   *
+   * @param {StartOptions} [options]
+   * @returns {Promise<AdBridge>}
    */
   static async start(options = {}) {
     const { startTimeout = 10_000 } = options;
     const program = findProgram(options.program, options.env);
     return withArguments(options, async (args) => {
-      const bridge = new AdBridge();
+      const bridge = new AdBridge(KEY);
       await bridge.#start(program, args, options);
       try {
         await bridge.#introduce(startTimeout);
@@ -96,22 +181,31 @@ export class AdBridge extends Methods {
     }
   }
 
-  /** The id of the process. */
+  /**
+   * The id of the process.
+   *
+   * @returns {number}
+   */
   get pid() {
     return this.#daemon.pid;
   }
 
-  /** Whether it was closed, or the daemon has ended. */
+  /**
+   * Whether the bridge was closed, or the daemon has ended.
+   *
+   * @returns {boolean}
+   */
   get isClosed() {
     return this.#isClosing || this.#hasEnded;
   }
 
   /**
-   * Calls a method. What a load is answered with becomes an ad.
+   * Calls a method by its name on the wire. The result of a load becomes an ad.
    *
    * @param {string} method
-   * @param {object} [params]
-   * @param {import('./index.js').CallOptions} [options]
+   * @param {import('./generated/types.js').JSONObject} [params]
+   * @param {import('./generated/types.js').CallOptions} [options]
+   * @returns {Promise<unknown>}
    */
   async call(method, params, options) {
     if (this.#isClosing) throw new BridgeClosed();
@@ -122,36 +216,61 @@ export class AdBridge extends Methods {
   }
 
   /**
-   * Sends a notification, which nothing answers.
+   * Sends a notification, which has no answer.
    *
    * @param {string} method
-   * @param {object} [params]
+   * @param {import('./generated/types.js').JSONObject} [params]
+   * @returns {void}
    */
   notify(method, params) {
     if (this.#isClosing) throw new BridgeClosed();
     this.#connection.notify(method, params);
   }
 
-  /** Calls a listener for every `event`, `violation`, `adapterStatus`, and at the end (`close`). */
+  /**
+   * Calls a listener whenever something happens, before the answer to the call that caused it.
+   *
+   * @template {keyof BridgeEvents} Name
+   * @param {Name} name
+   * @param {(value: BridgeEvents[Name]) => void} listener
+   * @returns {this}
+   */
   on(name, listener) {
     this.#emitter.on(name, listener);
     return this;
   }
 
-  /** Calls a listener no more. */
+  /**
+   * Removes a listener.
+   *
+   * @template {keyof BridgeEvents} Name
+   * @param {Name} name
+   * @param {(value: BridgeEvents[Name]) => void} listener
+   * @returns {this}
+   */
   off(name, listener) {
     this.#emitter.off(name, listener);
     return this;
   }
 
-  /** The next event of a name of an ad; see `waitFor` of the ad. */
+  /**
+   * Waits for the next event of a name of an ad: the same as `ad.waitFor`.
+   *
+   * @template {import('./generated/enumerations.js').AdEventName} Name
+   * @param {import('./generated/ads.js').Ad} ad
+   * @param {Name} name
+   * @param {import('./loaded-ad.js').WaitOptions} [options]
+   * @returns {Promise<import('./generated/types.js').AdEventNamed<Name>>}
+   */
   waitFor(ad, name, options) {
     return ad.waitFor(name, options);
   }
 
   /**
-   * Ends the daemon, and resolves when it is gone. Calls that wait are answered with `ShuttingDown`. A
-   * daemon that doesn't end by itself is made to.
+   * Ends the daemon, and resolves when it is gone. Calls that wait reject with `ShuttingDown`. A
+   * daemon that does not end by itself is stopped.
+   *
+   * @returns {Promise<import('./errors.js').Exit>}
    */
   async close() {
     if (!this.isClosed) {
@@ -162,8 +281,12 @@ export class AdBridge extends Methods {
     return this.#daemon.stop();
   }
 
-  /** Closes the bridge at the end of `await using`. */
-  async [Symbol.asyncDispose ?? Symbol.for('nodejs.asyncDispose')]() {
+  /**
+   * Closes the bridge at the end of `await using`.
+   *
+   * @returns {Promise<void>}
+   */
+  async [Symbol.asyncDispose]() {
     await this.close();
   }
 

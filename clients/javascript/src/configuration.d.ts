@@ -1,78 +1,139 @@
-// What stands in a configuration file. `protocol/clients/README.md` and `protocol/adapters/README.md` say what is
-// taken when a member is left out.
-import { AdFormat } from './generated/enumerations.js';
-import { JSONObject } from './generated/types.js';
+// Generated from configuration.js by clients/generate. Do not edit.
 
-/** What the daemon knows besides what is built in. */
-export interface Configuration {
-  /** The adapters that are programs, beside the built-in ones. */
-  adapters?: readonly AdapterProgram[] | undefined;
-  /** The ad units, by id; the built-in ones are gone. */
-  adUnits: { readonly [id: string]: AdUnit };
-  /** How much of everything there may be. */
-  limits?: Limits | undefined;
-}
-
-/** An adapter that is a program of its own. */
-export interface AdapterProgram {
-  /** What line items and clients call the adapter. */
-  className: string;
-  /** The program and its arguments. */
-  command: readonly string[];
-  /** Variables that the program gets. */
-  environment?: { readonly [name: string]: string } | undefined;
-  /** Where the program runs. Default: where the daemon runs. */
-  directory?: string | undefined;
-  /** How long the program has to start, and to answer a call but a load, in milliseconds. */
-  timeoutMs?: number | undefined;
-  /** How soon it is started again when it has ended. */
-  restart?: Restart | undefined;
-}
-
-/** How soon the program of an adapter is started again, in milliseconds. */
-export interface Restart {
-  /** After its first end. */
-  delayMs?: number | undefined;
-  /** At most, after many. */
-  maxDelayMs?: number | undefined;
-}
-
-/** An ad unit, and the networks that are asked for its ads. */
-export interface AdUnit {
-  /** What is loaded from it. */
-  format: AdFormat;
-  /** How long a whole load may take, in milliseconds. */
-  timeoutMs?: number | undefined;
-  /** Of a banner: how often it gets another creative, in milliseconds. */
-  refreshMs?: number | undefined;
-  /** Of any other ad: how long it may wait to be shown, in milliseconds. */
-  expiryMs?: number | undefined;
-  /** The networks, in the order in which they are asked. */
-  lineItems: readonly LineItem[];
-}
-
-/** A network of an ad unit. */
-export interface LineItem {
-  /** The adapter. */
-  className: string;
-  /** What people call the line item. */
-  label?: string | undefined;
-  /** What a publisher enters for the custom event. */
-  parameter?: string | undefined;
-  /** What the adapter gets besides. */
-  settings?: JSONObject | undefined;
-  /** How long this network has, in milliseconds. */
-  timeoutMs?: number | undefined;
-}
-
-/** How much of everything there may be. */
-export interface Limits {
-  /** How many ads may live. */
-  liveAds?: number | undefined;
-  /** How many entries the daemon's log of events keeps. */
-  eventLog?: number | undefined;
-  /** How many requests may be in flight. */
-  requests?: number | undefined;
-  /** How much output may wait, in bytes. */
-  outputBytes?: number | undefined;
-}
+/**
+ * What the daemon knows besides what is built in.
+ */
+export type Configuration = {
+    /**
+     * The adapters that are programs, beside the
+     * built-in ones.
+     */
+    adapters?: readonly AdapterProgram[] | undefined;
+    /**
+     * The ad units, by id. They replace the
+     * built-in ones.
+     */
+    adUnits: {
+        readonly [id: string]: AdUnit;
+    };
+    /**
+     * How much of everything there may be.
+     */
+    limits?: Limits | undefined;
+};
+/**
+ * A process adapter: an adapter that is a program of its own.
+ */
+export type AdapterProgram = {
+    /**
+     * What line items and clients call the adapter.
+     */
+    className: string;
+    /**
+     * The program and its arguments.
+     */
+    command: readonly string[];
+    /**
+     * Variables that the program gets.
+     */
+    environment?: {
+        readonly [name: string]: string;
+    } | undefined;
+    /**
+     * Where the program runs. Default: where the daemon runs.
+     */
+    directory?: string | undefined;
+    /**
+     * How long the program may take to start, and to answer any call
+     * but a load, in milliseconds.
+     */
+    timeoutMs?: number | undefined;
+    /**
+     * How soon the program is started again after it has ended.
+     */
+    restart?: Restart | undefined;
+};
+/**
+ * How soon the program of an adapter is started again, in milliseconds.
+ */
+export type Restart = {
+    /**
+     * The delay after its first end.
+     */
+    delayMs?: number | undefined;
+    /**
+     * The longest delay, after many ends.
+     */
+    maxDelayMs?: number | undefined;
+};
+/**
+ * An ad unit, and the networks that are asked for its ads.
+ */
+export type AdUnit = {
+    /**
+     * The format of its ads.
+     */
+    format: import('./generated/enumerations.js').AdFormat;
+    /**
+     * How long a whole load may take, in milliseconds.
+     */
+    timeoutMs?: number | undefined;
+    /**
+     * Banners: how often the banner gets another creative, in milliseconds.
+     */
+    refreshMs?: number | undefined;
+    /**
+     * Other formats: how long an ad may wait to be shown, in milliseconds.
+     */
+    expiryMs?: number | undefined;
+    /**
+     * The networks, in the order in which they are asked.
+     */
+    lineItems: readonly LineItem[];
+};
+/**
+ * A network of an ad unit.
+ */
+export type LineItem = {
+    /**
+     * The adapter.
+     */
+    className: string;
+    /**
+     * What people call the line item.
+     */
+    label?: string | undefined;
+    /**
+     * What a publisher enters for the custom event.
+     */
+    parameter?: string | undefined;
+    /**
+     * More settings for the adapter.
+     */
+    settings?: import("./generated/types.js").JSONObject | undefined;
+    /**
+     * How long this network may take, in milliseconds.
+     */
+    timeoutMs?: number | undefined;
+};
+/**
+ * How much of everything there may be.
+ */
+export type Limits = {
+    /**
+     * The number of ads that live at the same time.
+     */
+    liveAds?: number | undefined;
+    /**
+     * The number of entries that the daemon's log of events keeps.
+     */
+    eventLog?: number | undefined;
+    /**
+     * The number of requests in flight.
+     */
+    requests?: number | undefined;
+    /**
+     * How much output may wait, in bytes.
+     */
+    outputBytes?: number | undefined;
+};

@@ -14,11 +14,7 @@ const DRAIN_MS = 500;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/**
- * A process that is spoken to in lines. It knows nothing of what they say.
- *
- * @typedef {{code: number | null, signal: string | null}} Exit
- */
+/** A process that reads and writes lines. What they mean is not known here. */
 export class Daemon {
   #child;
   #writer;
@@ -30,7 +26,7 @@ export class Daemon {
   /**
    * Resolves when the process has ended and all that it wrote was read.
    *
-   * @type {Promise<Exit>}
+   * @type {Promise<import('./errors.js').Exit>}
    */
   exited;
 

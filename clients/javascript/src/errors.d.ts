@@ -1,47 +1,116 @@
-/** What everything that this package throws has in common. */
-export declare class AdBridgeError extends Error {}
+// Generated from errors.js by clients/generate. Do not edit.
 
+/** The base of every error that this package throws. */
+export class AdBridgeError extends Error {
+    /**
+     * The name of the class.
+     *
+     * @returns {string}
+     */
+    get name(): string;
+}
 /**
  * The daemon answered a call with an error.
  *
- * Each error of the protocol has a class of its own, with its data as properties. This one is what
- * a code that the protocol doesn't know becomes.
+ * Each error of the protocol has a class of its own, with its data as properties. A code that the
+ * protocol does not know becomes an error of this class.
  */
-export declare class RPCError extends AdBridgeError {
-  constructor(error: { code: number; message: string; data?: object });
-  /** The number of the error. */
-  readonly code: number;
-  /** What the daemon says about it. `data.name` is the name of the error. */
-  readonly data: { readonly [member: string]: unknown };
+export class RPCError extends AdBridgeError {
+    /**
+     * @param {{ code: number, message: string, data?: object | undefined }} error as it came
+     */
+    constructor({ code, message, data }: {
+        code: number;
+        message: string;
+        data?: object | undefined;
+    });
+    /**
+     * The number of the error.
+     *
+     * @readonly
+     * @type {number}
+     */
+    readonly code: number;
+    /**
+     * What the daemon says about the error. `data.name` is its name.
+     *
+     * @readonly
+     * @type {{ readonly [member: string]: unknown }}
+     */
+    readonly data: {
+        readonly [member: string]: unknown;
+    };
 }
-
 /** There is no adbridge to start, or it can't be started. The message says what to do. */
-export declare class ProgramNotFound extends AdBridgeError {}
-
+export class ProgramNotFound extends AdBridgeError {
+}
 /** The daemon started, and did not answer in time. */
-export declare class StartTimeout extends AdBridgeError {}
-
+export class StartTimeout extends AdBridgeError {
+}
 /** The daemon ended without being told to. Every call that waited rejects with this. */
-export declare class DaemonDied extends AdBridgeError {
-  /** The exit code; null if a signal ended it. */
-  readonly code: number | null;
-  /** The signal that ended it; null if none did. */
-  readonly signal: string | null;
-  /** The end of what it wrote to its standard error. */
-  readonly stderr: string;
+export class DaemonDied extends AdBridgeError {
+    /**
+     * @param {Exit} exit
+     * @param {string} stderr
+     */
+    constructor({ code, signal }: Exit, stderr: string);
+    /**
+     * The exit code; null if a signal ended the daemon.
+     *
+     * @readonly
+     * @type {number | null}
+     */
+    readonly code: number | null;
+    /**
+     * The signal that ended the daemon; null if there was none.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    readonly signal: string | null;
+    /**
+     * The last lines that the daemon wrote to its standard error.
+     *
+     * @readonly
+     * @type {string}
+     */
+    readonly stderr: string;
 }
-
 /** The bridge was closed before the call, or while it waited. */
-export declare class BridgeClosed extends AdBridgeError {}
-
-/**
- * The program wrote a line that breaks the protocol. The call that it answers fails; if it answers
- * none, the program is stopped.
- */
-export declare class ProtocolError extends AdBridgeError {
-  /** The line. */
-  readonly line: string;
+export class BridgeClosed extends AdBridgeError {
+    constructor();
 }
-
-/** The event that was waited for did not come in time, or can't come any more. */
-export declare class EventTimeout extends AdBridgeError {}
+/**
+ * The program wrote a line that breaks the protocol. The call that the line answers fails; if it
+ * answers no call, the program is stopped.
+ */
+export class ProtocolError extends AdBridgeError {
+    /**
+     * @param {string} line
+     * @param {ErrorOptions} [options]
+     */
+    constructor(line: string, options?: ErrorOptions | undefined);
+    /**
+     * The line.
+     *
+     * @readonly
+     * @type {string}
+     */
+    readonly line: string;
+}
+/** The event did not come in time, or can't come any more. */
+export class EventTimeout extends AdBridgeError {
+}
+/**
+ * How a daemon ended.
+ */
+export type Exit = {
+    /**
+     * The exit code; null if a signal ended the daemon.
+     */
+    code: number | null;
+    /**
+     * The signal that ended the daemon; null if there was none.
+     */
+    signal: string | null;
+};

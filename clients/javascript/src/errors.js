@@ -1,5 +1,18 @@
-/** What everything that this package throws has in common. */
+/**
+ * How a daemon ended.
+ *
+ * @typedef {object} Exit
+ * @property {number | null} code The exit code; null if a signal ended the daemon.
+ * @property {string | null} signal The signal that ended the daemon; null if there was none.
+ */
+
+/** The base of every error that this package throws. */
 export class AdBridgeError extends Error {
+  /**
+   * The name of the class.
+   *
+   * @returns {string}
+   */
   get name() {
     return this.constructor.name;
   }
@@ -8,11 +21,28 @@ export class AdBridgeError extends Error {
 /**
  * The daemon answered a call with an error.
  *
- * Each error of the protocol has a class of its own, with its data as properties. This one is what a
- * code that the protocol doesn't know becomes.
+ * Each error of the protocol has a class of its own, with its data as properties. A code that the
+ * protocol does not know becomes an error of this class.
  */
 export class RPCError extends AdBridgeError {
-  /** @param {{code: number, message: string, data?: object}} error as it came */
+  /**
+   * The number of the error.
+   *
+   * @readonly
+   * @type {number}
+   */
+  code;
+  /**
+   * What the daemon says about the error. `data.name` is its name.
+   *
+   * @readonly
+   * @type {{ readonly [member: string]: unknown }}
+   */
+  data;
+
+  /**
+   * @param {{ code: number, message: string, data?: object | undefined }} error as it came
+   */
   constructor({ code, message, data = {} }) {
     super(message);
     this.code = code;
@@ -20,17 +50,39 @@ export class RPCError extends AdBridgeError {
   }
 }
 
-/** There is no adbridge to start, or it can't be started. */
+/** There is no adbridge to start, or it can't be started. The message says what to do. */
 export class ProgramNotFound extends AdBridgeError {}
 
 /** The daemon started, and did not answer in time. */
 export class StartTimeout extends AdBridgeError {}
 
-/** The daemon ended without being told to. */
+/** The daemon ended without being told to. Every call that waited rejects with this. */
 export class DaemonDied extends AdBridgeError {
   /**
-   * @param {{code: number | null, signal: string | null}} exit
-   * @param {string} stderr the end of what it wrote to its standard error
+   * The exit code; null if a signal ended the daemon.
+   *
+   * @readonly
+   * @type {number | null}
+   */
+  code;
+  /**
+   * The signal that ended the daemon; null if there was none.
+   *
+   * @readonly
+   * @type {string | null}
+   */
+  signal;
+  /**
+   * The last lines that the daemon wrote to its standard error.
+   *
+   * @readonly
+   * @type {string}
+   */
+  stderr;
+
+  /**
+   * @param {Exit} exit
+   * @param {string} stderr
    */
   constructor({ code, signal }, stderr) {
     const how = signal === null ? `with code ${code}` : `by ${signal}`;
@@ -49,10 +101,18 @@ export class BridgeClosed extends AdBridgeError {
 }
 
 /**
- * The program wrote a line that breaks the protocol. The call that it answers fails; if it answers
- * none, the program is stopped.
+ * The program wrote a line that breaks the protocol. The call that the line answers fails; if it
+ * answers no call, the program is stopped.
  */
 export class ProtocolError extends AdBridgeError {
+  /**
+   * The line.
+   *
+   * @readonly
+   * @type {string}
+   */
+  line;
+
   /**
    * @param {string} line
    * @param {ErrorOptions} [options]
@@ -64,5 +124,5 @@ export class ProtocolError extends AdBridgeError {
   }
 }
 
-/** The event that was waited for did not come in time, or can't come any more. */
+/** The event did not come in time, or can't come any more. */
 export class EventTimeout extends AdBridgeError {}

@@ -1,14 +1,12 @@
+/**
+ * @typedef {import('./bridge.js').BridgeEvents} BridgeEvents
+ * @typedef {import('./bridge.js').StartOptions} StartOptions
+ * @typedef {import('./loaded-ad.js').WaitOptions} WaitOptions
+ */
 export { AdBridge } from './bridge.js';
-export {
-  AdBridgeError,
-  BridgeClosed,
-  DaemonDied,
-  EventTimeout,
-  ProgramNotFound,
-  ProtocolError,
-  RPCError,
-  StartTimeout,
-} from './errors.js';
+export * from './configuration.js';
+export * from './errors.js';
 export { Ad, BannerAd, FullScreenAd, NativeAd } from './generated/ads.js';
 export * from './generated/enumerations.js';
 export * from './generated/errors.js';
+export * from './generated/types.js';

@@ -1,40 +1,65 @@
-import { AdBridge } from './index.js';
-import { AdEventName } from './generated/enumerations.js';
-import { AdEvent, AdEventNamed } from './generated/types.js';
+// Generated from loaded-ad.js by clients/generate. Do not edit.
 
-/** How long to wait for an event. */
-export interface WaitOptions {
-  /** How long the event may take, in milliseconds of real time. Default: 5,000. */
-  timeout?: number | undefined;
-  /** Ends the wait, which rejects with the reason of the signal. */
-  signal?: AbortSignal | undefined;
+/** The events of an ad. A subclass adds its data and its methods. */
+export class LoadedAd {
+    /**
+     * @param {import('./bridge.js').AdBridge} bridge
+     * @param {import('./event-log.js').EventLog} events
+     */
+    constructor(bridge: import('./bridge.js').AdBridge, events: import('./event-log.js').EventLog);
+    /**
+     * The bridge that loaded it.
+     *
+     * @returns {import('./bridge.js').AdBridge}
+     */
+    get bridge(): import("./bridge.js").AdBridge;
+    /**
+     * The events that have come so far, in order.
+     *
+     * @returns {readonly import('./generated/types.js').AdEvent[]}
+     */
+    get received(): readonly import("./generated/types.js").AdEvent[];
+    /**
+     * Every event of the ad: those that have come, then those that come, until the ad is disposed of
+     * or the bridge is closed. Throws `DaemonDied` if the daemon dies.
+     *
+     * @param {{ signal?: AbortSignal | undefined }} [options]
+     * @returns {AsyncGenerator<import('./generated/types.js').AdEvent, void, void>}
+     */
+    events({ signal }?: {
+        signal?: AbortSignal | undefined;
+    } | undefined): AsyncGenerator<import('./generated/types.js').AdEvent, void, void>;
+    /**
+     * Waits for the next event of a name. Each event is given once, and one that has come already
+     * counts: a second `waitFor('click')` waits for the second click.
+     *
+     * Rejects with `EventTimeout` if the event does not come in time.
+     *
+     * @template {import('./generated/enumerations.js').AdEventName} Name
+     * @param {Name} name
+     * @param {WaitOptions} [options]
+     * @returns {Promise<import('./generated/types.js').AdEventNamed<Name>>}
+     */
+    waitFor<Name extends import("./generated/enumerations.js").AdEventName>(name: Name, { timeout, signal }?: WaitOptions | undefined): Promise<import("./generated/types.js").AdEventNamed<Name>>;
+    /**
+     * Disposes of the ad at the end of `await using`.
+     *
+     * @returns {Promise<void>}
+     */
+    [Symbol.asyncDispose](): Promise<void>;
+    #private;
 }
-
-/** What an ad is besides its data and its methods: its events. */
-export declare abstract class LoadedAd {
-  /** The bridge that loaded it. */
-  get bridge(): AdBridge;
-
-  /** The events that have come so far, in order. */
-  get received(): readonly AdEvent[];
-
-  /**
-   * Every event of the ad: those that have come, then those that come, until the ad is disposed of
-   * or the bridge is closed. Throws `DaemonDied` if the daemon dies.
-   */
-  events(options?: { signal?: AbortSignal | undefined }): AsyncGenerator<AdEvent, void, void>;
-
-  /**
-   * Waits for the next event of a name. Each event is given once, and one that has come already
-   * counts: a second `waitFor('click')` waits for the second click.
-   *
-   * Rejects with `EventTimeout` if it does not come in time.
-   */
-  waitFor<Name extends AdEventName>(
-    name: Name,
-    options?: WaitOptions,
-  ): Promise<AdEventNamed<Name>>;
-
-  /** Disposes of the ad at the end of `await using`. */
-  [Symbol.asyncDispose](): Promise<void>;
-}
+/**
+ * How long to wait for an event.
+ */
+export type WaitOptions = {
+    /**
+     * How long the event may take, in milliseconds of real time. Default:
+     * 5,000.
+     */
+    timeout?: number | undefined;
+    /**
+     * Ends the wait, which rejects with the reason of the signal.
+     */
+    signal?: AbortSignal | undefined;
+};

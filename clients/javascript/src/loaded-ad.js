@@ -1,13 +1,18 @@
 import { EventTimeout } from './errors.js';
 
-/** How long an event is waited for, in milliseconds, if nobody says. */
+/** How long `waitFor` waits by default, in milliseconds. */
 const TIMEOUT = 5_000;
 
 /**
- * What an ad is besides its data and its methods: its events.
+ * How long to wait for an event.
  *
- * The data that the load was answered with are its own properties.
+ * @typedef {object} WaitOptions
+ * @property {number} [timeout] How long the event may take, in milliseconds of real time. Default:
+ *   5,000.
+ * @property {AbortSignal} [signal] Ends the wait, which rejects with the reason of the signal.
  */
+
+/** The events of an ad. A subclass adds its data and its methods. */
 export class LoadedAd {
   #bridge;
   #events;
@@ -17,34 +22,51 @@ export class LoadedAd {
   /**
    * @param {import('./bridge.js').AdBridge} bridge
    * @param {import('./event-log.js').EventLog} events
-   * @param {object} data
    */
-  constructor(bridge, events, data) {
+  constructor(bridge, events) {
     this.#bridge = bridge;
     this.#events = events;
-    Object.assign(this, data);
   }
 
-  /** The bridge that loaded it. */
+  /**
+   * The bridge that loaded it.
+   *
+   * @returns {import('./bridge.js').AdBridge}
+   */
   get bridge() {
     return this.#bridge;
   }
 
-  /** The events that have come so far, in order. */
+  /**
+   * The events that have come so far, in order.
+   *
+   * @returns {readonly import('./generated/types.js').AdEvent[]}
+   */
   get received() {
     return this.#events.items;
   }
 
-  /** Every event of the ad, from its first one until it is disposed of. */
+  /**
+   * Every event of the ad: those that have come, then those that come, until the ad is disposed of
+   * or the bridge is closed. Throws `DaemonDied` if the daemon dies.
+   *
+   * @param {{ signal?: AbortSignal | undefined }} [options]
+   * @returns {AsyncGenerator<import('./generated/types.js').AdEvent, void, void>}
+   */
   events({ signal } = {}) {
     return this.#events.iterate(signal);
   }
 
   /**
-   * The next event of a name: each event is given once, and one that has come already counts.
+   * Waits for the next event of a name. Each event is given once, and one that has come already
+   * counts: a second `waitFor('click')` waits for the second click.
    *
-   * @param {string} name
-   * @param {{timeout?: number, signal?: AbortSignal}} [options]
+   * Rejects with `EventTimeout` if the event does not come in time.
+   *
+   * @template {import('./generated/enumerations.js').AdEventName} Name
+   * @param {Name} name
+   * @param {WaitOptions} [options]
+   * @returns {Promise<import('./generated/types.js').AdEventNamed<Name>>}
    */
   async waitFor(name, { timeout = TIMEOUT, signal } = {}) {
     signal?.throwIfAborted();
@@ -77,8 +99,12 @@ export class LoadedAd {
     return new EventTimeout(`Ad ${this.adId} had no ${name} ${when}; it had: ${names || 'nothing'}.`);
   }
 
-  /** Disposes of the ad at the end of `await using`. */
-  async [Symbol.asyncDispose ?? Symbol.for('nodejs.asyncDispose')]() {
+  /**
+   * Disposes of the ad at the end of `await using`.
+   *
+   * @returns {Promise<void>}
+   */
+  async [Symbol.asyncDispose]() {
     if (!this.#bridge.isClosed) await this.dispose();
   }
 }

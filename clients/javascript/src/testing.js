@@ -5,16 +5,23 @@ const KEPT_LINES = 200;
 const SHOWN_CHARACTERS = 500;
 
 /**
- * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that skips
- * what nobody waits for. When the test fails, what was said is shown with it, and what was logged (`!`).
+ * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that
+ * skips idle time. When the test fails, the conversation is shown with it, and the log (`!`).
  *
  *     test('an impression counts once', withBridge(async (bridge, t) => { … }));
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));
  *
- * @param {import('./index.js').StartOptions} options of the daemon; may be left out
- * @param {(bridge: AdBridge, t: import('node:test').TestContext) => unknown} run
+ * @type {{
+ *   (
+ *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
+ *   ): (t: import('node:test').TestContext) => Promise<void>;
+ *   (
+ *     options: import('./bridge.js').StartOptions,
+ *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
+ *   ): (t: import('node:test').TestContext) => Promise<void>;
+ * }}
  */
-export function withBridge(options, run) {
+export const withBridge = (options, run) => {
   if (typeof options === 'function') return withBridge({}, options);
   return async (t) => {
     const conversation = [];
@@ -42,7 +49,7 @@ export function withBridge(options, run) {
       await bridge.close();
     }
   };
-}
+};
 
 function shortened(line) {
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;

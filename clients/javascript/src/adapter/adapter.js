@@ -1,31 +1,160 @@
+import { AdFormat } from '../generated/enumerations.js';
 import { serve } from './serve.js';
+
+/**
+ * @typedef {import('./ads.js').BannerAd} BannerAd
+ * @typedef {import('./ads.js').Done} Done
+ * @typedef {import('./ads.js').FullScreenAd} FullScreenAd
+ * @typedef {import('./ads.js').NativeAd} NativeAd
+ * @typedef {import('./ads.js').RewardedAd} RewardedAd
+ * @typedef {import('./requests.js').BannerRequest} BannerRequest
+ * @typedef {import('./requests.js').LoadRequest} LoadRequest
+ * @typedef {import('./requests.js').NativeRequest} NativeRequest
+ */
+
+/**
+ * What a load gives: an ad, at once or later. An empty result breaks a rule, and is reported.
+ *
+ * @template T
+ * @typedef {T | Promise<T>} Loaded
+ */
+
+/**
+ * What a line item gives the network for its set-up.
+ *
+ * @typedef {object} Credentials
+ * @property {import('../generated/enumerations.js').AdFormat} format The format that is loaded with
+ *   them.
+ * @property {import('../generated/types.js').JSONObject} settings The settings of the line item;
+ *   they include its parameter.
+ */
 
 /**
  * Loads ads of one network.
  *
- * A subclass has a function for each format that it loads: `loadNative`, `loadBanner`,
- * `loadInterstitial`, `loadRewarded`, `loadRewardedInterstitial`, `loadAppOpen`. It gets the request,
- * and gives an ad, or throws an `AdError`. Many loads may be under way.
+ * The formats are those whose function a subclass overrides. It gives an ad, or throws an `AdError`.
+ * Any other error is a fault of the adapter: the client gets an internal error, and the stack goes
+ * to the standard error. Many loads can run at the same time.
  */
 export class Adapter {
-  /** What line items and clients call the adapter. */
+  /**
+   * What line items and clients call the adapter. Default: the name of the class.
+   *
+   * @type {string}
+   */
   className = this.constructor.name;
-  /** What people call it; null for the same. */
+  /**
+   * What people call it; null for the class name.
+   *
+   * @type {string | null}
+   */
   label = null;
-  /** The version of the adapter: three numbers, or four. */
+  /**
+   * The version of the adapter: three numbers, or four.
+   *
+   * @type {string}
+   */
   adapterVersion = '0.0.0';
-  /** The version of the network's SDK: three numbers. */
+  /**
+   * The version of the network's SDK: three numbers.
+   *
+   * @type {string}
+   */
   adSdkVersion = '0.0.0';
-  /** Whether the network counts the impressions of its native ads itself. */
+  /**
+   * Whether the network counts the impressions of its native ads itself. Default: no.
+   *
+   * @type {boolean}
+   */
   handlesUserImpressions = false;
-  /** Whether the network counts the clicks on its native ads itself. */
+  /**
+   * Whether the network counts the clicks on its native ads itself. Default: no.
+   *
+   * @type {boolean}
+   */
   handlesUserClicks = false;
 
-  /** Prepares the network, before the first load. */
+  /**
+   * Prepares the network, before the first load. Throws an `AdError` if that fails.
+   *
+   * @param {readonly Credentials[]} credentials
+   * @returns {Done}
+   */
   setUp(credentials) {}
 
-  /** Serves the adapter: see `serve`. */
+  /**
+   * @param {NativeRequest} request
+   * @returns {Loaded<NativeAd>}
+   */
+  loadNative(request) {
+    throw notLoaded(this, 'loadNative');
+  }
+
+  /**
+   * @param {BannerRequest} request
+   * @returns {Loaded<BannerAd>}
+   */
+  loadBanner(request) {
+    throw notLoaded(this, 'loadBanner');
+  }
+
+  /**
+   * @param {LoadRequest} request
+   * @returns {Loaded<FullScreenAd>}
+   */
+  loadInterstitial(request) {
+    throw notLoaded(this, 'loadInterstitial');
+  }
+
+  /**
+   * @param {LoadRequest} request
+   * @returns {Loaded<RewardedAd>}
+   */
+  loadRewarded(request) {
+    throw notLoaded(this, 'loadRewarded');
+  }
+
+  /**
+   * @param {LoadRequest} request
+   * @returns {Loaded<RewardedAd>}
+   */
+  loadRewardedInterstitial(request) {
+    throw notLoaded(this, 'loadRewardedInterstitial');
+  }
+
+  /**
+   * @param {LoadRequest} request
+   * @returns {Loaded<FullScreenAd>}
+   */
+  loadAppOpen(request) {
+    throw notLoaded(this, 'loadAppOpen');
+  }
+
+  /**
+   * The formats that the adapter loads.
+   *
+   * @returns {import('../generated/enumerations.js').AdFormat[]}
+   */
+  get formats() {
+    const isLoaded = (format) => this[loadOf(format)] !== Adapter.prototype[loadOf(format)];
+    return Object.values(AdFormat).filter(isLoaded);
+  }
+
+  /**
+   * Serves the adapter: see `serve`.
+   *
+   * @returns {Promise<void>}
+   */
   run() {
     return serve(this);
   }
+}
+
+/** The function that loads a format: `loadAppOpen` for `appOpen`. */
+function loadOf(format) {
+  return `load${format[0].toUpperCase()}${format.slice(1)}`;
+}
+
+function notLoaded(adapter, name) {
+  return new TypeError(`${adapter.className} has no ${name}.`);
 }

@@ -1,40 +1,78 @@
 import { NotSimulated, toAdError } from './errors.js';
-import { toWireImage } from './images.js';
 
-// What only the session does with an ad, out of the way of subclasses.
+/**
+ * What a function returns that the bridge calls: nothing, at once or later.
+ *
+ * @typedef {void | Promise<void>} Done
+ */
+
+/**
+ * Where a native ad was drawn.
+ *
+ * @typedef {object} Rendering
+ * @property {import('../generated/types.js').AdView} view The view that holds the whole ad.
+ * @property {import('../generated/types.js').AssetFrames} clickableAssetViews The assets that react
+ *   to a touch, each with its frame in the view.
+ * @property {import('../generated/types.js').AssetFrames} nonclickableAssetViews The other assets.
+ * @property {import('../generated/types.js').AdChoicesPlacement | null} adChoices Where the bridge
+ *   put the AdChoices icon; null for an ad without one.
+ */
+
+// What only a session does with an ad, out of the way of subclasses.
 
 /** Whether an ad belongs to a load. */
-export const isAttached = Symbol('isAttached');
+export let isAttached;
 
-/** Says where the reports of an ad go. What was reported before goes there first. */
-export const attach = Symbol('attach');
-
-/** What a load is answered with, of an ad. */
-export const toWire = Symbol('toWire');
-
-const UNKNOWN_MEDIA = { hasVideoContent: false, aspectRatio: 0, durationMs: 0 };
+/** Sets where the reports of an ad go. Earlier reports go there first. */
+export let attach;
 
 /**
  * What is common to all ads.
  *
- * What the bridge tells an ad are functions, to be overridden in a subclass or passed to the
- * constructor. They may be `async`: what an ad reports before one of them is done reaches the client
- * before the answer to the call that caused it.
+ * The bridge calls functions of an ad. Override them in a subclass, or pass them to the constructor.
+ * They may be `async`: what an ad reports before such a function has finished reaches the client
+ * before the answer to the call that caused it. What is reported before the load was answered is
+ * kept, and follows the answer.
  */
 export class Ad {
   /** The reports that wait until the load is answered. */
   #kept = [];
   #send = null;
 
-  /** The bridge wants done what a person or the network does to an ad on a device. */
+  static {
+    isAttached = (ad) => ad.#send !== null;
+    attach = (ad, send) => {
+      ad.#send = send;
+      ad.#kept.splice(0).forEach(send);
+    };
+  }
+
+  /**
+   * Does what a person or the network does to an ad on a device. An action that the ad does not
+   * offer throws `NotSimulated`, as this does.
+   *
+   * @param {import('../generated/enumerations.js').SimulatedAction} action
+   * @param {import('../generated/enumerations.js').AssetName | null} asset
+   * @returns {Done}
+   */
   simulate(action, asset) {
     throw new NotSimulated();
   }
 
-  /** The bridge lets go of the ad: what is reported from here on breaks a rule. */
+  /**
+   * The bridge releases the ad. Later reports break a rule.
+   *
+   * @returns {Done}
+   */
   dispose() {}
 
-  /** Reports an event by its name, with the members that it has. */
+  /**
+   * Reports an event by its name, with its members.
+   *
+   * @param {import('../generated/enumerations.js').AdEventName} event
+   * @param {object} [members]
+   * @returns {void}
+   */
   report(event, members) {
     const report = { event, ...members };
     if (this.#send) this.#send(report);
@@ -56,7 +94,12 @@ export class Ad {
     this.report('willPresentFullScreenView');
   }
 
-  /** Reports that it could not. */
+  /**
+   * Reports that the ad can't be put on screen. `present` throws the error instead.
+   *
+   * @param {import('./errors.js').AdError} error
+   * @returns {void}
+   */
   didFailToPresent(error) {
     this.report('didFailToPresent', { error: toAdError(error) });
   }
@@ -70,54 +113,143 @@ export class Ad {
   didDismissFullScreenView() {
     this.report('didDismissFullScreenView');
   }
-
-  get [isAttached]() {
-    return this.#send !== null;
-  }
-
-  [attach](send) {
-    this.#send = send;
-    this.#kept.splice(0).forEach(send);
-  }
-
-  [toWire]() {
-    return {};
-  }
 }
+
+/**
+ * What a native ad is made of. An ad does not have what is left out.
+ *
+ * @typedef {Partial<NativeAd> & ThisType<NativeAd>} NativeAdMembers
+ */
 
 /** A native ad: its assets, and what happens to it. */
 export class NativeAd extends Ad {
+  /**
+   * The headline.
+   *
+   * @type {string | null}
+   */
   headline = null;
+  /**
+   * The text.
+   *
+   * @type {string | null}
+   */
   body = null;
+  /**
+   * The label of the button.
+   *
+   * @type {string | null}
+   */
   callToAction = null;
+  /**
+   * The icon.
+   *
+   * @type {import('./images.js').Image | null}
+   */
   icon = null;
+  /**
+   * The images, the main one first.
+   *
+   * @type {readonly import('./images.js').Image[] | null}
+   */
   images = null;
+  /**
+   * How good people find it, from 0 to 5 stars.
+   *
+   * @type {number | null}
+   */
   starRating = null;
+  /**
+   * Where the application can be had.
+   *
+   * @type {string | null}
+   */
   store = null;
+  /**
+   * The price, with its currency.
+   *
+   * @type {string | null}
+   */
   price = null;
+  /**
+   * Who advertises.
+   *
+   * @type {string | null}
+   */
   advertiser = null;
+  /**
+   * What the network has beyond the assets above.
+   *
+   * @type {import('../generated/types.js').JSONObject | null}
+   */
   extraAssets = null;
+  /**
+   * The legacy format of the ad; null for an ad of no particular one.
+   *
+   * @type {import('../generated/enumerations.js').NativeAdType | null}
+   */
   nativeAdType = null;
+  /**
+   * What the media view shows; null for an ad without one. What is left out is not known.
+   *
+   * @type {Partial<import('../generated/types.js').MediaContent> | null}
+   */
   mediaContent = null;
+  /**
+   * The size of the AdChoices icon, in points; the bridge places it.
+   *
+   * @type {import('../generated/types.js').Size | null}
+   */
   adChoices = null;
+  /**
+   * Whether the network counts the impression itself; null for the default of the adapter.
+   *
+   * @type {boolean | null}
+   */
   handlesUserImpressions = null;
+  /**
+   * Whether the network counts the clicks itself; null for the default of the adapter.
+   *
+   * @type {boolean | null}
+   */
   handlesUserClicks = null;
 
+  /**
+   * @param {NativeAdMembers} [members]
+   */
   constructor(members) {
     super();
-    take(this, members);
+    assign(this, members);
   }
 
-  /** The ad was drawn in a view. */
+  /**
+   * The ad was drawn in a view.
+   *
+   * @param {Rendering} rendering
+   * @returns {Done}
+   */
   didRender(rendering) {}
 
-  /** The ad left its view; also before it is drawn in another one. */
+  /**
+   * The ad left its view, for example because it is drawn in another one.
+   *
+   * @returns {Done}
+   */
   didUntrackView() {}
 
-  /** The bridge counted the impression. */
+  /**
+   * The bridge counted the impression.
+   *
+   * @returns {Done}
+   */
   didRecordImpression() {}
 
-  /** The bridge counted a click. */
+  /**
+   * The bridge counted a click.
+   *
+   * @param {import('../generated/enumerations.js').AssetName} asset
+   * @returns {Done}
+   */
   didRecordClickOnAsset(asset) {}
 
   /** Reports that the video plays. */
@@ -149,64 +281,78 @@ export class NativeAd extends Ad {
   willLeaveApplication() {
     this.report('willLeaveApplication');
   }
-
-  [toWire](adapter, { wantsImages }) {
-    const image = (each) => each && toWireImage(each, wantsImages);
-    return {
-      nativeAdType: this.nativeAdType,
-      assets: {
-        headline: this.headline,
-        body: this.body,
-        callToAction: this.callToAction,
-        icon: image(this.icon),
-        images: this.images && Array.from(this.images, image),
-        starRating: this.starRating,
-        store: this.store,
-        price: this.price,
-        advertiser: this.advertiser,
-        extraAssets: this.extraAssets,
-      },
-      mediaContent: this.mediaContent && { ...UNKNOWN_MEDIA, ...this.mediaContent },
-      adChoices: this.adChoices,
-      tracking: {
-        impressions: tracker(this.handlesUserImpressions ?? adapter.handlesUserImpressions),
-        clicks: tracker(this.handlesUserClicks ?? adapter.handlesUserClicks),
-      },
-    };
-  }
 }
+
+/**
+ * What a banner is made of.
+ *
+ * @typedef {Partial<BannerAd> & ThisType<BannerAd>} BannerAdMembers
+ */
 
 /** A banner, and the view that it is drawn in. */
 export class BannerAd extends Ad {
+  /**
+   * The size of its view, in points. A load fails if the banner has none.
+   *
+   * @type {import('../generated/types.js').Size | null}
+   */
   size = null;
+  /**
+   * The text in the view.
+   *
+   * @type {string | null}
+   */
   text = null;
+  /**
+   * The network's name for the view.
+   *
+   * @type {string | null}
+   */
   viewId = null;
 
+  /**
+   * @param {BannerAdMembers} [members]
+   */
   constructor(members) {
     super();
-    take(this, members);
+    assign(this, members);
   }
 
-  /** The bridge wants another size: sets `size` to what the view has then. */
+  /**
+   * The bridge wants another size: set `size` to the new size of the view. A banner with only one
+   * size throws `NotSimulated`, as this does.
+   *
+   * @param {import('../generated/types.js').Size} size
+   * @returns {Done}
+   */
   changeAdSize(size) {
     throw new NotSimulated();
   }
-
-  [toWire]() {
-    const { width, height } = this.size ?? {};
-    if (width === undefined || height === undefined) throw new TypeError('A banner needs a size.');
-    return { view: { id: this.viewId, width, height, text: this.text } };
-  }
 }
+
+/**
+ * The functions of a full-screen ad, in place of those of a subclass.
+ *
+ * @template {FullScreenAd} [T=FullScreenAd]
+ * @typedef {Partial<T> & ThisType<T>} FullScreenAdMembers
+ */
 
 /** An interstitial or an app open ad. */
 export class FullScreenAd extends Ad {
+  /**
+   * @param {FullScreenAdMembers} [members]
+   */
   constructor(members) {
     super();
-    take(this, members);
+    assign(this, members);
   }
 
-  /** The bridge wants the ad on screen. An ad without a screen of its own says that it is there. */
+  /**
+   * The bridge wants the ad on screen. Throws an `AdError` if that fails. An ad without a screen of
+   * its own reports that it is on screen, and that it was seen.
+   *
+   * @returns {Done}
+   */
   present() {
     this.willPresentFullScreenView();
     this.reportImpression();
@@ -215,6 +361,13 @@ export class FullScreenAd extends Ad {
 
 /** A rewarded ad, or a rewarded interstitial. */
 export class RewardedAd extends FullScreenAd {
+  /**
+   * @param {FullScreenAdMembers<RewardedAd>} [members]
+   */
+  constructor(members) {
+    super(members);
+  }
+
   /** Reports that the video starts. */
   didStartVideo() {
     this.report('didStartVideo');
@@ -225,19 +378,20 @@ export class RewardedAd extends FullScreenAd {
     this.report('didEndVideo');
   }
 
-  /** Reports that the person has earned the reward. */
+  /**
+   * Reports that the person has earned the reward.
+   *
+   * @param {import('../generated/types.js').AdReward} reward
+   * @returns {void}
+   */
   didRewardUser(reward) {
     this.report('didRewardUser', { reward });
   }
 }
 
-/** Gives an ad what was passed to its constructor, unless it is misspelled. */
-function take(ad, members = {}) {
+/** Gives an ad the members that were passed to its constructor, unless one is misspelled. */
+function assign(ad, members = {}) {
   const unknown = Object.keys(members).find((name) => !(name in ad));
   if (unknown !== undefined) throw new TypeError(`A ${ad.constructor.name} has no ${unknown}.`);
   Object.assign(ad, members);
-}
-
-function tracker(isAdapter) {
-  return isAdapter ? 'adapter' : 'bridge';
 }

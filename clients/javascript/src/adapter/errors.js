@@ -1,17 +1,47 @@
 import { AdBridgeError } from '../errors.js';
 import { NotSimulated as NotSimulatedAnswer } from '../generated/errors.js';
 
-/** Why there is no ad, or why it can't be shown. Throw it; the client of the bridge gets it as it is. */
+/**
+ * The members of an ad error. The bridge fills in what is left out.
+ *
+ * @typedef {object} AdErrorMembers
+ * @property {string} [domain] Who numbers the code, such as `com.mynetwork`.
+ * @property {number} [code] The number of the error in its domain.
+ * @property {string | null} [name] The name of the code in its domain.
+ * @property {string} message One sentence for a person.
+ * @property {AdError | AdErrorMembers | null} [underlying] The error that caused this one.
+ */
+
+/**
+ * Why there is no ad, in the network's own words. Thrown by a load, a set-up or `present`, it
+ * reaches the client unchanged.
+ */
 export class AdError extends Error {
+  /**
+   * Who numbers the code, such as `com.mynetwork`.
+   *
+   * @readonly
+   * @type {string | undefined}
+   */
+  domain;
+  /**
+   * The number of the error in its domain.
+   *
+   * @readonly
+   * @type {number | undefined}
+   */
+  code;
+  /**
+   * The error that caused this one.
+   *
+   * @readonly
+   * @type {AdError | null}
+   */
+  underlying;
   #name;
 
   /**
-   * @param {object} error
-   * @param {string} [error.domain] who numbers the code, such as `com.mynetwork`
-   * @param {number} [error.code]
-   * @param {string | null} [error.name] what the domain calls the code
-   * @param {string} error.message
-   * @param {AdError | object | null} [error.underlying] the error that caused this one
+   * @param {AdErrorMembers} members
    */
   constructor({ domain, code, name = null, message, underlying = null }) {
     super(message);
@@ -21,28 +51,43 @@ export class AdError extends Error {
     this.#name = name;
   }
 
-  /** What the domain calls the code; `AdError` when it has no name for it. */
+  /**
+   * The name of the code in its domain; `AdError` if it has none.
+   *
+   * @returns {string}
+   */
   get name() {
     return this.#name ?? 'AdError';
   }
 
-  /** The error as it goes over the wire. */
+  /**
+   * The error as it goes over the wire.
+   *
+   * @returns {object}
+   */
   toJSON() {
     const { domain, code, message, underlying } = this;
     return { domain, code, name: this.#name, message, underlying };
   }
 }
 
-/** The ad does not offer the action of a `simulate`, or another size. */
+/** The ad does not offer an action of `simulate`, or another size. */
 export class NotSimulated extends AdBridgeError {
+  /**
+   * @readonly
+   * @type {307}
+   */
   static code = NotSimulatedAnswer.code;
 
+  /**
+   * @param {string} [message]
+   */
   constructor(message = 'The adapter does not offer it.') {
     super(message);
   }
 }
 
-/** An ad error, be it one already or only its members. */
+/** Makes an ad error of its members; an ad error stays as it is. */
 export function toAdError(error) {
   return error instanceof AdError ? error : new AdError(error);
 }

@@ -1,7 +1,22 @@
 /**
+ * An image of a native ad: the bytes of a file, or its URL.
+ *
+ * A PNG, GIF or JPEG tells its own type and size. If the publisher wants no data, only the URL is
+ * sent, if there is one.
+ *
+ * @typedef {object} Image
+ * @property {Uint8Array | null} [data] The bytes of the file.
+ * @property {string | null} [url] The address of the image.
+ * @property {number} [scale] How many pixels make a point. Default: 1.
+ * @property {string} [mimeType] The type of the file, such as `image/webp`.
+ * @property {number} [width] In pixels.
+ * @property {number} [height] In pixels.
+ */
+
+/**
  * Makes of an image what goes over the wire.
  *
- * @param {import('../adapter.js').Image} image
+ * @param {Image} image
  * @param {boolean} isDataWanted else its URL is enough, if it has one
  */
 export function toWireImage(image, isDataWanted) {

@@ -1,13 +1,18 @@
-const LEVELS = ['error', 'warning', 'info', 'debug'];
-
 let send = (level, message) => process.stderr.write(`${message}\n`);
 
-/** Writes into the log of the bridge, or to the standard error as long as there is no bridge. */
+/**
+ * Writes into the log of the bridge, or to the standard error as long as there is no bridge.
+ *
+ * @type {{ readonly [level in 'error' | 'warning' | 'info' | 'debug']: (message: string) => void }}
+ */
 export const log = Object.fromEntries(
-  LEVELS.map((level) => [level, (message) => void send(level, String(message))]),
+  ['error', 'warning', 'info', 'debug'].map((level) => [
+    level,
+    (message) => void send(level, String(message)),
+  ]),
 );
 
-/** Says where the log goes. */
+/** Sets where the log goes. */
 export function logTo(sink) {
   send = sink;
 }

@@ -11,10 +11,11 @@ const GRACE = 1_000;
 /**
  * Answers the bridge that started this program, until it closes the input; then the process ends.
  *
- * The bridge says which of the adapters it wants; they have different class names. Standard input and
- * output are the bridge's from here on: what is printed goes to the standard error.
+ * The bridge chooses one of the adapters by its class name. From here on, standard input and output
+ * belong to the bridge: what is printed goes to the standard error, into the log of the bridge.
  *
  * @param {import('./adapter.js').Adapter[]} adapters
+ * @returns {Promise<void>}
  */
 export async function serve(...adapters) {
   const { stdin } = process;

@@ -9,24 +9,32 @@ import {
   SetUpFailed,
   UnknownAdapter,
 } from '../generated/errors.js';
-import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd, toWire } from './ads.js';
+import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd } from './ads.js';
+import { bannerAdContent, nativeAdContent } from './content.js';
 import { AdError, NotSimulated } from './errors.js';
 import { BannerRequest, LoadRequest, NativeRequest } from './requests.js';
 import { Server } from './server.js';
 
-/** How ads of a format are asked for, and what they are. */
+/** How ads of a format are requested, their classes, and what makes an answer of them. */
 const LOADS = [
-  { format: 'native', method: 'loadNative', RequestClass: NativeRequest, AdClass: NativeAd },
-  { format: 'banner', method: 'loadBanner', RequestClass: BannerRequest, AdClass: BannerAd },
-  { format: 'interstitial', method: 'loadInterstitial', RequestClass: LoadRequest, AdClass: FullScreenAd },
-  { format: 'rewarded', method: 'loadRewarded', RequestClass: LoadRequest, AdClass: RewardedAd },
   {
-    format: 'rewardedInterstitial',
-    method: 'loadRewardedInterstitial',
-    RequestClass: LoadRequest,
-    AdClass: RewardedAd,
+    format: 'native',
+    method: 'loadNative',
+    RequestClass: NativeRequest,
+    AdClass: NativeAd,
+    toResult: nativeAdContent,
   },
-  { format: 'appOpen', method: 'loadAppOpen', RequestClass: LoadRequest, AdClass: FullScreenAd },
+  {
+    format: 'banner',
+    method: 'loadBanner',
+    RequestClass: BannerRequest,
+    AdClass: BannerAd,
+    toResult: bannerAdContent,
+  },
+  { format: 'interstitial', method: 'loadInterstitial', AdClass: FullScreenAd },
+  { format: 'rewarded', method: 'loadRewarded', AdClass: RewardedAd },
+  { format: 'rewardedInterstitial', method: 'loadRewardedInterstitial', AdClass: RewardedAd },
+  { format: 'appOpen', method: 'loadAppOpen', AdClass: FullScreenAd },
 ];
 
 /** What the bridge tells an ad: the arguments of each function, and the error that an `AdError` becomes. */
@@ -37,7 +45,7 @@ const CALLS = {
   didRecordClickOnAsset: { args: ({ asset }) => [asset] },
   present: { ErrorClass: PresentFailed },
   simulate: { args: ({ action, asset }) => [action, asset] },
-  changeAdSize: { args: ({ adSize }) => [adSize], result: (ad) => ad[toWire]() },
+  changeAdSize: { args: ({ adSize }) => [adSize], result: bannerAdContent },
 };
 
 /** A conversation between the bridge and one of several adapters: its loads and its ads. */
@@ -105,7 +113,7 @@ export class Session {
       label: adapter.label ?? undefined,
       adapterVersion: adapter.adapterVersion,
       adSdkVersion: adapter.adSdkVersion,
-      formats: LOADS.filter(({ method }) => adapter[method]).map(({ format }) => format),
+      formats: adapter.formats,
       handlesUserImpressions: adapter.handlesUserImpressions,
       handlesUserClicks: adapter.handlesUserClicks,
     };
@@ -116,12 +124,13 @@ export class Session {
     throw new RPCError({ code: InvalidRequest.code, message: 'adapter/initialize comes first.' });
   }
 
-  async #load({ method, RequestClass, AdClass }, params, call) {
+  async #load(load, params, call) {
+    const { format, method, RequestClass = LoadRequest, AdClass, toResult = () => ({}) } = load;
     const adapter = this.#wanted;
-    if (!adapter[method]) throw methodNotFound(`${adapter.className} has no ${method}.`);
+    if (!adapter.formats.includes(format)) throw methodNotFound(`${adapter.className} has no ${method}.`);
     const { loadId } = params;
-    const load = { call, ad: null };
-    this.#loads.set(loadId, load);
+    const entry = { call, ad: null };
+    this.#loads.set(loadId, entry);
     try {
       const request = new RequestClass(params, call.signal);
       const ad = await adapter[method](request);
@@ -130,12 +139,12 @@ export class Session {
       // The bridge has a rule of its own for a load that gives nothing.
       if (ad === undefined || ad === null) return call.answer(null);
       if (!(ad instanceof AdClass)) throw new TypeError(`${method} gave no ${AdClass.name}.`);
-      if (ad[isAttached]) throw new Error(`${method} gave an ad that was given before.`);
-      call.answer(ad[toWire](adapter, request));
-      load.ad = ad;
-      ad[attach]((report) => this.#server.notify('adapter/event', { loadId, ...report }));
+      if (isAttached(ad)) throw new Error(`${method} gave an ad that was given before.`);
+      call.answer(toResult(ad, adapter, request));
+      entry.ad = ad;
+      attach(ad, (report) => this.#server.notify('adapter/event', { loadId, ...report }));
     } finally {
-      if (!load.ad) this.#loads.delete(loadId);
+      if (!entry.ad) this.#loads.delete(loadId);
     }
   }
 

@@ -2,29 +2,143 @@
 
 import { LoadedAd } from '../loaded-ad.js';
 
+/**
+ * @typedef {import('./enumerations.js').AdFormat} AdFormat
+ * @typedef {import('./enumerations.js').NativeAdType} NativeAdType
+ * @typedef {import('./types.js').AdChoices} AdChoices
+ * @typedef {import('./types.js').AdSummary} AdSummary
+ * @typedef {import('./types.js').BannerView} BannerView
+ * @typedef {import('./types.js').CallOptions} CallOptions
+ * @typedef {import('./types.js').ChangeAdSizeParams} ChangeAdSizeParams
+ * @typedef {import('./types.js').ChangeAdSizeResult} ChangeAdSizeResult
+ * @typedef {import('./types.js').CountResult} CountResult
+ * @typedef {import('./types.js').DisposeResult} DisposeResult
+ * @typedef {import('./types.js').MediaContent} MediaContent
+ * @typedef {import('./types.js').NativeAdAssets} NativeAdAssets
+ * @typedef {import('./types.js').RecordClickParams} RecordClickParams
+ * @typedef {import('./types.js').RenderParams} RenderParams
+ * @typedef {import('./types.js').RenderResult} RenderResult
+ * @typedef {import('./types.js').ResponseInfo} ResponseInfo
+ * @typedef {import('./types.js').SimulateParams} SimulateParams
+ * @typedef {import('./types.js').Size} Size
+ * @typedef {import('./types.js').Tracking} Tracking
+ */
+
 /** An ad that was loaded, of whatever kind. */
 export class Ad extends LoadedAd {
-  /** Counts an ad's impression. */
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data what the load was answered with
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events);
+    /**
+     * The ad's id.
+     *
+     * @readonly
+     * @type {string}
+     */
+    this.adId = data.adId;
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {AdFormat}
+     */
+    this.format = data.format;
+    /**
+     * Who counts what happens to the ad.
+     *
+     * @readonly
+     * @type {Tracking}
+     */
+    this.tracking = data.tracking;
+    /**
+     * How the load went.
+     *
+     * @readonly
+     * @type {ResponseInfo}
+     */
+    this.responseInfo = data.responseInfo;
+  }
+
+  /**
+   * Counts an ad's impression.
+   *
+   * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+   * adapter counts impressions.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<CountResult>}
+   */
   recordImpression(options) {
     return this.bridge.recordImpression({ adId: this.adId }, options);
   }
 
-  /** Counts a click. */
+  /**
+   * Counts a click.
+   *
+   * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
+   * ad, and is not counted. Not for an ad whose adapter counts clicks.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
+   *
+   * @param {Omit<RecordClickParams, 'adId'>} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<CountResult>}
+   */
   recordClick(params, options) {
     return this.bridge.recordClick({ ...params, adId: this.adId }, options);
   }
 
-  /** Does to an ad what happens on a device. */
+  /**
+   * Does to an ad what happens on a device.
+   *
+   * Does at once what a person or the network does to an ad on a device. What comes of it arrives
+   * as events. An action that changes nothing, such as a pause of a video that does not play, is
+   * fine.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * NotSimulated, Overloaded or ShuttingDown.
+   *
+   * @param {Omit<SimulateParams, 'adId'>} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
   simulate(params, options) {
     return this.bridge.simulate({ ...params, adId: this.adId }, options);
   }
 
-  /** Tells what is known of an ad. */
+  /**
+   * Tells what is known of an ad.
+   *
+   * Answers at once, also while the ad is loading.
+   *
+   * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<AdSummary>}
+   */
   getAd(options) {
     return this.bridge.getAd({ adId: this.adId }, options);
   }
 
-  /** Ends an ad's life. */
+  /**
+   * Ends an ad's life.
+   *
+   * Takes the ad off its view and lets go of everything. The load of an ad that is loading is
+   * cancelled. Safe to repeat.
+   *
+   * Rejects with InvalidParams, UnknownAd or ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<DisposeResult>}
+   */
   dispose(options) {
     return this.bridge.dispose({ adId: this.adId }, options);
   }
@@ -32,12 +146,72 @@ export class Ad extends LoadedAd {
 
 /** A native ad that was loaded. Every member is always there. */
 export class NativeAd extends Ad {
-  /** Draws a native ad in a view. */
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data what the load was answered with
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * Which of the legacy formats it is; null for an ad of no particular one.
+     *
+     * @readonly
+     * @type {NativeAdType | null}
+     */
+    this.nativeAdType = data.nativeAdType;
+    /**
+     * What the ad is drawn from.
+     *
+     * @readonly
+     * @type {NativeAdAssets}
+     */
+    this.assets = data.assets;
+    /**
+     * What the media view shows; null for an ad without one.
+     *
+     * @readonly
+     * @type {MediaContent | null}
+     */
+    this.mediaContent = data.mediaContent;
+    /**
+     * The AdChoices icon; null for an ad without one. Of a legacy ad it says where the icon is
+     * wanted: whether there is one is seen in the answer to `render`.
+     *
+     * @readonly
+     * @type {AdChoices | null}
+     */
+    this.adChoices = data.adChoices;
+  }
+
+  /**
+   * Draws a native ad in a view.
+   *
+   * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
+   * ad that is drawn already, the first view is untracked.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * WrongFormat, Overloaded or ShuttingDown.
+   *
+   * @param {Omit<RenderParams, 'adId'>} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<RenderResult>}
+   */
   render(params, options) {
     return this.bridge.render({ ...params, adId: this.adId }, options);
   }
 
-  /** Takes a native ad off its view. */
+  /**
+   * Takes a native ad off its view.
+   *
+   * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, Overloaded or ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
   untrack(options) {
     return this.bridge.untrack({ adId: this.adId }, options);
   }
@@ -45,7 +219,41 @@ export class NativeAd extends Ad {
 
 /** A banner that was loaded. Every member is always there. */
 export class BannerAd extends Ad {
-  /** Gives a banner another size. */
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data what the load was answered with
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * The size of the banner's view.
+     *
+     * @readonly
+     * @type {Size}
+     */
+    this.size = data.size;
+    /**
+     * The view that the banner is drawn in.
+     *
+     * @readonly
+     * @type {BannerView}
+     */
+    this.view = data.view;
+  }
+
+  /**
+   * Gives a banner another size.
+   *
+   * Not every adapter can.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+   * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
+   *
+   * @param {Omit<ChangeAdSizeParams, 'adId'>} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<ChangeAdSizeResult>}
+   */
   changeAdSize(params, options) {
     return this.bridge.changeAdSize({ ...params, adId: this.adId }, options);
   }
@@ -53,7 +261,17 @@ export class BannerAd extends Ad {
 
 /** A full-screen ad that was loaded. Every member is always there. */
 export class FullScreenAd extends Ad {
-  /** Puts a full-screen ad on screen. */
+  /**
+   * Puts a full-screen ad on screen.
+   *
+   * Once for each ad. What happens on the screen arrives as events.
+   *
+   * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
+   * PresentFailed, Overloaded or ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
   present(options) {
     return this.bridge.present({ adId: this.adId }, options);
   }

@@ -9,6 +9,7 @@ export const AdFormat = Object.freeze({
   rewardedInterstitial: 'rewardedInterstitial',
   appOpen: 'appOpen',
 });
+/** @typedef {(typeof AdFormat)[keyof typeof AdFormat]} AdFormat */
 
 /**
  * Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown yet
@@ -27,6 +28,7 @@ export const AdState = Object.freeze({
   expired: 'expired',
   disposed: 'disposed',
 });
+/** @typedef {(typeof AdState)[keyof typeof AdState]} AdState */
 
 /** What happened to an ad. */
 export const AdEventName = Object.freeze({
@@ -49,18 +51,21 @@ export const AdEventName = Object.freeze({
   didFailToRefresh: 'didFailToRefresh',
   expired: 'expired',
 });
+/** @typedef {(typeof AdEventName)[keyof typeof AdEventName]} AdEventName */
 
 /** Where an adapter runs: in the daemon, or in a program of its own. */
 export const AdapterOrigin = Object.freeze({
   builtIn: 'builtIn',
   process: 'process',
 });
+/** @typedef {(typeof AdapterOrigin)[keyof typeof AdapterOrigin]} AdapterOrigin */
 
 /** Whether an adapter can be asked for ads. */
 export const AdapterState = Object.freeze({
   notReady: 'notReady',
   ready: 'ready',
 });
+/** @typedef {(typeof AdapterState)[keyof typeof AdapterState]} AdapterState */
 
 /** A part that a native ad is drawn from. */
 export const AssetName = Object.freeze({
@@ -76,6 +81,7 @@ export const AssetName = Object.freeze({
   mediaView: 'mediaView',
   adChoicesView: 'adChoicesView',
 });
+/** @typedef {(typeof AssetName)[keyof typeof AssetName]} AssetName */
 
 /**
  * A corner of a native ad. The platforms number the corners differently, so only names are used.
@@ -86,6 +92,7 @@ export const AdChoicesPosition = Object.freeze({
   bottomRight: 'bottomRight',
   bottomLeft: 'bottomLeft',
 });
+/** @typedef {(typeof AdChoicesPosition)[keyof typeof AdChoicesPosition]} AdChoicesPosition */
 
 /**
  * A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
@@ -100,6 +107,7 @@ export const AdSizeName = Object.freeze({
   leaderboard: 'leaderboard',
   skyscraper: 'skyscraper',
 });
+/** @typedef {(typeof AdSizeName)[keyof typeof AdSizeName]} AdSizeName */
 
 /**
  * Where the daemon gets its time from: the wall clock, `advanceClock` alone, or the next deadline
@@ -110,6 +118,7 @@ export const ClockMode = Object.freeze({
   manual: 'manual',
   skip: 'skip',
 });
+/** @typedef {(typeof ClockMode)[keyof typeof ClockMode]} ClockMode */
 
 /** A rule that adapters keep, and that the bridge watches. */
 export const ContractRule = Object.freeze({
@@ -129,6 +138,7 @@ export const ContractRule = Object.freeze({
   adChoicesMisplaced: 'adChoicesMisplaced',
   missingAsset: 'missingAsset',
 });
+/** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
 
 /** Which way up an image is. */
 export const ImageOrientation = Object.freeze({
@@ -136,6 +146,7 @@ export const ImageOrientation = Object.freeze({
   portrait: 'portrait',
   landscape: 'landscape',
 });
+/** @typedef {(typeof ImageOrientation)[keyof typeof ImageOrientation]} ImageOrientation */
 
 /** A shape of media. */
 export const MediaAspectRatio = Object.freeze({
@@ -145,6 +156,7 @@ export const MediaAspectRatio = Object.freeze({
   portrait: 'portrait',
   square: 'square',
 });
+/** @typedef {(typeof MediaAspectRatio)[keyof typeof MediaAspectRatio]} MediaAspectRatio */
 
 /**
  * A native format of the legacy API: an ad for something to read or to buy, or an ad for an
@@ -154,6 +166,7 @@ export const NativeAdType = Object.freeze({
   content: 'content',
   appInstall: 'appInstall',
 });
+/** @typedef {(typeof NativeAdType)[keyof typeof NativeAdType]} NativeAdType */
 
 /** A notification that the bridge sends. */
 export const NotificationName = Object.freeze({
@@ -161,6 +174,7 @@ export const NotificationName = Object.freeze({
   contractViolation: 'contractViolation',
   adapterStatus: 'adapterStatus',
 });
+/** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
 
 /**
  * How much a breach of the contract matters: somebody loses money or time; adapters in use do it
@@ -171,6 +185,7 @@ export const Severity = Object.freeze({
   warning: 'warning',
   info: 'info',
 });
+/** @typedef {(typeof Severity)[keyof typeof Severity]} Severity */
 
 /**
  * What a person or the network does to an ad on a device: touches it, opens a screen inside the
@@ -190,9 +205,11 @@ export const SimulatedAction = Object.freeze({
   earnReward: 'earnReward',
   expire: 'expire',
 });
+/** @typedef {(typeof SimulatedAction)[keyof typeof SimulatedAction]} SimulatedAction */
 
 /** Who counts an impression or a click. It is one of the two, and never both. */
 export const Tracker = Object.freeze({
   bridge: 'bridge',
   adapter: 'adapter',
 });
+/** @typedef {(typeof Tracker)[keyof typeof Tracker]} Tracker */

@@ -2,10 +2,27 @@
 
 import { RPCError } from '../errors.js';
 
-/** The line is no JSON text, or nested more than 128 deep. */
+/**
+ * The line is no JSON text, or nested more than 128 deep. Its code is -32700, its name
+ * `parseError`.
+ */
 export class ParseError extends RPCError {
+  /**
+   * @readonly
+   * @type {-32700}
+   */
   static code = -32700;
+  /**
+   * @readonly
+   * @type {-32700}
+   */
+  code = -32700;
 
+  /**
+   * The byte of the line at which it stops to make sense, counted from 0.
+   *
+   * @returns {number}
+   */
   get offset() {
     return this.data.offset;
   }
@@ -13,37 +30,90 @@ export class ParseError extends RPCError {
 
 /**
  * The line, or the entry of a batch, is no JSON-RPC 2.0 request; or its id is in flight; or it is
- * too large.
+ * too large. Its code is -32600, its name `invalidRequest`.
  */
 export class InvalidRequest extends RPCError {
+  /**
+   * @readonly
+   * @type {-32600}
+   */
   static code = -32600;
+  /**
+   * @readonly
+   * @type {-32600}
+   */
+  code = -32600;
 
+  /**
+   * The limit that was passed: the bytes of a line, or the entries of a batch. There only when one
+   * was.
+   *
+   * @returns {number}
+   */
   get limit() {
     return this.data.limit;
   }
 }
 
-/** There is no such method. */
+/** There is no such method. Its code is -32601, its name `methodNotFound`. */
 export class MethodNotFound extends RPCError {
+  /**
+   * @readonly
+   * @type {-32601}
+   */
   static code = -32601;
+  /**
+   * @readonly
+   * @type {-32601}
+   */
+  code = -32601;
 
+  /**
+   * The method that was called.
+   *
+   * @returns {string}
+   */
   get method() {
     return this.data.method;
   }
 }
 
-/** A parameter is missing or wrong. */
+/** A parameter is missing or wrong. Its code is -32602, its name `invalidParams`. */
 export class InvalidParams extends RPCError {
+  /**
+   * @readonly
+   * @type {-32602}
+   */
   static code = -32602;
+  /**
+   * @readonly
+   * @type {-32602}
+   */
+  code = -32602;
 
+  /**
+   * Where, such as `params.options.image.disableImageLoading`.
+   *
+   * @returns {string}
+   */
   get path() {
     return this.data.path;
   }
 
+  /**
+   * What should be there, such as `a boolean`.
+   *
+   * @returns {string}
+   */
   get expected() {
     return this.data.expected;
   }
 
+  /**
+   * What is there, such as `a string`; `nothing` for a parameter that is missing.
+   *
+   * @returns {string}
+   */
   get found() {
     return this.data.found;
   }
@@ -51,15 +121,34 @@ export class InvalidParams extends RPCError {
 
 /**
  * The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told, or
- * is gone.
+ * is gone. Its code is -32603, its name `internalError`.
  */
 export class InternalError extends RPCError {
+  /**
+   * @readonly
+   * @type {-32603}
+   */
   static code = -32603;
+  /**
+   * @readonly
+   * @type {-32603}
+   */
+  code = -32603;
 
+  /**
+   * The ad that was named. There only when the ad's adapter is what failed.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 
+  /**
+   * The adapter's error. There only when the ad's adapter is what failed.
+   *
+   * @returns {import('./types.js').AdError}
+   */
   get error() {
     return this.data.error;
   }
@@ -67,97 +156,246 @@ export class InternalError extends RPCError {
 
 /**
  * The request was cancelled with `$/cancelRequest`, or its ad was disposed of while it was loading.
+ * Its code is -32800, its name `requestCancelled`.
  */
 export class RequestCancelled extends RPCError {
+  /**
+   * @readonly
+   * @type {-32800}
+   */
   static code = -32800;
+  /**
+   * @readonly
+   * @type {-32800}
+   */
+  code = -32800;
 }
 
-/** No adapter has the class name. */
+/** No adapter has the class name. Its code is 101, its name `unknownAdapter`. */
 export class UnknownAdapter extends RPCError {
+  /**
+   * @readonly
+   * @type {101}
+   */
   static code = 101;
+  /**
+   * @readonly
+   * @type {101}
+   */
+  code = 101;
 
+  /**
+   * The class name that was asked for.
+   *
+   * @returns {string}
+   */
   get className() {
     return this.data.className;
   }
 
+  /**
+   * The class names that may have been meant, best first.
+   *
+   * @returns {string[]}
+   */
   get nearest() {
     return this.data.nearest;
   }
 }
 
-/** The configuration has no such ad unit. */
+/** The configuration has no such ad unit. Its code is 102, its name `unknownAdUnit`. */
 export class UnknownAdUnit extends RPCError {
+  /**
+   * @readonly
+   * @type {102}
+   */
   static code = 102;
+  /**
+   * @readonly
+   * @type {102}
+   */
+  code = 102;
 
+  /**
+   * The ad unit that was asked for.
+   *
+   * @returns {string}
+   */
   get adUnitId() {
     return this.data.adUnitId;
   }
 
+  /**
+   * The ad units that may have been meant, best first.
+   *
+   * @returns {string[]}
+   */
   get nearest() {
     return this.data.nearest;
   }
 }
 
-/** The adapter that the client named could not be set up, or not in time. */
+/**
+ * The adapter that the client named could not be set up, or not in time. Its code is 103, its name
+ * `setUpFailed`.
+ */
 export class SetUpFailed extends RPCError {
+  /**
+   * @readonly
+   * @type {103}
+   */
   static code = 103;
+  /**
+   * @readonly
+   * @type {103}
+   */
+  code = 103;
 
+  /**
+   * The class name of the adapter.
+   *
+   * @returns {string}
+   */
   get className() {
     return this.data.className;
   }
 
+  /**
+   * Why.
+   *
+   * @returns {import('./types.js').AdError}
+   */
   get error() {
     return this.data.error;
   }
 }
 
-/** The adapter loads no ads of that format, or the ad unit is of another one. */
+/**
+ * The adapter loads no ads of that format, or the ad unit is of another one. Its code is 104, its
+ * name `formatNotSupported`.
+ */
 export class FormatNotSupported extends RPCError {
+  /**
+   * @readonly
+   * @type {104}
+   */
   static code = 104;
+  /**
+   * @readonly
+   * @type {104}
+   */
+  code = 104;
 
+  /**
+   * The class name of the adapter, if the client named one.
+   *
+   * @returns {string}
+   */
   get className() {
     return this.data.className;
   }
 
+  /**
+   * The ad unit, if the client named one.
+   *
+   * @returns {string}
+   */
   get adUnitId() {
     return this.data.adUnitId;
   }
 
+  /**
+   * The format that was asked for.
+   *
+   * @returns {import('./enumerations.js').AdFormat}
+   */
   get format() {
     return this.data.format;
   }
 
+  /**
+   * The formats that are there.
+   *
+   * @returns {import('./types.js').AdFormat[]}
+   */
   get supported() {
     return this.data.supported;
   }
 }
 
-/** No attempt gave an ad. */
+/** No attempt gave an ad. Its code is 201, its name `loadFailed`. */
 export class LoadFailed extends RPCError {
+  /**
+   * @readonly
+   * @type {201}
+   */
   static code = 201;
+  /**
+   * @readonly
+   * @type {201}
+   */
+  code = 201;
 
+  /**
+   * Of one attempt its own error; of several `noFill` of `com.google.admob`, over the last one's.
+   *
+   * @returns {import('./types.js').AdError}
+   */
   get error() {
     return this.data.error;
   }
 
+  /**
+   * How the load went, attempt by attempt.
+   *
+   * @returns {import('./types.js').ResponseInfo}
+   */
   get responseInfo() {
     return this.data.responseInfo;
   }
 }
 
-/** The client's id for an ad was used before. */
+/** The client's id for an ad was used before. Its code is 202, its name `adIdInUse`. */
 export class AdIdInUse extends RPCError {
+  /**
+   * @readonly
+   * @type {202}
+   */
   static code = 202;
+  /**
+   * @readonly
+   * @type {202}
+   */
+  code = 202;
 
+  /**
+   * The id that the client chose.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 }
 
-/** As many ads live as the configuration allows. */
+/** As many ads live as the configuration allows. Its code is 203, its name `tooManyAds`. */
 export class TooManyAds extends RPCError {
+  /**
+   * @readonly
+   * @type {203}
+   */
   static code = 203;
+  /**
+   * @readonly
+   * @type {203}
+   */
+  code = 203;
 
+  /**
+   * How many ads may live.
+   *
+   * @returns {number}
+   */
   get limit() {
     return this.data.limit;
   }
@@ -165,141 +403,286 @@ export class TooManyAds extends RPCError {
 
 /**
  * No ad ever had the id, or its load failed or was cancelled, or it was disposed of very long ago.
+ * Its code is 301, its name `unknownAd`.
  */
 export class UnknownAd extends RPCError {
+  /**
+   * @readonly
+   * @type {301}
+   */
   static code = 301;
+  /**
+   * @readonly
+   * @type {301}
+   */
+  code = 301;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 }
 
-/** The ad was there once. */
+/** The ad was there once. Its code is 302, its name `adDisposed`. */
 export class AdDisposed extends RPCError {
+  /**
+   * @readonly
+   * @type {302}
+   */
   static code = 302;
+  /**
+   * @readonly
+   * @type {302}
+   */
+  code = 302;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 }
 
-/** The adapter counts this itself. */
+/** The adapter counts this itself. Its code is 303, its name `trackedByAdapter`. */
 export class TrackedByAdapter extends RPCError {
+  /**
+   * @readonly
+   * @type {303}
+   */
   static code = 303;
+  /**
+   * @readonly
+   * @type {303}
+   */
+  code = 303;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 }
 
-/** The ad is in a state in which this cannot be done. */
+/** The ad is in a state in which this cannot be done. Its code is 304, its name `wrongState`. */
 export class WrongState extends RPCError {
+  /**
+   * @readonly
+   * @type {304}
+   */
   static code = 304;
+  /**
+   * @readonly
+   * @type {304}
+   */
+  code = 304;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 
+  /**
+   * The state that it is in.
+   *
+   * @returns {import('./enumerations.js').AdState}
+   */
   get state() {
     return this.data.state;
   }
 
+  /**
+   * The states in which it can be done.
+   *
+   * @returns {import('./types.js').AdState[]}
+   */
   get allowed() {
     return this.data.allowed;
   }
 }
 
-/** The ad is of a format with which this cannot be done. */
+/**
+ * The ad is of a format with which this cannot be done. Its code is 305, its name `wrongFormat`.
+ */
 export class WrongFormat extends RPCError {
+  /**
+   * @readonly
+   * @type {305}
+   */
   static code = 305;
+  /**
+   * @readonly
+   * @type {305}
+   */
+  code = 305;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 
+  /**
+   * The format that it has.
+   *
+   * @returns {import('./enumerations.js').AdFormat}
+   */
   get format() {
     return this.data.format;
   }
 
+  /**
+   * The formats with which it can be done.
+   *
+   * @returns {import('./types.js').AdFormat[]}
+   */
   get needed() {
     return this.data.needed;
   }
 }
 
-/** The ad could not be put on screen, and is used up. */
+/** The ad could not be put on screen, and is used up. Its code is 306, its name `presentFailed`. */
 export class PresentFailed extends RPCError {
+  /**
+   * @readonly
+   * @type {306}
+   */
   static code = 306;
+  /**
+   * @readonly
+   * @type {306}
+   */
+  code = 306;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 
+  /**
+   * The adapter's error.
+   *
+   * @returns {import('./types.js').AdError}
+   */
   get error() {
     return this.data.error;
   }
 }
 
-/** The ad's adapter does not offer the action. */
+/** The ad's adapter does not offer the action. Its code is 307, its name `notSimulated`. */
 export class NotSimulated extends RPCError {
+  /**
+   * @readonly
+   * @type {307}
+   */
   static code = 307;
+  /**
+   * @readonly
+   * @type {307}
+   */
+  code = 307;
 
+  /**
+   * The ad that was named.
+   *
+   * @returns {string}
+   */
   get adId() {
     return this.data.adId;
   }
 
+  /**
+   * The action that was asked for: one of `simulate`, or `changeAdSize`.
+   *
+   * @returns {string}
+   */
   get action() {
     return this.data.action;
   }
 }
 
-/** As many requests are in flight as there may be, or the answers to the batch are too large. */
+/**
+ * As many requests are in flight as there may be, or the answers to the batch are too large. Its
+ * code is 401, its name `overloaded`.
+ */
 export class Overloaded extends RPCError {
+  /**
+   * @readonly
+   * @type {401}
+   */
   static code = 401;
+  /**
+   * @readonly
+   * @type {401}
+   */
+  code = 401;
 
+  /**
+   * How many requests may be in flight, or how many bytes of the answers to a batch may wait for
+   * the others.
+   *
+   * @returns {number}
+   */
   get limit() {
     return this.data.limit;
   }
 }
 
-/** The bridge was told to shut down. */
+/** The bridge was told to shut down. Its code is 402, its name `shuttingDown`. */
 export class ShuttingDown extends RPCError {
+  /**
+   * @readonly
+   * @type {402}
+   */
   static code = 402;
+  /**
+   * @readonly
+   * @type {402}
+   */
+  code = 402;
 }
 
-/** The daemon runs on a clock that cannot be advanced. */
+/**
+ * The daemon runs on a clock that cannot be advanced. Its code is 403, its name `clockNotManual`.
+ */
 export class ClockNotManual extends RPCError {
+  /**
+   * @readonly
+   * @type {403}
+   */
   static code = 403;
+  /**
+   * @readonly
+   * @type {403}
+   */
+  code = 403;
 
+  /**
+   * The clock that it runs on.
+   *
+   * @returns {import('./enumerations.js').ClockMode}
+   */
   get clock() {
     return this.data.clock;
   }
 }
-
-/** The class of each error, by its code. */
-export const errorClasses = new Map(
-  [
-    ParseError,
-    InvalidRequest,
-    MethodNotFound,
-    InvalidParams,
-    InternalError,
-    RequestCancelled,
-    UnknownAdapter,
-    UnknownAdUnit,
-    SetUpFailed,
-    FormatNotSupported,
-    LoadFailed,
-    AdIdInUse,
-    TooManyAds,
-    UnknownAd,
-    AdDisposed,
-    TrackedByAdapter,
-    WrongState,
-    WrongFormat,
-    PresentFailed,
-    NotSimulated,
-    Overloaded,
-    ShuttingDown,
-    ClockNotManual,
-  ].map((errorClass) => [errorClass.code, errorClass]),
-);

@@ -20,6 +20,13 @@ import {
   Tracker,
 } from './enumerations.js';
 
+declare global {
+  // For compilers whose library doesn't know it yet.
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
+
 /** Any value of JSON. */
 export type JSONValue = null | boolean | number | string | JSONValue[] | JSONObject;
 

@@ -1,0 +1,98 @@
+"""Writes the `.d.ts` files of the JavaScript client: the types that JSDoc gives its modules.
+
+The compiler of TypeScript does the work, the one that `TSC` names, else `tsc` on `PATH`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Dict, Set
+
+CLIENTS = Path(__file__).resolve().parents[1]
+
+HEADER = "// Generated from {name}.js by clients/generate. Do not edit.\n\n"
+
+#: The modules that a program imports.
+ENTRIES = ["index", "adapter", "testing"]
+
+#: What `@types/node` would say, as far as the types of the client need it.
+NODE = "declare module 'node:test' {\n  export interface TestContext {}\n}\n"
+
+#: A comment that declares types. The compiler keeps it beside the types that it makes of it.
+TYPEDEF = re.compile(r"^/\*\*(?:(?!\*/).)*@typedef.*?\*/\n", re.MULTILINE | re.DOTALL)
+
+OPTIONS = {
+    "allowJs": True,
+    "declaration": True,
+    "emitDeclarationOnly": True,
+    "exactOptionalPropertyTypes": True,
+    "lib": ["es2022", "dom"],
+    "module": "nodenext",
+    "moduleResolution": "nodenext",
+    "outDir": "types",
+    "rootDir": "src",
+    "strict": True,
+    "target": "es2022",
+    "types": [],
+}
+
+
+class NoCompiler(Exception):
+    """There is no compiler of TypeScript."""
+
+
+def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
+    """The text of each `.d.ts` file that an entry leads to, by its path in the package.
+
+    `generated` has the modules that the package is about to get.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        source = folder / "src"
+        # Without the old declarations, in which the compiler would look first.
+        shutil.copytree(CLIENTS / package, source, ignore=shutil.ignore_patterns("*.d.ts"))
+        for name, text in generated.items():
+            (source / name).write_text(text, encoding="utf-8")
+        (source / "package.json").write_text('{"type": "module"}')
+        (folder / "node.d.ts").write_text(NODE)
+        entries = [f"src/{name}.js" for name in ENTRIES]
+        project = {"compilerOptions": OPTIONS, "files": ["node.d.ts", *entries]}
+        (folder / "tsconfig.json").write_text(json.dumps(project))
+        run_compiler(folder)
+        names = reached(folder / "types")
+        return {
+            f"{name}.d.ts": HEADER.format(name=name.rpartition("/")[2])
+            + TYPEDEF.sub("", (folder / "types" / f"{name}.d.ts").read_text(encoding="utf-8"))
+            for name in sorted(names)
+        }
+
+
+def run_compiler(folder: Path) -> None:
+    compiler = shutil.which(os.environ.get("TSC") or "tsc")
+    if compiler is None:
+        raise NoCompiler("There is no compiler of TypeScript: put tsc on PATH, or name it in TSC.")
+    done = subprocess.run([compiler, "--project", folder], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise ValueError(f"The types in JSDoc do not compile:\n{done.stdout}{done.stderr}")
+
+
+def reached(folder: Path) -> Set[str]:
+    """The modules that the entries lead to, as far as the compiler has written them."""
+    found: Set[str] = set()
+    waiting = list(ENTRIES)
+    while waiting:
+        name = waiting.pop()
+        path = folder / f"{name}.d.ts"
+        if name in found or not path.exists():
+            continue
+        found.add(name)
+        for module in re.findall(r"""["'](\.[^"']+)\.js["']""", path.read_text(encoding="utf-8")):
+            target = (path.parent / module).resolve()
+            waiting.append(str(target.relative_to(folder.resolve())))
+    return found

@@ -1,0 +1,87 @@
+"""How things are called and described in JavaScript and TypeScript."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Dict, Iterable, List
+
+from .document import Document, Method, Type
+
+WIDTH = 100
+
+SCALARS = {
+    "string": "string",
+    "integer": "number",
+    "number": "number",
+    "boolean": "boolean",
+    "object": "JSONObject",
+    "id": "string | number",
+}
+
+
+def ts(type: Type, is_sent: bool = False) -> str:
+    """A type in the words of TypeScript. A list that is only sent may be a readonly one."""
+    if type.kind == "list":
+        item = ts(type.item, is_sent)
+        item = f"({item})" if " " in item else item
+        text = f"{'readonly ' if is_sent else ''}{item}[]"
+    else:
+        text = SCALARS.get(type.kind, type.name)
+    return f"{text} | null" if type.nullable else text
+
+
+def names(types: Iterable[Type], *kinds: str) -> List[str]:
+    """The names of the types of some kinds, each once, and in alphabetical order."""
+    found = set()
+    for type in types:
+        while type.item:
+            type = type.item
+        if type.kind in kinds:
+            found.add("JSONObject" if type.kind == "object" else type.name)
+    return sorted(found)
+
+
+def answered(document: Document) -> List[Method]:
+    """The methods that a client calls. What ends a process or cancels a request has its own way."""
+    return [method for method in document.methods if method.result]
+
+
+def class_name(name: str) -> str:
+    return name[0].upper() + name[1:]
+
+
+def function_name(method: Method) -> str:
+    """`rpc.discover` is `discover`; the others are called what the wire calls them."""
+    return method.name.rpartition(".")[2]
+
+
+def params_name(method: Method) -> str:
+    return f"{class_name(function_name(method))}Params"
+
+
+def listed(words: List[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def imports(module: str, names: List[str]) -> str:
+    if not names:
+        return ""
+    names = sorted(set(names))
+    line = f"import {{ {', '.join(names)} }} from '{module}';\n"
+    if len(line) <= WIDTH + 1:
+        return line
+    return "import {\n" + "".join(f"  {name},\n" for name in names) + f"}} from '{module}';\n"
+
+
+def comment(text: str, indent: str = "") -> str:
+    """A JSDoc comment: on one line if it fits."""
+    line = f"{indent}/** {text} */\n"
+    if "\n" not in text and len(line) <= WIDTH + 1:
+        return line
+    wrapped: List[str] = []
+    for paragraph in text.split("\n"):
+        wrapped += textwrap.wrap(
+            paragraph, WIDTH - len(indent) - 3, break_long_words=False, break_on_hyphens=False
+        ) or [""]
+    lines = "".join(f"{indent} * {part}".rstrip() + "\n" for part in wrapped)
+    return f"{indent}/**\n{lines}{indent} */\n"

@@ -1,0 +1,154 @@
+"""Writes `types.d.ts`: every structure of the document, and the parameters of every method."""
+
+from __future__ import annotations
+
+import re
+from typing import Dict, List
+
+from .document import Choice, Document, Map, Member, Method, Structure, Type
+from .javascript_text import answered, comment, function_name, imports, names, params_name, ts
+
+ASYNC_DISPOSE = """\
+declare global {
+  // For compilers whose library doesn't know it yet.
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
+"""
+
+JSON_TYPES = """\
+/** Any value of JSON. */
+export type JSONValue = null | boolean | number | string | JSONValue[] | JSONObject;
+
+/** Any JSON object. A number with more digits than JavaScript has comes rounded. */
+export interface JSONObject {
+  [member: string]: JSONValue;
+}
+"""
+
+CALL_OPTIONS = """\
+/** What every call takes besides its parameters. */
+export interface CallOptions {
+  /** Cancels the request. The call rejects at once, with the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+"""
+
+EVENT_NAMED = """\
+/** An event of a name, with what events of that name have. */
+export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
+  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
+"""
+
+#: What a load names one of, and not both. The document says it in words.
+SOURCES = ["adUnitId", "adapter"]
+
+
+def types(document: Document) -> List[str]:
+    structures = [
+        s
+        for s in document.structures
+        if s.name not in document.ads and not document.is_empty(Type("structure", s.name))
+    ]
+    params = [
+        Structure(params_name(m), f"What `{function_name(m)}` takes.", m.params, is_sent=True)
+        for m in answered(document)
+        if m.params
+    ]
+    used = [m.type for s in [*structures, *params] for m in s.members]
+    used += [t for c in document.choices for t in c.alternatives]
+    used += [t for m in document.maps for t in (m.key, m.value)]
+    return [
+        imports("./enumerations.js", names(used, "enumeration")),
+        ASYNC_DISPOSE,
+        JSON_TYPES,
+        CALL_OPTIONS,
+        *(interface(s) for s in structures),
+        *(choice(c) for c in document.choices),
+        *(map_(m) for m in document.maps),
+        event_members(document),
+        EVENT_NAMED,
+        load_source(next(p for p in params if sources(p.members))),
+        *(load_params(p) if sources(p.members) else interface(p) for p in params),
+    ]
+
+
+def event_members(document: Document) -> str:
+    """What the events of a name have besides the members of all, which is in their descriptions."""
+    members: Dict[str, List[str]] = {}
+    for member in document.definitions["AdEvent"].members:
+        if not member.required:
+            owners = re.match(r"Of (.*) alone:", member.description)
+            if not owners:
+                raise ValueError(f"AdEvent.{member.name}: the description says of which events it is")
+            for name in re.findall(r"`(\w+)`", owners[1]):
+                members.setdefault(name, []).append(f"{member.name}: {ts(member.type)}")
+    return (
+        comment("What an event has besides the members of every event, by its name.")
+        + "export interface AdEventMembers {\n"
+        + "".join(f"  {name}: {{ {'; '.join(own)} }};\n" for name, own in members.items())
+        + "}\n"
+    )
+
+
+def sources(members: List[Member]) -> List[Member]:
+    """Those of the parameters of a load that it names one of; none of another method."""
+    found = [member for member in members if member.name in SOURCES]
+    return found if len(found) == len(SOURCES) else []
+
+
+def load_source(load: Structure) -> str:
+    text = comment("What to load from: an ad unit or an adapter, and not both.")
+    text += "export type LoadSource ="
+    for source in sources(load.members):
+        (other,) = set(SOURCES) - {source.name}
+        text += "\n  | {\n" + comment(source.description, "      ")
+        text += f"      {source.name}: {ts(source.type)};\n      {other}?: undefined;\n    }}"
+    return text + ";\n"
+
+
+def load_params(load: Structure) -> str:
+    others = [member for member in load.members if member.name not in SOURCES]
+    return (
+        comment(load.description)
+        + f"export type {load.name} = LoadSource & {{\n"
+        + "".join(property_(m, is_sent=True) for m in others)
+        + "};\n"
+    )
+
+
+def interface(structure: Structure) -> str:
+    is_only_sent = structure.is_sent and not structure.is_received
+    return (
+        comment(structure.description)
+        + f"export interface {structure.name} {{\n"
+        + "".join(property_(m, is_sent=is_only_sent) for m in structure.members)
+        + "}\n"
+    )
+
+
+def choice(choice: Choice) -> str:
+    alternatives = [ts(type) for type in choice.alternatives]
+    if choice.discriminator:
+        alternatives = [
+            f"({type} & {{ {choice.discriminator}: '{tag}' }})"
+            for type, tag in zip(alternatives, choice.tags)
+        ]
+    lines = "".join(f"\n  | {alternative}" for alternative in alternatives)
+    return comment(choice.description) + f"export type {choice.name} ={lines};\n"
+
+
+def map_(map: Map) -> str:
+    return (
+        comment(map.description)
+        + f"export type {map.name} = {{ [name in {ts(map.key)}]?: {ts(map.value)} }};\n"
+    )
+
+
+def property_(member: Member, prefix: str = "", is_sent: bool = False) -> str:
+    type = ts(member.type, is_sent)
+    mark = "" if member.required else "?"
+    absent = "" if member.required else " | undefined"
+    name = member.name if member.name.isidentifier() else f"'{member.name}'"
+    return comment(member.description, "  ") + f"  {prefix}{name}{mark}: {type}{absent};\n"

@@ -1,0 +1,124 @@
+// Generated from adapter.js by clients/generate. Do not edit.
+
+/**
+ * Loads ads of one network.
+ *
+ * The formats are those whose function a subclass overrides. It gives an ad, or throws an `AdError`.
+ * Any other error is a fault of the adapter: the client gets an internal error, and the stack goes
+ * to the standard error. Many loads can run at the same time.
+ */
+export class Adapter {
+    /**
+     * What line items and clients call the adapter. Default: the name of the class.
+     *
+     * @type {string}
+     */
+    className: string;
+    /**
+     * What people call it; null for the class name.
+     *
+     * @type {string | null}
+     */
+    label: string | null;
+    /**
+     * The version of the adapter: three numbers, or four.
+     *
+     * @type {string}
+     */
+    adapterVersion: string;
+    /**
+     * The version of the network's SDK: three numbers.
+     *
+     * @type {string}
+     */
+    adSdkVersion: string;
+    /**
+     * Whether the network counts the impressions of its native ads itself. Default: no.
+     *
+     * @type {boolean}
+     */
+    handlesUserImpressions: boolean;
+    /**
+     * Whether the network counts the clicks on its native ads itself. Default: no.
+     *
+     * @type {boolean}
+     */
+    handlesUserClicks: boolean;
+    /**
+     * Prepares the network, before the first load. Throws an `AdError` if that fails.
+     *
+     * @param {readonly Credentials[]} credentials
+     * @returns {Done}
+     */
+    setUp(credentials: readonly Credentials[]): Done;
+    /**
+     * @param {NativeRequest} request
+     * @returns {Loaded<NativeAd>}
+     */
+    loadNative(request: NativeRequest): Loaded<NativeAd>;
+    /**
+     * @param {BannerRequest} request
+     * @returns {Loaded<BannerAd>}
+     */
+    loadBanner(request: BannerRequest): Loaded<BannerAd>;
+    /**
+     * @param {LoadRequest} request
+     * @returns {Loaded<FullScreenAd>}
+     */
+    loadInterstitial(request: LoadRequest): Loaded<FullScreenAd>;
+    /**
+     * @param {LoadRequest} request
+     * @returns {Loaded<RewardedAd>}
+     */
+    loadRewarded(request: LoadRequest): Loaded<RewardedAd>;
+    /**
+     * @param {LoadRequest} request
+     * @returns {Loaded<RewardedAd>}
+     */
+    loadRewardedInterstitial(request: LoadRequest): Loaded<RewardedAd>;
+    /**
+     * @param {LoadRequest} request
+     * @returns {Loaded<FullScreenAd>}
+     */
+    loadAppOpen(request: LoadRequest): Loaded<FullScreenAd>;
+    /**
+     * The formats that the adapter loads.
+     *
+     * @returns {import('../generated/enumerations.js').AdFormat[]}
+     */
+    get formats(): AdFormat[];
+    /**
+     * Serves the adapter: see `serve`.
+     *
+     * @returns {Promise<void>}
+     */
+    run(): Promise<void>;
+}
+export type BannerAd = import('./ads.js').BannerAd;
+export type Done = import('./ads.js').Done;
+export type FullScreenAd = import('./ads.js').FullScreenAd;
+export type NativeAd = import('./ads.js').NativeAd;
+export type RewardedAd = import('./ads.js').RewardedAd;
+export type BannerRequest = import('./requests.js').BannerRequest;
+export type LoadRequest = import('./requests.js').LoadRequest;
+export type NativeRequest = import('./requests.js').NativeRequest;
+/**
+ * What a load gives: an ad, at once or later. An empty result breaks a rule, and is reported.
+ */
+export type Loaded<T> = T | Promise<T>;
+/**
+ * What a line item gives the network for its set-up.
+ */
+export type Credentials = {
+    /**
+     * The format that is loaded with
+     * them.
+     */
+    format: import('../generated/enumerations.js').AdFormat;
+    /**
+     * The settings of the line item;
+     * they include its parameter.
+     */
+    settings: import('../generated/types.js').JSONObject;
+};
+import { AdFormat } from "../generated/enumerations.js";

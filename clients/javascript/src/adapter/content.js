@@ -1,0 +1,42 @@
+// What a load is answered with.
+
+import { toWireImage } from './images.js';
+
+const UNKNOWN_MEDIA = { hasVideoContent: false, aspectRatio: 0, durationMs: 0 };
+
+/** The answer to the load of a native ad. */
+export function nativeAdContent(ad, adapter, { wantsImages }) {
+  const image = (each) => each && toWireImage(each, wantsImages);
+  return {
+    nativeAdType: ad.nativeAdType,
+    assets: {
+      headline: ad.headline,
+      body: ad.body,
+      callToAction: ad.callToAction,
+      icon: image(ad.icon),
+      images: ad.images && Array.from(ad.images, image),
+      starRating: ad.starRating,
+      store: ad.store,
+      price: ad.price,
+      advertiser: ad.advertiser,
+      extraAssets: ad.extraAssets,
+    },
+    mediaContent: ad.mediaContent && { ...UNKNOWN_MEDIA, ...ad.mediaContent },
+    adChoices: ad.adChoices,
+    tracking: {
+      impressions: tracker(ad.handlesUserImpressions ?? adapter.handlesUserImpressions),
+      clicks: tracker(ad.handlesUserClicks ?? adapter.handlesUserClicks),
+    },
+  };
+}
+
+/** The answer to the load of a banner, and to a change of its size. */
+export function bannerAdContent(ad) {
+  const { width, height } = ad.size ?? {};
+  if (width === undefined || height === undefined) throw new TypeError('A banner needs a size.');
+  return { view: { id: ad.viewId, width, height, text: ad.text } };
+}
+
+function tracker(isAdapter) {
+  return isAdapter ? 'adapter' : 'bridge';
+}

@@ -1,0 +1,68 @@
+// The types of a configuration file. `protocol/clients/README.md` and `protocol/adapters/README.md`
+// say what each member is when it is left out.
+
+/**
+ * What the daemon knows besides what is built in.
+ *
+ * @typedef {object} Configuration
+ * @property {readonly AdapterProgram[]} [adapters] The adapters that are programs, beside the
+ *   built-in ones.
+ * @property {{ readonly [id: string]: AdUnit }} adUnits The ad units, by id. They replace the
+ *   built-in ones.
+ * @property {Limits} [limits] How much of everything there may be.
+ */
+
+/**
+ * A process adapter: an adapter that is a program of its own.
+ *
+ * @typedef {object} AdapterProgram
+ * @property {string} className What line items and clients call the adapter.
+ * @property {readonly string[]} command The program and its arguments.
+ * @property {{ readonly [name: string]: string }} [environment] Variables that the program gets.
+ * @property {string} [directory] Where the program runs. Default: where the daemon runs.
+ * @property {number} [timeoutMs] How long the program may take to start, and to answer any call
+ *   but a load, in milliseconds.
+ * @property {Restart} [restart] How soon the program is started again after it has ended.
+ */
+
+/**
+ * How soon the program of an adapter is started again, in milliseconds.
+ *
+ * @typedef {object} Restart
+ * @property {number} [delayMs] The delay after its first end.
+ * @property {number} [maxDelayMs] The longest delay, after many ends.
+ */
+
+/**
+ * An ad unit, and the networks that are asked for its ads.
+ *
+ * @typedef {object} AdUnit
+ * @property {import('./generated/enumerations.js').AdFormat} format The format of its ads.
+ * @property {number} [timeoutMs] How long a whole load may take, in milliseconds.
+ * @property {number} [refreshMs] Banners: how often the banner gets another creative, in milliseconds.
+ * @property {number} [expiryMs] Other formats: how long an ad may wait to be shown, in milliseconds.
+ * @property {readonly LineItem[]} lineItems The networks, in the order in which they are asked.
+ */
+
+/**
+ * A network of an ad unit.
+ *
+ * @typedef {object} LineItem
+ * @property {string} className The adapter.
+ * @property {string} [label] What people call the line item.
+ * @property {string} [parameter] What a publisher enters for the custom event.
+ * @property {import('./generated/types.js').JSONObject} [settings] More settings for the adapter.
+ * @property {number} [timeoutMs] How long this network may take, in milliseconds.
+ */
+
+/**
+ * How much of everything there may be.
+ *
+ * @typedef {object} Limits
+ * @property {number} [liveAds] The number of ads that live at the same time.
+ * @property {number} [eventLog] The number of entries that the daemon's log of events keeps.
+ * @property {number} [requests] The number of requests in flight.
+ * @property {number} [outputBytes] How much output may wait, in bytes.
+ */
+
+export {};
