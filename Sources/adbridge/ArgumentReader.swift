@@ -1,10 +1,10 @@
-/// Reads options from the first to the last: `--option value` or `--option=value`.
+/// Reads options in order: `--option value` or `--option=value`.
 struct ArgumentReader {
   private var rest: ArraySlice<String>
   /// The command that explains the options.
   private let help: String
 
-  /// The option that was read last, as it is written.
+  /// The option that was read last, as it was written.
   private var argument = ""
   private var name = ""
   private var attachedValue: String?
@@ -15,7 +15,7 @@ struct ArgumentReader {
     self.help = help
   }
 
-  /// Reads the name of the next option; `nil` behind the last one.
+  /// Reads the name of the next option; `nil` after the last one.
   mutating func next() -> String? {
     guard let argument = rest.popFirst() else { return nil }
     self.argument = argument
@@ -25,10 +25,10 @@ struct ArgumentReader {
     return name
   }
 
-  /// The error of an option that is none.
+  /// The error for an unknown option.
   var unknownOption: UsageError { UsageError("There is no option \(argument); see \(help).") }
 
-  /// Refuses the value of an option that takes none.
+  /// Refuses a value for an option that takes no value.
   func requireNoValue() throws(UsageError) {
     if attachedValue != nil { throw UsageError("\(name) takes no value; see \(help).") }
   }
@@ -53,14 +53,14 @@ struct ArgumentReader {
     return number
   }
 
-  /// Reads the value of an option that takes a choice by its name.
+  /// Reads the value of an option that takes one of several names.
   mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(UsageError)
     -> Choice
   {
     try choice(named: value())
   }
 
-  /// Reads the value of an option that takes choices, with commas between them.
+  /// Reads the value of an option that takes a list of names, separated by commas.
   mutating func choices<Choice: RawRepresentable<String> & CaseIterable>() throws(UsageError)
     -> [Choice]
   {
@@ -79,7 +79,7 @@ struct ArgumentReader {
   }
 }
 
-/// What is wrong with what the program was started with, in one sentence for a person.
+/// An error in the arguments or the configuration, as one sentence for people.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 

@@ -2,14 +2,14 @@ import AdapterChecks
 import EventLoop
 import Mediation
 
-/// `adbridge check`: holds one adapter to the guides, and reports how it did.
+/// `adbridge check`: checks one adapter against the guides, and reports the results.
 @BridgeActor
 struct Check {
   private let options: CheckOptions
   private let run: CheckRun
   private let interruption: Interruption
 
-  /// - Throws: What is wrong with what was asked.
+  /// - Throws: The reason why the options cannot be used.
   init(
     _ options: CheckOptions,
     _ configuration: Configuration,
@@ -40,7 +40,7 @@ struct Check {
 
   private func requireSupport(for formats: [AdFormat]) throws(UsageError) {
     let supported = run.supportedFormats
-    // Nothing is known of a program that could not be started, and its checks tell why.
+    // The formats of a process adapter that does not start are unknown. Its checks report why.
     guard !supported.isEmpty else { return }
     for format in formats where !supported.contains(format) {
       let names = supported.map(\.rawValue).joined(separator: ", ")
@@ -50,16 +50,16 @@ struct Check {
   }
 }
 
-/// A signal that asks the process to end while checks run, and the event loop that hears it.
+/// Catches a signal that ends the process while checks run.
 @BridgeActor
 final class Interruption {
-  /// On the time of the world.
+  /// Runs on real time.
   let loop = EventLoop(clock: Clock(.wall))
 
-  /// The first signal that came.
+  /// The first signal that arrived.
   private(set) var signal: Signal?
 
-  /// Takes over the signals, for this process.
+  /// Handles the signals of this process from now on.
   func listen() throws(SystemError) {
     try loop.handleSignals { [self] signal in self.signal = self.signal ?? signal }
   }

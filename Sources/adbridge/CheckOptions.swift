@@ -1,16 +1,16 @@
 import AdapterChecks
 import Mediation
 
-/// What `adbridge check` is asked to do.
+/// The options of `adbridge check`.
 struct CheckOptions {
   var className = ""
-  /// What loads are asked with that give an ad; `nil` for what the configuration says.
+  /// The parameter of loads that give an ad; `nil` to use that of the configuration.
   var parameter: String?
-  /// What loads are asked with that give none; `nil` for what is known of the adapter.
+  /// The parameter of loads that fail; `nil` to use the adapter's usual one, if it has one.
   var failingParameter: String?
-  /// A file that replaces the built-in ad units; `nil` for those.
+  /// A file that replaces the built-in ad units; `nil` to use these.
   var configurationFile: String?
-  /// The formats to look at; `nil` for all that the adapter loads.
+  /// The formats to check; `nil` for all formats that the adapter loads.
   var formats: [AdFormat]?
   var output = ReportFormat.table
 
@@ -33,8 +33,8 @@ struct CheckOptions {
       --help                 print this, and end
     """
 
-  /// Reads the arguments behind `check`: `--option value` or `--option=value`, in any order; the last
-  /// one counts.
+  /// Reads the arguments after `check`: `--option value` or `--option=value`, in any order. If an
+  /// option is repeated, the last one wins.
   ///
   /// - Returns: `nil` if they ask for help.
   static func read(_ arguments: ArraySlice<String>) throws(UsageError) -> CheckOptions? {

@@ -7,22 +7,22 @@ import SampleAdapters
 import SampleNetwork
 
 extension CheckedAdapter {
-  /// The adapter that the options name: one of this process, or a program of the configuration.
+  /// The adapter that the options name: a built-in one, or a process adapter of the configuration.
   ///
-  /// - Parameter interruption: Ends the checks of a program, which must not be left alone.
+  /// - Parameter interruption: Ends the checks of a process adapter, which must not stay behind.
   init(
     _ options: CheckOptions,
     in configuration: Configuration,
     _ interruption: Interruption
   ) throws(UsageError) {
     let className = options.className
-    if let program = configuration.adapters.first(where: { $0.className == className }) {
-      self.init(program, interruption) {
+    if let adapter = configuration.adapters.first(where: { $0.className == className }) {
+      self.init(adapter, interruption) {
         options.lineItems(of: $0, in: configuration, failing: nil)
       }
       return
     }
-    // Those of the daemon, and those that are made to be found out.
+    // The adapters of the daemon, and those with a flaw for each check.
     let builtIn = SampleAdapters.all + SampleAdapters.flawed
     guard let adapterClass = builtIn.first(where: { $0.className == className }) else {
       throw .unknownAdapter(className, among: builtIn, and: configuration)
@@ -32,7 +32,7 @@ extension CheckedAdapter {
     }
   }
 
-  /// A class of this process, whose time may fly.
+  /// A built-in adapter. It is checked on a skipping clock.
   private init(
     _ adapterClass: AdapterClass,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
@@ -47,23 +47,23 @@ extension CheckedAdapter {
       })
   }
 
-  /// A program, which is started anew for each check and lives in the time of the world.
+  /// A process adapter. Each check starts it again, and it is checked in real time.
   private init(
-    _ program: ProcessAdapterConfiguration,
+    _ adapter: ProcessAdapterConfiguration,
     _ interruption: Interruption,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
   ) {
-    // A wait before the next start protects a daemon; here it would keep a check from going on.
-    var program = program
-    program.restart.delayMs = 0
-    program.restart.maxDelayMs = 0
+    // The delay before a restart protects a daemon. Checks would only wait for it.
+    var adapter = adapter
+    adapter.restart.delayMs = 0
+    adapter.restart.maxDelayMs = 0
     var processes: ProcessAdapterHost?
     self.init(
-      className: program.className,
+      className: adapter.className,
       makeLoop: { interruption.loop },
       lineItems: lineItems,
       make: { loop in
-        let started = ProcessAdapterHost([program], in: SystemProcesses(on: loop))
+        let started = ProcessAdapterHost([adapter], in: SystemProcesses(on: loop))
         processes = started
         return started.adapterClasses[0]
       },
@@ -77,7 +77,7 @@ extension CheckedAdapter {
 }
 
 extension CheckOptions {
-  /// What to ask the adapter with: what the options say, else what the configuration does.
+  /// The line items to load with: from the options, else from the configuration.
   ///
   /// - Parameter usualFailure: The parameter that makes the adapter fail, if one is known.
   @BridgeActor
@@ -119,7 +119,7 @@ extension UsageError {
         "There is no adapter \(className). Those with names like that: "
           + "\(nearest.joined(separator: ", ")).")
     }
-    // Those that are made to be found out are many, and nobody else's.
+    // The flawed adapters are many, and only tests need them.
     let names = SampleAdapters.all.map(\.className) + configured
     return UsageError(
       "There is no adapter \(className). Those that there are: \(names.joined(separator: ", ")).")

@@ -1,7 +1,7 @@
 import Mediation
 
 extension Configuration {
-  /// The ad units that serve where no file says otherwise: one for each thing worth seeing.
+  /// The ad units of a daemon whose configuration has none: one for each behavior worth trying.
   static let builtInAdUnits =
     [
       AdUnit("sample/native", .native, "SampleCustomEvent", "app-install"),
@@ -44,16 +44,16 @@ extension Configuration {
       AdUnit("sample/unready", .native, "SampleUnreadyCustomEvent", "content"),
     ] + brokenAdUnits
 
-  /// Ad units whose adapter breaks one rule of the contract each.
+  /// One ad unit for each contract rule, whose adapter breaks that rule.
   private static let brokenAdUnits = ContractRule.allCases.map { rule in
     let words =
       switch rule {
       case .lateCompletion: "slow-60+content"
-      // Asked for content ads, the adapter that gives what nobody asked for needs another to give.
+      // An app-install ad breaks this rule if only content ads are requested.
       case .unrequestedAdType: "app-install"
       default: "content"
       }
-    // Nobody has to wait long for an answer that comes late or never.
+    // A short time limit, so that a late or missing answer is reported soon.
     let isLate = rule == .lateCompletion || rule == .neverCompleted
     return AdUnit(
       "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
@@ -62,7 +62,7 @@ extension Configuration {
 }
 
 extension AdUnit {
-  /// An ad unit of one network.
+  /// An ad unit with one line item.
   fileprivate convenience init(
     _ id: String,
     _ format: AdFormat,

@@ -6,18 +6,18 @@ import ProcessAdapters
 
 /// What the daemon serves.
 struct Configuration {
-  /// How much the daemon may hold.
+  /// Limits on the memory of the daemon.
   struct Limits {
-    /// How much output may wait for a client that does not read.
+    /// How many bytes of output may wait for a client that does not read.
     var outputBytes = 8 << 20
-    /// How many requests may wait for an answer.
+    /// How many requests may wait for their answers.
     var requests = Session.requestLimit
     var mediation = MobileAds.Limits()
   }
 
-  /// The adapters that are programs, beside those that are built in.
+  /// The process adapters. The daemon has built-in adapters too.
   var adapters: [ProcessAdapterConfiguration] = []
-  /// The ad units of a file; `nil` for the built-in ones, which a file without ad units leaves.
+  /// The ad units of the file; `nil` to use the built-in ones.
   var ownAdUnits: [AdUnit]?
   var limits = Limits()
 
@@ -25,9 +25,9 @@ struct Configuration {
 }
 
 extension Configuration {
-  /// Reads a configuration file, and checks all of it.
+  /// Reads a configuration file, and checks every member.
   ///
-  /// - Throws: What is wrong, with the file, the line, the column, and the path.
+  /// - Throws: What is wrong, with the file, the line, the column and the path.
   init(contentsOf path: String) throws(UsageError) {
     var bytes: [UInt8]
     do throws(SystemError) {
@@ -35,7 +35,7 @@ extension Configuration {
     } catch {
       throw UsageError("\(path): \(error)")
     }
-    // Some editors begin a file with a byte order mark, which nobody sees.
+    // Some editors write an invisible byte order mark at the start of a file.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     let json: JSONValue
     do throws(JSONSyntaxError) {
@@ -95,7 +95,7 @@ extension AdUnit {
     let format = try unit.read("format", as: AdFormat.self)
     let lineItems = try unit.read("lineItems", as: LineItems.self).all
     let timeoutMs = try unit.readTimeoutMs()
-    // Only a banner is refreshed, as often as the SDK allows, and only others wait to be shown.
+    // Only banners are refreshed, as often as the SDK allows. Only other ads expire.
     var (refreshMs, expiryMs): (Int?, Int?)
     if format == .banner {
       refreshMs = try unit.readIfPresent("refreshMs", in: 10_000...240_000)
@@ -109,7 +109,7 @@ extension AdUnit {
       expiryMs: expiryMs)
   }
 
-  /// The networks of a waterfall: at least one.
+  /// The line items of an ad unit: at least one.
   private struct LineItems: JSONReadable {
     let all: [LineItem]
 
@@ -121,7 +121,7 @@ extension AdUnit {
     }
   }
 
-  /// A line item with a time limit of its own.
+  /// A line item that may have its own time limit.
   private struct ConfiguredLineItem: JSONReadable {
     let lineItem: LineItem
 
@@ -134,7 +134,7 @@ extension AdUnit {
 }
 
 extension JSONObject {
-  /// Refuses a member that has no meaning here.
+  /// Refuses a member that does not apply here.
   fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
     if let value = self[key], value != .null {
       throw JSONReadError(expected: "nothing, since \(reason)", value: value).inside(.key(key))
@@ -143,7 +143,7 @@ extension JSONObject {
 }
 
 extension UsageError {
-  /// What is wrong at a place of a file.
+  /// An error at a place in a file.
   fileprivate init(_ path: String, _ location: JSONLocation, _ what: String) {
     self.init("\(path):\(location.line):\(location.column): \(what)")
   }

@@ -5,11 +5,11 @@ import Mediation
 import ProcessAdapters
 import SampleAdapters
 
-/// The daemon: one client on the wire, served until one of the two ends.
+/// The daemon: serves one client until the client or the daemon ends.
 @BridgeActor
 final class Daemon {
-  /// For how long output is still written after a signal, in milliseconds of real time.
-  private static let grace = 2000
+  /// How long output may still be written after a signal, in milliseconds of real time.
+  private static let drainTimeoutMs = 2000
 
   private let loop: EventLoop
   private let input: ByteInput
@@ -46,7 +46,7 @@ final class Daemon {
     }
   }
 
-  /// Serves until the client, a signal or the reader's leaving ends it.
+  /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
@@ -68,32 +68,32 @@ final class Daemon {
     session.end()
     let code = exitCode ?? .success
     let isHurried = if case .signal = code { true } else { false }
-    let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.grace : nil)
+    let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.drainTimeoutMs : nil)
     loop.remove(reading)
     endProcessAdapters()
     if !isWritten, code == .success { return .failure }
     return code == .success && isStrict && session.sawErrors ? .failure : code
   }
 
-  /// Ends the daemon when the client has said everything, and heard every answer.
+  /// Ends the daemon when the input has ended and every request has its answer.
   ///
-  /// - Returns: `false`: this is the end of work.
+  /// - Returns: `false`, because no work is left.
   private func endAfterInput() -> Bool {
     if input.hasEnded, connection.inFlightCount == 0 { end(.success) }
     return false
   }
 
-  /// Ends the programs that are adapters. The client is not heard any more, and hears nothing.
+  /// Ends the process adapters. Nothing more is read from the client or written to it.
   private func endProcessAdapters() {
     input.close()
     output.close()
     guard processAdapters.areRunning else { return }
     processAdapters.end { [loop] in loop.stop() }
-    // A process that had ended, and whose last words were awaited, is gone by now.
+    // It may have ended at once: then only its last output was missing.
     if processAdapters.areRunning { loop.run() }
   }
 
-  /// Ends the daemon. The first cause counts.
+  /// Ends the daemon. The first reason decides the exit code.
   private func end(_ code: ExitCode) {
     guard exitCode == nil else { return }
     exitCode = code

@@ -1,4 +1,4 @@
-/// What the program is asked to do.
+/// What the arguments ask the program to do.
 enum Invocation {
   case serve(Options)
   case check(CheckOptions)
@@ -6,7 +6,8 @@ enum Invocation {
   case showHelp
   case showVersion
 
-  /// Reads the arguments: `--option value` or `--option=value`, in any order; the last one counts.
+  /// Reads the arguments: `--option value` or `--option=value`, in any order. If an option is
+  /// repeated, the last one wins.
   init(_ arguments: [String]) throws(UsageError) {
     if arguments.first == "check" {
       self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp

@@ -1,20 +1,20 @@
 import EventLoop
 import JSONRPC
 
-/// How the daemon is to run.
+/// The options of the daemon.
 struct Options {
-  /// A file that replaces the built-in ad units; `nil` for those.
+  /// A file that replaces the built-in ad units; `nil` to use these.
   var configurationFile: String?
   var clock = Clock.Mode.wall
-  /// What the sample network's random numbers begin with.
+  /// The seed of the sample network's random numbers.
   var seed: UInt64 = 0
   var logLevel = Log.Level.warning
-  /// Whether a breach of the contract by an adapter makes the program fail.
+  /// Whether the exit code is 1 after a contract violation of severity `error`.
   var isStrict = false
-  /// How long a line of input may be.
+  /// The maximum length of a line of input.
   var maximumLineBytes = Connection.Limits().lineBytes
 
-  /// A request that works without any configuration.
+  /// A request that works without a configuration.
   static let exampleRequest = #"""
     {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}
     """#

@@ -5,7 +5,7 @@ import Mediation
 package import ProcessAdapters
 import SampleAdapters
 
-/// The adapters of a configuration that are programs, each with a name of its own.
+/// The process adapters of a configuration. Each has a name that no other adapter has.
 struct ConfiguredAdapters: JSONReadable {
   let all: [ProcessAdapterConfiguration]
 
@@ -38,7 +38,7 @@ extension ProcessAdapterConfiguration: JSONReadable {
     restart = try adapter.readIfPresent("restart") ?? restart
   }
 
-  /// A text that says something, and that the system can be given.
+  /// A text that is not empty and can be passed to the system.
   private struct Name: JSONReadable {
     let text: String
 
@@ -67,7 +67,7 @@ extension ProcessAdapterConfiguration: JSONReadable {
     }
   }
 
-  /// A text that the system can be given; it may be empty.
+  /// A text that can be passed to the system. It may be empty.
   private struct Word: JSONReadable {
     let text: String
 

@@ -4,12 +4,12 @@ import Mediation
 import ProcessAdapters
 import SampleNetwork
 
-/// The program: reads what it was started with, and becomes the daemon.
+/// The program: reads its arguments, and runs the daemon or the checks.
 @BridgeActor
 enum Program {
   /// Runs the program to its end.
   ///
-  /// - Parameter arguments: What stands behind the program's name.
+  /// - Parameter arguments: The arguments after the program's name.
   /// - Returns: The exit code.
   static func run(_ arguments: [String]) -> ExitCode {
     let options: Options
@@ -55,7 +55,7 @@ enum Program {
     let wire: Wire
     do throws(SystemError) {
       wire = try Wire.open()
-      // Only a program has to be ended by somebody when the checks are.
+      // A process adapter must not stay behind when the checks are interrupted.
       if configuration.adapters.contains(where: { $0.className == options.className }) {
         try interruption.listen()
       }
@@ -68,21 +68,21 @@ enum Program {
 }
 
 extension Configuration {
-  /// What a file says, or what holds where there is none.
+  /// Reads a file, or returns the defaults if there is no file.
   fileprivate init(_ path: String?) throws(UsageError) {
     self = try path.map(Configuration.init(contentsOf:)) ?? Configuration()
   }
 }
 
-/// How the process ends, for whoever started it.
+/// The exit code of the process.
 enum ExitCode: Equatable {
-  /// All that was asked was done and written.
+  /// Every request was answered, or every check passed.
   case success
-  /// The client left, or said `exit` without `shutdown`; a check of an adapter failed.
+  /// The client stopped reading, or sent `exit` without `shutdown`; or a check failed.
   case failure
   /// The arguments or the configuration are wrong.
   case usage
-  /// A signal asked for the end.
+  /// A signal ended the process.
   case signal(Signal)
 
   var number: Int32 {

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A line on the terminal that says what is going on, and goes when it is over.
+/// A line on the terminal that shows the progress, and is erased at the end.
 @BridgeActor
 final class ProgressLine {
   private static let start = "\r\u{1B}[K"
@@ -8,7 +8,7 @@ final class ProgressLine {
   private let output: ByteOutput
   private let loop = EventLoop(clock: Clock(.wall))
 
-  /// - Returns: `nil` where nobody sits at standard error.
+  /// - Returns: `nil` if standard error is not a terminal.
   init?() {
     guard Descriptor.standardError.isTerminal else { return nil }
     output = ByteOutput(Channel(writing: .standardError), limit: .max)

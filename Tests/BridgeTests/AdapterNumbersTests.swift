@@ -5,9 +5,9 @@ import Testing
 
 @testable import Bridge
 
-/// A number that is none is an adapter's fault, and does not end the process.
+/// Adapters may report numbers that JSON cannot write. The bridge writes 0 for them.
 @Suite @BridgeActor struct AdapterNumbersTests {
-  /// A native ad whose media nobody has measured.
+  /// A native ad whose media has no valid size and no valid duration.
   private final class UnmeasuredNativeAd: MediationNativeAd {
     let headline: String? = nil
     let body: String? = nil
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     (Double.nan, 0), (.infinity, 0), (-1, 0), (1e300, Clock.lastMs), (2.5, 2500),
   ])
-  func `media that nobody has measured has no shape and no end`(
+  func `invalid numbers of an ad's media are written as valid ones`(
     duration: Double, durationMs: Int
   ) throws {
     let adapter = AdapterClass(Adapter.self, className: "A", label: "A") {

@@ -1,12 +1,12 @@
 import JSON
 import Testing
 
-/// Bad input never ends the process: it gets a clear error, and the next line is served.
+/// Invalid input never ends the process: it gets a clear error, and the next line is served.
 @Suite struct BadInputTests {
   private static let ping = #"{"jsonrpc":"2.0","id":"next","method":"ping"}"#
   private static let pong = #"{"jsonrpc":"2.0","id":"next","result":{}}"#
 
-  /// A line that is wrong, and the code that answers it.
+  /// An invalid line, and the code of its error.
   struct BadLine: CustomTestStringConvertible, Sendable {
     let what: String
     let bytes: [UInt8]
@@ -60,7 +60,9 @@ import Testing
   ]
 
   @Test(arguments: badLines)
-  func `a bad line is answered with its code, and the next line is served`(_ line: BadLine) throws {
+  func `an invalid line gets an error with its code, and the next line is served`(_ line: BadLine)
+    throws
+  {
     let daemon = try RunningDaemon()
     try daemon.send(line.bytes + [0x0A])
     try daemon.send(Self.ping)
@@ -71,7 +73,9 @@ import Testing
   }
 
   @Test(arguments: badLines)
-  func `a bad line without its end is answered at the end of input`(_ line: BadLine) throws {
+  func `an invalid last line without a line end gets its error at the end of input`(_ line: BadLine)
+    throws
+  {
     let daemon = try RunningDaemon()
     try daemon.send(line.bytes)
     daemon.closeInput()
@@ -79,7 +83,7 @@ import Testing
     #expect(try daemon.waitForExit() == 0)
   }
 
-  @Test func `a line over the limit is skipped and answered with the limit`() throws {
+  @Test func `a line over the limit is skipped, and its error has the limit`() throws {
     let daemon = try RunningDaemon(["--max-line-bytes", "1024"])
     try daemon.send([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000) + [0x0A])
     try daemon.send(Self.ping)

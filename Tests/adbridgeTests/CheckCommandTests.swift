@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// `adbridge check`, by the front door.
+/// `adbridge check`, as a user runs it.
 @Suite struct CheckCommandTests {
   /// The program's exit code, and what it wrote.
   private func check(_ arguments: String...) throws -> (code: Int32, output: String, error: String)
@@ -44,7 +44,7 @@ import Testing
     ("slowVersion", "SampleFlawedCustomEvent.slowVersion", "app-install"),
     ("failedSetUp", "SampleUnreadyCustomEvent", "content"),
   ])
-  func `an adapter that breaks one sentence fails its check, and ends the program with 1`(
+  func `an adapter that breaks one sentence fails its check, and the exit code is 1`(
     name: String, className: String, parameter: String
   ) throws {
     let (code, output, _) = try check(
@@ -66,7 +66,7 @@ import Testing
     #expect(!output.contains("native: "))
   }
 
-  @Test func `a configuration says what an adapter is asked with`() throws {
+  @Test func `the parameters can come from a configuration`() throws {
     let file = try TemporaryFile(
       """
       {"adUnits": {
@@ -106,7 +106,7 @@ import Testing
     (["--help=all"], "--help takes no value; see adbridge check --help."),
     (["--adapter", "SampleCustomEvent", "--config", "/no/such"], "/no/such: No such file"),
   ])
-  func `wrong arguments are named, and end the program with 2`(
+  func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String
   ) throws {
     let program = try RunningDaemon(["check"] + arguments)
@@ -116,7 +116,7 @@ import Testing
     #expect(program.output.isEmpty)
   }
 
-  @Test func `the word check behind options is answered with where it goes`() throws {
+  @Test func `an error says that check comes before the options`() throws {
     let program = try RunningDaemon(["--config", "net.json", "check", "--adapter", "Net"])
 
     #expect(try program.waitForExit() == 2)
@@ -124,7 +124,7 @@ import Testing
     #expect(error.contains("check comes first, as in adbridge check --adapter CLASS [options]"))
   }
 
-  @Test func `the report says which parameter was asked with`() throws {
+  @Test func `the report names the parameter of the loads`() throws {
     let (_, own, _) = try check(
       "--adapter", "SampleCustomEvent", "--parameter", "slow-100+content", "--format", "banner")
     let (_, configured, _) = try check(
@@ -138,7 +138,8 @@ import Testing
     #expect(configured.contains("\n\nbanner, parameter content\n"))
   }
 
-  @Test func `a report that nobody reads is missed in the log, and ends the program with 1`() throws
+  @Test func `a report that cannot be written is an error in the log, and the exit code is 1`()
+    throws
   {
     let program = try RunningDaemon(["check", "--adapter", "SampleCustomEvent"])
     program.closeOutput()

@@ -7,11 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// A client that misbehaves, or goes away, neither blocks the daemon nor loses what it is owed.
+/// A client that misbehaves or goes away neither blocks the daemon nor loses answers.
 @Suite struct ClientFaultTests {
   private func ping(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"# }
 
-  @Test func `sixty thousand pings are answered though nobody reads while they are written`() throws
+  @Test
+  func `sixty thousand pings are answered even if the client reads only after it has written them`()
+    throws
   {
     let daemon = try RunningDaemon()
     let input = (1...60_000).map { ping($0) + "\n" }.joined()
@@ -23,7 +25,8 @@ import Testing
     #expect(lines.last == #"{"jsonrpc":"2.0","id":60000,"result":{}}"#)
   }
 
-  @Test func `a client that never reads is not read from for ever, and then gets every answer`()
+  @Test
+  func `the daemon stops reading from a client that does not read, which gets every answer later`()
     throws
   {
     let daemon = try RunningDaemon()
@@ -39,7 +42,7 @@ import Testing
     #expect(answers == (taken + request.count - 1) / request.count)
   }
 
-  @Test func `a client that stops reading ends the daemon, which says so`() throws {
+  @Test func `a client that closes its end ends the daemon, and the log says so`() throws {
     let daemon = try RunningDaemon()
     daemon.closeOutput()
     #expect(try daemon.waitForExit() == 1)
@@ -60,7 +63,7 @@ import Testing
     #expect(try daemon.waitForExit() == 1)
   }
 
-  @Test func `end of input waits for what was asked, and loses nothing`() throws {
+  @Test func `after the end of input every request is still answered`() throws {
     let daemon = try RunningDaemon(["--clock", "manual"])
     try daemon.send(
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/slow"}}"#)
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
-  func `a signal answers what waits, and ends the daemon with its code`(
+  func `a signal answers waiting requests, and decides the exit code`(
     _ signal: Int32, _ code: Int32
   ) throws {
     let daemon = try RunningDaemon()
@@ -83,7 +86,9 @@ import Testing
     #expect(try daemon.waitForExit() == code)
   }
 
-  @Test func `no more than 65,536 requests wait, and the others are served`() throws {
+  @Test func `no more than 65,536 requests may wait, and requests that do not wait are served`()
+    throws
+  {
     let daemon = try RunningDaemon(["--clock", "manual"])
     try daemon.send(
       #"{"jsonrpc":"2.0","id":0,"method":"loadNative","params":{"adUnitId":"sample/never"}}"#)
@@ -101,7 +106,7 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == -32800)
   }
 
-  @Test func `what nobody disposed of is named at the shutdown`() throws {
+  @Test func `ads that were not disposed of are named at the shutdown`() throws {
     let daemon = try RunningDaemon()
     try daemon.send(
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
@@ -118,8 +123,7 @@ import Testing
         """)
   }
 
-  @Test func `a strict daemon fails when an adapter broke a rule whose breach is an error`() throws
-  {
+  @Test func `a strict daemon exits with 1 after a violation of severity error`() throws {
     for (unit, code) in [("duplicateCompletion", 1), ("unpairedScreen", 0)] as [(String, Int32)] {
       let daemon = try RunningDaemon(["--strict"])
       try daemon.send(
@@ -133,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `exit without shutdown ends with 1, after shutdown with 0`() throws {
+  @Test func `the exit code is 1 for exit alone, and 0 for exit after shutdown`() throws {
     let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
     let abrupt = try RunningDaemon()
     try abrupt.send(exit)

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What the program is started with is checked before the first line is read.
+/// Arguments and configuration are checked before the first line is read.
 @Suite struct CommandLineTests {
   @Test(arguments: [
     (["--clok", "manual"], "There is no option --clok"),
@@ -21,7 +21,7 @@ import Testing
     (["--strict=false"], "--strict takes no value"),
     (["loadNative"], "There is no option loadNative"),
   ])
-  func `wrong arguments are named, and end the program with 2`(
+  func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String
   ) throws {
     let daemon = try RunningDaemon(arguments)
@@ -89,7 +89,11 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == 102)
   }
 
-  @Test func `a configuration without ad units keeps the built-in ones, mark or not`() throws {
+  @Test
+  func
+    `a configuration without ad units keeps the built-in ones, with and without a byte order mark`()
+    throws
+  {
     let file = try TemporaryFile("\u{FEFF}{\"limits\": {\"liveAds\": 1}}")
     let daemon = try RunningDaemon(["--config", file.path])
     for (id, code) in [(1, nil), (2, 203)] {

@@ -4,10 +4,9 @@
   import Glibc
 #endif
 
-/// Runs what waits long for a program on a thread of its own.
+/// Runs code that waits long for a process on its own thread.
 ///
-/// Tests share as few threads as there are processors, and one that waits on one of them keeps the
-/// others from running.
+/// Tests share one thread for each processor. A test that blocks one of these delays the others.
 func onOwnThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
@@ -22,7 +21,7 @@ func onOwnThread<Value: Sendable>(
       &thread, nil,
       { start in
         pthread_detach(pthread_self())
-        // Optional on Linux, not on Darwin; what was passed just below is never nil.
+        // Optional on Linux, but not on Darwin. The pointer that is passed below is never nil.
         let start: UnsafeMutableRawPointer? = start
         if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
         return nil
@@ -31,7 +30,7 @@ func onOwnThread<Value: Sendable>(
   }
 }
 
-/// What a new thread is to do, as an object that C can pass on.
+/// The work of a new thread, as an object that C can pass on.
 private final class Start {
   let run: () -> Void
 

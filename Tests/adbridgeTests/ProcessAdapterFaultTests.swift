@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Whatever a program does that is an adapter, its client gets an answer, and the daemon lives on.
+/// Whatever a process adapter does, the client gets an answer, and the daemon keeps running.
 @Suite struct ProcessAdapterFaultTests {
   private func message(_ answer: Answer) -> String? {
     answer.data?["error"]?.object?["message"]?.string
@@ -17,7 +17,7 @@ import Testing
     ("unready", "No key."),
     ("unoffering", "Script answered with an error: Not this."),
   ])
-  func `a program that does not get ready is 103`(flaw: String, expected: String) throws {
+  func `an adapter that does not get ready is 103`(flaw: String, expected: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)
     let answer = try adapter.load().answer
     #expect(answer.code == 103)
@@ -25,21 +25,21 @@ import Testing
     #expect(try adapter.end() == 0)
   }
 
-  @Test func `a program that says nothing is given up in time`() throws {
+  @Test func `an adapter that does not answer is given up in time`() throws {
     let adapter = try ScriptedAdapter(flaw: "silent", ["timeoutMs": 50])
     let answer = try adapter.load().answer
     #expect(answer.code == 103)
     #expect(message(answer) == "Script did not answer adapter/initialize within 50 ms.")
   }
 
-  @Test func `a program that is not there is 103, and says which`() throws {
+  @Test func `a missing program is 103, and the error names it`() throws {
     let adapter = try ScriptedAdapter(["command": ["./nowhere"]])
     #expect(
       message(try adapter.load().answer)
         == "Script: ./nowhere can't be started: No such file or directory.")
   }
 
-  @Test func `a program whose directory is not there is 103, and says where`() throws {
+  @Test func `a missing directory is 103, and the error names it`() throws {
     let adapter = try ScriptedAdapter(["directory": "/nowhere"])
     #expect(
       message(try adapter.load().answer)
@@ -52,7 +52,7 @@ import Testing
     ("grandchild", "Script has ended with exit code 5."),
     ("closes", "Script has closed its standard streams."),
   ])
-  func `a program that goes away fails its loads, and is there again`(
+  func `an adapter that ends fails its loads, and is started again`(
     parameter: String,
     expected: String
   ) throws {
@@ -63,7 +63,7 @@ import Testing
     #expect(message(answer) == expected)
     let other = try #require(before.first { $0.id == 7 })
     #expect(message(other) == expected)
-    // Of the notification and the answers, each may be first.
+    // The notification and the answers may come in any order.
     let (again, events) = try adapter.load()
     #expect(again.result?["adId"] == "ad-3")
     let statuses = (before + events).filter { $0.method == "adapterStatus" }
@@ -72,7 +72,7 @@ import Testing
     #expect(try adapter.end() == 0)
   }
 
-  @Test func `a waterfall goes on when a program crashes`() throws {
+  @Test func `a waterfall goes on when an adapter crashes`() throws {
     let adapter = try ScriptedAdapter()
     let info = try adapter.ask("loadNative", ["adUnitId": "feed"]).answer
       .result?["responseInfo"]?.object
@@ -81,7 +81,7 @@ import Testing
     #expect(messages == ["Script has ended with exit code 3.", "No fill.", nil])
   }
 
-  @Test func `a program that ended is not started again before its delay`() throws {
+  @Test func `an adapter that ended is not started again before its delay`() throws {
     let adapter = try ScriptedAdapter(["restart": ["delayMs": 60_000, "maxDelayMs": 60_000]])
     #expect(try adapter.load("crash").answer.code == 201)
     let answer = try adapter.load().answer
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `the delay doubles with each end, until a load is answered`() throws {
     let adapter = try ScriptedAdapter(["restart": ["delayMs": 100, "maxDelayMs": 60_000]])
-    /// Asks for an ad; gives how long the program is not started again, if it is not.
+    /// Loads an ad. Returns the time until the program may start again, if it may not start yet.
     func delayMs(_ parameter: String) throws -> Int? {
       let words = message(try adapter.load(parameter).answer)?.split(separator: " ") ?? []
       return words.last == "ms." ? Int(words[words.count - 2]) : nil
@@ -107,7 +107,7 @@ import Testing
     #expect(try delayMs("") ?? 0 <= 100)
   }
 
-  @Test func `ads of a program that has ended stay, fail, and can be disposed of`() throws {
+  @Test func `ads of an adapter that has ended stay, fail, and can be disposed of`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load()
     _ = try adapter.load("crash")
@@ -119,7 +119,7 @@ import Testing
     #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
   }
 
-  @Test func `a program that refuses what it is told of an ad is -32603, and says why`() throws {
+  @Test func `a call that the adapter refuses is -32603, and the error says why`() throws {
     let adapter = try ScriptedAdapter(flaw: "unable")
     _ = try adapter.load()
     let answer = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]])
@@ -131,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func `an ad on screen fails to present when its program ends`() throws {
+  @Test func `an ad on screen fails to present when its adapter ends`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load("", "loadRewarded")
     _ = try adapter.ask("present", ["adId": "ad-1"])
@@ -143,8 +143,8 @@ import Testing
     #expect(try adapter.ask("getAd", ["adId": "ad-1"]).answer.result?["state"] == "dismissed")
   }
 
-  @Test func `a call that is not answered is -32603 in time, and holds nobody else up`() throws {
-    // It is also the time that the program has to start on a busy machine.
+  @Test func `a call without an answer is -32603 in time, and does not delay other calls`() throws {
+    // The program also has to start in this time, even on a busy machine.
     let adapter = try ScriptedAdapter(["timeoutMs": 2000])
     _ = try adapter.load()
     _ = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]])
@@ -162,7 +162,7 @@ import Testing
     ("twice", "duplicateCompletion"), ("early", "eventBeforeCompletion"),
     ("nothing", "emptyCompletion"),
   ])
-  func `a program is held to the rules`(parameter: String, rule: String) throws {
+  func `an adapter's violations are reported`(parameter: String, rule: String) throws {
     let adapter = try ScriptedAdapter()
     let before = try adapter.load(parameter).before
     #expect(try adapter.end() == 0)
@@ -173,7 +173,7 @@ import Testing
     #expect(violations.first?.params?["adId"] == "ad-1")
   }
 
-  @Test func `an event before its load's answer is told after that answer`() throws {
+  @Test func `an event before its load's answer is sent after that answer`() throws {
     let adapter = try ScriptedAdapter()
     let (answer, before) = try adapter.load("early")
     #expect(answer.result?["adId"] == "ad-1")
@@ -181,7 +181,7 @@ import Testing
     #expect(try adapter.next().params?["rule"] == "eventBeforeCompletion")
   }
 
-  @Test func `a program that answers after its deadline is late`() throws {
+  @Test func `an answer after the deadline is late`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load()
     #expect(try adapter.load("late", timeoutMs: 100).answer.code == 201)
@@ -189,7 +189,7 @@ import Testing
     #expect(violation.params?["rule"] == "lateCompletion")
   }
 
-  @Test func `a program that reports something of an ad that is gone is told of`() throws {
+  @Test func `an event of an ad that was disposed of is a violation`() throws {
     let adapter = try ScriptedAdapter(flaw: "afterlife")
     _ = try adapter.load()
     _ = try adapter.ask("dispose", ["adId": "ad-1"])
@@ -198,7 +198,9 @@ import Testing
     #expect(violation.params?["adId"] == "ad-1")
   }
 
-  @Test func `an answer of the wrong shape fails the load, and the program is told so`() throws {
+  @Test func `an answer of the wrong shape fails the load, and the adapter must dispose of its ad`()
+    throws
+  {
     let adapter = try ScriptedAdapter()
     #expect(
       message(try adapter.load("shapeless").answer)
@@ -208,7 +210,7 @@ import Testing
     #expect(adapter.log.contains("adapter/dispose"))
   }
 
-  @Test func `what is no answer is skipped, and stands in the log`() throws {
+  @Test func `an invalid message is skipped and logged`() throws {
     let adapter = try ScriptedAdapter()
     #expect(try adapter.load("garbage").answer.result != nil)
     #expect(try adapter.end() == 0)
@@ -217,7 +219,7 @@ import Testing
     #expect(adapter.log.contains("Script: 7 of its messages were skipped in all."))
   }
 
-  @Test func `a line that is no JSON is quoted in the log`() throws {
+  @Test func `a line that is not JSON is quoted in the log`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load("garbage")
     _ = try adapter.end()
@@ -226,7 +228,10 @@ import Testing
     )
   }
 
-  @Test func `what a program writes before it reads of a disposal is no fault on any clock`() throws
+  @Test
+  func
+    `an event that the adapter sent before it knew of a disposal is not a violation, on any clock`()
+    throws
   {
     let adapter = try ScriptedAdapter(flaw: "slowToLetGo", arguments: ["--clock", "manual"])
     _ = try adapter.load()
@@ -238,7 +243,7 @@ import Testing
     #expect(adapter.daemon.output.isEmpty)
   }
 
-  @Test func `requests wait in line although no more may wait`() throws {
+  @Test func `calls on an ad wait in order even if no more requests may wait`() throws {
     let adapter = try ScriptedAdapter(limits: ["requests": 2])
     try adapter.send("loadNative", ["adapter": ["className": "Script", "parameter": "late"]])
     try adapter.send("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]], id: 1)
@@ -251,7 +256,7 @@ import Testing
     #expect(ids == [1, 2])
   }
 
-  @Test func `an ad that fails while it is on screen has not failed to be presented`() throws {
+  @Test func `an ad that fails on screen was presented all the same`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load("", "loadRewarded")
     #expect(try adapter.ask("present", ["adId": "ad-1"]).answer.result == [:])
@@ -260,14 +265,14 @@ import Testing
     #expect(answer.result == [:])
   }
 
-  @Test func `a line that is too long is skipped, and the next one counts`() throws {
+  @Test func `a line that is too long is skipped, and the next one is read`() throws {
     let adapter = try ScriptedAdapter()
     #expect(try adapter.load("huge").answer.result != nil)
     #expect(try adapter.end() == 0)
     #expect(adapter.log.contains("longer than 16777216 bytes"))
   }
 
-  @Test func `a client loses nothing of a flood that it reads late`() throws {
+  @Test func `a client that reads a flood of events late loses none of them`() throws {
     let adapter = try ScriptedAdapter()
     try adapter.send(
       "loadNative", ["adapter": ["className": "Script", "parameter": "flood"]], id: 1)
@@ -287,13 +292,13 @@ import Testing
   }
 
   @Test(arguments: ["stays", "stubborn"])
-  func `a program that stays at the end is ended`(flaw: String) throws {
+  func `a process that does not end by itself is killed`(flaw: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)
     _ = try adapter.load()
     #expect(try adapter.end() == 0)
   }
 
-  @Test func `a program that has just ended does not keep the daemon from its end`() throws {
+  @Test func `an adapter that has just ended does not delay the daemon's end`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load()
     try adapter.send(
@@ -303,13 +308,13 @@ import Testing
     #expect(try adapter.daemon.waitForExit() == 1)
   }
 
-  @Test func `a banner whose program is still changing it gets no other creative`() throws {
+  @Test func `a banner is not refreshed while its adapter still changes its size`() throws {
     let adapter = try ScriptedAdapter(
       flaw: "frozen", ["timeoutMs": 60_000], arguments: ["--clock", "manual"])
     _ = try adapter.ask("loadBanner", ["adUnitId": "strip", "adSize": "banner"])
     try adapter.send("changeAdSize", ["adId": "ad-1", "adSize": "leaderboard"], id: 8)
     try adapter.send("advanceClock", ["ms": 30_000], id: 9)
-    // The program answers when it is told to let go of the other creative.
+    // The adapter answers when it is told to dispose of the other creative.
     var lines: [Answer] = []
     repeat { lines.append(try adapter.next()) } while lines.last?.id != 8
     #expect(lines.last?.result == ["size": ["width": 728, "height": 90]])
@@ -321,7 +326,7 @@ import Testing
       ("loadRewarded", "present", [:]),
       ("loadBanner", "changeAdSize", ["adSize": "leaderboard"]),
     ] as [(String, String, JSONObject)])
-  func `what a program answers of an ad that is gone by then is 302, and nothing else`(
+  func `a call whose ad was disposed of meanwhile is 302, whatever the adapter answers`(
     load: String,
     method: String,
     params: JSONObject

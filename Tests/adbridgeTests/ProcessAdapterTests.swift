@@ -1,9 +1,9 @@
 import JSON
 import Testing
 
-/// An adapter that is a program serves like one that is built in.
+/// A process adapter serves like a built-in adapter.
 @Suite struct ProcessAdapterTests {
-  @Test func `a program is started by the first load, and says what it is`() throws {
+  @Test func `the first load starts a process adapter, and then its details are known`() throws {
     let adapter = try ScriptedAdapter()
     func script() throws -> JSONObject? {
       let adapters = try adapter.ask("listAdapters").answer.result?["adapters"]?.array
@@ -40,7 +40,7 @@ import Testing
         + #""tracking":{"impressions":"bridge","clicks":"bridge"}}"#)
   }
 
-  @Test func `what a call causes arrives before its answer, and the program is told`() throws {
+  @Test func `the adapter gets each call, and its events come before the answer`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load()
     let (rendered, events) = try adapter.ask(
@@ -106,7 +106,7 @@ import Testing
     #expect(lines == ["didPlayVideo", "2", "impression", "3", "4"])
   }
 
-  @Test func `a program says who counts what of its ads, where an ad does not`() throws {
+  @Test func `an adapter can say who tracks its ads, if an ad does not`() throws {
     let adapter = try ScriptedAdapter(flaw: "counts")
     #expect(
       try adapter.load().answer.result?["tracking"] == [
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `a program says who counts what of an ad`() throws {
+  @Test func `an ad can say who tracks it`() throws {
     let adapter = try ScriptedAdapter()
     #expect(
       try adapter.load("tracks").answer.result?["tracking"] == [
@@ -126,7 +126,7 @@ import Testing
     #expect(tap.before.map { $0.params?["event"] } == ["click"])
   }
 
-  @Test func `a banner changes its size when the program says so`() throws {
+  @Test func `a banner changes its size when the adapter reports it`() throws {
     let adapter = try ScriptedAdapter()
     let banner = try adapter.load("", "loadBanner").answer.result
     #expect(banner?["view"] == ["id": "banner-view", "width": 320, "height": 50, "text": "Hi"])
@@ -151,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func `what a program does not offer is 307`() throws {
+  @Test func `an action that the adapter does not offer is 307`() throws {
     let adapter = try ScriptedAdapter(flaw: "minimal")
     _ = try adapter.load("", "loadBanner")
     #expect(
@@ -159,19 +159,19 @@ import Testing
     #expect(try adapter.ask("simulate", ["adId": "ad-1", "action": "open"]).answer.code == 307)
   }
 
-  @Test func `a program need not take what only tells it something`() throws {
+  @Test func `an adapter may refuse calls that only inform it`() throws {
     let adapter = try ScriptedAdapter(flaw: "minimal")
     _ = try adapter.load()
     _ = try adapter.ask("render", ["adId": "ad-1", "view": ["width": 320, "height": 250]])
     #expect(try adapter.ask("untrack", ["adId": "ad-1"]).answer.result == [:])
   }
 
-  @Test func `a program need not be set up`() throws {
+  @Test func `an adapter may refuse the set-up call`() throws {
     let adapter = try ScriptedAdapter(flaw: "skips")
     #expect(try adapter.load().answer.result != nil)
   }
 
-  @Test func `a program that can't present an ad makes it 306`() throws {
+  @Test func `an ad that the adapter cannot present is 306`() throws {
     let adapter = try ScriptedAdapter(flaw: "shy")
     _ = try adapter.load("", "loadRewarded")
     let presented = try adapter.ask("present", ["adId": "ad-1"])
@@ -180,7 +180,7 @@ import Testing
     #expect(presented.before.map { $0.params?["event"] } == ["didFailToPresent"])
   }
 
-  @Test func `a format that the program has not is 104 when it has said so`() throws {
+  @Test func `a format that the adapter does not load is 104 once its formats are known`() throws {
     let adapter = try ScriptedAdapter()
     for _ in 1...2 {
       let answer = try adapter.load("", "loadAppOpen").answer
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `an error of the network arrives as it is`() throws {
+  @Test func `an error of the network arrives unchanged`() throws {
     let adapter = try ScriptedAdapter()
     #expect(
       try adapter.load("fails").answer.data?["error"] == [
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [-32603, -32601, -32800, 307])
-  func `an error of the network arrives whatever the code of its answer is`(code: Int) throws {
+  func `an error of the network arrives with any code of the answer`(code: Int) throws {
     let adapter = try ScriptedAdapter()
     #expect(
       try adapter.load("fails\(code)").answer.data?["error"] == [
@@ -218,7 +218,7 @@ import Testing
       ])
   }
 
-  @Test func `what a program says to people stands in the log`() throws {
+  @Test func `messages of the adapter for people are logged`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load("says")
     #expect(try adapter.end() == 0)
@@ -227,18 +227,18 @@ import Testing
     #expect(adapter.log.contains("Script: {\"jsonrpc\""))
   }
 
-  @Test func `time that jumps waits for a program that owes an answer`() throws {
+  @Test func `a skipping clock waits for a pending answer of an adapter`() throws {
     let adapter = try ScriptedAdapter(arguments: ["--clock", "skip"])
     #expect(try adapter.load("late").answer.result != nil)
     #expect(try adapter.load("hang", timeoutMs: 3_600_000).answer.code == 201)
   }
 
-  @Test func `time does not jump while a program starts`() throws {
+  @Test func `a skipping clock waits while an adapter starts`() throws {
     let adapter = try ScriptedAdapter(flaw: "slow", arguments: ["--clock", "skip"])
     #expect(try adapter.load().answer.result != nil)
   }
 
-  @Test func `a set-up that is over holds up no jump`() throws {
+  @Test func `a skipping clock does not wait for a set-up that has ended`() throws {
     let adapter = try ScriptedAdapter(flaw: "idle", arguments: ["--clock", "skip"])
     #expect(try adapter.load(timeoutMs: 60_000).answer.code == 103)
     let start = ContinuousClock.now

@@ -4,19 +4,19 @@
   import Glibc
 #endif
 
-/// The built program, running, with its three streams in the test's hands.
+/// The built program as a child process, with its three streams.
 ///
-/// Every wait ends after ``patienceMs``, and the program is killed when the test lets go of it.
+/// Every wait ends after ``patienceMs``, and the process is killed when this is released.
 final class RunningDaemon {
-  /// How a wait that took too long, or a program that could not start, fails a test.
+  /// A wait took too long, or the program could not start.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How long a wait may take: far more than anything here needs.
+  /// How long a wait may take: far more than any test needs.
   private static let patienceMs: Int32 = 30_000
 
-  /// All that the program has written to standard output and that no test has taken.
+  /// The program's standard output that the test has not read yet.
   private(set) var output: [UInt8] = []
   private(set) var errorOutput: [UInt8] = []
   private(set) var outputHasEnded = false
@@ -29,7 +29,7 @@ final class RunningDaemon {
   private var exitCode: Int32?
 
   init(_ arguments: [String] = []) throws {
-    // A program that is gone is an error of `write`, not the end of the tests.
+    // A program that has ended must fail `write`, and must not kill the tests.
     _ = Self.ignoresBrokenPipes
     let (inputRead, inputWrite) = try Self.makePipe()
     let (outputRead, outputWrite) = try Self.makePipe()
@@ -54,7 +54,7 @@ final class RunningDaemon {
     }
     self.process = process
     (input, outputEnd, errorEnd) = (inputWrite, outputRead, errorRead)
-    // Only this end of this pipe: the program's end is another.
+    // Only this end of the pipe: the program's end is another descriptor.
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
@@ -67,11 +67,11 @@ final class RunningDaemon {
     for end in [input, outputEnd, errorEnd] where end >= 0 { close(end) }
   }
 
-  // MARK: What a client does
+  // MARK: Client
 
-  /// Writes bytes to the program, and takes what it writes meanwhile.
+  /// Writes bytes to the program, and reads what it writes meanwhile.
   ///
-  /// - Returns: Whether all could be written; a program that is gone takes no more.
+  /// - Returns: Whether all bytes were written; `false` if the program has ended.
   @discardableResult
   func send(_ bytes: [UInt8]) throws -> Bool {
     var rest = bytes[...]
@@ -90,10 +90,10 @@ final class RunningDaemon {
     try send(Array((line + "\n").utf8))
   }
 
-  /// Writes the same bytes again and again, without reading any answer, until the program takes no
-  /// more for half a second.
+  /// Writes the same bytes again and again, without reading answers, until the program has read
+  /// nothing for half a second.
   ///
-  /// - Returns: How many bytes that was: `limit` or a little more if it never stopped.
+  /// - Returns: The number of bytes: `limit` or a little more if the program never stopped reading.
   func fill(with bytes: [UInt8], limit: Int) throws -> Int {
     var count = 0
     while count < limit {
@@ -111,7 +111,7 @@ final class RunningDaemon {
     input = -1
   }
 
-  /// Stops reading what the program writes, for good.
+  /// Closes the program's output.
   func closeOutput() {
     if outputEnd >= 0 { close(outputEnd) }
     (outputEnd, outputHasEnded) = (-1, true)
@@ -121,7 +121,7 @@ final class RunningDaemon {
     kill(process, number)
   }
 
-  /// The next line that the program writes, without its end.
+  /// The next line that the program writes, without its line end.
   func nextLine() throws -> String {
     while true {
       if let end = output.firstIndex(of: UInt8(ascii: "\n")) {
@@ -134,7 +134,7 @@ final class RunningDaemon {
     }
   }
 
-  /// Waits until the program has said something on standard error.
+  /// Waits until the program has written something to standard error.
   func waitForErrorOutput() throws {
     while errorOutput.isEmpty {
       if errorHasEnded { throw Failure(description: "The program said nothing.") }
@@ -142,9 +142,9 @@ final class RunningDaemon {
     }
   }
 
-  /// Waits until the program has ended, and takes all that it writes.
+  /// Waits until the program has ended, and reads all of its output.
   ///
-  /// - Returns: Its exit code; minus the signal's number if a signal killed it.
+  /// - Returns: The exit code, or minus the number of the signal that killed the program.
   func waitForExit() throws -> Int32 {
     while !outputHasEnded || !errorHasEnded { _ = try pump() }
     if let exitCode { return exitCode }
@@ -156,11 +156,11 @@ final class RunningDaemon {
     return code
   }
 
-  // MARK: Inside
+  // MARK: Streams
 
-  /// Waits until something can be read or written, and reads what can be.
+  /// Waits until something can be read or written, and reads what is there.
   ///
-  /// - Returns: Whether the program takes input, when that was asked.
+  /// - Returns: Whether the program's input can be written, if the caller asked for that.
   private func pump(writing: Bool = false) throws -> Bool {
     var ends = [
       pollfd(fd: outputHasEnded ? -1 : outputEnd, events: Int16(POLLIN), revents: 0),
@@ -175,7 +175,7 @@ final class RunningDaemon {
     return ends[2].revents != 0
   }
 
-  /// - Returns: `false` at the end.
+  /// - Returns: `false` at the end of the stream.
   private static func take(_ end: Int32, into bytes: inout [UInt8]) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
       let count = read(end, buffer.baseAddress, buffer.count)
@@ -189,7 +189,7 @@ final class RunningDaemon {
     return true
   }()
 
-  /// A pipe that no other child inherits.
+  /// Makes a pipe that no other child process inherits.
   private static func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "There is no pipe to be had.") }
@@ -197,7 +197,7 @@ final class RunningDaemon {
     return (ends[0], ends[1])
   }
 
-  /// The program stands beside the tests, wherever they were built.
+  /// The path of the program, which is built beside the tests.
   private static let path = {
     let tests = CommandLine.arguments[0]
     let folder = tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]
@@ -206,6 +206,6 @@ final class RunningDaemon {
   }()
 }
 
-/// Where the package is.
+/// The root of the package.
 let packageFolder = #filePath.split(separator: "/", omittingEmptySubsequences: false)
   .dropLast(3).joined(separator: "/")

@@ -1,13 +1,13 @@
 import JSON
 
-/// A daemon with an adapter that is a program: `adapter.sh`, under the class name `Script`.
+/// A daemon with the process adapter `adapter.sh`, whose class name is `Script`.
 struct ScriptedAdapter {
   let daemon: RunningDaemon
   private let configuration: TemporaryFile
 
   /// - Parameters:
-  ///   - flaw: What the script does wrong from the start.
-  ///   - members: What else the adapter's configuration says.
+  ///   - flaw: The fault that the script has from the start.
+  ///   - members: Further members of the adapter's configuration.
   ///   - limits: The limits of the configuration.
   init(
     flaw: String = "",
@@ -68,7 +68,7 @@ struct ScriptedAdapter {
     }
   }
 
-  /// Sends a request, or without an id a notification, and waits for nothing.
+  /// Sends a request, or a notification without an id, and does not wait.
   func send(_ method: String, _ params: JSONObject = [:], id: Int? = nil) throws {
     try daemon.send(Self.line(method, id, params))
   }
@@ -87,15 +87,15 @@ struct ScriptedAdapter {
     return try ask(method, params)
   }
 
-  /// Waits for the next notification, or answer.
+  /// Waits for the next notification or answer.
   func next() throws -> Answer { try Answer(daemon.nextLine()) }
 
-  /// Ends the daemon, and says how it ended.
+  /// Ends the daemon, and returns its exit code.
   func end() throws -> Int32 {
     daemon.closeInput()
     return try daemon.waitForExit()
   }
 
-  /// The log, when the daemon has ended.
+  /// The log of a daemon that has ended.
   var log: String { String(decoding: daemon.errorOutput, as: UTF8.self) }
 }

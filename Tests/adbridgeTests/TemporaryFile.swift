@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A file that is gone when the test lets go of it.
+/// A file that is deleted when this is released.
 final class TemporaryFile {
   let path: String
 

@@ -12,7 +12,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
   private(set) var input: [UInt8] = []
   private(set) var output: [String] = []
 
-  /// The exit code: 1 when `exit` comes without `shutdown`.
+  /// The exit code: 1 if `exit` comes without `shutdown`.
   var exitCode: Int32 {
     func says(_ method: String) -> Bool {
       String(decoding: input, as: UTF8.self).contains("\"method\":\"\(method)\"")
@@ -22,7 +22,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// Where the transcripts are, and the files that they name.
+  /// The folder of the transcripts and of the files that they name.
   static let folder = "\(packageFolder)/protocol/clients/transcripts"
 
   /// Every transcript of the project, by name.

@@ -1,6 +1,6 @@
 import Testing
 
-/// The daemon keeps every promise that a transcript records, to the byte.
+/// The daemon behaves as the transcripts say, byte for byte.
 @Suite struct TranscriptTests {
   @Test(arguments: try Transcript.all())
   func `the daemon answers a transcript's input with its output`(_ transcript: Transcript) throws {
@@ -12,7 +12,9 @@ import Testing
   }
 
   @Test(arguments: try Transcript.all())
-  func `the output does not depend on how the input is cut`(_ transcript: Transcript) throws {
+  func `the output does not depend on how the input arrives in pieces`(_ transcript: Transcript)
+    throws
+  {
     let daemon = try RunningDaemon(transcript.arguments)
     for piece in stride(from: 0, to: transcript.input.count, by: 97) {
       let end = min(piece + 97, transcript.input.count)
@@ -31,8 +33,8 @@ import Testing
 }
 
 extension String {
-  /// The pieces between occurrences of a character; unlike `split`, at bytes, so that CR LF inside
-  /// a line of output would show.
+  /// The pieces between occurrences of a byte. `split` on a string would treat CR LF as one
+  /// character, and hide it in a line of output.
   fileprivate func components(endingWith separator: Unicode.Scalar) -> [String] {
     unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }

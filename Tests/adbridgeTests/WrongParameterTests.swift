@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Every parameter of every method that is of a wrong kind is named, with its place.
+/// Every parameter of every method is refused with its path if it is of a wrong kind.
 @Suite struct WrongParameterTests {
   @Test func `a parameter of a wrong kind is refused with its path`() throws {
     let daemon = try RunningDaemon(["--clock", "manual"])
@@ -23,11 +23,11 @@ import Testing
 
 /// Requests made from the document's examples, each with one value of a wrong kind.
 private struct WrongParameters {
-  /// A request that is right but for one value.
+  /// A request with one wrong value.
   struct Request {
     let method: String
     let params: JSONValue
-    /// Where the wrong value is, as the daemon names it.
+    /// The path of the wrong value in the daemon's error.
     let path: String
 
     func line(id: Int) -> String {
@@ -44,7 +44,7 @@ private struct WrongParameters {
     case index
   }
 
-  /// Parameters whose members need each other.
+  /// Parameters whose members are only valid together.
   private static let wholes: JSONObject = [
     "adapter": ["className": "SampleCustomEvent"],
     "adSize": ["width": 320, "height": 50],
@@ -68,7 +68,7 @@ private struct WrongParameters {
       for param in (method["params"]?.array ?? []).compactMap(\.object) {
         let key = param["name"]?.string ?? ""
         var base = example
-        // A load names one source, so the other would be one too many.
+        // A load must not name two sources.
         if key == "adapter" { base["adUnitId"] = nil }
         if key == "adUnitId" { base["adapter"] = nil }
         for (steps, value) in wrongValues(for: param["schema"] ?? .null) {
@@ -90,7 +90,7 @@ private struct WrongParameters {
     }
   }
 
-  /// Values that a schema refuses, and where inside of its own value they are.
+  /// Values that a schema refuses, each with its place in the parameter.
   private func wrongValues(for schema: JSONValue) -> [([Step], JSONValue)] {
     let variants = variants(of: schema)
     let types = variants.flatMap { variant -> [String] in
@@ -118,7 +118,7 @@ private struct WrongParameters {
     return wrong
   }
 
-  /// The schemas, one of which a value must meet.
+  /// The schemas of which a value must match at least one.
   private func variants(of schema: JSONValue) -> [JSONObject] {
     guard let object = schema.object else { return [] }
     if let name = object["$ref"]?.string?.split(separator: "/").last {

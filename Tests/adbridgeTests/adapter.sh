@@ -1,5 +1,5 @@
-# An adapter that is a shell script: the parameter of a load, and the first argument of the script,
-# say what it does wrong. What it has no answer for it answers with an empty object.
+# A process adapter that is a shell script. The parameter of a load, and the first argument of the
+# script, name the fault that it has. It answers any other call with an empty object.
 
 answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
 refuse() { printf '{"jsonrpc":"2.0","id":%s,"error":%s}\n' "$id" "$1"; }

@@ -1,8 +1,8 @@
 import JSON
 import Testing
 
-/// `adbridge check` of an adapter that is a program: `adapter.sh`.
-@Suite struct CheckProgramTests {
+/// `adbridge check` of a process adapter: `adapter.sh`.
+@Suite struct CheckProcessAdapterTests {
   private static func configuration(flaw: String) throws -> TemporaryFile {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
     let file: JSONObject = [
@@ -45,7 +45,7 @@ import Testing
     return (code, report["passed"]?.int, failures)
   }
 
-  @Test func `a program that keeps the contract passes`() async throws {
+  @Test func `a process adapter that follows the contract passes`() async throws {
     let (code, passed, failures) = try await check(format: "rewarded")
 
     #expect(code == 0)
@@ -58,7 +58,7 @@ import Testing
     ("unready", "failedSetUp", "The set-up ended with an error: No key."),
     ("shy", "unpresentedAd", "The ad could not be presented: Not now."),
   ])
-  func `a program that breaks one sentence fails its check, and no other`(
+  func `a process adapter that breaks one sentence fails its check, and no other`(
     flaw: String, name: String, reason: String
   ) async throws {
     let (code, _, failures) = try await check(flaw: flaw, format: "rewarded")
@@ -67,7 +67,7 @@ import Testing
     #expect(failures == [name: reason])
   }
 
-  @Test func `a program that ends in the middle of a check fails that check`() async throws {
+  @Test func `a process adapter that ends during a check fails that check`() async throws {
     let (code, _, failures) = try await check(format: "banner")
 
     #expect(code == 1)
@@ -84,7 +84,7 @@ import Testing
     let program = try RunningDaemon([
       "check", "--config", configuration.path, "--adapter", "Script",
     ])
-    // The script says what it reads: it runs.
+    // The script writes what it reads to its log, so it is running.
     try program.waitForErrorOutput()
 
     program.send(signal: 2)

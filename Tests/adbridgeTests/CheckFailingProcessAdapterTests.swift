@@ -1,10 +1,10 @@
 import JSON
 import Testing
 
-/// `adbridge check` of programs that fail at what they are told, in one way each.
-@Suite struct CheckFailingProgramTests {
-  /// A network of native ads and banners that counts clicks itself: the first argument of the script
-  /// says what it fails at.
+/// `adbridge check` of process adapters that each fail at one kind of call.
+@Suite struct CheckFailingProcessAdapterTests {
+  /// A network of native ads and banners that counts clicks itself. The first argument of the script
+  /// names the call that fails.
   private static let script = #"""
     answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
     refuse() {
@@ -52,7 +52,7 @@ import Testing
     done
     """#
 
-  /// How checks went: the exit code, and what failed, was skipped or passed with the reasons.
+  /// The results of the checks: the exit code, and the checks by result, with the reasons.
   private struct Run: Sendable {
     let code: Int32
     let failures: [String: String]
@@ -64,7 +64,7 @@ import Testing
     }
 
     private init(_ flaw: String, formats: String) throws {
-      let script = try TemporaryFile(CheckFailingProgramTests.script)
+      let script = try TemporaryFile(CheckFailingProcessAdapterTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
         "className": "Net", "timeoutMs": 500,
@@ -109,9 +109,11 @@ import Testing
       """
     ),
   ])
-  func `a program that fails at what an ad is told fails one check, and others tell why they wait`(
-    flaw: String, format: String, other: String, reason: String
-  ) async throws {
+  func
+    `a failing call on an ad fails one check, and the checks that need it say why they are skipped`(
+      flaw: String, format: String, other: String, reason: String
+    ) async throws
+  {
     let run = try await Run.of(flaw, formats: format)
 
     #expect(run.code == 1)
@@ -119,7 +121,7 @@ import Testing
     #expect(run.skips["\(format) \(other)"] == reason)
   }
 
-  @Test func `a program that writes something else among its messages fails`() async throws {
+  @Test func `a process adapter that writes anything but messages fails`() async throws {
     let run = try await Run.of("chatty", formats: "native")
 
     #expect(run.code == 1)
@@ -129,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func `a program that does not offer what only a simulation needs passes`() async throws {
+  @Test func `a process adapter that does not offer simulated actions passes`() async throws {
     let run = try await Run.of("", formats: "banner")
 
     #expect(run.code == 0)
@@ -137,7 +139,9 @@ import Testing
     #expect(run.skips["banner unannouncedScreen"] == "The adapter simulates no screen.")
   }
 
-  @Test func `a program that ends in loads of one format has its others checked`() async throws {
+  @Test func `a crash in the loads of one format does not stop the checks of the other formats`()
+    async throws
+  {
     let run = try await Run.of("noNative", formats: "native,banner")
     let healthy = try await Run.of("", formats: "banner")
 
@@ -147,7 +151,7 @@ import Testing
     #expect(run.passed.isSuperset(of: healthy.passed))
   }
 
-  @Test func `a program that does not start once more fails one check`() async throws {
+  @Test func `a process adapter that does not start a second time fails one check`() async throws {
     let run = try await Run.of("shortLived", formats: "banner")
 
     #expect(run.code == 1)
@@ -157,7 +161,7 @@ import Testing
         == "It was ready before. The adapter is not ready: Net has ended with exit code 4.")
   }
 
-  @Test func `a program that reports of one ad at a time only mixes ads up`() async throws {
+  @Test func `a process adapter that tracks only its latest ad mixes ads up`() async throws {
     let run = try await Run.of("single", formats: "banner")
 
     #expect(
@@ -166,7 +170,7 @@ import Testing
       ])
   }
 
-  @Test func `an error that has another under it tells of both`() async throws {
+  @Test func `an error with an underlying error shows both`() async throws {
     let run = try await Run.of("refused", formats: "native")
 
     #expect(
