@@ -1,12 +1,13 @@
 """The bridge says what the conversations of the adapters' door say, and these are what the documents describe."""
 
+import json
 import os
 
 import pytest
 from contract import ADAPTERS, CLIENTS, parse
 from conversation import Conversation
-from player import play
-from transcript import ADAPTERS_FOLDER, PLAYERS, transcripts
+from player import Stage, play
+from transcript import ADAPTERS_FOLDER, PLAYERS, Line, Transcript, transcripts
 
 DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
 needs_daemon = pytest.mark.skipif(
@@ -22,6 +23,24 @@ OF_LIBRARIES = [transcript for transcript in ALL if transcript.players != ["brid
 @pytest.mark.parametrize("transcript", OF_BRIDGE, ids=str)
 def test_the_bridge_says_what_the_transcript_says(transcript):
     play(DAEMON, transcript)
+
+
+@needs_daemon
+def test_a_program_that_reads_is_told_what_is_larger_than_it_may_leave_unread():
+    first = next(transcript for transcript in ALL if transcript.path.stem == "first")
+    answers = [line for line in first.lines if line.mark == "<<"]
+    # The bridge sends it twice: as the parameter, and as a setting.
+    load = json.loads(first.lines[1].text)
+    load["params"] = {"adapter": {"className": "MyNetwork", "parameter": "x" * (9 << 20)}}
+    with Stage(DAEMON, Transcript(first.path)) as stage:
+        stage.say(Line(">", json.dumps(load)))
+        stage.start()
+        for answer in answers[:3]:
+            call = json.loads(stage.said[">>"].get(timeout=30))
+            assert call["id"] == json.loads(answer.text)["id"]
+            stage.say(answer)
+        assert call["params"]["settings"] == {"parameter": call["params"]["parameter"]}
+        assert json.loads(stage.said["<"].get(timeout=30))["result"]["adId"] == "ad-1"
 
 
 class Calls:
@@ -138,9 +157,10 @@ def test_every_event_is_reported_and_reaches_the_client(conversations):
     assert set(ADAPTERS.schemas["ReportedEventName"]["enum"]) <= reported
 
 
-def test_every_action_is_simulated_that_the_bridge_sends(conversations):
-    actions = {call["params"]["action"] for c in conversations for call, _ in c.answered if call["method"] == "adapter/simulate"}
-    assert actions == set(ADAPTERS.schemas["SimulatedAction"]["enum"]) - {"expire"}
+def test_every_action_is_simulated(conversations):
+    calls = [call for c in conversations for call, _ in c.answered]
+    actions = {call["params"]["action"] for call in calls if call["method"] == "adapter/simulate"}
+    assert actions == set(ADAPTERS.schemas["SimulatedAction"]["enum"])
 
 
 def test_every_level_of_the_log_is_used(conversations):

@@ -1,0 +1,94 @@
+"""The configuration of an adapter that is a program has the members of the page, and no others."""
+
+import json
+import os
+import re
+import subprocess
+
+import pytest
+from pages import ADAPTERS_README, code, tables
+
+DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
+needs_daemon = pytest.mark.skipif(
+    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
+)
+
+((_, _CONFIGURATION),) = ADAPTERS_README.blocks("json")
+CONFIGURATION = json.loads("\n".join(_CONFIGURATION))
+(MEMBERS,) = tables(ADAPTERS_README.section("Configuration"))
+
+
+def adapter_with(member, value):
+    """The page's adapter, with another value for a member."""
+    adapter = json.loads(json.dumps(CONFIGURATION["adapters"][0]))
+    *outer, name = member.split(".")
+    place = adapter
+    for key in outer:
+        place = place.setdefault(key, {})
+    place[name] = value
+    return adapter
+
+
+def configure(folder, adapter):
+    """Starts the daemon with an adapter, and returns its exit code and its log."""
+    path = folder / "adbridge.json"
+    path.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}), "utf-8")
+    run = subprocess.run([DAEMON, "--config", path], input=b"", capture_output=True, check=False)
+    return run.returncode, run.stderr.decode()
+
+
+ACCEPTED = {
+    "className": ["Other"],
+    "command": [["other"], ["other", ""]],
+    "environment": [{}, {"A": "", "PATH": "/"}, None],
+    "directory": ["/", None],
+    "timeoutMs": [1, None],
+    "restart.delayMs": [0, 86_400_000, None],
+    "restart.maxDelayMs": [100, 86_400_000, None],
+}
+
+WRONG = {
+    "className": ["", 7, None, "SampleCustomEvent"],
+    "command": [[], "python3", [""], [7], None],
+    "environment": [[], {"A": 1}, {"": "a"}, {"A=B": "a"}],
+    "directory": ["", 7],
+    "timeoutMs": [0, 1.5, "1"],
+    "restart.delayMs": [-1, 86_400_001],
+    "restart.maxDelayMs": [99, 86_400_001],
+}
+
+
+def cases(values):
+    return [(member, value) for member in values for value in values[member]]
+
+
+def test_every_member_of_the_configuration_is_tried():
+    members = [code(row[0]).rstrip("?") for row in MEMBERS]
+    assert members == list(ACCEPTED) == list(WRONG)
+    optional = {code(row[0]).rstrip("?") for row in MEMBERS if code(row[0]).endswith("?")}
+    assert optional == {member for member in members if None not in WRONG[member]}
+
+
+@needs_daemon
+@pytest.mark.parametrize("member, value", cases(ACCEPTED))
+def test_a_member_of_the_configuration_is_accepted(tmp_path, member, value):
+    assert configure(tmp_path, adapter_with(member, value)) == (0, "")
+
+
+@needs_daemon
+@pytest.mark.parametrize("member, value", cases(WRONG))
+def test_a_wrong_member_of_the_configuration_is_refused(tmp_path, member, value):
+    exit_code, log = configure(tmp_path, adapter_with(member, value))
+    assert exit_code == 2
+    assert re.search(rf": adapters\[0\]\.{re.escape(member)}[:.\[]", log), log
+
+
+@needs_daemon
+def test_the_configuration_has_no_other_members(tmp_path):
+    members = [code(row[0]).rstrip("?") for row in MEMBERS]
+    for outer in ["", "restart"]:
+        inner = [m.removeprefix(f"{outer}.") for m in members if m.startswith(f"{outer}.") or not outer]
+        names = list(dict.fromkeys(name.partition(".")[0] for name in inner))
+        exit_code, log = configure(tmp_path, adapter_with(f"{outer}.other".lstrip("."), 1))
+        assert exit_code == 2
+        assert f"expected one of {', '.join(names)}; got" in log
