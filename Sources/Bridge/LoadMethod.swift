@@ -22,7 +22,7 @@ extension LoadMethod {
     do throws(MediationError) {
       let load = try session.mobileAds.load(
         LoadRequest(kind(of: params), targeting: given.request),
-        from: given.source, as: given.adID, limitMs: given.timeoutMs
+        from: given.source, as: given.adID, timeoutMs: given.timeoutMs
       ) { end in
         switch end {
         case .success(let loaded): session.answer(responder, with: loaded)

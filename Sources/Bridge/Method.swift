@@ -72,14 +72,40 @@ extension ImmediateMethod {
 
 /// A method that does something with an ad that is there.
 ///
-/// A request for an ad that is still loading waits until the load has been answered, and one for an ad
-/// of a program until the request before it has been, so requests for one ad are carried out in the
-/// order in which they were read.
+/// A request for an ad that is still loading waits until the load has been answered. A request for an ad
+/// whose adapter has not acknowledged an earlier call waits until it has. So requests for one ad are
+/// carried out in the order in which they were read.
 @BridgeActor
 protocol AdMethod: Method where Params: AdParameters {
+  /// The kind of ad that the method takes: `Ad` for any.
+  associatedtype Target: Ad
   associatedtype Result: JSONWritable
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result
+  static func find(_ id: AdID, in ads: AdStore) throws(MediationError) -> Target
+
+  static func answer(_ params: Params, for ad: Target) throws(MediationError) -> Result
+}
+
+extension AdMethod where Target == Ad {
+  static func find(_ id: AdID, in ads: AdStore) throws(MediationError) -> Ad { try ads.ad(id) }
+}
+
+extension AdMethod where Target == NativeAd {
+  static func find(_ id: AdID, in ads: AdStore) throws(MediationError) -> NativeAd {
+    try ads.nativeAd(id)
+  }
+}
+
+extension AdMethod where Target == BannerAd {
+  static func find(_ id: AdID, in ads: AdStore) throws(MediationError) -> BannerAd {
+    try ads.bannerAd(id)
+  }
+}
+
+extension AdMethod where Target == FullScreenAd {
+  static func find(_ id: AdID, in ads: AdStore) throws(MediationError) -> FullScreenAd {
+    try ads.fullScreenAd(id)
+  }
 }
 
 extension AdMethod {
@@ -89,8 +115,9 @@ extension AdMethod {
     try session.whenTold(of: params.adID, responder) {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let result = try answer(params, in: session)
-        session.whenSettled(params.adID, responder) { responder.answer(result) }
+        let ad = try find(params.adID, in: session.mobileAds.ads)
+        let result = try answer(params, for: ad)
+        session.whenAcknowledged(ad, responder) { responder.answer(result) }
       } catch {
         responder.fail(RPCError(error))
       }

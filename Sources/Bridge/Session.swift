@@ -31,13 +31,8 @@ package final class Session: RequestHandler, EventObserver {
   /// wait for that.
   private var unpublishedLoads: [AdID: UnpublishedLoad] = [:]
 
-  /// The ads of programs that have not answered what they were told, with the requests that wait for
-  /// that.
-  private var unsettledAds: [AdID: [@BridgeActor () -> Void]] = [:]
-  /// Whether there is any program, for requests of which none waits.
-  private lazy var hasPrograms = mobileAds.adapters.all.contains {
-    $0.adapterClass.origin == .process
-  }
+  /// The ads whose adapters have not acknowledged a call, with the requests that wait for that.
+  private var unacknowledgedAds: [AdID: [@BridgeActor () -> Void]] = [:]
 
   /// How many requests and notifications wait for an ad, those among them that were cancelled
   /// meanwhile.
@@ -109,36 +104,36 @@ package final class Session: RequestHandler, EventObserver {
       let waiting = unpublishedLoads.removeValue(forKey: ad.id)?.waiting ?? []
       ad.forwardEvents()
       // They are carried out as if they came now: behind what the batch itself asks of the ad.
-      if unsettledAds[ad.id] == nil {
-        unsettledAds[ad.id] = waiting
+      if unacknowledgedAds[ad.id] == nil {
+        unacknowledgedAds[ad.id] = waiting
         resume(ad.id)
       } else {
-        unsettledAds[ad.id]? += waiting
+        unacknowledgedAds[ad.id]? += waiting
       }
     }
   }
 
-  /// Answers a request when the ad's adapter has done what it was told: at once, unless it is a program.
+  /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at once.
   ///
   /// - Parameter answer: Answers the request, if the adapter did not fail.
-  func whenSettled(
-    _ id: AdID,
+  func whenAcknowledged(
+    _ ad: Ad,
     _ responder: Responder,
     _ answer: @escaping @BridgeActor () -> Void
   ) {
-    guard hasPrograms, let ad = try? mobileAds.ads.ad(id), !ad.isSettled else { return answer() }
-    unsettledAds[id] = []
-    ad.settle { [self] error in
+    guard !ad.isAcknowledged else { return answer() }
+    unacknowledgedAds[ad.id] = []
+    ad.whenAcknowledged { [self] error in
       if let error { responder.fail(RPCError(error)) } else { answer() }
-      resume(id)
+      resume(ad.id)
     }
   }
 
   /// Carries out the requests for an ad that waited for another one, until one of them is waited for.
   private func resume(_ id: AdID) {
-    var waiting = (unsettledAds.removeValue(forKey: id) ?? [])[...]
-    while unsettledAds[id] == nil, let action = waiting.popFirst() { action() }
-    unsettledAds[id]? += waiting
+    var waiting = (unacknowledgedAds.removeValue(forKey: id) ?? [])[...]
+    while unacknowledgedAds[id] == nil, let action = waiting.popFirst() { action() }
+    unacknowledgedAds[id]? += waiting
   }
 
   /// Does something with an ad when its client knows of it: at once, or when its load has ended and
@@ -175,8 +170,8 @@ package final class Session: RequestHandler, EventObserver {
     if let unpublished = unpublishedLoads[id], !unpublished.responder.sharesBatch(with: responder) {
       return { [self] action in unpublishedLoads[id]?.waiting.append(action) }
     }
-    if hasPrograms, unsettledAds[id] != nil {
-      return { [self] action in unsettledAds[id]?.append(action) }
+    if unacknowledgedAds[id] != nil {
+      return { [self] action in unacknowledgedAds[id]?.append(action) }
     }
     return nil
   }

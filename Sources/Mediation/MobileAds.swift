@@ -53,7 +53,7 @@ package final class MobileAds {
   ///
   /// - Parameters:
   ///   - id: What the client wants to call the ad; `nil` for the bridge's next number.
-  ///   - limitMs: How long the whole load may take; `nil` for the ad unit's limit.
+  ///   - timeoutMs: How long the whole load may take; `nil` for the ad unit's limit.
   ///   - completion: Called once, perhaps before this returns.
   /// - Returns: The load, to cancel it or to wait for it.
   @discardableResult
@@ -61,14 +61,14 @@ package final class MobileAds {
     _ request: LoadRequest,
     from source: AdSource,
     as id: AdID?,
-    limitMs: Int?,
+    timeoutMs: Int?,
     completion: @escaping AdLoad.Completion
   ) throws(MediationError) -> AdLoad {
     let id = try ads.nextID(id)
     let unit = try adUnit(of: source, for: request.format)
     if let limit = limits.liveAds, ads.count >= limit { throw .tooManyAds(limit: limit) }
     let load = makeLoad(
-      id, request, from: unit, isDirect: source.isDirect, limitMs: limitMs
+      id, request, from: unit, isDirect: source.isDirect, timeoutMs: timeoutMs
     ) { [self] end in
       switch end {
       case .success(let loaded):
@@ -90,13 +90,13 @@ package final class MobileAds {
     _ request: LoadRequest,
     from unit: AdUnit,
     isDirect: Bool = false,
-    limitMs: Int? = nil,
+    timeoutMs: Int? = nil,
     completion: @escaping AdLoad.Completion
   ) -> AdLoad {
     loadCount += 1
     return AdLoad(
       id, request, lineItems: unit.lineItems, isDirect: isDirect,
-      limitMs: limitMs ?? unit.timeoutMs ?? AdLoad.limitMs,
+      timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
       responseID: "response-" + String(loadCount),
       mobileAds: self, completion: completion)
   }

@@ -2,39 +2,43 @@ import EventLoop
 import JSON
 import JSONRPC
 import Mediation
+import MediationJSON
 
-/// One request to a program, until it has its outcome.
+/// One request to a process adapter, until it has its outcome.
 @BridgeActor
 final class AdapterCall {
   typealias Outcome = Result<JSONValue, CallFailure>
 
-  /// For how long the answer of a call that was given up is waited for.
-  private static let patienceMs = 60_000
+  /// How long to wait for the answer of a call that was given up.
+  private static let givenUpTimeoutMs = 60_000
 
   private var request: OutgoingCall?
   private var clock: Clock?
   private var timer: ClockTimer?
   private var timeout: CallFailure?
   private var completion: (@BridgeActor (Outcome) -> Void)?
-  /// The adapters of which one owes an answer that somebody waits for.
-  private weak var debtor: ProcessAdapterHost?
-  private var debt: ClockTimer?
+  /// Counts this call while something waits for its answer.
+  private var pendingAnswers: PendingAnswers?
+  private var pendingTimer: ClockTimer?
 
   /// - Parameters:
-  ///   - debtor: Is told that it owes an answer, until nobody waits for it; `nil` when nobody does.
+  ///   - pendingAnswers: Counts this call; `nil` if nothing waits for the answer.
   ///   - completion: Called once.
-  init(owedBy debtor: ProcessAdapterHost?, completion: @escaping @BridgeActor (Outcome) -> Void) {
-    self.debtor = debtor
+  init(
+    countedBy pendingAnswers: PendingAnswers?,
+    completion: @escaping @BridgeActor (Outcome) -> Void
+  ) {
+    self.pendingAnswers = pendingAnswers
     self.completion = completion
-    debt = debtor?.owe { [self] in settle() }
+    pendingTimer = pendingAnswers?.add(onTimeout: { [self] in stopWaiting() })
   }
 
   /// The number that is the request's id.
   var number: Int? { request?.number }
 
-  /// The request is on its way.
+  /// The request was sent.
   ///
-  /// - Parameter timeoutMs: How long its answer may take; `nil` for as long as it likes.
+  /// - Parameter timeoutMs: How long its answer may take; `nil` for any time.
   func start(_ request: OutgoingCall, _ method: String, timeoutMs: Int?, clock: Clock) {
     self.request = request
     self.clock = clock
@@ -48,27 +52,101 @@ final class AdapterCall {
   /// The call has its outcome.
   func end(_ outcome: Outcome) {
     timer?.cancel()
-    settle()
+    stopWaiting()
     let completion = completion
     self.completion = nil
     completion?(timeout.map { .failure($0) } ?? outcome)
   }
 
-  /// Nobody waits for the answer any more: asks the program to give up. An answer is taken all the
-  /// same, unless it comes very late.
+  /// Asks the adapter to give the call up, because nothing waits for its answer any longer. An answer
+  /// still counts, unless it comes very late.
   func giveUp() {
-    settle()
+    stopWaiting()
     request?.askToCancel()
-    timer = clock?.schedule(afterMs: Self.patienceMs) { [self] in
+    timer = clock?.schedule(afterMs: Self.givenUpTimeoutMs) { [self] in
       completion = nil
       request?.forget()
     }
   }
 
-  /// Nobody waits for the answer any more, which is taken all the same.
-  func settle() {
-    debt?.cancel()
-    debtor?.settle()
-    (debt, debtor) = (nil, nil)
+  /// Nothing waits for the answer any longer. It still counts.
+  func stopWaiting() {
+    pendingTimer?.cancel()
+    pendingAnswers?.remove()
+    (pendingTimer, pendingAnswers) = (nil, nil)
+  }
+}
+
+/// Counts the answers that a load or a request waits for: the clock of the ads has to wait for them.
+@BridgeActor
+final class PendingAnswers {
+  /// How long the clock waits for an answer at most, in milliseconds of real time.
+  private static let timeoutMs = 10_000
+
+  private let environment: any ProcessEnvironment
+
+  init(in environment: any ProcessEnvironment) {
+    self.environment = environment
+  }
+
+  /// Counts one answer more, until ``remove()``.
+  ///
+  /// - Parameter onTimeout: Called when the clock has waited too long for the answer.
+  func add(onTimeout: @escaping @BridgeActor () -> Void) -> ClockTimer {
+    environment.patience.begin(.answer)
+    return environment.realTime.schedule(afterMs: Self.timeoutMs, onTimeout)
+  }
+
+  /// Counts one answer less.
+  func remove() {
+    environment.patience.end(.answer)
+  }
+}
+
+/// Why a call to a process adapter has no result.
+enum CallFailure: Error {
+  /// The adapter answered with an error.
+  case refused(RPCError)
+  case timedOut(method: String, timeoutMs: Int)
+  /// The result is not what the contract says.
+  case invalidResult(method: String, JSONReadError)
+  /// The process has ended, and why.
+  case ended(AdError)
+
+  /// Whether the adapter has no such method, which some calls allow.
+  var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.number }
+
+  /// Whether the adapter may have the method, but does not offer the action.
+  var isNotOffered: Bool { isMethodNotFound || code == BridgeErrorCode.notSimulated.number }
+
+  /// Whether the adapter gave the call up, as it was asked to.
+  var isCancelled: Bool { code == StandardErrorCode.requestCancelled.number }
+
+  private var code: Int? {
+    if case .refused(let error) = self { error.code } else { nil }
+  }
+
+  /// The failure as an error of an ad: the network's own error, if the adapter passed one on.
+  func adError(of className: String) -> AdError {
+    switch self {
+    case .refused(let error):
+      Self.networkError(in: error)
+        ?? AdError(
+          .mediationAdapterError, "\(className) answered with an error: \(error.message)",
+          underlying: AdError(domain: "JSON-RPC", code: error.code, message: error.message))
+    case .timedOut(let method, let timeoutMs):
+      AdError(.timeout, "\(className) did not answer \(method) within \(timeoutMs) ms.")
+    case .invalidResult(let method, let error):
+      AdError(
+        .mediationAdapterError,
+        "\(className)'s answer to \(method) is wrong: \(error.inside(.key("result")))")
+    case .ended(let error):
+      error
+    }
+  }
+
+  private static func networkError(in error: RPCError) -> AdError? {
+    guard let data = error.data as? JSONObject else { return nil }
+    return try? data.readIfPresent("error", as: AdError.self)
   }
 }

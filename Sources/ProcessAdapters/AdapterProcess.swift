@@ -4,65 +4,67 @@ import JSONRPC
 import Mediation
 import MediationJSON
 
-/// A program from its start to its end, and the conversation with it.
+/// The process of an adapter, from its start to its end, and the conversation with it.
+///
+/// The conversation ends before the process: when the process has ended and its last output was read,
+/// when it has closed its streams, or when the bridge stops it. From then on every call fails.
 @BridgeActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
-  /// How long a program has to end by itself, and then after SIGTERM.
+  /// How long a process has to end after its input was closed, and again after SIGTERM.
   private static let graceMs = 2_000
-  /// How long what a program wrote is waited for when it has ended, and its end when it writes no
-  /// more.
-  private static let lastWordsMs = 1_000
-  /// How much a program may leave unread before it is told more.
+  /// How long to wait for the last output of a process that has ended, and for the end of a process
+  /// that has closed a stream.
+  private static let lastOutputMs = 1_000
+  /// How many bytes a process may leave unread before the next call.
   private static let unreadLimit = 16 << 20
 
-  /// Called when the program is gone, unless ``stop(_:)`` was called: no call succeeds any more.
-  var onGone: (@BridgeActor (AdError) -> Void)?
-  /// Called when the process has ended, and all that belonged to it is closed.
-  var onClosed: (@BridgeActor () -> Void)?
-  /// Called when the program has answered a load.
-  var onLoadAnswered: (@BridgeActor () -> Void)?
+  /// Called when the conversation has ended, except by ``stop(_:)``.
+  var onEnd: (@BridgeActor (AdError) -> Void)?
+  /// Called when the process has ended and all its streams are closed.
+  var onClose: (@BridgeActor () -> Void)?
+  /// Called when the adapter has answered a load.
+  var onLoadAnswer: (@BridgeActor () -> Void)?
 
   let className: String
   private let callTimeoutMs: Int
   private let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
-  private unowned let host: ProcessAdapterHost
+  private let pendingAnswers: PendingAnswers
   private let connection: Connection
   private let log: AdapterLog
 
   private var removeWork: (@BridgeActor () -> Void)?
-  private var loads = LoadTable()
+  private var loads = LoadRegistry()
   private var timer: ClockTimer?
   private var outputHasEnded = false
   /// How the process has ended; `nil` while it runs.
-  private var end: ChildProcess.End?
-  /// Whether nothing more is waited for.
-  private var isOver = false
-  /// Why the program is gone, once it is.
-  private var departure: AdError?
+  private var processEnd: ChildProcess.End?
+  /// Whether the last output, or the end of the process, was awaited for too long.
+  private var hasWaitedForEnd = false
+  /// Why the conversation has ended; `nil` while it goes on.
+  private var endReason: AdError?
 
-  /// Starts the program.
+  /// Starts the process.
   init(
     _ configuration: ProcessAdapterConfiguration,
-    in environment: any ProcessEnvironment,
-    of host: ProcessAdapterHost
+    in environment: any ProcessEnvironment
   ) throws(ProcessStartError) {
     className = configuration.className
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
-    self.host = host
+    pendingAnswers = PendingAnswers(in: environment)
     log = AdapterLog(of: className, in: environment)
     transport = try environment.start(configuration.command)
     connection = Connection(
       output: transport, role: .client, log: { [log] message in log.write(.warning, message) })
     connection.onSurplusAnswer = { [weak self] call, answer in
-      self?.takeSurplus(answer, to: call)
+      self?.receiveFurtherAnswer(answer, to: call)
     }
     transport.delegate = self
     removeWork = environment.addWork { [weak self] in self?.step() ?? false }
   }
 
-  /// How many of its messages made no sense.
+  /// How many messages were skipped because they were invalid.
   var skippedMessageCount: Int { connection.skippedCount }
 
   // MARK: Calls
@@ -70,10 +72,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - timeoutMs: How long the answer may take; `nil` for as long as it likes.
-  ///   - clock: What the limit is measured with; `nil` for the time of the ads.
-  ///   - isAwaited: Whether anything waits for the answer.
-  ///   - completion: Called once, before this returns when the program is gone.
+  ///   - timeoutMs: How long the answer may take; `nil` for any time.
+  ///   - clock: The clock of the timeout; `nil` for the clock of the ads.
+  ///   - isAwaited: Whether a load or a request of a client waits for the answer.
+  ///   - completion: Called once, before this returns if the conversation has ended.
   @discardableResult
   func call(
     _ method: String,
@@ -84,18 +86,19 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     completion: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
   ) -> AdapterCall {
     if transport.unreadCount > Self.unreadLimit {
-      depart(AdError(.mediationAdapterError, "\(className) does not read what it is told."))
+      end(AdError(.mediationAdapterError, "\(className) does not read what it is told."))
     }
-    let call = AdapterCall(owedBy: isAwaited ? host : nil, completion: completion)
+    let call = AdapterCall(
+      countedBy: isAwaited ? pendingAnswers : nil, completion: completion)
     let request = connection.call(method, params) { [self] answer in
-      call.end(departure.map { .failure(.gone($0)) } ?? answer.mapError(CallFailure.refused))
+      call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
     call.start(request, method, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
     return call
   }
 
-  /// Tells the program something about an ad; it has the usual time to answer, which is the world's
-  /// when nothing waits for the answer.
+  /// Tells the adapter something about an ad, with the usual timeout. It runs in real time if nothing
+  /// waits for the answer.
   func tell(
     _ method: String,
     _ params: some JSONWritable,
@@ -109,21 +112,24 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   // MARK: Loads
 
-  /// Sends a load, and remembers who asked.
-  func call(
+  /// Sends a load. The loader gets its answers, and the events of its ad.
+  func load(
+    _ loader: ProcessAdLoader,
     _ method: String,
-    _ params: some JSONWritable,
-    for loader: ProcessAdLoader
+    _ configuration: MediationAdConfiguration
   ) -> AdapterCall {
-    let call = call(method, params, timeoutMs: nil) { [self] answer in
-      if case .success = answer { onLoadAnswered?() }
-      loader.take(answer)
+    let parameters = LoadParameters(
+      loadID: loader.id, configuration: configuration,
+      timeoutMs: configuration.deadlineMs - environment.clock.nowMs)
+    let call = call(method, parameters, timeoutMs: nil) { [self] answer in
+      if case .success = answer { onLoadAnswer?() }
+      loader.didAnswer(answer)
     }
-    if departure == nil { loads.add(loader, call: call.number) }
+    if endReason == nil { loads.add(loader, call: call.number) }
     return call
   }
 
-  /// Remembers a load that is over for a while, for what the program may still say of it.
+  /// Keeps a load that has ended for a while, for late answers and events.
   func retire(_ loader: ProcessAdLoader) {
     loads.retire(loader)
   }
@@ -131,11 +137,11 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   // MARK: RequestHandler
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
-    guard departure == nil else { return }
+    guard endReason == nil else { return }
     do throws(RPCError) {
       switch request.method {
       case "adapter/event":
-        try take(try request.params(as: ReportedEvent.self))
+        try receive(try request.params(as: ReportedEvent.self))
       case "adapter/log":
         let entry = try request.params(as: LogEntry.self)
         log.write(entry.level, entry.message)
@@ -147,23 +153,23 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
   }
 
-  private func take(_ event: ReportedEvent) throws(RPCError) {
+  private func receive(_ event: ReportedEvent) throws(RPCError) {
     do throws(JSONReadError) {
       guard let loader = loads[event.loadID] else {
         throw JSONReadError(
           expected: "a load of this program", value: .string(event.loadID)
         ).inside(.key("loadId"))
       }
-      try loader.take(event)
+      try loader.didReport(event)
     } catch {
       throw .invalidParams(error)
     }
   }
 
-  private func takeSurplus(_ answer: Result<JSONValue, RPCError>, to call: Int) {
-    guard departure == nil else { return }
+  private func receiveFurtherAnswer(_ answer: Result<JSONValue, RPCError>, to call: Int) {
+    guard endReason == nil else { return }
     if let loader = loads[call: call] {
-      loader.take(answer.mapError(CallFailure.refused))
+      loader.didAnswer(answer.mapError(CallFailure.refused))
     } else {
       connection.skip("A late answer to \(call).")
     }
@@ -178,7 +184,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   func didReceiveEndOfOutput() {
     connection.receiveEnd()
     outputHasEnded = true
-    beginToEnd()
+    waitForEnd()
   }
 
   func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) {
@@ -190,56 +196,60 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   }
 
   func didStopReading() {
-    beginToEnd()
+    waitForEnd()
   }
 
   func didEnd(_ end: ChildProcess.End) {
-    self.end = end
-    if departure == nil { beginToEnd() } else { close() }
+    processEnd = end
+    if endReason == nil { waitForEnd() } else { close() }
   }
 
   // MARK: The end
 
-  /// Ends the program, without telling anybody but those who wait for an answer.
+  /// Ends the conversation and the process. Only the pending calls get the reason.
   func stop(_ reason: AdError) {
-    onGone = nil
-    depart(reason)
+    onEnd = nil
+    end(reason)
   }
 
   private func step() -> Bool {
     if connection.processNextLine(with: self) { return true }
-    guard departure == nil, isOver || (end != nil && outputHasEnded) else { return false }
-    let how = end.map { "has ended \($0)" } ?? "has closed its standard streams"
-    depart(AdError(.mediationAdapterError, "\(className) \(how)."))
+    guard endReason == nil, hasWaitedForEnd || (processEnd != nil && outputHasEnded) else {
+      return false
+    }
+    let how = processEnd.map { "has ended \($0)" } ?? "has closed its standard streams"
+    end(AdError(.mediationAdapterError, "\(className) \(how)."))
     return true
   }
 
-  /// The program, or a part of it, is gone: the rest should follow soon.
-  private func beginToEnd() {
-    guard departure == nil, timer == nil else { return }
-    timer = environment.realTime.schedule(afterMs: Self.lastWordsMs) { [self] in isOver = true }
+  /// The process has ended or has closed a stream: the rest must follow soon.
+  private func waitForEnd() {
+    guard endReason == nil, timer == nil else { return }
+    timer = environment.realTime.schedule(afterMs: Self.lastOutputMs) { [self] in
+      hasWaitedForEnd = true
+    }
   }
 
-  /// Fails all that waits for the program, and sees to it that it ends.
-  private func depart(_ reason: AdError) {
-    guard departure == nil else { return }
-    departure = reason
+  /// Ends the conversation, fails the pending calls, and makes sure that the process ends.
+  private func end(_ reason: AdError) {
+    guard endReason == nil else { return }
+    endReason = reason
     connection.peerIsGone(.internalError(reason.message))
-    if let onGone {
-      for loader in loads.live { loader.programEnded(reason) }
-      onGone(reason)
+    if let onEnd {
+      for loader in loads.all { loader.processDidEnd(reason) }
+      onEnd(reason)
     }
-    onGone = nil
+    onEnd = nil
     transport.closeInput()
     timer?.cancel()
-    if end != nil { return close() }
+    if processEnd != nil { return close() }
     timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in
       transport.terminate()
       timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in transport.kill() }
     }
   }
 
-  /// Lets go of everything.
+  /// Closes the streams and releases everything.
   private func close() {
     timer?.cancel()
     transport.close()
@@ -249,8 +259,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
         .warning, "\(className): \(connection.skippedCount) of its messages were skipped in all.")
     }
     removeWork?()
-    loads = LoadTable()
-    onClosed?()
-    onClosed = nil
+    loads = LoadRegistry()
+    onClose?()
+    onClose = nil
   }
 }

@@ -29,7 +29,7 @@ struct Introduction {
     do throws(JSONReadError) {
       self = try Introduction(json)
     } catch {
-      throw .wrongAnswer(to: "adapter/initialize", error, of: className)
+      throw CallFailure.invalidResult(method: "adapter/initialize", error).adError(of: className)
     }
     let answered = json.object?["className"]?.string ?? ""
     guard answered == className else {

@@ -8,7 +8,7 @@ import MediationJSON
 struct LoadParameters: JSONWritable {
   let loadID: String
   let configuration: MediationAdConfiguration
-  let limitMs: Int
+  let timeoutMs: Int
 
   func write(to writer: inout JSONWriter) {
     let settings = configuration.credentials.settings
@@ -17,7 +17,7 @@ struct LoadParameters: JSONWritable {
     writer.member("parameter", settings["parameter"]?.string)
     writer.member("settings", settings)
     writer.member("request", configuration.request)
-    writer.member("timeoutMs", limitMs)
+    writer.member("timeoutMs", timeoutMs)
     switch configuration {
     case let native as MediationNativeAdConfiguration:
       writer.member(

@@ -2,44 +2,45 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An ad that a program has: passes on what the bridge tells it, and what the program reports.
+/// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.
 @BridgeActor
-class ProcessAd: RemoteAd {
+class ProcessAd: MediationAd {
   /// Where the ad's events go; `nil` for an ad that came too late.
   var delegate: (any MediationAdEventDelegate)?
 
   private let loadID: String
-  private let className: String
-  private let program: AdapterProcess
+  private let format: AdFormat
+  private let process: AdapterProcess
   private let onDispose: @BridgeActor () -> Void
 
   /// How many calls are unanswered.
   private var pendingCount = 0
-  private var failure: RemoteAdFailure?
-  private var waiting: [@BridgeActor (RemoteAdFailure?) -> Void] = []
+  private var failure: AdCallFailure?
+  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
 
-  /// - Parameter onDispose: Called when nobody will tell the ad anything any more.
+  /// - Parameter onDispose: Called when the ad is disposed of.
   init(
     loadID: String,
-    of program: AdapterProcess,
+    format: AdFormat,
+    of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     self.loadID = loadID
-    className = program.className
-    self.program = program
+    self.format = format
+    self.process = process
     self.onDispose = onDispose
   }
 
-  // MARK: RemoteAd
+  // MARK: MediationAd
 
-  var isSettled: Bool { pendingCount == 0 && failure == nil }
+  var isAcknowledged: Bool { pendingCount == 0 && failure == nil }
 
-  func whenSettled(_ action: @escaping @BridgeActor (RemoteAdFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
     waiting.append(action)
-    settle()
+    callWaiting()
   }
 
-  func dispose() {
+  func didDispose() {
     onDispose()
   }
 
@@ -53,13 +54,13 @@ class ProcessAd: RemoteAd {
 
   // MARK: Calls
 
-  /// Tells the program something.
+  /// Makes a call about the ad.
   ///
   /// - Parameters:
-  ///   - what: What the program need not offer; `nil` for a message that it need not take.
+  ///   - what: The action that the adapter may not offer; `nil` for a call that only informs.
   ///   - body: Writes the parameters beside the load's id.
-  ///   - onFailure: Deals with a failure in place of whoever waits for the ad to be settled.
-  ///   - onResult: Takes what the program answers.
+  ///   - onFailure: Handles a failure in place of those who wait for the acknowledgement.
+  ///   - onResult: Reads the result.
   func tell(
     _ method: String,
     offering what: String? = nil,
@@ -68,33 +69,34 @@ class ProcessAd: RemoteAd {
     onResult: @escaping @BridgeActor (JSONValue) throws(JSONReadError) -> Void = { _ in }
   ) {
     pendingCount += 1
-    program.tell(method, AdCallParameters(loadID: loadID, body: body)) { [self] answer in
+    let parameters = AdCallParameters(loadID: loadID, body: body)
+    process.tell(method, parameters) { [self] answer in
       do throws(CallFailure) {
         let result = try answer.get()
         do throws(JSONReadError) {
           try onResult(result)
         } catch {
-          throw .gone(.wrongAnswer(to: method, error, of: className))
+          throw .invalidResult(method: method, error)
         }
       } catch {
         if let onFailure {
-          onFailure(error.adError(of: className))
+          onFailure(error.adError(of: process.className))
         } else if let what, error.isNotOffered {
           fail(.notOffered(what))
         } else if what != nil || !error.isMethodNotFound {
-          fail(.failed(error.adError(of: className)))
+          fail(.failed(error.adError(of: process.className)))
         }
       }
       pendingCount -= 1
-      settle()
+      callWaiting()
     }
   }
 
-  private func fail(_ failure: RemoteAdFailure) {
+  private func fail(_ failure: AdCallFailure) {
     self.failure = self.failure ?? failure
   }
 
-  private func settle() {
+  private func callWaiting() {
     guard pendingCount == 0, !waiting.isEmpty else { return }
     let (actions, failure) = (waiting, failure)
     (waiting, self.failure) = ([], nil)
@@ -103,24 +105,17 @@ class ProcessAd: RemoteAd {
 
   // MARK: Events
 
-  /// Forwards what the program reports.
+  /// Forwards an event of the adapter.
   ///
-  /// - Returns: `false` when the ad's format has no such event.
-  func take(_ event: AdEvent.Kind) -> Bool {
-    switch event {
-    case .impression: delegate?.reportImpression()
-    case .click: delegate?.reportClick()
-    case .willPresentFullScreenView: delegate?.willPresentFullScreenView()
-    case .didFailToPresent(let error): delegate?.didFailToPresentWithError(error)
-    case .willDismissFullScreenView: delegate?.willDismissFullScreenView()
-    case .didDismissFullScreenView: delegate?.didDismissFullScreenView()
-    default: return false
-    }
+  /// - Returns: `false` if ads of the format have no such event.
+  func forward(_ event: AdEvent.Kind) -> Bool {
+    guard format.has(event.name) else { return false }
+    delegate?.report(event)
     return true
   }
 
-  /// The program is gone, and the ad with it.
-  func programEnded(_ error: AdError) {}
+  /// The process has ended, and the ad with it.
+  func processDidEnd(_ error: AdError) {}
 }
 
 /// The parameters of a call about an ad.
@@ -133,5 +128,25 @@ private struct AdCallParameters: JSONWritable {
     writer.member("loadId", loadID)
     body(&writer)
     writer.endObject()
+  }
+}
+
+extension AdFormat {
+  /// Whether adapters report the event about ads of the format.
+  fileprivate func has(_ event: AdEvent.Name) -> Bool {
+    let isRewarded = self == .rewarded || self == .rewardedInterstitial
+    return switch event {
+    case .impression, .click, .willPresentFullScreenView, .didFailToPresent,
+      .willDismissFullScreenView, .didDismissFullScreenView:
+      true
+    case .willLeaveApplication, .didPlayVideo, .didPauseVideo, .didMuteVideo, .didUnmuteVideo:
+      self == .native
+    case .didEndVideo:
+      self == .native || isRewarded
+    case .didStartVideo, .didRewardUser:
+      isRewarded
+    case .adSizeChanged, .refreshed, .didFailToRefresh, .expired:
+      false
+    }
   }
 }

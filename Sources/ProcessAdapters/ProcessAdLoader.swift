@@ -3,48 +3,50 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// One load of a program, and the ad that came of it.
+/// One load of a process adapter, and the ad that it gave.
 @BridgeActor
-final class ProcessAdLoader: RemoteAdLoader {
-  /// What the load is called in the conversation with the program.
+final class ProcessAdLoader: MediationAdLoader {
+  /// The name of the load in the conversation with the adapter.
   let id: String
   /// The number of the request; set when it is sent.
   var callNumber: Int?
 
-  private let program: AdapterProcess?
-  private let className: String
-  private let usualTracking: Tracking
+  private(set) var hasReportedEarly = false
 
-  private var limitMs = 0
-  private var onEarlyEvent: (@BridgeActor () -> Void)?
-  private var onAcknowledged: (@BridgeActor () -> Void)?
+  private let process: AdapterProcess?
+  private let className: String
+  private let defaultTracking: Tracking
+
+  private var onGivenUp: (@BridgeActor () -> Void)?
   private var call: AdapterCall?
-  /// Takes each answer of the program, the first and any further one.
+  /// Handles each answer of the adapter, the first and any further one.
   private var completion: (@BridgeActor (AdapterCall.Outcome) -> Void)?
   private var hasAnswered = false
   private var ad: ProcessAd?
-  /// Whether the program may not have read yet that nobody needs the ad.
+  /// Whether the adapter may not have read yet that the ad was disposed of.
   private var isDisposing = false
   private var isRetired = false
 
-  /// - Parameter program: The program to ask; `nil` when it has just ended.
-  init(id: String, className: String, program: AdapterProcess?, usualTracking: Tracking) {
+  /// - Parameters:
+  ///   - process: The process to ask; `nil` when it has just ended.
+  ///   - defaultTracking: Who counts what, if a native ad does not say.
+  init(
+    id: String,
+    className: String,
+    process: AdapterProcess?,
+    defaultTracking: Tracking
+  ) {
     self.id = id
     self.className = className
-    self.program = program
-    self.usualTracking = usualTracking
+    self.process = process
+    self.defaultTracking = defaultTracking
   }
 
-  // MARK: RemoteAdLoader
-
-  func prepare(limitMs: Int, onEarlyEvent: @escaping @BridgeActor () -> Void) {
-    self.limitMs = limitMs
-    self.onEarlyEvent = onEarlyEvent
-  }
+  // MARK: MediationAdLoader
 
   func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {
     guard !hasAnswered else { return onAcknowledged() }
-    self.onAcknowledged = onAcknowledged
+    onGivenUp = onAcknowledged
     call?.giveUp()
     dispose()
   }
@@ -55,11 +57,11 @@ final class ProcessAdLoader: RemoteAdLoader {
   ) {
     let position =
       adConfiguration.options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition
-    load("adapter/loadNative", adConfiguration) {
-      [id, usualTracking, onDispose] content, program throws(JSONReadError) in
+    load(adConfiguration) {
+      [id, defaultTracking, onDispose] result, process throws(JSONReadError) in
       ProcessNativeAd(
-        try NativeAdContent(content), usualTracking: usualTracking,
-        adChoicesPosition: position ?? .topRight, loadID: id, of: program, onDispose: onDispose)
+        try NativeAdContent(result), defaultTracking: defaultTracking,
+        adChoicesPosition: position ?? .topRight, loadID: id, of: process, onDispose: onDispose)
     } completionHandler: {
       completionHandler($0, $1)
     }
@@ -69,10 +71,8 @@ final class ProcessAdLoader: RemoteAdLoader {
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
-    load("adapter/loadBanner", adConfiguration) {
-      [id, onDispose] content, program throws(JSONReadError) in
-      ProcessBannerAd(
-        try BannerAdContent(content), loadID: id, of: program, onDispose: onDispose)
+    load(adConfiguration) { [id, onDispose] result, process throws(JSONReadError) in
+      ProcessBannerAd(try BannerAdContent(result), loadID: id, of: process, onDispose: onDispose)
     } completionHandler: {
       completionHandler($0, $1)
     }
@@ -82,144 +82,127 @@ final class ProcessAdLoader: RemoteAdLoader {
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping MediationInterstitialLoadCompletionHandler
   ) {
-    loadFullScreenAd("adapter/loadInterstitial", adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    loadFullScreenAd("adapter/loadRewarded", adConfiguration, isRewarded: true) {
-      completionHandler($0, $1)
-    }
+    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedInterstitialAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    loadFullScreenAd("adapter/loadRewardedInterstitial", adConfiguration, isRewarded: true) {
-      completionHandler($0, $1)
-    }
+    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadAppOpenAd(
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping MediationAppOpenLoadCompletionHandler
   ) {
-    loadFullScreenAd("adapter/loadAppOpen", adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
   }
 
   private func loadFullScreenAd(
-    _ method: String,
     _ configuration: MediationAdConfiguration,
-    isRewarded: Bool = false,
     completionHandler:
-      @escaping @BridgeActor (ProcessFullScreenAd?, AdError?) ->
-      (any MediationAdEventDelegate)?
+      @escaping @BridgeActor (ProcessFullScreenAd?, AdError?) -> (any MediationAdEventDelegate)?
   ) {
-    load(method, configuration) {
-      [id, onDispose] content, program throws(JSONReadError) in
-      _ = try JSONObject(content)
-      return ProcessFullScreenAd(
-        isRewarded: isRewarded, loadID: id, of: program, onDispose: onDispose)
-    } completionHandler: {
-      completionHandler($0, $1)
-    }
+    let format = configuration.credentials.format
+    load(
+      configuration,
+      makeAd: { [id, onDispose] result, process throws(JSONReadError) in
+        _ = try JSONObject(result)
+        return ProcessFullScreenAd(loadID: id, format: format, of: process, onDispose: onDispose)
+      }, completionHandler: completionHandler)
   }
 
-  /// Lets the program know that nobody needs the ad any more.
+  /// Tells the adapter that the ad was disposed of.
   private var onDispose: @BridgeActor () -> Void { { [weak self] in self?.dispose() } }
 
-  /// Asks the program for an ad.
+  /// Asks the adapter for an ad.
   ///
   /// - Parameters:
-  ///   - makeAd: Makes the ad of what the program answers.
+  ///   - makeAd: Makes the ad from the result.
   ///   - completionHandler: The bridge's.
   private func load<MappedAd: ProcessAd>(
-    _ method: String,
     _ configuration: MediationAdConfiguration,
     makeAd: @escaping @BridgeActor (JSONValue, AdapterProcess) throws(JSONReadError) -> MappedAd,
     completionHandler:
-      @escaping @BridgeActor (MappedAd?, AdError?) ->
-      (any MediationAdEventDelegate)?
+      @escaping @BridgeActor (MappedAd?, AdError?) -> (any MediationAdEventDelegate)?
   ) {
-    guard let program else {
+    guard let process else {
       let message = "\(className) has just ended."
       _ = completionHandler(nil, AdError(.mediationAdapterError, message))
       return
     }
+    let method = configuration.credentials.format.loadMethod
     completion = { [weak self, className] answer in
-      do throws(AdError) {
-        let ad = try Self.ad(in: answer, to: method, of: className) {
-          json throws(JSONReadError) in try makeAd(json, program)
+      do throws(CallFailure) {
+        let ad = try Self.ad(in: answer, to: method) { json throws(JSONReadError) in
+          try makeAd(json, process)
         }
         guard let delegate = completionHandler(ad, nil) else { return }
         ad?.delegate = delegate
         self?.ad = ad
       } catch {
-        _ = completionHandler(nil, error)
+        _ = completionHandler(nil, error.adError(of: className))
       }
     }
-    let parameters = LoadParameters(loadID: id, configuration: configuration, limitMs: limitMs)
-    call = program.call(method, parameters, for: self)
+    call = process.load(self, method, configuration)
   }
 
-  /// - Returns: `nil` when the program answered with nothing.
+  /// - Returns: `nil` when the result is `null`.
   private static func ad<MappedAd: ProcessAd>(
     in answer: AdapterCall.Outcome,
     to method: String,
-    of className: String,
     _ makeAd: (JSONValue) throws(JSONReadError) -> MappedAd
-  ) throws(AdError) -> MappedAd? {
-    switch answer {
-    case .success(.null):
-      return nil
-    case .success(let json):
-      do throws(JSONReadError) {
-        return try makeAd(json)
-      } catch {
-        throw .wrongAnswer(to: method, error, of: className)
-      }
-    case .failure(let failure):
-      throw failure.adError(of: className)
+  ) throws(CallFailure) -> MappedAd? {
+    let result = try answer.get()
+    if case .null = result { return nil }
+    do throws(JSONReadError) {
+      return try makeAd(result)
+    } catch {
+      throw .invalidResult(method: method, error)
     }
   }
 
-  // MARK: The program
+  // MARK: The adapter
 
-  /// The program has answered, perhaps once more.
-  func take(_ answer: AdapterCall.Outcome) {
+  /// The adapter has answered the load, perhaps once more.
+  func didAnswer(_ answer: AdapterCall.Outcome) {
     hasAnswered = true
-    onEarlyEvent = nil
-    if let onAcknowledged, answer.isAcknowledgement { return onAcknowledged() }
+    if let onGivenUp, answer.isAcknowledgement { return onGivenUp() }
     completion?(answer)
     guard ad == nil else { return }
-    // What it answered is none, but the program may take it for one.
+    // The result is invalid, but the adapter may hold an ad: dispose of it.
     if case .success = answer, !isRetired { dispose() } else { retire() }
   }
 
-  /// The program reports something of the ad.
-  func take(_ event: ReportedEvent) throws(JSONReadError) {
-    // What it wrote before it knew is no fault of it.
+  /// The adapter has reported an event of the ad.
+  func didReport(_ event: ReportedEvent) throws(JSONReadError) {
+    // What the adapter wrote before it read of the disposal is not its fault.
     guard !isDisposing else { return }
-    if !hasAnswered { onEarlyEvent?() }
-    if let ad, !ad.take(event.kind) {
+    if !hasAnswered { hasReportedEarly = true }
+    if let ad, !ad.forward(event.kind) {
       throw JSONReadError(
         expected: "an event of the ad's format", value: .string(event.kind.name.rawValue)
       ).inside(.key("event"))
     }
   }
 
-  /// The program is gone.
-  func programEnded(_ error: AdError) {
-    if !isRetired { ad?.programEnded(error) }
+  /// The process has ended.
+  func processDidEnd(_ error: AdError) {
+    if !isRetired { ad?.processDidEnd(error) }
   }
 
-  /// Tells the program to let go of the ad, or of the load.
+  /// Tells the adapter to release the ad, or to give up the load.
   private func dispose() {
     isDisposing = true
-    program?.tell(
+    process?.tell(
       "adapter/dispose", ["loadId": .string(id)] as JSONObject, isAwaited: false
     ) { [self] _ in isDisposing = false }
     retire()
@@ -228,15 +211,29 @@ final class ProcessAdLoader: RemoteAdLoader {
   private func retire() {
     guard !isRetired else { return }
     isRetired = true
-    program?.retire(self)
+    process?.retire(self)
+  }
+}
+
+extension AdFormat {
+  /// The method that loads ads of the format.
+  fileprivate var loadMethod: String {
+    switch self {
+    case .native: "adapter/loadNative"
+    case .banner: "adapter/loadBanner"
+    case .interstitial: "adapter/loadInterstitial"
+    case .rewarded: "adapter/loadRewarded"
+    case .rewardedInterstitial: "adapter/loadRewardedInterstitial"
+    case .appOpen: "adapter/loadAppOpen"
+    }
   }
 }
 
 extension AdapterCall.Outcome {
-  /// Whether the program has given up, or can't do anything else any more.
+  /// Whether the adapter has given the load up, or has ended.
   fileprivate var isAcknowledgement: Bool {
     switch self {
-    case .failure(.gone): true
+    case .failure(.ended): true
     case .failure(let failure): failure.isCancelled
     case .success: false
     }

@@ -2,26 +2,26 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An adapter class that is a program: starts it when it is needed, and again after it has ended.
+/// A process adapter: starts its process when it is needed, and again after it has ended.
 @BridgeActor
-final class ProcessAdapter: AdapterProgram {
+final class ProcessAdapter: AdapterHost {
   let className: String
   private(set) var details: AdapterDetails?
-  var onEnd: (@BridgeActor (AdError) -> Void)?
 
   private let configuration: ProcessAdapterConfiguration
   private let environment: any ProcessEnvironment
-  private unowned let host: ProcessAdapterHost
+  private let loadIDs: LoadIDs
+  private var endObserver: (@BridgeActor (AdError) -> Void)?
 
-  /// The program that serves.
-  private var program: AdapterProcess?
-  /// The programs whose processes have not ended: the one that serves, and those before it.
-  private var open: [AdapterProcess] = []
+  /// The process that serves.
+  private var process: AdapterProcess?
+  /// The processes that have not ended: the one that serves, and those before it.
+  private var running: [AdapterProcess] = []
   private var setUpCall: AdapterCall?
-  /// Who counts what of its native ads, where an ad does not say.
+  /// Who counts what, if a native ad does not say.
   private var tracking = Tracking(impressions: .bridge, clicks: .bridge)
 
-  /// How often the program has ended since it last answered a load.
+  /// How often the process has ended since a load was last answered.
   private var endCount = 0
   /// When it may be started again, in real time.
   private var restartsAtMs = 0
@@ -31,118 +31,126 @@ final class ProcessAdapter: AdapterProgram {
   init(
     _ configuration: ProcessAdapterConfiguration,
     in environment: any ProcessEnvironment,
-    of host: ProcessAdapterHost
+    loadIDs: LoadIDs
   ) {
     className = configuration.className
     self.configuration = configuration
     self.environment = environment
-    self.host = host
+    self.loadIDs = loadIDs
   }
 
-  // MARK: AdapterProgram
+  // MARK: AdapterHost
+
+  var origin: AdapterClass.Origin { .process }
+
+  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {
+    endObserver = action
+  }
 
   func setUp(
-    with configuration: MediationServerConfiguration,
+    with serverConfiguration: MediationServerConfiguration,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     let waitMs = restartsAtMs - environment.realTime.nowMs
     guard waitMs <= 0 else {
       let message = "\(lastEnd) It is not started again for \(waitMs) ms."
-      onEnd?(AdError(.mediationAdapterError, message))
+      endObserver?(AdError(.mediationAdapterError, message))
       return
     }
-    let program: AdapterProcess
+    let process: AdapterProcess
     do throws(ProcessStartError) {
-      program = try AdapterProcess(self.configuration, in: environment, of: host)
+      process = try AdapterProcess(configuration, in: environment)
     } catch {
-      let command = self.configuration.command
+      let command = configuration.command
       let place = command.directory.map { " in \($0)" } ?? ""
       let message = "\(className): \(command.program) can't be started\(place): \(error.reason)."
-      return ended(AdError(.mediationAdapterError, message))
+      return didEnd(AdError(.mediationAdapterError, message))
     }
-    self.program = program
-    open.append(program)
-    program.onGone = { [weak self] error in self?.ended(error) }
-    program.onClosed = { [weak self, weak program] in self?.open.removeAll { $0 === program } }
-    program.onLoadAnswered = { [weak self] in self?.endCount = 0 }
-    introduce(program) { [weak self] in
-      self?.setUp(program, with: configuration, completionHandler)
+    self.process = process
+    running.append(process)
+    process.onEnd = { [weak self] error in self?.didEnd(error) }
+    process.onClose = { [weak self, weak process] in self?.running.removeAll { $0 === process } }
+    process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
+    introduce(process) { [weak self] in
+      self?.setUp(process, with: serverConfiguration, completionHandler)
     }
   }
 
-  func setUpIsOverdue() {
-    setUpCall?.settle()
+  func setUpDidTimeOut() {
+    setUpCall?.stopWaiting()
   }
 
-  func makeLoader() -> any RemoteAdLoader {
+  func makeLoader() -> any MediationAdLoader {
     ProcessAdLoader(
-      id: host.makeLoadID(), className: className, program: program, usualTracking: tracking)
+      id: loadIDs.next(), className: className, process: process, defaultTracking: tracking)
   }
 
   // MARK: Life
 
-  /// Ends the program for good.
+  /// Ends the process for good.
   ///
   /// - Parameter completion: Called each time that a process has ended.
   func end(then completion: @escaping @BridgeActor () -> Void) {
-    onEnd = nil
-    for program in open {
-      let remove = program.onClosed
-      program.onClosed = {
+    endObserver = nil
+    for process in running {
+      let remove = process.onClose
+      process.onClose = {
         remove?()
         completion()
       }
     }
-    program?.stop(AdError(.mediationAdapterError, "\(className) is told to end."))
-    program = nil
+    process?.stop(AdError(.mediationAdapterError, "\(className) is told to end."))
+    process = nil
   }
 
-  /// Whether a process is left, the one that serves or one before it.
-  var isRunning: Bool { !open.isEmpty }
+  /// Whether a process is left: the one that serves, or one before it.
+  var isRunning: Bool { !running.isEmpty }
 
-  /// How many messages of these made no sense.
-  var skippedMessageCount: Int { open.reduce(0) { $0 + $1.skippedMessageCount } }
+  /// How many messages of the running processes were skipped because they were invalid.
+  var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }
 
-  private func introduce(_ program: AdapterProcess, then: @escaping @BridgeActor () -> Void) {
-    host.isStarting()
-    program.call(
+  private func introduce(
+    _ process: AdapterProcess,
+    then setUp: @escaping @BridgeActor () -> Void
+  ) {
+    environment.patience.begin(.start)
+    process.call(
       "adapter/initialize", Introduction.Params(className: className),
       timeoutMs: configuration.timeoutMs, clock: environment.realTime, isAwaited: false
-    ) { [weak self, host] answer in
-      host.hasStarted()
-      guard let self, self.program === program else { return }
+    ) { [weak self, environment] answer in
+      environment.patience.end(.start)
+      guard let self, self.process === process else { return }
       do throws(AdError) {
         let introduction = try Introduction(answer, of: className)
         details = introduction.details
         tracking = introduction.tracking
-        then()
+        setUp()
       } catch {
-        program.stop(error)
-        ended(error)
+        process.stop(error)
+        didEnd(error)
       }
     }
   }
 
   private func setUp(
-    _ program: AdapterProcess,
-    with configuration: MediationServerConfiguration,
+    _ process: AdapterProcess,
+    with serverConfiguration: MediationServerConfiguration,
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    setUpCall = program.call(
-      "adapter/setUp", SetUpParameters(credentials: configuration.credentials), timeoutMs: nil
-    ) { [className] answer in
+    let parameters = SetUpParameters(credentials: serverConfiguration.credentials)
+    setUpCall = process.call("adapter/setUp", parameters, timeoutMs: nil) { [className] answer in
       switch answer {
       case .success: completionHandler(nil)
       case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
-      case .failure(.gone): break
+      case .failure(.ended): break
       case .failure(let failure): completionHandler(failure.adError(of: className))
       }
     }
   }
 
-  /// The program is gone; it may be started again after a while.
-  private func ended(_ error: AdError) {
-    program = nil
+  /// The process has ended, or could not be started; it may be started again after a delay.
+  private func didEnd(_ error: AdError) {
+    process = nil
     lastEnd = error.message
     let restart = configuration.restart
     let doublings = min(endCount, 30)
@@ -150,6 +158,6 @@ final class ProcessAdapter: AdapterProgram {
       environment.realTime.nowMs + min(restart.delayMs << doublings, restart.maxDelayMs)
     endCount += 1
     environment.log(.warning, error.message)
-    onEnd?(error)
+    endObserver?(error)
   }
 }

@@ -1,33 +1,29 @@
 package import EventLoop
 package import Mediation
 
-/// The adapters of one daemon that are programs.
+/// Hosts the process adapters of one daemon.
 @BridgeActor
 package final class ProcessAdapterHost {
-  /// For how long a clock that jumps waits for an answer while other things happen, in milliseconds
-  /// of real time.
-  private static let longestPatienceMs = 10_000
+  private let adapters: [ProcessAdapter]
 
-  private let environment: any ProcessEnvironment
-  private var adapters: [ProcessAdapter] = []
-  private var nextLoad = 1
-
-  /// Starts nothing: a program is started when it is first needed.
+  /// Starts nothing: each process is started when it is first needed.
   package init(
     _ configurations: [ProcessAdapterConfiguration],
     in environment: any ProcessEnvironment
   ) {
-    self.environment = environment
-    adapters = configurations.map { ProcessAdapter($0, in: environment, of: self) }
+    let loadIDs = LoadIDs()
+    adapters = configurations.map { ProcessAdapter($0, in: environment, loadIDs: loadIDs) }
   }
 
-  /// The programs as adapter classes.
-  package var adapterClasses: [AdapterClass] { adapters.map { AdapterClass($0) } }
+  /// The adapter classes, in the order of their configurations.
+  package var adapterClasses: [AdapterClass] {
+    adapters.map { AdapterClass($0, className: $0.className) }
+  }
 
-  /// Ends all programs: closes their input, and becomes less polite every two seconds.
+  /// Ends all processes: closes their input, sends SIGTERM after 2 s, and SIGKILL after 4 s.
   ///
-  /// - Parameter completion: Called when the last one has ended, perhaps before this returns; there
-  ///   must be one.
+  /// - Parameter completion: Called when the last process has ended, perhaps before this returns. It is
+  ///   not called if none is running.
   package func end(then completion: @escaping @BridgeActor () -> Void) {
     for adapter in adapters {
       adapter.end { [self] in
@@ -36,33 +32,21 @@ package final class ProcessAdapterHost {
     }
   }
 
-  /// Whether any program has been started and has not ended.
+  /// Whether any process has been started and has not ended.
   package var areRunning: Bool { adapters.contains(where: \.isRunning) }
 
-  /// How many messages of the programs that run made no sense.
+  /// How many messages of the running processes were skipped because they were invalid.
   package var skippedMessageCount: Int { adapters.reduce(0) { $0 + $1.skippedMessageCount } }
+}
 
-  /// A name for a load that no other load of the run has.
-  func makeLoadID() -> String {
-    defer { nextLoad += 1 }
-    return "load-\(nextLoad)"
+/// Names loads: no two loads of a run have the same name.
+@BridgeActor
+final class LoadIDs {
+  private var count = 0
+
+  /// The name of the next load.
+  func next() -> String {
+    count += 1
+    return "load-\(count)"
   }
-
-  /// A program is starting, which takes the world's time: no clock jumps until ``hasStarted()``.
-  func isStarting() { environment.patience.begin(.start) }
-
-  /// A program has started, or failed to.
-  func hasStarted() { environment.patience.end(.start) }
-
-  /// A program owes one answer more.
-  ///
-  /// - Parameter forget: Called when the answer has been waited for too long.
-  /// - Returns: The timer of that.
-  func owe(orForget forget: @escaping @BridgeActor () -> Void) -> ClockTimer {
-    environment.patience.begin(.answer)
-    return environment.realTime.schedule(afterMs: Self.longestPatienceMs, forget)
-  }
-
-  /// An answer came, or nobody waits for it any more.
-  func settle() { environment.patience.end(.answer) }
 }

@@ -3,7 +3,7 @@ import JSON
 import Mediation
 import MediationJSON
 
-/// A banner that a program has.
+/// A banner of a process adapter.
 @BridgeActor
 final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   let view: View
@@ -11,11 +11,11 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   init(
     _ content: BannerAdContent,
     loadID: String,
-    of program: AdapterProcess,
+    of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     view = content.makeView()
-    super.init(loadID: loadID, of: program, onDispose: onDispose)
+    super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {

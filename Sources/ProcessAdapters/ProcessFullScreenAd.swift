@@ -1,57 +1,36 @@
 import EventLoop
-import JSON
 import Mediation
 
-/// An interstitial, a rewarded ad, a rewarded interstitial or an app open ad that a program has.
+/// A full-screen ad of a process adapter.
 @BridgeActor
 final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRewardedAd,
   MediationAppOpenAd
 {
-  private let isRewarded: Bool
   private var isOnScreen = false
-
-  init(
-    isRewarded: Bool,
-    loadID: String,
-    of program: AdapterProcess,
-    onDispose: @escaping @BridgeActor () -> Void
-  ) {
-    self.isRewarded = isRewarded
-    super.init(loadID: loadID, of: program, onDispose: onDispose)
-  }
 
   func present(from viewController: ViewController) {
     isOnScreen = true
     tell("adapter/present", onFailure: { [self] in failToPresent($0) })
   }
 
-  override func take(_ event: AdEvent.Kind) -> Bool {
+  override func forward(_ event: AdEvent.Kind) -> Bool {
     switch event {
     case .didFailToPresent, .didDismissFullScreenView: isOnScreen = false
     default: break
     }
-    guard isRewarded, let delegate = delegate as? any MediationRewardedAdEventDelegate else {
-      return super.take(event)
-    }
-    switch event {
-    case .didStartVideo: delegate.didStartVideo()
-    case .didEndVideo: delegate.didEndVideo()
-    case .didRewardUser(let reward): delegate.didRewardUser(with: reward)
-    default: return super.take(event)
-    }
-    return true
+    return super.forward(event)
   }
 
-  override func dispose() {
+  override func didDispose() {
     isOnScreen = false
-    super.dispose()
+    super.didDispose()
   }
 
-  override func programEnded(_ error: AdError) {
+  override func processDidEnd(_ error: AdError) {
     failToPresent(error)
   }
 
-  /// The ad is not on screen, or not any more; the program may have reported that itself.
+  /// Reports that the ad is not on screen, unless the adapter has reported that itself.
   private func failToPresent(_ error: AdError) {
     guard isOnScreen else { return }
     isOnScreen = false

@@ -3,7 +3,7 @@ import JSON
 import Mediation
 import MediationJSON
 
-/// A native ad that a program has.
+/// A native ad of a process adapter.
 @BridgeActor
 final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var headline: String? { assets?.headline }
@@ -23,21 +23,20 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   let mediaContentAspectRatio: Double
   let duration: Double
 
-  /// `nil` once nobody reads them any more: they may be large, and the ad is remembered for what the
-  /// program may still say of it.
+  /// `nil` after ``didDispose()``: they may be large, and the ad is kept for late events.
   private var assets: NativeAdContent.Assets?
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
 
   /// - Parameters:
-  ///   - usualTracking: Who counts what, where the ad does not say.
+  ///   - defaultTracking: Who counts what, if the ad does not say.
   ///   - adChoicesPosition: The corner that the publisher prefers.
   init(
     _ content: NativeAdContent,
-    usualTracking: Tracking,
+    defaultTracking: Tracking,
     adChoicesPosition: AdChoicesPosition,
     loadID: String,
-    of program: AdapterProcess,
+    of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     assets = content.assets
@@ -55,9 +54,9 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     hasVideoContent = content.mediaContent?.hasVideoContent ?? false
     mediaContentAspectRatio = content.mediaContent?.aspectRatio ?? 0
     duration = Double(content.mediaContent?.durationMs ?? 0) / 1_000
-    tracking = content.tracking ?? usualTracking
+    tracking = content.tracking ?? defaultTracking
     self.adChoicesPosition = adChoicesPosition
-    super.init(loadID: loadID, of: program, onDispose: onDispose)
+    super.init(loadID: loadID, format: .native, of: process, onDispose: onDispose)
   }
 
   func handlesUserClicks() -> Bool { tracking.clicks == .adapter }
@@ -99,22 +98,8 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     tell("adapter/didUntrackView")
   }
 
-  override func dispose() {
+  override func didDispose() {
     assets = nil
-    super.dispose()
-  }
-
-  override func take(_ event: AdEvent.Kind) -> Bool {
-    let delegate = delegate as? any NativeAdEventDelegate
-    switch event {
-    case .willLeaveApplication: delegate?.willLeaveApplication()
-    case .didPlayVideo: delegate?.didPlayVideo()
-    case .didPauseVideo: delegate?.didPauseVideo()
-    case .didEndVideo: delegate?.didEndVideo()
-    case .didMuteVideo: delegate?.didMuteVideo()
-    case .didUnmuteVideo: delegate?.didUnmuteVideo()
-    default: return super.take(event)
-    }
-    return true
+    super.didDispose()
   }
 }

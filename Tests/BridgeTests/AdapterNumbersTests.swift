@@ -61,7 +61,7 @@ import Testing
     var loaded: LoadedAd?
     try mobileAds.load(
       LoadRequest(.native(adTypes: [.content], options: []), targeting: .plain),
-      from: .adapter(LineItem(className: "A")), as: nil, limitMs: nil
+      from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: nil
     ) { loaded = try? $0.get() }
     let end = try #require(loaded)
 

@@ -21,7 +21,7 @@ import Testing
   @Test func `an answer after the deadline is ignored and reported`() throws {
     var completion: MediationNativeLoadCompletionHandler?
     let world = World { _, handler in completion = handler }
-    try world.loadNative(limitMs: 5)
+    try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
     #expect(completion?(ScriptedNativeAd(), nil) == nil)
     #expect(world.ends.count == 1)
@@ -45,7 +45,7 @@ import Testing
     let kind = LoadRequest.Kind.native(adTypes: [.content], options: [])
     try world.mobileAds.load(
       LoadRequest(kind, targeting: .plain), from: .adapter(LineItem(className: "A")),
-      as: nil, limitMs: nil
+      as: nil, timeoutMs: nil
     ) { end in
       answeredFirst = world.log.isEmpty
       if case .success(let loaded) = end { loaded.ad.forwardEvents() }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `an answer that never comes is reported a minute after the deadline`() throws {
     let world = World { _, _ in }
-    try world.loadNative(limitMs: 5)
+    try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 60_004)
     #expect(world.log.isEmpty)
     world.advance(byMs: 1)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `an answer that is owed at the end of the run is reported then`() throws {
     let world = World { _, _ in }
-    try world.loadNative(limitMs: 5)
+    try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
     world.mobileAds.endRun()
     #expect(world.log == ["violation neverCompleted"])

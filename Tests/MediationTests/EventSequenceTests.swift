@@ -45,7 +45,7 @@ import Testing
   ])
   func `the last event breaks the rule, and those before it break none`(_ given: Case) {
     var sequence = EventSequence(isFullScreen: given.isFullScreen)
-    for event in given.events.dropLast() { #expect(sequence.take(event) == nil) }
-    #expect(given.events.last.flatMap { sequence.take($0)?.rule } == given.rule)
+    for event in given.events.dropLast() { #expect(sequence.advance(to: event) == nil) }
+    #expect(given.events.last.flatMap { sequence.advance(to: $0)?.rule } == given.rule)
   }
 }

@@ -54,7 +54,7 @@ import Testing
     let world = World([.scripted("A")])
     var statuses: [AdapterStatus] = []
     try world.mobileAds.adapters.setUp(
-      Array(repeating: "A", count: 100_000), limitMs: nil
+      Array(repeating: "A", count: 100_000), timeoutMs: nil
     ) { statuses += $0 }
     #expect(statuses.count == 100_000)
   }
@@ -80,15 +80,15 @@ import Testing
   @Test func `a class is set up once, with the credentials of all its line items`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(nil, limitMs: nil) { statuses += $0 }
-    try world.mobileAds.adapters.setUp(["A"], limitMs: nil) { statuses += $0 }
+    try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
+    try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
     #expect(SlowAdapter.pending.count == 1)
     #expect(SlowAdapter.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
     world.advance(byMs: 7)
     SlowAdapter.pending[0](nil)
     #expect(statuses.map(\.state) == [.ready, .ready])
     #expect(statuses.map(\.latencyMs) == [7, 7])
-    try world.mobileAds.adapters.setUp(nil, limitMs: nil) { statuses += $0 }
+    try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
     #expect(statuses.count == 3)
     #expect(SlowAdapter.pending.count == 1)
   }
@@ -126,7 +126,7 @@ import Testing
   {
     let world = world()
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(["A"], limitMs: 5) { statuses += $0 }
+    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { statuses += $0 }
     world.advance(byMs: 5)
     #expect(statuses.map(\.state) == [.notReady])
     SlowAdapter.pending[0](nil)
@@ -139,7 +139,7 @@ import Testing
 
   @Test func `a load that ended while its adapter was set up asks for no ad`() throws {
     let world = world()
-    try world.loadNative(limitMs: 5)
+    try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
     #expect(world.ends.count == 1)
     SlowAdapter.pending[0](nil)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `a set-up that never ends is reported a minute after its deadline`() throws {
     let world = world()
-    try world.mobileAds.adapters.setUp(["A"], limitMs: 5) { _ in }
+    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { _ in }
     world.advance(byMs: 60_004)
     #expect(world.log.isEmpty)
     world.advance(byMs: 1)
@@ -158,7 +158,7 @@ import Testing
 
   @Test func `a second end of a set-up is reported`() throws {
     let world = world()
-    try world.mobileAds.adapters.setUp(["A"], limitMs: nil) { _ in }
+    try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { _ in }
     SlowAdapter.pending[0](nil)
     SlowAdapter.pending[0](AdError(.noFill, "Once more."))
     #expect(world.log == ["violation duplicateCompletion"])
@@ -168,7 +168,7 @@ import Testing
   @Test func `a class that does not exist is refused with the names that are near`() throws {
     let world = world()
     do {
-      try world.mobileAds.adapters.setUp(["a"], limitMs: nil) { _ in }
+      try world.mobileAds.adapters.setUp(["a"], timeoutMs: nil) { _ in }
       Issue.record("The class was found.")
     } catch {
       guard case .unknownAdapter("a", nearest: ["A"]) = error else { throw error }

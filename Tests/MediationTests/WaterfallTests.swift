@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a client's own budget comes before the ad unit's`() throws {
     let world = World([silent("A")], adUnits: [unit("A", timeoutMs: 15_000)])
-    try world.loadNative(from: .adUnit("unit"), limitMs: 7)
+    try world.loadNative(from: .adUnit("unit"), timeoutMs: 7)
     world.advance(byMs: 7)
     #expect(try world.lastError().0.name == "timeout")
   }

@@ -38,11 +38,11 @@ final class World: EventObserver {
   func loadNative(
     from source: AdSource = .adapter(LineItem(className: "A")),
     as id: AdID? = nil,
-    limitMs: Int? = nil,
+    timeoutMs: Int? = nil,
     options: [any AdLoaderOptions] = []
   ) throws -> AdLoad {
     let kind = LoadRequest.Kind.native(adTypes: Set(NativeAdType.allCases), options: options)
-    return try load(kind, from: source, as: id, limitMs: limitMs)
+    return try load(kind, from: source, as: id, timeoutMs: timeoutMs)
   }
 
   /// Loads an ad, and forwards its events as the daemon does once it has answered.
@@ -51,10 +51,10 @@ final class World: EventObserver {
     _ kind: LoadRequest.Kind,
     from source: AdSource = .adapter(LineItem(className: "A")),
     as id: AdID? = nil,
-    limitMs: Int? = nil
+    timeoutMs: Int? = nil
   ) throws -> AdLoad {
     try mobileAds.load(
-      LoadRequest(kind, targeting: .plain), from: source, as: id, limitMs: limitMs
+      LoadRequest(kind, targeting: .plain), from: source, as: id, timeoutMs: timeoutMs
     ) { [self] end in
       ends.append(end)
       if forwardsAtOnce, case .success(let loaded) = end { loaded.ad.forwardEvents() }

@@ -44,7 +44,7 @@ final class World: EventObserver {
   func load(
     _ format: AdFormat = .native,
     _ parameter: String? = nil,
-    limitMs: Int? = nil
+    timeoutMs: Int? = nil
   ) throws -> AdLoad {
     let kind: LoadRequest.Kind =
       switch format {
@@ -57,7 +57,7 @@ final class World: EventObserver {
       }
     let source = AdSource.adapter(LineItem(className: "A", parameter: parameter))
     let load = try mobileAds.load(
-      LoadRequest(kind, targeting: .plain), from: source, as: nil, limitMs: limitMs
+      LoadRequest(kind, targeting: .plain), from: source, as: nil, timeoutMs: timeoutMs
     ) { [self] end in
       switch end {
       case .success(let loaded):

@@ -86,7 +86,7 @@ import Testing
   @Test func `a late answer may be less late`() throws {
     let world = World()
     _ = try world.loadNative(
-      "SampleFaultyCustomEvent", "break-lateCompletion+slow-60", limitMs: 50)
+      "SampleFaultyCustomEvent", "break-lateCompletion+slow-60", timeoutMs: 50)
 
     world.advance(byMs: 59)
     #expect(world.log.isEmpty)

@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: fullScreenFormats)
   func `an answer after the deadline is late, and nothing else`(format: FullScreenFormat) throws {
     let world = World()
-    let outcome = try world.loadFullScreen(format, "slow-200", limitMs: 100)
+    let outcome = try world.loadFullScreen(format, "slow-200", timeoutMs: 100)
 
     world.advance(byMs: 199)
     #expect(outcome.error?.name == "timeout")

@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: nativeClassNames)
   func `an answer after the deadline is late, and nothing else`(className: String) throws {
     let world = World()
-    let outcome = try world.loadNative(className, "content+slow-200", limitMs: 100)
+    let outcome = try world.loadNative(className, "content+slow-200", timeoutMs: 100)
 
     world.advance(byMs: 199)
     #expect(outcome.error?.name == "timeout")

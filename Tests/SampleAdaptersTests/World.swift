@@ -50,9 +50,10 @@ final class World: EventObserver {
     _ parameter: String?,
     adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
     options: [any AdLoaderOptions] = [],
-    limitMs: Int? = nil
+    timeoutMs: Int? = nil
   ) throws -> Outcome {
-    try load(className, parameter, .native(adTypes: adTypes, options: options), limitMs: limitMs)
+    try load(
+      className, parameter, .native(adTypes: adTypes, options: options), timeoutMs: timeoutMs)
   }
 
   func loadBanner(
@@ -66,9 +67,9 @@ final class World: EventObserver {
   func loadFullScreen(
     _ format: FullScreenFormat,
     _ parameter: String?,
-    limitMs: Int? = nil
+    timeoutMs: Int? = nil
   ) throws -> Outcome {
-    try load("SampleCustomEvent", parameter, .fullScreen(format), limitMs: limitMs)
+    try load("SampleCustomEvent", parameter, .fullScreen(format), timeoutMs: timeoutMs)
   }
 
   private func load(
@@ -76,14 +77,14 @@ final class World: EventObserver {
     _ parameter: String?,
     _ kind: LoadRequest.Kind,
     targeting: AdRequest = AdRequest(),
-    limitMs: Int? = nil
+    timeoutMs: Int? = nil
   ) throws -> Outcome {
     let outcome = Outcome()
     try mobileAds.load(
       LoadRequest(kind, targeting: targeting),
       from: .adapter(LineItem(className: className, parameter: parameter)),
       as: nil,
-      limitMs: limitMs
+      timeoutMs: timeoutMs
     ) { result in
       switch result {
       case .success(let loaded):

@@ -99,13 +99,4 @@ class ServedAd: MediationAdEventDelegate {
   func report(_ event: AdEvent.Kind) {
     session?.connection.notify("adapter/event", ReportedEvent(loadID: loadID, kind: event))
   }
-
-  // MARK: MediationAdEventDelegate
-
-  func reportImpression() { report(.impression) }
-  func reportClick() { report(.click(asset: nil)) }
-  func willPresentFullScreenView() { report(.willPresentFullScreenView) }
-  func didFailToPresentWithError(_ error: any Error) { report(.didFailToPresent(AdError(error))) }
-  func willDismissFullScreenView() { report(.willDismissFullScreenView) }
-  func didDismissFullScreenView() { report(.didDismissFullScreenView) }
 }

@@ -33,14 +33,8 @@ final class ServedFullScreenAd: ServedAd, MediationInterstitialAdEventDelegate,
     if let presentError { throw .presentFailed(presentError) }
   }
 
-  // MARK: Events
-
-  override func didFailToPresentWithError(_ error: any Error) {
-    presentError = error
-    super.didFailToPresentWithError(error)
+  override func report(_ event: AdEvent.Kind) {
+    if case .didFailToPresent(let error) = event { presentError = error }
+    super.report(event)
   }
-
-  func didStartVideo() { report(.didStartVideo) }
-  func didEndVideo() { report(.didEndVideo) }
-  func didRewardUser(with reward: AdReward) { report(.didRewardUser(reward)) }
 }

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 
 /// A native ad that the bridge has asked for.
-final class ServedNativeAd: ServedAd, NativeAdEventDelegate {
+final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
   private var mapped: (any MediationNativeAd)?
   private var rendered: RenderedAd?
 
@@ -71,13 +71,4 @@ final class ServedNativeAd: ServedAd, NativeAdEventDelegate {
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
     mapped?.didRecordClickOnAsset(withName: asset, view: view, viewController: .screen)
   }
-
-  // MARK: NativeAdEventDelegate
-
-  func didPlayVideo() { report(.didPlayVideo) }
-  func didPauseVideo() { report(.didPauseVideo) }
-  func didEndVideo() { report(.didEndVideo) }
-  func didMuteVideo() { report(.didMuteVideo) }
-  func didUnmuteVideo() { report(.didUnmuteVideo) }
-  func willLeaveApplication() { report(.willLeaveApplication) }
 }

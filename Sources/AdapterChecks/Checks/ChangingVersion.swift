@@ -10,7 +10,8 @@ enum ChangingVersion: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     let adapterClass = try context.requireClassOfThisProcess()
-    guard let first = adapterClass.askDetails(), let second = adapterClass.askDetails() else {
+    guard let first = adapterClass.host.readDetails(), let second = adapterClass.host.readDetails()
+    else {
       return
     }
     if first.adapterVersion != second.adapterVersion {

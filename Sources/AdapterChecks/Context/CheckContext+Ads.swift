@@ -148,10 +148,10 @@ extension CheckContext {
     } catch {
       failure = error
     }
-    if failure == nil, !ad.isSettled {
-      var isSettled = false
-      ad.settle { error in (failure, isSettled) = (error, true) }
-      guard try wait(forMs: limits.settleMs, until: { isSettled }) else {
+    if failure == nil, !ad.isAcknowledged {
+      var isAcknowledged = false
+      ad.whenAcknowledged { error in (failure, isAcknowledged) = (error, true) }
+      guard try wait(forMs: limits.settleMs, until: { isAcknowledged }) else {
         throw failed(call, "It did not answer within \(limits.settleMs) ms.")
       }
     }

@@ -81,7 +81,7 @@ extension CheckContext {
     let request = LoadRequest(kind(options), targeting: .plain)
     do throws(MediationError) {
       let load = try mobileAds.load(
-        request, from: .adapter(lineItem ?? lineItems.good), as: nil, limitMs: limits.loadMs
+        request, from: .adapter(lineItem ?? lineItems.good), as: nil, timeoutMs: limits.loadMs
       ) { end in
         running.end = end
         if case .success(let loaded) = end { loaded.ad.forwardEvents() }
@@ -106,8 +106,8 @@ extension CheckContext {
 }
 
 extension LoadEnd {
-  fileprivate static func timedOut(_ limitMs: Int) -> LoadEnd {
-    .unanswered("The adapter does not answer a load within \(limitMs) ms.")
+  fileprivate static func timedOut(_ timeoutMs: Int) -> LoadEnd {
+    .unanswered("The adapter does not answer a load within \(timeoutMs) ms.")
   }
 }
 

@@ -45,7 +45,7 @@ extension CheckContext {
     var status: AdapterStatus?
     let startMs = nowMs
     let className = adapterSetUp.adapterClass.className
-    mobileAds.adapters[className]?.whenSetUp(limitMs: limits.setUpMs) { status = $0 }
+    mobileAds.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
     _ = try wait(forMs: limits.setUpMs + 1) { status != nil }
     guard let status else { return .unanswered }
     guard let error = status.error else {

@@ -28,8 +28,7 @@ enum ChangeAdSize: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
-    let ad = try session.mobileAds.ads.bannerAd(params.adID)
+  static func answer(_ params: Params, for ad: BannerAd) throws(MediationError) -> Result {
     try ad.changeAdSize(to: params.adSize)
     return Result(ad: ad)
   }

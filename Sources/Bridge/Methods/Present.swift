@@ -9,9 +9,9 @@ enum Present: AdMethod {
   static let name = "present"
 
   static func answer(
-    _ params: AdIDParameters, in session: Session
+    _ params: AdIDParameters, for ad: FullScreenAd
   ) throws(MediationError) -> NoResult {
-    try session.mobileAds.ads.fullScreenAd(params.adID).present()
+    try ad.present()
     return NoResult()
   }
 }

@@ -17,7 +17,7 @@ enum RecordClick: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Counted {
-    Counted(counted: try session.mobileAds.ads.ad(params.adID).recordClick(on: params.asset))
+  static func answer(_ params: Params, for ad: Ad) throws(MediationError) -> Counted {
+    Counted(counted: try ad.recordClick(on: params.asset))
   }
 }

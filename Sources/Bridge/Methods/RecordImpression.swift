@@ -9,9 +9,9 @@ enum RecordImpression: AdMethod {
   static let name = "recordImpression"
 
   static func answer(
-    _ params: AdIDParameters, in session: Session
+    _ params: AdIDParameters, for ad: Ad
   ) throws(MediationError) -> Counted {
-    Counted(counted: try session.mobileAds.ads.ad(params.adID).recordImpression())
+    Counted(counted: try ad.recordImpression())
   }
 }
 

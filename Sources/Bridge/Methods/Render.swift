@@ -32,9 +32,9 @@ enum Render: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
+  static func answer(_ params: Params, for ad: NativeAd) throws(MediationError) -> Result {
     Result(
-      adChoices: try session.mobileAds.ads.nativeAd(params.adID).render(
+      adChoices: try ad.render(
         in: params.view.makeView(),
         clickableAssetViews: params.clickableAssetViews.makeViews(),
         nonclickableAssetViews: params.nonclickableAssetViews.makeViews()))

@@ -34,7 +34,7 @@ enum SetUp: Method {
   ) throws(RPCError) {
     try session.requireRoomToWait()
     do throws(MediationError) {
-      try session.mobileAds.adapters.setUp(params.classNames, limitMs: params.timeoutMs) {
+      try session.mobileAds.adapters.setUp(params.classNames, timeoutMs: params.timeoutMs) {
         responder.answer(Result(adapterStatuses: $0))
       }
     } catch {

@@ -19,8 +19,8 @@ enum Simulate: AdMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> NoResult {
-    try session.mobileAds.ads.ad(params.adID).simulate(params.action, asset: params.asset)
+  static func answer(_ params: Params, for ad: Ad) throws(MediationError) -> NoResult {
+    try ad.simulate(params.action, asset: params.asset)
     return NoResult()
   }
 }

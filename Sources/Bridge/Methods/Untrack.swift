@@ -9,9 +9,9 @@ enum Untrack: AdMethod {
   static let name = "untrack"
 
   static func answer(
-    _ params: AdIDParameters, in session: Session
+    _ params: AdIDParameters, for ad: NativeAd
   ) throws(MediationError) -> NoResult {
-    try session.mobileAds.ads.nativeAd(params.adID).untrack()
+    try ad.untrack()
     return NoResult()
   }
 }

@@ -31,8 +31,16 @@ public class MediationAdConfiguration {
   /// What the publisher tells every network.
   package let request: AdRequest
 
-  package init(credentials: MediationCredentials, request: AdRequest) {
+  /// When the load must be answered, on the clock of the ads.
+  package let deadlineMs: Int
+
+  package init(
+    credentials: MediationCredentials,
+    request: AdRequest,
+    deadlineMs: Int = Clock.lastMs
+  ) {
     self.credentials = credentials
     self.request = request
+    self.deadlineMs = deadlineMs
   }
 }

@@ -1,21 +1,69 @@
 public import EventLoop
 
-/// Where an adapter forwards what happens to an ad.
+/// Receives the events of an ad from its adapter.
 ///
-/// A load's completion handler returns it. Forward as many of these as the network reports: each
-/// reaches the client as a notification.
+/// A load's completion handler returns it. The methods of the SDK are an extension: call one for each
+/// event that the network reports, and the client gets a notification.
 @BridgeActor
 public protocol MediationAdEventDelegate: AnyObject {
-  /// The ad was seen. Only for an ad whose network tracks impressions itself, and for banners.
-  func reportImpression()
-  /// The ad was clicked. Only for an ad whose network tracks clicks itself, and for banners.
-  func reportClick()
-  /// A screen of the ad is about to cover the application.
-  func willPresentFullScreenView()
-  /// The ad could not be shown.
-  func didFailToPresentWithError(_ error: any Error)
-  /// The ad's screen is about to go.
-  func willDismissFullScreenView()
-  /// The ad's screen is gone.
-  func didDismissFullScreenView()
+  /// Forwards an event of the ad.
+  func report(_ event: AdEvent.Kind)
 }
+
+extension MediationAdEventDelegate {
+  /// The ad was seen. Only for an ad whose network tracks impressions itself, and for banners.
+  public func reportImpression() { report(.impression) }
+
+  /// The ad was clicked. Only for an ad whose network tracks clicks itself, and for banners.
+  public func reportClick() { report(.click(asset: nil)) }
+
+  /// A screen of the ad is about to cover the application.
+  public func willPresentFullScreenView() { report(.willPresentFullScreenView) }
+
+  /// The ad could not be shown.
+  public func didFailToPresentWithError(_ error: any Error) {
+    report(.didFailToPresent(AdError(error)))
+  }
+
+  /// The ad's screen is about to close.
+  public func willDismissFullScreenView() { report(.willDismissFullScreenView) }
+
+  /// The ad's screen has closed.
+  public func didDismissFullScreenView() { report(.didDismissFullScreenView) }
+}
+
+/// Receives the events of a native ad.
+@BridgeActor
+public protocol MediationNativeAdEventDelegate: MediationAdEventDelegate {}
+
+extension MediationNativeAdEventDelegate {
+  public func didPlayVideo() { report(.didPlayVideo) }
+  public func didPauseVideo() { report(.didPauseVideo) }
+  public func didEndVideo() { report(.didEndVideo) }
+  public func didMuteVideo() { report(.didMuteVideo) }
+  public func didUnmuteVideo() { report(.didUnmuteVideo) }
+}
+
+/// Receives the events of a banner.
+@BridgeActor
+public protocol MediationBannerAdEventDelegate: MediationAdEventDelegate {}
+
+/// Receives the events of an interstitial.
+@BridgeActor
+public protocol MediationInterstitialAdEventDelegate: MediationAdEventDelegate {}
+
+/// Receives the events of a rewarded ad or a rewarded interstitial.
+@BridgeActor
+public protocol MediationRewardedAdEventDelegate: MediationAdEventDelegate {}
+
+extension MediationRewardedAdEventDelegate {
+  public func didStartVideo() { report(.didStartVideo) }
+  public func didEndVideo() { report(.didEndVideo) }
+
+  /// The person has earned the reward. Report it once.
+  public func didRewardUser(with reward: AdReward) { report(.didRewardUser(reward)) }
+}
+
+/// Receives the events of an app open ad.
+@BridgeActor
+public protocol MediationAppOpenAdEventDelegate: MediationAdEventDelegate {}

@@ -67,9 +67,24 @@ public protocol MediationAdLoader: AnyObject {
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping MediationAppOpenLoadCompletionHandler
   )
+
+  /// Whether an event of the ad was reported before the load gave the ad. `false` without an
+  /// implementation.
+  var hasReportedEarly: Bool { get }
+
+  /// The bridge does not wait for the ad any longer: the load's deadline has passed, or the client has
+  /// cancelled it. Does nothing without an implementation.
+  ///
+  /// - Parameter onAcknowledged: Call it when the load will give no ad. An answer that comes all the
+  ///   same goes to the load's completion handler.
+  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void)
 }
 
 extension MediationAdLoader {
+  public var hasReportedEarly: Bool { false }
+
+  public func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {}
+
   // A class that lists a format has a load of its own for it, and those below are never called.
 
   public func loadNativeAd(

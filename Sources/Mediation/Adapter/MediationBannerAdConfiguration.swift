@@ -9,9 +9,10 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   package init(
     credentials: MediationCredentials,
     request: AdRequest,
+    deadlineMs: Int = Clock.lastMs,
     adSize: AdSize
   ) {
     self.adSize = adSize
-    super.init(credentials: credentials, request: request)
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
   }
 }

@@ -13,11 +13,12 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   package init(
     credentials: MediationCredentials,
     request: AdRequest,
+    deadlineMs: Int = Clock.lastMs,
     options: [any AdLoaderOptions],
     adTypes: Set<NativeAdType>
   ) {
     self.options = options
     self.adTypes = adTypes
-    super.init(credentials: credentials, request: request)
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
   }
 }

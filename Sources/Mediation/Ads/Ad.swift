@@ -19,8 +19,6 @@ package class Ad: MediationAdEventDelegate {
 
   /// Held for as long as the ad lives: an adapter may be its network's only delegate.
   private var loader: (any MediationAdLoader)?
-  /// Whether the adapter is a program of its own.
-  let isRemote: Bool
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
@@ -31,7 +29,6 @@ package class Ad: MediationAdEventDelegate {
     className = attempt.lineItem.className
     self.tracking = tracking
     loader = attempt.instance
-    isRemote = attempt.isRemote
     events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
@@ -46,24 +43,22 @@ package class Ad: MediationAdEventDelegate {
   func mayReport(_ tracker: Tracking.Tracker) -> Bool { tracker == .adapter }
 
   /// Lets go of the adapter's ad, and of the adapter.
-  func letGo() {
+  func release() {
     loader = nil
   }
 
-  // MARK: Programs
+  // MARK: Acknowledgement
 
-  /// The adapter's own ad, when the adapter is a program.
-  private var remoteAd: (any RemoteAd)? { isRemote ? mediationAd as? any RemoteAd : nil }
+  /// Whether the adapter has done everything that it was told about the ad, and no failure is left to
+  /// deliver.
+  package var isAcknowledged: Bool { mediationAd?.isAcknowledged ?? true }
 
-  /// Whether the adapter has done all that it was told, which others than programs always have.
-  package var isSettled: Bool { remoteAd?.isSettled ?? true }
-
-  /// Calls `action` when the adapter has done what it was told: at once, unless it is a program.
+  /// Calls `action` when the adapter has done everything that it was told about the ad.
   ///
-  /// - Parameter action: Gets why the adapter did not do it, or that the ad is gone by now.
-  package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
-    guard let remoteAd else { return action(nil) }
-    remoteAd.whenSettled { [self] failure in
+  /// - Parameter action: Gets why the adapter did not do it, or that the ad was disposed of meanwhile.
+  package func whenAcknowledged(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
+    guard let mediationAd else { return action(nil) }
+    mediationAd.whenAcknowledged { [self] failure in
       guard state != .disposed else { return action(.adDisposed(id)) }
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
@@ -116,9 +111,9 @@ package class Ad: MediationAdEventDelegate {
   func dispose() {
     stopExpiry()
     state = .disposed
-    let remoteAd = remoteAd
-    letGo()
-    remoteAd?.dispose()
+    let mediationAd = mediationAd
+    release()
+    mediationAd?.didDispose()
   }
 
   // MARK: Age
@@ -168,13 +163,6 @@ package class Ad: MediationAdEventDelegate {
     events.emit(event)
   }
 
-  /// Takes an event from the adapter, unless the ad is gone.
-  func take(_ event: AdEvent.Kind) {
-    guard isAlive(toTake: event.name) else { return }
-    if let breach = sequence.take(event.name) { report(breach) }
-    emit(event)
-  }
-
   /// Goes on where another creative of the same ad ended.
   ///
   /// - Parameter changes: What is told of before this creative's own events.
@@ -186,23 +174,32 @@ package class Ad: MediationAdEventDelegate {
   }
 
   func report(_ rule: ContractRule, _ message: String) {
-    report(EventSequence.Breach(rule: rule, message: message))
+    report(EventSequence.Violation(rule: rule, message: message))
   }
 
-  func report(_ breach: EventSequence.Breach) {
-    events.report(breach, by: className)
-  }
-
-  private func isAlive(toTake event: AdEvent.Name) -> Bool {
-    if state != .disposed { return true }
-    report(.eventAfterDispose, "The adapter reported \(event.rawValue) of an ad that is gone.")
-    return false
+  func report(_ violation: EventSequence.Violation) {
+    events.report(violation, by: className)
   }
 
   // MARK: MediationAdEventDelegate
 
-  package func reportImpression() {
-    guard isAlive(toTake: .impression) else { return }
+  package func report(_ event: AdEvent.Kind) {
+    switch event {
+    case .impression: receiveImpression()
+    case .click: receiveClick()
+    default: receive(event)
+    }
+  }
+
+  /// Receives an event from the adapter. Ignores it if the ad was disposed of.
+  private func receive(_ event: AdEvent.Kind) {
+    guard isAlive(toReport: event.name) else { return }
+    if let violation = sequence.advance(to: event.name) { report(violation) }
+    emit(event)
+  }
+
+  private func receiveImpression() {
+    guard isAlive(toReport: .impression) else { return }
     guard mayReport(tracking.impressions) else {
       return report(.wrongTracker, "The adapter reported an impression, which the bridge counts.")
     }
@@ -210,24 +207,23 @@ package class Ad: MediationAdEventDelegate {
       return report(.doubleImpression, "The adapter reported a second impression.")
     }
     hasReportedImpression = true
-    // Of a banner, the client may have recorded it before.
+    // The client may have recorded a banner's impression before.
     guard !hasImpression else { return }
     hasImpression = true
-    take(.impression)
+    receive(.impression)
   }
 
-  package func reportClick() {
-    guard isAlive(toTake: .click) else { return }
+  private func receiveClick() {
+    guard isAlive(toReport: .click) else { return }
     guard mayReport(tracking.clicks) else {
       return report(.wrongTracker, "The adapter reported a click, which the bridge counts.")
     }
-    take(.click(asset: nil))
+    receive(.click(asset: nil))
   }
 
-  package func willPresentFullScreenView() { take(.willPresentFullScreenView) }
-  package func didFailToPresentWithError(_ error: any Error) {
-    take(.didFailToPresent(AdError(error)))
+  private func isAlive(toReport event: AdEvent.Name) -> Bool {
+    if state != .disposed { return true }
+    report(.eventAfterDispose, "The adapter reported \(event.rawValue) of an ad that is gone.")
+    return false
   }
-  package func willDismissFullScreenView() { take(.willDismissFullScreenView) }
-  package func didDismissFullScreenView() { take(.didDismissFullScreenView) }
 }

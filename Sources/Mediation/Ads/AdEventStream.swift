@@ -10,7 +10,7 @@ final class AdEventStream {
   /// Something that may have to wait until the client knows of the ad.
   private enum Held {
     case event(AdEvent.Kind, atMs: Int)
-    case breach(EventSequence.Breach, className: String, atMs: Int)
+    case violation(EventSequence.Violation, className: String, atMs: Int)
   }
 
   private let id: AdID
@@ -30,38 +30,38 @@ final class AdEventStream {
 
   func emit(_ event: AdEvent.Kind) {
     counters.count(event.name)
-    take(.event(event, atMs: log.nowMs))
+    deliver(.event(event, atMs: log.nowMs))
   }
 
-  func report(_ breach: EventSequence.Breach, by className: String) {
-    take(.breach(breach, className: className, atMs: log.nowMs))
+  func report(_ violation: EventSequence.Violation, by className: String) {
+    deliver(.violation(violation, className: className, atMs: log.nowMs))
   }
 
   /// Sends what was held back, and everything from now on.
   func forward() {
-    for item in takeHeld() { send(item) }
+    for item in removeHeld() { send(item) }
   }
 
-  /// The client will never know of the ad: its events are nobody's, and only breaches are reported.
+  /// The client will never know of the ad: its events are nobody's, and only violations are reported.
   func giveUp() {
-    for item in takeHeld() {
-      if case .breach = item { send(item) }
+    for item in removeHeld() {
+      if case .violation = item { send(item) }
     }
   }
 
   /// Takes over what another stream holds back.
   func append(_ other: AdEventStream) {
-    for item in other.takeHeld() {
+    for item in other.removeHeld() {
       if case .event(let event, _) = item { counters.count(event.name) }
-      take(item)
+      deliver(item)
     }
   }
 
-  private func take(_ item: Held) {
+  private func deliver(_ item: Held) {
     if held == nil { send(item) } else { held?.append(item) }
   }
 
-  private func takeHeld() -> [Held] {
+  private func removeHeld() -> [Held] {
     defer { held = nil }
     return held ?? []
   }
@@ -71,8 +71,8 @@ final class AdEventStream {
     case .event(let event, let atMs):
       lastSeq += 1
       log.record(event, of: id, seq: lastSeq, atMs: atMs)
-    case .breach(let breach, let className, let atMs):
-      log.report(breach.rule, className: className, ad: id, breach.message, atMs: atMs)
+    case .violation(let violation, let className, let atMs):
+      log.report(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
     }
   }
 }

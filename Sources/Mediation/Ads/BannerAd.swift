@@ -5,8 +5,8 @@ package import EventLoop
 package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   private var mapped: (any MediationBannerAd)?
 
-  /// The size that a program was asked for, and has not said to have.
-  private var adSizeToCome: AdSize?
+  /// The size of a call that the adapter has not acknowledged.
+  private var requestedSize: AdSize?
 
   /// Asks for the next creative from time to time; `nil` when the ad unit does not refresh.
   var refresh: BannerRefresh?
@@ -34,7 +34,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     guard let mapped, mapped.changeAdSize(to: adSize) else {
       throw .notSimulated(id, "changeAdSize")
     }
-    if isRemote { adSizeToCome = adSize } else { didChangeAdSize(to: adSize) }
+    if mapped.isAcknowledged { didChangeAdSize(to: adSize) } else { requestedSize = adSize }
   }
 
   private func didChangeAdSize(to adSize: AdSize) {
@@ -42,10 +42,12 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     emit(.adSizeChanged(size))
   }
 
-  override package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
-    super.settle { [self] error in
-      if let adSize = adSizeToCome, error == nil { didChangeAdSize(to: adSize) }
-      adSizeToCome = nil
+  override package func whenAcknowledged(
+    _ action: @escaping @BridgeActor (MediationError?) -> Void
+  ) {
+    super.whenAcknowledged { [self] error in
+      if let adSize = requestedSize, error == nil { didChangeAdSize(to: adSize) }
+      requestedSize = nil
       action(error)
     }
   }
@@ -56,10 +58,10 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     takeOver(from: previous, telling: [.refreshed] + resizing)
   }
 
-  override func letGo() {
+  override func release() {
     refresh?.stop()
     refresh = nil
     mapped = nil
-    super.letGo()
+    super.release()
   }
 }

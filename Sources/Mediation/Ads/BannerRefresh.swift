@@ -55,8 +55,8 @@ final class BannerRefresh {
           next.discard()
           return replace(ad)
         }
-        // What its program was told of this one comes first.
-        guard ad.isSettled else {
+        // A call on this creative that is under way comes first.
+        guard ad.isAcknowledged else {
           next.discard()
           return start(for: ad)
         }

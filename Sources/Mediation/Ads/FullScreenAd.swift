@@ -18,9 +18,9 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  override func letGo() {
+  override func release() {
     mapped = nil
-    super.letGo()
+    super.release()
   }
 
   /// Puts the ad on screen, once; the rest arrives as events.
@@ -33,9 +33,11 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     if let presentError { throw .presentFailed(id, presentError) }
   }
 
-  /// - Parameter action: Gets also why the ad could not be presented, if that is what was to be done.
-  override package func settle(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
-    super.settle { [self] error in
+  /// - Parameter action: Gets also why the ad could not be presented, if it was to be presented.
+  override package func whenAcknowledged(
+    _ action: @escaping @BridgeActor (MediationError?) -> Void
+  ) {
+    super.whenAcknowledged { [self] error in
       isToPresent = false
       action(error ?? presentError.map { .presentFailed(id, $0) })
       presentError = nil
@@ -51,22 +53,20 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     try super.simulate(action, asset: asset)
   }
 
-  // MARK: Events
+  // MARK: MediationAdEventDelegate
 
-  override package func didFailToPresentWithError(_ error: any Error) {
+  override package func report(_ event: AdEvent.Kind) {
     if state == .presenting {
-      state = .dismissed
-      if isToPresent { presentError = AdError(error) }
+      switch event {
+      case .didFailToPresent(let error):
+        state = .dismissed
+        if isToPresent { presentError = error }
+      case .didDismissFullScreenView:
+        state = .dismissed
+      default:
+        break
+      }
     }
-    super.didFailToPresentWithError(error)
+    super.report(event)
   }
-
-  override package func didDismissFullScreenView() {
-    if state == .presenting { state = .dismissed }
-    super.didDismissFullScreenView()
-  }
-
-  package func didStartVideo() { take(.didStartVideo) }
-  package func didEndVideo() { take(.didEndVideo) }
-  package func didRewardUser(with reward: AdReward) { take(.didRewardUser(reward)) }
 }

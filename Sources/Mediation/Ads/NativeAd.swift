@@ -2,7 +2,7 @@ package import EventLoop
 
 /// A native ad that was loaded.
 @BridgeActor
-package final class NativeAd: Ad, NativeAdEventDelegate {
+package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   /// The adapter's mapped ad, to read its assets from; `nil` when this one was disposed of.
   package private(set) var mapped: (any MediationNativeAd)?
 
@@ -37,8 +37,8 @@ package final class NativeAd: Ad, NativeAdEventDelegate {
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(attempt, tracking: Tracking(of: mapped))
-    for breach in NativeAdInspection(mapped, requestedTypes, loadsImages).breaches {
-      report(breach)
+    for violation in NativeAdInspection(mapped, requestedTypes, loadsImages).violations {
+      report(violation)
     }
   }
 
@@ -54,10 +54,10 @@ package final class NativeAd: Ad, NativeAdEventDelegate {
   /// Whether the adapter puts the icon into the view itself, as in the legacy API.
   private var placesAdChoices: Bool { mapped is HostedNativeAd }
 
-  override func letGo() {
+  override func release() {
     untrackView()
     mapped = nil
-    super.letGo()
+    super.release()
   }
 
   // MARK: What a client does
@@ -154,19 +154,14 @@ package final class NativeAd: Ad, NativeAdEventDelegate {
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
-  // MARK: NativeAdEventDelegate
+  // MARK: MediationAdEventDelegate
 
-  override package func reportImpression() {
-    if rendered == nil, state != .disposed, tracking.impressions == .adapter, !hasImpression {
+  override package func report(_ event: AdEvent.Kind) {
+    if case .impression = event, rendered == nil, state != .disposed,
+      tracking.impressions == .adapter, !hasImpression
+    {
       report(.impressionBeforeRender, "The adapter reported an impression of an ad in no view.")
     }
-    super.reportImpression()
+    super.report(event)
   }
-
-  package func didPlayVideo() { take(.didPlayVideo) }
-  package func didPauseVideo() { take(.didPauseVideo) }
-  package func didEndVideo() { take(.didEndVideo) }
-  package func didMuteVideo() { take(.didMuteVideo) }
-  package func didUnmuteVideo() { take(.didUnmuteVideo) }
-  package func willLeaveApplication() { take(.willLeaveApplication) }
 }

@@ -4,7 +4,7 @@ import EventLoop
 @BridgeActor
 struct NativeAdInspection {
   /// The rules that the ad breaks, and how.
-  private(set) var breaches: [EventSequence.Breach] = []
+  private(set) var violations: [EventSequence.Violation] = []
 
   init(
     _ ad: any MediationNativeAd,
@@ -40,6 +40,6 @@ struct NativeAdInspection {
   }
 
   private mutating func note(_ rule: ContractRule, _ message: String) {
-    breaches.append(EventSequence.Breach(rule: rule, message: message))
+    violations.append(EventSequence.Violation(rule: rule, message: message))
   }
 }

@@ -1,7 +1,7 @@
 /// Something that happened to an ad.
-package struct AdEvent: Sendable {
+public struct AdEvent: Sendable {
   /// What happened, with what belongs to it.
-  package enum Kind: Sendable {
+  public enum Kind: Sendable {
     case impression
     /// The asset is known when the bridge counts clicks.
     case click(asset: NativeAssetIdentifier?)

@@ -1,7 +1,7 @@
 /// Watches whether an ad's events come in an order that makes sense.
 struct EventSequence {
   /// A rule that an event breaks, and how.
-  struct Breach: Equatable {
+  struct Violation: Equatable {
     let rule: ContractRule
     let message: String
   }
@@ -21,10 +21,10 @@ struct EventSequence {
     self.isFullScreen = isFullScreen
   }
 
-  /// Takes the next event of the ad.
+  /// Checks the next event of the ad.
   ///
   /// - Returns: What is wrong with it, coming now.
-  mutating func take(_ event: AdEvent.Name) -> Breach? {
+  mutating func advance(to event: AdEvent.Name) -> Violation? {
     switch event {
     case .willPresentFullScreenView:
       defer { (screen, hasShownScreen) = (.open, true) }
@@ -55,16 +55,16 @@ struct EventSequence {
   }
 
   /// What happens to a full-screen ad happens on its screen.
-  private func outOfScreen(_ event: AdEvent.Name) -> Breach? {
+  private func outOfScreen(_ event: AdEvent.Name) -> Violation? {
     guard isFullScreen, screen == .closed else { return nil }
     return disorder("\(event.rawValue) \(hasShownScreen ? "after" : "before") the ad's screen")
   }
 
-  private func unpaired(_ what: String) -> Breach {
-    Breach(rule: .unpairedScreen, message: "Screens come in pairs: \(what).")
+  private func unpaired(_ what: String) -> Violation {
+    Violation(rule: .unpairedScreen, message: "Screens come in pairs: \(what).")
   }
 
-  private func disorder(_ what: String) -> Breach {
-    Breach(rule: .eventOrder, message: "The adapter reported \(what).")
+  private func disorder(_ what: String) -> Violation {
+    Violation(rule: .eventOrder, message: "The adapter reported \(what).")
   }
 }

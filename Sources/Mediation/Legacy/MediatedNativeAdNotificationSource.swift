@@ -7,33 +7,32 @@ public import EventLoop
 public enum MediatedNativeAdNotificationSource {
   /// The network, which tracks impressions itself, has counted one.
   public static func mediatedNativeAdDidRecordImpression(_ ad: any MediatedNativeAd) {
-    delegate(of: ad, for: .impression)?.reportImpression()
+    report(.impression, of: ad)
   }
 
   /// The network, which tracks clicks itself, has counted one.
   public static func mediatedNativeAdDidRecordClick(_ ad: any MediatedNativeAd) {
-    delegate(of: ad, for: .click(asset: nil))?.reportClick()
+    report(.click(asset: nil), of: ad)
   }
 
   /// The ad is about to open a screen inside the application.
   public static func mediatedNativeAdWillPresentScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad, for: .willPresentFullScreenView)?.willPresentFullScreenView()
+    report(.willPresentFullScreenView, of: ad)
   }
 
   /// The ad's screen is about to be dismissed.
   public static func mediatedNativeAdWillDismissScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad, for: .willDismissFullScreenView)?.willDismissFullScreenView()
+    report(.willDismissFullScreenView, of: ad)
   }
 
   /// The ad's screen was dismissed.
   public static func mediatedNativeAdDidDismissScreen(_ ad: any MediatedNativeAd) {
-    delegate(of: ad, for: .didDismissFullScreenView)?.didDismissFullScreenView()
+    report(.didDismissFullScreenView, of: ad)
   }
 
   /// The ad is about to send the person to another application.
   public static func mediatedNativeAdWillLeaveApplication(_ ad: any MediatedNativeAd) {
-    let delegate = delegate(of: ad, for: .willLeaveApplication)
-    (delegate as? any NativeAdEventDelegate)?.willLeaveApplication()
+    report(.willLeaveApplication, of: ad)
   }
 
   // MARK: Which ad is which
@@ -70,17 +69,11 @@ public enum MediatedNativeAdNotificationSource {
     return event
   }
 
-  private static func delegate(
-    of ad: any MediatedNativeAd, for event: AdEvent.Kind
-  ) -> (any MediationNativeAdEventDelegate)? {
+  private static func report(_ event: AdEvent.Kind, of ad: any MediatedNativeAd) {
     switch registration(of: ad)?.destination {
-    case .delegate(let delegate):
-      return delegate
-    case .nowhere:
-      return nil
-    case nil:
-      add(Registration(ad: ad, destination: .nowhere(event)))
-      return nil
+    case .delegate(let delegate): delegate.report(event)
+    case .nowhere: break
+    case nil: add(Registration(ad: ad, destination: .nowhere(event)))
     }
   }
 

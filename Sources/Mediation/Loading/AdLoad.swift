@@ -7,9 +7,9 @@ package final class AdLoad {
   package typealias Completion = @BridgeActor (Result<LoadedAd, MediationError>) -> Void
 
   /// How long one network of a waterfall has, where its line item does not say.
-  package static let attemptLimitMs = 10_000
+  package static let attemptTimeoutMs = 10_000
   /// How long a whole load may take, where neither the client nor the ad unit says.
-  package static let limitMs = 60_000
+  package static let timeoutMs = 60_000
 
   package let id: AdID
   package let request: LoadRequest
@@ -32,7 +32,7 @@ package final class AdLoad {
     _ request: LoadRequest,
     lineItems: [LineItem],
     isDirect: Bool,
-    limitMs: Int,
+    timeoutMs: Int,
     responseID: String,
     mobileAds: MobileAds,
     completion: @escaping Completion
@@ -41,7 +41,7 @@ package final class AdLoad {
     self.request = request
     self.lineItems = lineItems[...]
     self.isDirect = isDirect
-    deadlineMs = mobileAds.clock.nowMs + limitMs
+    deadlineMs = mobileAds.clock.nowMs + timeoutMs
     self.mobileAds = mobileAds
     responseInfo = ResponseInfo(responseID: responseID)
     self.completion = completion
@@ -77,27 +77,27 @@ package final class AdLoad {
       }
       let attempt = LoadAttempt(
         lineItem, of: self, asking: adapter,
-        limitMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptLimitMs, leftMs))
+        timeoutMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptTimeoutMs, leftMs))
       self.attempt = attempt
       attempt.start()
       guard let outcome = attempt.outcome else {
         attempt.whenEnded = { [self] in attemptEnded() }
         return
       }
-      if settle(attempt, outcome) { return }
+      if conclude(attempt, outcome) { return }
     }
     finish(.failure(.loadFailed(responseInfo.error, responseInfo)))
   }
 
   private func attemptEnded() {
     guard let attempt, let outcome = attempt.outcome, completion != nil else { return }
-    if !settle(attempt, outcome) { askNext() }
+    if !conclude(attempt, outcome) { askNext() }
   }
 
-  /// Takes note of how an attempt ended.
+  /// Records the outcome of an attempt.
   ///
   /// - Returns: Whether the load ends with it.
-  private func settle(_ attempt: LoadAttempt, _ outcome: LoadAttempt.Outcome) -> Bool {
+  private func conclude(_ attempt: LoadAttempt, _ outcome: LoadAttempt.Outcome) -> Bool {
     self.attempt = nil
     let className = attempt.lineItem.className
     switch outcome {

@@ -35,15 +35,12 @@ final class LoadAttempt {
 
   let load: AdLoad
   private let adapter: AdapterSetUp
-  private let limitMs: Int
+  private let timeoutMs: Int
   private let startedAtMs: Int
   private var latencyMs = 0
   private var state = State.settingUp
   private var timer: ClockTimer?
   private var overdueNumber: Int?
-  /// Whether the adapter, a program, reported something before it answered. It is a breach, and told
-  /// when it is known which ad it belongs to.
-  private var spokeEarly = false
 
   /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
   /// only delegate.
@@ -53,12 +50,12 @@ final class LoadAttempt {
     _ lineItem: LineItem,
     of load: AdLoad,
     asking adapter: AdapterSetUp,
-    limitMs: Int
+    timeoutMs: Int
   ) {
     self.lineItem = lineItem
     self.load = load
     self.adapter = adapter
-    self.limitMs = limitMs
+    self.timeoutMs = timeoutMs
     startedAtMs = load.mobileAds.clock.nowMs
   }
 
@@ -73,14 +70,14 @@ final class LoadAttempt {
       }
     }
     guard outcome == nil else { return }
-    timer = mobileAds.clock.schedule(afterMs: limitMs) { [self] in timeOut() }
+    timer = mobileAds.clock.schedule(afterMs: timeoutMs) { [self] in timeOut() }
   }
 
   /// Ends the attempt without an outcome: nobody wants its ad any more.
   func abandon() {
     guard outcome == nil else { return }
     timer?.cancel()
-    remoteLoader?.giveUp {}
+    instance?.giveUp {}
     state = .abandoned
     whenEnded = nil
     instance = nil
@@ -99,37 +96,41 @@ final class LoadAttempt {
     guard adapter.adapterClass.mayLoad(request.format) else {
       return end(.answered, .formatNotSupported)
     }
-    let instance = adapter.adapterClass.makeLoader()
+    let instance = adapter.adapterClass.host.makeLoader()
     self.instance = instance
-    remoteLoader?.prepare(limitMs: limitMs - (mobileAds.clock.nowMs - startedAtMs)) { [self] in
-      spokeEarly = true
-    }
+    let deadlineMs = startedAtMs + timeoutMs
     switch request.kind {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
-          credentials: credentials, request: targeting, options: options, adTypes: adTypes)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs,
+          options: options, adTypes: adTypes)
       ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
-          credentials: credentials, request: targeting, adSize: adSize)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs,
+          adSize: adSize)
       ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
     case .fullScreen(.interstitial):
       instance.loadInterstitial(
-        for: MediationInterstitialAdConfiguration(credentials: credentials, request: targeting)
+        for: MediationInterstitialAdConfiguration(
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewarded):
       instance.loadRewardedAd(
-        for: MediationRewardedAdConfiguration(credentials: credentials, request: targeting)
+        for: MediationRewardedAdConfiguration(
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewardedInterstitial):
       instance.loadRewardedInterstitialAd(
-        for: MediationRewardedAdConfiguration(credentials: credentials, request: targeting)
+        for: MediationRewardedAdConfiguration(
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.appOpen):
       instance.loadAppOpenAd(
-        for: MediationAppOpenAdConfiguration(credentials: credentials, request: targeting)
+        for: MediationAppOpenAdConfiguration(
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     }
   }
@@ -179,21 +180,14 @@ final class LoadAttempt {
   }
 
   private func timeOut() {
-    let error = AdError(.timeout, "\(lineItem.className) gave no answer within \(limitMs) ms.")
+    let error = AdError(.timeout, "\(lineItem.className) gave no answer within \(timeoutMs) ms.")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
     overdueNumber = mobileAds.overdueAnswers.add { [self] in
       report(.neverCompleted, "The adapter never answered a load.")
       instance = nil
     }
-    remoteLoader?.giveUp { [self] in giveUpWaiting() }
-  }
-
-  /// Whether the adapter is a program of its own.
-  var isRemote: Bool { adapter.adapterClass.origin == .process }
-
-  private var remoteLoader: (any RemoteAdLoader)? {
-    isRemote ? instance as? any RemoteAdLoader : nil
+    instance?.giveUp { [self] in giveUpWaiting() }
   }
 
   private var mobileAds: MobileAds { load.mobileAds }
@@ -209,7 +203,7 @@ final class LoadAttempt {
     latencyMs = mobileAds.clock.nowMs - startedAtMs
     timer?.cancel()
     timer = nil
-    if spokeEarly {
+    if instance?.hasReportedEarly == true {
       report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
     }
     // Not before the adapter's own call is over: it has no delegate until then.

@@ -1,6 +1,49 @@
 package import EventLoop
 
-/// An adapter class that the process has, and what it is called.
+/// Hosts one adapter class: its code may be a part of this process or a program of its own.
+///
+/// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:completionHandler:)``, and after
+/// that ``makeLoader()`` for each load. A host whose adapter can end may be set up again.
+@BridgeActor
+package protocol AdapterHost: AnyObject {
+  /// Where the adapter's code runs.
+  var origin: AdapterClass.Origin { get }
+
+  /// What the adapter says about itself; `nil` until it is known.
+  var details: AdapterDetails? { get }
+
+  /// Asks the adapter about itself once more, if that is possible at any time. Without an
+  /// implementation it is ``details``.
+  func readDetails() -> AdapterDetails?
+
+  /// Calls `action` with the reason each time that an adapter ends which was being set up, or was set
+  /// up. A set-up that is under way then never calls its completion handler. Does nothing without an
+  /// implementation: code of this process does not end.
+  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void)
+
+  /// Prepares the adapter for loads.
+  ///
+  /// - Parameter completionHandler: Called once, perhaps before this returns.
+  func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  )
+
+  /// The deadline of the set-up has passed; a late completion still counts. Does nothing without an
+  /// implementation.
+  func setUpDidTimeOut()
+
+  /// Makes the object that one load asks for an ad.
+  func makeLoader() -> any MediationAdLoader
+}
+
+extension AdapterHost {
+  package func readDetails() -> AdapterDetails? { details }
+  package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
+  package func setUpDidTimeOut() {}
+}
+
+/// An adapter class and its name.
 @BridgeActor
 package struct AdapterClass {
   /// Where an adapter's code runs.
@@ -12,16 +55,16 @@ package struct AdapterClass {
   }
 
   package let className: String
+  package let host: any AdapterHost
 
-  private let code: Code
-
-  // Every load looks into it several times: a box is copied as one reference.
-  private indirect enum Code {
-    case type(
-      any MediationAdapter.Type, AdapterDetails, make: (@BridgeActor () -> any MediationAdapter)?)
-    case program(any AdapterProgram)
+  /// - Parameter host: Hosts the class, and has no other class name.
+  package init(_ host: any AdapterHost, className: String) {
+    self.className = className
+    self.host = host
   }
 
+  /// A class of this process.
+  ///
   /// - Parameter make: Makes an instance of the class, where that takes more than its initializer.
   package init(
     _ type: any MediationAdapter.Type,
@@ -29,69 +72,59 @@ package struct AdapterClass {
     label: String,
     make: (@BridgeActor () -> any MediationAdapter)? = nil
   ) {
-    self.className = className
-    code = .type(type, AdapterDetails(of: type, label: label), make: make)
+    self.init(BuiltInAdapterHost(type, label: label, make: make), className: className)
   }
 
-  /// A class that is a program of its own.
-  package init(_ program: any AdapterProgram) {
-    className = program.className
-    code = .program(program)
-  }
+  package var origin: Origin { host.origin }
 
-  package var origin: Origin { program == nil ? .builtIn : .process }
-
-  /// What the class says of itself; `nil` as long as its program has not said it.
-  package var details: AdapterDetails? {
-    switch code {
-    case .type(_, let details, _): details
-    case .program(let program): program.details
-    }
-  }
-
-  /// What the class says of itself when it is asked once more; a program is asked only when it starts.
-  package func askDetails() -> AdapterDetails? {
-    switch code {
-    case .type(let type, let details, _): AdapterDetails(of: type, label: details.label)
-    case .program(let program): program.details
-    }
-  }
+  /// What the adapter says about itself; `nil` until it is known.
+  package var details: AdapterDetails? { host.details }
 
   /// The formats that are known to be loaded, in the order of ``AdFormat``.
   package var formats: [AdFormat] { details?.formats ?? [] }
 
-  /// Whether it makes sense to ask for ads of a format: it is loaded, or nobody knows yet.
+  /// Whether the adapter may load a format: it does, or that is not known yet.
   func mayLoad(_ format: AdFormat) -> Bool { details?.formats.contains(format) ?? true }
+}
 
-  /// The program that the class is; `nil` for one of this process.
-  var program: (any AdapterProgram)? {
-    if case .program(let program) = code { program } else { nil }
+/// Hosts an adapter class of this process.
+@BridgeActor
+private final class BuiltInAdapterHost: AdapterHost {
+  let details: AdapterDetails?
+
+  private let type: any MediationAdapter.Type
+  private let make: (@BridgeActor () -> any MediationAdapter)?
+
+  init(
+    _ type: any MediationAdapter.Type,
+    label: String,
+    make: (@BridgeActor () -> any MediationAdapter)?
+  ) {
+    self.type = type
+    self.make = make
+    details = AdapterDetails(of: type, label: label)
   }
 
-  /// Prepares the network's SDK.
+  var origin: AdapterClass.Origin { .builtIn }
+
+  func readDetails() -> AdapterDetails? {
+    AdapterDetails(of: type, label: details?.label ?? "")
+  }
+
   func setUp(
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    switch code {
-    case .type(let type, _, _):
-      type.setUp(with: configuration, completionHandler: completionHandler)
-    case .program(let program):
-      program.setUp(with: configuration, completionHandler: completionHandler)
-    }
+    type.setUp(with: configuration, completionHandler: completionHandler)
   }
 
-  /// Makes what one load asks for an ad.
   func makeLoader() -> any MediationAdLoader {
-    switch code {
-    case .type(let type, _, let make): make?() ?? type.init()
-    case .program(let program): program.makeLoader()
-    }
+    make?() ?? type.init()
   }
 }
 
 extension AdapterDetails {
-  /// What a class of this process says of itself.
+  /// What a class of this process says about itself.
   @BridgeActor
   fileprivate convenience init(of type: any MediationAdapter.Type, label: String) {
     self.init(

@@ -40,7 +40,7 @@ package final class AdapterRegistry {
   /// Sets classes up, all at the same time, and tells how each went, in the order of the names.
   package func setUp(
     _ classNames: [String]?,
-    limitMs: Int?,
+    timeoutMs: Int?,
     then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
   ) throws(MediationError) {
     var adapters = all
@@ -52,7 +52,7 @@ package final class AdapterRegistry {
     var statuses: [AdapterStatus?] = adapters.map { _ in nil }
     var owedCount = adapters.count
     for (index, adapter) in adapters.enumerated() {
-      adapter.whenSetUp(limitMs: limitMs ?? AdapterSetUp.limitMs) { status in
+      adapter.whenSetUp(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { status in
         statuses[index] = status
         owedCount -= 1
         if owedCount == 0 { completion(statuses.compactMap { $0 }) }

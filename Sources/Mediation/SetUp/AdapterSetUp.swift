@@ -1,11 +1,11 @@
 package import EventLoop
 
-/// The set-up of one adapter class, which happens once, when somebody first needs it; of a class that
-/// is a program, once for each time that the program is started.
+/// The set-up of one adapter class: it happens once, when the adapter is first needed, and again after
+/// the adapter has ended.
 @BridgeActor
 package final class AdapterSetUp {
   /// How long a set-up may take, where the client does not say: as long as the SDK waits.
-  package static let limitMs = 30_000
+  package static let timeoutMs = 30_000
 
   private enum State {
     case notStarted
@@ -13,7 +13,7 @@ package final class AdapterSetUp {
     indirect case ended(AdapterStatus, inTime: Bool)
   }
 
-  /// What a program that was never started says of its versions, as the SDK does.
+  /// The versions of an adapter that has not said them, as in the SDK.
   private static let unknownVersion = VersionNumber(
     majorVersion: 0, minorVersion: 0, patchVersion: 0)
 
@@ -25,7 +25,7 @@ package final class AdapterSetUp {
   private let overdue: OverdueAnswers
   private var state = State.notStarted
   private var hasAnswered = false
-  /// Whether the class is a program that was ready and has ended since.
+  /// Whether the adapter was ready and has ended since.
   private var isBroken = false
   private var timer: ClockTimer?
   private var overdueNumber: Int?
@@ -43,7 +43,7 @@ package final class AdapterSetUp {
     self.clock = clock
     self.events = events
     self.overdue = overdue
-    adapterClass.program?.onEnd = { [weak self] error in self?.programEnded(error) }
+    adapterClass.host.observeEnd { [weak self] error in self?.adapterDidEnd(error) }
   }
 
   package var summary: AdapterSummary {
@@ -62,9 +62,9 @@ package final class AdapterSetUp {
 
   /// Sets the class up, unless that was done, and tells how it went: at once if that is known.
   ///
-  /// - Parameter limitMs: How long a set-up that this call begins may take.
+  /// - Parameter timeoutMs: How long a set-up that this call begins may take.
   package func whenSetUp(
-    limitMs: Int = limitMs,
+    timeoutMs: Int = timeoutMs,
     _ action: @escaping @BridgeActor (AdapterStatus) -> Void
   ) {
     switch state {
@@ -74,23 +74,23 @@ package final class AdapterSetUp {
       waiting.append(action)
     case .notStarted:
       waiting.append(action)
-      begin(limitMs: limitMs)
+      begin(timeoutMs: timeoutMs)
     }
   }
 
-  private func begin(limitMs: Int) {
+  private func begin(timeoutMs: Int) {
     state = .running(sinceMs: clock.nowMs)
     hasAnswered = false
-    adapterClass.setUp(with: MediationServerConfiguration(credentials: credentials)) {
+    adapterClass.host.setUp(with: MediationServerConfiguration(credentials: credentials)) {
       [self] error in complete(error.map { AdError($0) })
     }
     guard case .running = state else { return }
-    timer = clock.schedule(afterMs: limitMs) { [self] in
-      let message = "\(adapterClass.className) was not set up within \(limitMs) ms."
+    timer = clock.schedule(afterMs: timeoutMs) { [self] in
+      let message = "\(adapterClass.className) was not set up within \(timeoutMs) ms."
       overdueNumber = overdue.add { [self] in
         report(.neverCompleted, "The adapter never ended its set-up.")
       }
-      adapterClass.program?.setUpIsOverdue()
+      adapterClass.host.setUpDidTimeOut()
       end(AdError(.timeout, message), inTime: false)
     }
   }
@@ -109,8 +109,8 @@ package final class AdapterSetUp {
     end(error, inTime: true)
   }
 
-  /// The program is gone. It is started again, and set up, when somebody next needs it.
-  private func programEnded(_ error: AdError) {
+  /// The adapter has ended. The next load sets it up again.
+  private func adapterDidEnd(_ error: AdError) {
     giveUpWaiting()
     switch state {
     case .notStarted: return

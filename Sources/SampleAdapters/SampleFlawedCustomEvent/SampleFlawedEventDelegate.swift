@@ -31,61 +31,37 @@ final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
     flaw == .mixedUpAds ? Self.lastDelegate ?? ownDelegate : ownDelegate
   }
 
-  private var native: (any MediationNativeAdEventDelegate)? {
-    delegate as? any MediationNativeAdEventDelegate
-  }
+  private var isNative: Bool { delegate is any MediationNativeAdEventDelegate }
 
-  private var rewarded: (any MediationRewardedAdEventDelegate)? {
-    delegate as? any MediationRewardedAdEventDelegate
-  }
+  private var isRewarded: Bool { delegate is any MediationRewardedAdEventDelegate }
 
   /// Whether a native ad keeps its screens to itself.
-  private var hidesScreens: Bool { flaw == .unannouncedScreen && native != nil }
+  private var hidesScreens: Bool { flaw == .unannouncedScreen && isNative }
 
-  func reportImpression() {
-    if flaw != .lostImpression { delegate.reportImpression() }
-  }
-
-  func reportClick() {
-    let delegate = flaw == .clicksOfFirstAd ? Self.firstDelegate ?? delegate : delegate
-    if flaw != .lostClick { delegate.reportClick() }
-    if flaw == .doubleClick { delegate.reportClick() }
-  }
-
-  func willPresentFullScreenView() {
-    if !hidesScreens { delegate.willPresentFullScreenView() }
-  }
-
-  func didFailToPresentWithError(_ error: any Error) { delegate.didFailToPresentWithError(error) }
-
-  func willDismissFullScreenView() {
-    if flaw == .unearnedReward, !hasRewarded {
-      rewarded?.didRewardUser(
-        with: AdReward(type: SampleCustomEventConstants.rewardType, amount: 0))
+  func report(_ event: AdEvent.Kind) {
+    switch event {
+    case .impression where flaw == .lostImpression,
+      .click where flaw == .lostClick,
+      .didPauseVideo where flaw == .lostVideoEvent,
+      .didDismissFullScreenView where flaw == .lostDismissal,
+      .willPresentFullScreenView where hidesScreens,
+      .didDismissFullScreenView where hidesScreens:
+      return
+    case .click:
+      (flaw == .clicksOfFirstAd ? Self.firstDelegate ?? delegate : delegate).report(event)
+      if flaw == .doubleClick { delegate.report(event) }
+    case .willDismissFullScreenView:
+      if flaw == .unearnedReward, !hasRewarded, isRewarded {
+        delegate.report(
+          .didRewardUser(AdReward(type: SampleCustomEventConstants.rewardType, amount: 0)))
+      }
+      if !hidesScreens { delegate.report(event) }
+    case .didRewardUser:
+      hasRewarded = true
+      if flaw != .lostReward { delegate.report(event) }
+      if flaw == .doubleReward { delegate.report(event) }
+    default:
+      delegate.report(event)
     }
-    if !hidesScreens { delegate.willDismissFullScreenView() }
-  }
-
-  func didDismissFullScreenView() {
-    if flaw != .lostDismissal, !hidesScreens { delegate.didDismissFullScreenView() }
-  }
-
-  func didPlayVideo() { native?.didPlayVideo() }
-  func didPauseVideo() {
-    if flaw != .lostVideoEvent { native?.didPauseVideo() }
-  }
-  func didMuteVideo() { native?.didMuteVideo() }
-  func didUnmuteVideo() { native?.didUnmuteVideo() }
-
-  func didStartVideo() { rewarded?.didStartVideo() }
-  func didEndVideo() {
-    native?.didEndVideo()
-    rewarded?.didEndVideo()
-  }
-
-  func didRewardUser(with reward: AdReward) {
-    hasRewarded = true
-    if flaw != .lostReward { rewarded?.didRewardUser(with: reward) }
-    if flaw == .doubleReward { rewarded?.didRewardUser(with: reward) }
   }
 }

@@ -1,0 +1,44 @@
+import EventLoop
+
+/// Finds the loads of a process by their names and by the numbers of their requests.
+///
+/// Only the last loads that have ended are kept: an adapter may report late, and must not fill the
+/// memory with them.
+@BridgeActor
+struct LoadRegistry {
+  private static let retiredLimit = 1_000
+
+  private var loaders: [String: ProcessAdLoader] = [:]
+  private var ids: [Int: String] = [:]
+  /// The names of the loads that have ended, after `retiredStart` others that are forgotten.
+  private var retired: [String] = []
+  private var retiredStart = 0
+
+  mutating func add(_ loader: ProcessAdLoader, call: Int?) {
+    loaders[loader.id] = loader
+    loader.callNumber = call
+    if let call { ids[call] = loader.id }
+  }
+
+  subscript(id: String) -> ProcessAdLoader? { loaders[id] }
+
+  subscript(call number: Int) -> ProcessAdLoader? { ids[number].flatMap { loaders[$0] } }
+
+  /// All loads, the oldest first.
+  var all: [ProcessAdLoader] {
+    ids.sorted { $0.key < $1.key }.compactMap { loaders[$0.value] }
+  }
+
+  /// The load has ended without an ad, or its ad was disposed of.
+  mutating func retire(_ loader: ProcessAdLoader) {
+    retired.append(loader.id)
+    guard retired.count - retiredStart > Self.retiredLimit else { return }
+    let forgotten = loaders.removeValue(forKey: retired[retiredStart])
+    if let number = forgotten?.callNumber { ids[number] = nil }
+    retiredStart += 1
+    if retiredStart == Self.retiredLimit {
+      retired.removeFirst(retiredStart)
+      retiredStart = 0
+    }
+  }
+}
