@@ -1,8 +1,8 @@
-"""Lines that went in and out, matched: which request a response answers, and whether both are right."""
+"""The lines of a conversation, matched: which request an answer belongs to, and whether both are right."""
 
 import json
 
-from contract import CLIENTS, parse
+from contract import ADAPTERS, CLIENTS, parse
 
 # The line, the request or the parameters were wrong.
 REFUSALS = {-32700, -32600, -32601, -32602}
@@ -36,7 +36,7 @@ def _read(data):
 
 
 class Conversation:
-    """Takes lines in the order of a transcript, and says what is wrong with them."""
+    """The lines between a client and the bridge, in the order of a transcript."""
 
     def __init__(self, maximum_line_bytes=16 << 20):
         self._maximum_line_bytes = maximum_line_bytes
@@ -48,6 +48,20 @@ class Conversation:
         # Requests with their results, and with their errors.
         self.answered = []
         self.refused = []
+        # What is wrong with the lines out, with their numbers.
+        self.problems = []
+
+    @classmethod
+    def of(cls, transcript):
+        """The client's side of a transcript."""
+        conversation = cls(transcript.maximum_line_bytes)
+        for number, line in enumerate(transcript.lines, 1):
+            if line.is_input:
+                conversation.line_in(line.data)
+            elif line.mark == "<":
+                found = conversation.line_out(line.text)
+                conversation.problems += [f"{transcript}:{number}: {problem}" for problem in found]
+        return conversation
 
     @property
     def unanswered(self):
@@ -133,3 +147,54 @@ class Conversation:
         """
         waiting = self._waiting.get(_key(request_id))
         return waiting.pop(-1 if code == -32600 else 0) if waiting else None
+
+
+class Calls:
+    """The lines between the bridge and a program, in the order of a transcript."""
+
+    def __init__(self, transcript):
+        self.calls = []
+        # Calls with their answers.
+        self.answered = []
+        self.notifications = []
+        # What is wrong with the calls.
+        self.problems = []
+        self._waiting = {}
+        self._is_real = "bridge" in transcript.players
+        for line in transcript.lines:
+            if line.mark == ">>":
+                self._call(parse(line.text))
+            elif line.mark == "<<":
+                self._said(line.text)
+            elif line.mark in ("<<!", ">>!"):
+                self._waiting = {}
+
+    @property
+    def unanswered(self):
+        return list(self._waiting.values())
+
+    def _call(self, message):
+        self.calls.append(message)
+        if "id" in message:
+            self._waiting[message["id"]] = message
+        expected = ["jsonrpc", "id", "method", "params"] if "id" in message else ["jsonrpc", "method", "params"]
+        if list(message) != expected or message["jsonrpc"] != "2.0":
+            self.problems.append(f"a request has the members {list(message)}")
+        elif self._is_real:
+            method = ADAPTERS.methods[message["method"]]
+            self.problems += ADAPTERS.params_problems(method, message["params"], is_strict=True)
+            if list(message["params"]) != [param["name"] for param in method["params"]]:
+                self.problems.append(f"{message['method']}: the parameters are in another order")
+
+    def _said(self, text):
+        """Takes a line of the program, which may have a fault."""
+        try:
+            message = parse(text)
+        except ValueError:
+            return
+        if not isinstance(message, dict):
+            return
+        if "method" in message:
+            self.notifications.append(message)
+        elif message["id"] in self._waiting:
+            self.answered.append((self._waiting.pop(message["id"]), message))

@@ -4,8 +4,8 @@ import json
 import os
 
 import pytest
-from contract import ADAPTERS, CLIENTS, parse
-from conversation import Conversation
+from contract import ADAPTERS
+from conversation import Calls, Conversation
 from player import Stage, play
 from transcript import ADAPTERS_FOLDER, PLAYERS, Line, Transcript, transcripts
 
@@ -43,49 +43,6 @@ def test_a_program_that_reads_is_told_what_is_larger_than_it_may_leave_unread():
         assert json.loads(stage.said["<"].get(timeout=30))["result"]["adId"] == "ad-1"
 
 
-class Calls:
-    """The lines between bridge and program, matched: which call an answer belongs to."""
-
-    def __init__(self, transcript):
-        self.transcript = transcript
-        # Calls with their answers.
-        self.answered = []
-        self.notifications = []
-        self.problems = []
-        waiting = {}
-        for line in transcript.lines:
-            if line.mark == ">>":
-                message = parse(line.text)
-                self._check_call(message)
-                if "id" in message:
-                    waiting[message["id"]] = message
-                else:
-                    self.notifications.append(message)
-            elif line.mark == "<<":
-                try:
-                    message = parse(line.text)
-                except ValueError:
-                    continue
-                call = waiting.pop(message["id"], None) if "id" in message and "method" not in message else None
-                if call:
-                    self.answered.append((call, message))
-                elif "method" in message:
-                    self.notifications.append(message)
-            elif line.mark in ("<<!", ">>!"):
-                waiting = {}
-        self.unanswered = list(waiting.values())
-
-    def _check_call(self, message):
-        expected = ["jsonrpc", "id", "method", "params"] if "id" in message else ["jsonrpc", "method", "params"]
-        if list(message) != expected or message["jsonrpc"] != "2.0":
-            self.problems.append(f"a request has the members {list(message)}")
-        elif "bridge" in self.transcript.players:
-            method = ADAPTERS.methods[message["method"]]
-            self.problems += ADAPTERS.params_problems(method, message["params"], is_strict=True)
-            if list(message["params"]) != [param["name"] for param in method["params"]]:
-                self.problems.append(f"{message['method']}: the parameters are in another order")
-
-
 @pytest.fixture(scope="module")
 def conversations():
     return [Calls(transcript) for transcript in ALL]
@@ -114,21 +71,15 @@ def test_everything_that_the_example_adapter_says_is_what_the_document_describes
         if "data" in error:
             found += ADAPTERS.problems(error["data"], ADAPTERS.errors[name]["data"])
     for message in calls.notifications:
-        if message["method"] in ADAPTERS.notifications:
-            found += ADAPTERS.notification_problems(message)
+        found += ADAPTERS.notification_problems(message)
     assert found == []
     assert calls.unanswered == []
 
 
 @pytest.mark.parametrize("transcript", OF_BRIDGE, ids=str)
 def test_everything_that_the_client_gets_is_what_the_document_describes(transcript):
-    conversation, found = Conversation(), []
-    for line in transcript.lines:
-        if line.is_input:
-            conversation.line_in(line.data)
-        elif line.mark == "<":
-            found += conversation.line_out(line.text)
-    assert found == []
+    conversation = Conversation.of(transcript)
+    assert conversation.problems == []
     assert conversation.unanswered == []
 
 
@@ -141,7 +92,7 @@ def test_the_players_have_names_and_the_program_of_one_is_one(transcript):
 
 def test_every_method_is_called_and_answered_with_a_result(conversations):
     answered = {call["method"] for c in conversations for call, answer in c.answered if "result" in answer}
-    notified = {n["method"] for c in conversations for n in c.notifications}
+    notified = {call["method"] for c in conversations for call in c.calls if "id" not in call}
     assert set(ADAPTERS.methods) <= answered | notified
 
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("transcript", transcripts(), ids=lambda transcript: transcript.path.stem)
+@pytest.mark.parametrize("transcript", transcripts(), ids=str)
 def test_the_daemon_says_what_the_transcript_says(transcript):
     output, exit_code = run(DAEMON, transcript)
     assert output.decode().splitlines() == transcript.output.decode().splitlines()

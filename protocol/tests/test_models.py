@@ -1,0 +1,143 @@
+"""`datamodel-code-generator` makes Python models from both documents, and the models fit every transcript."""
+
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+from contract import ADAPTERS, BOTH, CLIENTS
+from conversation import Calls, Conversation
+from test_document import both
+from transcript import ADAPTERS_FOLDER, CLIENTS_FOLDER, transcripts
+
+
+def class_name(method):
+    """`adapter/loadNative` is `AdapterLoadNative`."""
+    return "".join(word[0].upper() + word[1:] for word in re.split(r"\W+", method) if word)
+
+
+def schema_of_params(method):
+    """The parameters of a method as one schema; the document lists them one by one."""
+    return {
+        "title": f"{class_name(method['name'])}Params",
+        "type": "object",
+        "properties": {param["name"]: param["schema"] for param in method["params"]},
+        "required": [param["name"] for param in method["params"] if param["required"]],
+    }
+
+
+def wrapped(contract):
+    """The schemas of a document and those of its parameters, as one JSON Schema."""
+    params = [schema_of_params(method) for method in contract.methods.values()]
+    definitions = {**contract.schemas, **{schema["title"]: schema for schema in params}}
+    schema = {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Document",
+        "type": "object",
+        "definitions": definitions,
+    }
+    return json.dumps(schema).replace('"#/components/schemas/', '"#/definitions/')
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory):
+    """A module with the models of each document."""
+    modules = {}
+    for contract in BOTH:
+        folder = tmp_path_factory.mktemp(contract.name)
+        schema, source = folder / "schema.json", folder / "models.py"
+        schema.write_text(wrapped(contract), "utf-8")
+        options = {
+            "--input": schema,
+            "--input-file-type": "jsonschema",
+            "--output": source,
+            "--output-model-type": "pydantic_v2.BaseModel",
+            "--enum-field-as-literal": "all",
+        }
+        words = [str(word) for pair in options.items() for word in pair]
+        subprocess.run([sys.executable, "-m", "datamodel_code_generator", *words], check=True)
+        spec = importlib.util.spec_from_file_location(f"models_of_{contract.name}", source)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+        modules[contract] = module
+    return modules
+
+
+@both
+def test_each_schema_is_a_class_of_its_name_and_no_name_has_a_number(models, contract):
+    classes = {name for name, value in vars(models[contract]).items() if isinstance(value, type)}
+    own = {name for name in classes if vars(models[contract])[name].__module__ == models[contract].__name__}
+    assert set(contract.schemas) <= own
+    assert [name for name in own if re.search(r"\d", name)] == []
+
+
+class Checks:
+    """Validates values with the models of a document."""
+
+    def __init__(self, contract, module):
+        self.contract = contract
+        self.module = module
+
+    def value(self, name, value):
+        getattr(self.module, name).model_validate(value)
+
+    def params(self, request):
+        self.value(f"{class_name(request['method'])}Params", request.get("params") or {})
+
+    def result(self, request, result):
+        schema = self.contract.methods[request["method"]].get("result", {}).get("schema")
+        self.value(schema["$ref"].rsplit("/", 1)[1] if schema else "Empty", result)
+
+    def error(self, error):
+        schema = self.contract.errors[self.contract.error_names[error["code"]]].get("data")
+        if schema and "data" in error:
+            self.value(schema["$ref"].rsplit("/", 1)[1], error["data"])
+
+    def notification(self, message):
+        reference = self.contract.notifications[message["method"]]["x-params"]["$ref"]
+        self.value(reference.rsplit("/", 1)[1], message["params"])
+
+
+def check_client(checks, transcript):
+    conversation = Conversation.of(transcript)
+    for request, result in conversation.answered:
+        checks.params(request)
+        checks.result(request, result)
+    for response in conversation.responses:
+        if "error" in response:
+            checks.error(response["error"])
+    for message in conversation.notifications:
+        checks.notification(message)
+
+
+ALL = transcripts(CLIENTS_FOLDER) + transcripts(ADAPTERS_FOLDER)
+OF_PROGRAMS = [t for t in transcripts(ADAPTERS_FOLDER) if t.players != ["bridge"]]
+
+
+@pytest.mark.parametrize("transcript", ALL, ids=str)
+def test_the_models_fit_what_a_client_says_and_gets(models, transcript):
+    check_client(Checks(CLIENTS, models[CLIENTS]), transcript)
+
+
+@pytest.mark.parametrize("transcript", transcripts(ADAPTERS_FOLDER), ids=str)
+def test_the_models_fit_what_the_bridge_says_to_a_program(models, transcript):
+    checks = Checks(ADAPTERS, models[ADAPTERS])
+    for call in Calls(transcript).calls:
+        if call["method"] in ADAPTERS.methods:
+            checks.params(call)
+
+
+@pytest.mark.parametrize("transcript", OF_PROGRAMS, ids=str)
+def test_the_models_fit_what_the_example_adapter_says(models, transcript):
+    checks, calls = Checks(ADAPTERS, models[ADAPTERS]), Calls(transcript)
+    for call, answer in calls.answered:
+        if "error" in answer:
+            checks.error(answer["error"])
+        # A load that gives nothing is a violation, which the libraries pass on.
+        elif answer["result"] is not None:
+            checks.result(call, answer["result"])
+    for message in calls.notifications:
+        checks.notification(message)
