@@ -1,14 +1,15 @@
 import EventLoop
 import Mediation
 
-/// One sentence of the contract, and how an adapter is held to it.
+/// Tests one sentence of the contract on an adapter.
 ///
-/// A check is a type without instances, in a file of its own, and stands in ``AdapterCheckList``. It
-/// fails only for what its own sentence says: where an adapter breaks another one on the way, the
-/// check of that one tells, and this one is skipped if it can't go on.
+/// A check is a type without instances, in a file of its own, and is listed in
+/// ``AdapterCheckList``. It fails only if the adapter violates the check's own sentence. If the
+/// adapter violates another sentence on the way, the check of that sentence fails; this one is
+/// skipped if it can't continue.
 @BridgeActor
 protocol AdapterCheck {
-  /// What reports call a breach of the sentence.
+  /// The name of a violation of the sentence in reports.
   static var name: String { get }
 
   /// The sentence that the check proves.
@@ -16,13 +17,42 @@ protocol AdapterCheck {
 
   static var basis: Basis { get }
 
-  /// The formats whose ads the sentence is about; empty for one about the class itself.
+  /// The formats of the ads to check; empty for a sentence about the class itself.
   static var formats: [AdFormat] { get }
 
-  /// Returns when the sentence holds.
+  /// Returns if the adapter satisfies the sentence.
   static func run(in context: CheckContext) throws(Verdict)
 }
 
 extension AdapterCheck {
   static var formats: [AdFormat] { AdFormat.allCases }
+}
+
+/// The source of a check's sentence.
+package struct Basis: Sendable, Equatable {
+  /// A document with rules for adapters.
+  package enum Source: String, CaseIterable, Sendable {
+    case nativeGuide = "guide to native custom events"
+    case legacyGuide = "legacy guide to native custom events"
+    case bannerGuide = "guide to banner custom events"
+    case contract = "adbridge's contract with adapters"
+  }
+
+  package let source: Source
+  /// The rule in that document, in our own words.
+  package let words: String
+
+  init(_ source: Source, _ words: String) {
+    self.source = source
+    self.words = words
+  }
+}
+
+/// A check's result, other than a pass.
+package enum Verdict: Error, Equatable {
+  /// The adapter violates the sentence; the text says how, in one sentence.
+  case failed(String)
+  /// The sentence does not apply to the adapter or can't be checked; the text says why, in one
+  /// sentence.
+  case skipped(String)
 }

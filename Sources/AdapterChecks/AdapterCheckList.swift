@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Every check, in the order in which a person would look: what comes first decides about the rest.
+/// All checks, in the order in which they run. The later ones need what the first ones prove.
 @BridgeActor
 enum AdapterCheckList {
   static let all: [any AdapterCheck.Type] = [
@@ -12,7 +12,7 @@ enum AdapterCheckList {
     ChangingVersion.self,
     SlowVersion.self,
 
-    // How a load is answered.
+    // The answer to a load.
     FailedLoad.self,
     NeverCompleted.self,
     LateCompletion.self,
@@ -27,7 +27,7 @@ enum AdapterCheckList {
     StrayOutput.self,
     MixedUpAds.self,
 
-    // What a load gives.
+    // The loaded ad.
     MissingAsset.self,
     WrongStarRating.self,
     UnrequestedAdType.self,
@@ -37,14 +37,14 @@ enum AdapterCheckList {
     WrongAdSize.self,
     UnchangedAdSize.self,
 
-    // Where the ad is.
+    // The view of the ad.
     AdChoicesMisplaced.self,
     SubviewLeftBehind.self,
     ViewNotReleased.self,
     UnwatchedView.self,
     UnpresentedAd.self,
 
-    // What an ad reports.
+    // The events of the ad.
     EventBeforeCompletion.self,
     EventAfterDispose.self,
     EventOrder.self,

@@ -1,10 +1,10 @@
 package import EventLoop
 package import Mediation
 
-/// The checks of one adapter class, one after the other.
+/// Runs the checks of one adapter class, one after the other.
 @BridgeActor
 package struct CheckRun {
-  /// A check, and the format whose ads it looks at.
+  /// A check, and the format of the ads to check.
   private struct Item {
     let check: any AdapterCheck.Type
     let format: AdFormat?
@@ -19,14 +19,16 @@ package struct CheckRun {
   /// The formats that the class loads.
   package var supportedFormats: [AdFormat] { summary.formats }
 
-  /// Gets to know the adapter, and plans its checks.
+  /// Sets the adapter up once, to learn its formats, and plans the checks.
   ///
-  /// - Parameter formats: The formats to look at; `nil` for all that the class loads.
+  /// - Parameters:
+  ///   - adapter: The adapter to check.
+  ///   - formats: The formats to check; `nil` for all that the class loads.
   package init(_ adapter: CheckedAdapter, formats: [AdFormat]? = nil) {
     self.adapter = adapter
     let context = CheckContext(adapter, format: formats?.first ?? .native, memory: memory)
     defer { context.end() }
-    // Where an adapter lives in a program of its own, its formats are known only now.
+    // The formats of a process adapter are known after its set-up.
     _ = try? context.setUp()
     summary = context.adapterSetUp.summary
     let wanted = formats ?? summary.formats
@@ -43,10 +45,10 @@ package struct CheckRun {
     }
   }
 
-  /// Runs all checks, or as many as there is time for until the run is interrupted.
+  /// Runs all checks, until the run is interrupted.
   ///
-  /// - Parameter onProgress: Called before each check, with its number from 1 on, how many there are
-  ///   in all, and what it is called.
+  /// - Parameter onProgress: Called before each check with its number, starting at 1, the count of
+  ///   all checks, and its name.
   package func report(
     onProgress: (_ number: Int, _ count: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> CheckReport {
@@ -73,8 +75,8 @@ package struct CheckRun {
     } catch {
       verdict = error
     }
-    if let error = context.programEnd {
-      verdict = self.verdict(onEnd: error, of: context.format, verdict)
+    if let error = context.statusError {
+      verdict = self.verdict(on: error, of: context.format, verdict)
     }
     context.end()
     return CheckResult(
@@ -82,17 +84,41 @@ package struct CheckRun {
       outcome: CheckResult.Outcome(verdict), durationMs: context.durationMs)
   }
 
-  /// A program ended in the middle of a check: the check fails, unless one before has told so.
+  /// Decides the result of a check during which the adapter's status became an error.
   ///
-  /// - Parameter verdict: What the check itself says, and more to the point if it is a failure.
+  /// The first check that meets an error fails; later ones with the same error are skipped.
+  ///
+  /// - Parameter verdict: The check's own result. If it is a failure, it is more precise.
   private func verdict(
-    onEnd error: AdError,
+    on error: AdError,
     of format: AdFormat,
     _ verdict: Verdict?
   ) -> Verdict {
-    let isNew = memory.programEnds[format, default: []].insert(error.message).inserted
+    let isNew = memory.statusErrors[format, default: []].insert(error.message).inserted
     guard isNew else { return .skipped(error.sentence) }
     if let verdict, case .failed = verdict { return verdict }
     return .failed(error.sentence)
   }
+}
+
+/// What earlier checks of a run have found out, for the later ones.
+@BridgeActor
+final class RunMemory {
+  /// Whether a set-up of the class has succeeded.
+  var hasBeenReady = false
+
+  /// Whether a later set-up of a process adapter has failed. Only one check fails for that.
+  var hasFailedLater = false
+
+  /// Why another set-up would only cost time.
+  var hopelessSetUp: String?
+  /// Why another load of a format would only cost time: an earlier one got no answer.
+  var silentLoads: [AdFormat: String] = [:]
+
+  /// The calls on ads of a format at which the adapter failed, with the reason. Only one check
+  /// fails for each.
+  var failedCalls: [AdFormat: [AdCall: String]] = [:]
+
+  /// The errors of the adapter's status during checks of a format. Only one check fails for each.
+  var statusErrors: [AdFormat: Set<String>] = [:]
 }

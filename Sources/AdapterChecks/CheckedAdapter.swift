@@ -1,14 +1,14 @@
 package import EventLoop
 package import Mediation
 
-/// An adapter class as the checks need it: how to get it, and what to ask it with.
+/// An adapter class to check: how to create it, and the line items for its loads.
 @BridgeActor
 package struct CheckedAdapter {
-  /// What a load of one format is asked with.
+  /// The line items for loads of one format.
   package struct LineItems: Sendable {
     /// A line item that gives an ad.
     package let good: LineItem
-    /// A line item that gives none; `nil` where nobody knows one.
+    /// A line item that gives no ad; `nil` if none is known.
     package let failing: LineItem?
 
     package init(good: LineItem, failing: LineItem?) {
@@ -19,20 +19,20 @@ package struct CheckedAdapter {
 
   package let className: String
 
-  /// Gives a check the event loop that it runs on: a new one, on a clock that skips, or for an adapter
-  /// that lives in the world's time one on that.
+  /// Returns the event loop for a check: a new one on a skipping clock, or one on the wall clock
+  /// for a process adapter.
   let makeLoop: @BridgeActor () -> EventLoop
 
-  /// Gives the class to a check that runs on an event loop.
+  /// Creates the class for a check that runs on an event loop.
   let make: @BridgeActor (EventLoop) -> AdapterClass
 
-  /// Takes the class back when a check is over, and calls what it is given when that is done.
-  let takeBack: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
+  /// Releases the class after a check, and then calls `done`.
+  let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
 
-  /// How many messages of a program were skipped since the class was last given to a check.
-  let skippedMessageCount: @BridgeActor () -> Int
+  /// The number of invalid messages that the adapter has sent since the check began.
+  let invalidMessageCount: @BridgeActor () -> Int
 
-  /// Whether somebody wants the checks to end.
+  /// Whether the user has interrupted the checks.
   let isInterrupted: @BridgeActor () -> Bool
 
   let lineItems: @BridgeActor (AdFormat) -> LineItems
@@ -42,16 +42,16 @@ package struct CheckedAdapter {
     makeLoop: @escaping @BridgeActor () -> EventLoop,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
     make: @escaping @BridgeActor (EventLoop) -> AdapterClass,
-    takeBack: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
-    skippedMessageCount: @escaping @BridgeActor () -> Int = { 0 },
+    release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
+    invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 },
     isInterrupted: @escaping @BridgeActor () -> Bool = { false }
   ) {
     self.className = className
     self.makeLoop = makeLoop
-    self.skippedMessageCount = skippedMessageCount
+    self.invalidMessageCount = invalidMessageCount
     self.isInterrupted = isInterrupted
     self.lineItems = lineItems
     self.make = make
-    self.takeBack = takeBack
+    self.release = release
   }
 }

@@ -14,3 +14,18 @@ package class SampleAdRequest {
 
   package init() {}
 }
+
+/// Why the Sample SDK has no ad.
+package enum SampleErrorCode: Int, Error, CaseIterable {
+  /// The request made no sense: without an ad unit, or with one the network does not know.
+  case badRequest = 0
+
+  /// Something went wrong, and nobody knows what.
+  case unknown = 1
+
+  /// The network could not be reached.
+  case networkError = 2
+
+  /// Nobody wanted to show an ad here.
+  case noInventory = 3
+}

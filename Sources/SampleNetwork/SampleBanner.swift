@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// A banner: a label that fetches its own text.
 ///
@@ -49,4 +49,17 @@ package final class SampleBanner: SampleView {
     }
     return text
   }
+}
+
+/// Hears what becomes of one banner.
+@BridgeActor
+package protocol SampleBannerAdDelegate: AnyObject {
+  /// The banner has an ad.
+  func bannerDidLoad(_ banner: SampleBanner)
+
+  /// The network has no ad.
+  func banner(_ banner: SampleBanner, didFailToLoadAdWith errorCode: SampleErrorCode)
+
+  /// A tap is about to open another app.
+  func bannerWillLeaveApplication(_ banner: SampleBanner)
 }

@@ -67,11 +67,11 @@ extension CheckedAdapter {
         processes = started
         return started.adapterClasses[0]
       },
-      takeBack: { done in
+      release: { done in
         guard let running = processes, running.areRunning else { return done() }
         running.end(then: done)
       },
-      skippedMessageCount: { processes?.skippedMessageCount ?? 0 },
+      invalidMessageCount: { processes?.skippedMessageCount ?? 0 },
       isInterrupted: { interruption.signal != nil })
   }
 }

@@ -22,11 +22,3 @@ enum ChangingVersion: AdapterCheck {
     }
   }
 }
-
-extension CheckContext {
-  /// The class, or skips the check if it is a program: that says its versions once, when it starts.
-  func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
-    if isProgram { throw .skipped("A program says its versions once, when it starts.") }
-    return adapterSetUp.adapterClass
-  }
-}

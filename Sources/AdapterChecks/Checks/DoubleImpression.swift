@@ -1,6 +1,6 @@
 import Mediation
 
-/// An ad is seen once.
+/// An ad has one impression.
 enum DoubleImpression: AdapterCheck {
   static let name = "doubleImpression"
   static let sentence = "An impression is reported once."

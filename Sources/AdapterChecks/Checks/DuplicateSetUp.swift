@@ -10,8 +10,8 @@ enum DuplicateSetUp: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     _ = try context.setUp()
     try context.rest()
-    if let breach = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
-      throw .failed(breach.message)
+    if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
+      throw .failed(violation.message)
     }
   }
 }

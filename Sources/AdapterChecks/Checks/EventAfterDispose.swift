@@ -1,6 +1,6 @@
 import Mediation
 
-/// An ad that is gone is silent.
+/// A disposed ad reports nothing.
 enum EventAfterDispose: AdapterCheck {
   static let name = "eventAfterDispose"
   static let sentence = "An ad reports nothing after its disposal."

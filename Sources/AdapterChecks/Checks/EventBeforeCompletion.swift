@@ -1,6 +1,6 @@
 import Mediation
 
-/// Nothing is reported of an ad that was not delivered yet.
+/// An ad reports no event before it is delivered.
 enum EventBeforeCompletion: AdapterCheck {
   static let name = "eventBeforeCompletion"
   static let sentence = "An ad reports nothing before its load is answered."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Events come in an order that makes sense.
+/// Events come in a valid order.
 enum EventOrder: AdapterCheck {
   static let name = "eventOrder"
   static let sentence = "Events come in order."

@@ -1,9 +1,9 @@
 import Mediation
 
-/// An ad does what it is told.
+/// An ad carries out its calls.
 ///
-/// Only a program can fail at that: a class of this process has no way to say so. Where another check
-/// is the first to find such a failure, that one tells of it.
+/// Only a process adapter can fail here: a class of this process can't report a failure. If another
+/// check is the first to find such a failure, that check fails instead.
 enum FailedCall: AdapterCheck {
   static let name = "failedCall"
   static let sentence = "What the bridge tells an ad is carried out."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// A load by the good parameter gives an ad.
+/// A load with the good parameter gives an ad.
 enum FailedLoad: AdapterCheck {
   static let name = "failedLoad"
   static let sentence = "A load gives an ad."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// The adapter is ready for loads once it is set up.
+/// The adapter is ready for loads after its set-up.
 enum FailedSetUp: AdapterCheck {
   static let name = "failedSetUp"
   static let sentence = "A set-up ends without an error."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// A load that was given up harms no other.
+/// A cancelled load does not affect others.
 enum HarmfulCancellation: AdapterCheck {
   static let name = "harmfulCancellation"
   static let sentence = "An ad that is disposed of while it loads harms no other."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Only URLs are given to a publisher that loads images itself.
+/// A publisher that loads images itself gets only URLs.
 enum ImageLoadingNotDisabled: AdapterCheck {
   static let name = "imageLoadingNotDisabled"
   static let sentence = "With image loading disabled, images are URLs."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Images are there when the publisher does not load them itself.
+/// An ad has its images unless the publisher loads them itself.
 enum ImageNotDelivered: AdapterCheck {
   static let name = "imageNotDelivered"
   static let sentence = "With image loading enabled, images are there."
@@ -11,15 +11,5 @@ enum ImageNotDelivered: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     try context.requireImages(of: try context.loadNative())
     try context.expectNo(.imageNotDelivered)
-  }
-}
-
-extension CheckContext {
-  /// The images of an ad, or skips the check if there are none.
-  @discardableResult
-  func requireImages(of ad: NativeAd) throws(Verdict) -> [NativeAdImage] {
-    let images = ([ad.mapped?.icon] + (ad.mapped?.images ?? [])).compactMap { $0 }
-    if images.isEmpty { throw .skipped("The ad has no images.") }
-    return images
   }
 }

@@ -1,6 +1,6 @@
 import Mediation
 
-/// What nobody has drawn, nobody has seen.
+/// An ad has no impression before it is drawn.
 enum ImpressionBeforeRender: AdapterCheck {
   static let name = "impressionBeforeRender"
   static let sentence = "An impression comes after the ad is drawn."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// A load is answered before the waterfall goes on without it.
+/// A load is answered before the waterfall's time limit.
 enum LateCompletion: AdapterCheck {
   static let name = "lateCompletion"
   static let sentence = "A load is answered before its deadline."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// A network that tracks clicks itself has them reported.
+/// An adapter reports the clicks that its network tracks.
 enum LostClick: AdapterCheck {
   static let name = "lostClick"
   static let sentence = "A click that the network tracks is reported."

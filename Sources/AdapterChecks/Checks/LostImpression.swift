@@ -1,6 +1,6 @@
 import Mediation
 
-/// A network that tracks impressions itself has them reported.
+/// An adapter reports the impressions that its network tracks.
 enum LostImpression: AdapterCheck {
   static let name = "lostImpression"
   static let sentence = "An impression that the network tracks is reported."

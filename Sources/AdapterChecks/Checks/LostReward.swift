@@ -1,6 +1,6 @@
 import Mediation
 
-/// A reward that was earned is given.
+/// An earned reward is reported.
 enum LostReward: AdapterCheck {
   static let name = "lostReward"
   static let sentence = "A reward that was earned is reported."
@@ -14,15 +14,6 @@ enum LostReward: AdapterCheck {
     try context.earnReward(of: ad)
     guard try context.comes(.didRewardUser, of: ad) else {
       throw .failed("A reward was earned, and none was reported.")
-    }
-  }
-}
-
-extension CheckContext {
-  /// Lets a person earn the reward of an ad, or skips the check if that can't be done.
-  func earnReward(of ad: Ad) throws(Verdict) {
-    guard try simulate(.earnReward, on: ad) else {
-      throw .skipped("The adapter simulates no reward.")
     }
   }
 }

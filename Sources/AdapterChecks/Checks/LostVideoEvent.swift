@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// What happens to a video is reported.
+/// The events of a video are reported.
 enum LostVideoEvent: AdapterCheck {
   static let name = "lostVideoEvent"
   static let sentence = "What happens to a video is reported."
@@ -27,7 +27,7 @@ enum LostVideoEvent: AdapterCheck {
 }
 
 extension SimulatedAction {
-  /// What is reported when this happens to a video.
+  /// The event that this action on a video causes.
   fileprivate var videoEvent: AdEvent.Name? {
     switch self {
     case .playVideo: .didPlayVideo

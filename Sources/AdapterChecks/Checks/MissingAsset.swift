@@ -1,6 +1,6 @@
 import Mediation
 
-/// A native ad has what every native ad has.
+/// A native ad has the required assets.
 enum MissingAsset: AdapterCheck {
   static let name = "missingAsset"
   static let sentence = "A native ad has a headline, a body and a call to action."

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Two ads of an adapter are two ads.
+/// Events of two ads are not mixed up.
 enum MixedUpAds: AdapterCheck {
   static let name = "mixedUpAds"
   static let sentence = "What happens to an ad is reported of that ad."
@@ -10,7 +10,7 @@ enum MixedUpAds: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     let first = try context.load()
     let second = try context.load()
-    // Whatever an ad says by itself is no mix-up.
+    // Events that an ad reports by itself are not mixed up.
     try context.rest()
 
     guard let before = try context.events(whileTouching: first) else { return }
@@ -18,30 +18,30 @@ enum MixedUpAds: AdapterCheck {
       throw .failed("\(event.kind.name.rawValue) was reported of an ad that nobody touched.")
     }
     let expected = Set(before.map(\.kind.name))
-    // Nobody can be asked for a second screen while the first is there.
+    // A second screen can't be presented while the first is open.
     guard !expected.isEmpty, first.state != .presenting else { return }
 
     guard let after = try context.events(whileTouching: second) else { return }
-    // The first ad may be late with what it has to say, unless the second one lacks just that.
+    // The first ad's events may be late. They are mixed up only if the second ad lacks them.
     for event in after where event.ad == first.id && expected.contains(event.kind.name) {
       guard try context.comes(event.kind.name, of: second) else {
         throw .failed("\(event.kind.name.rawValue) of the second ad was reported of the first one.")
       }
     }
-    let isHeardOf = try context.wait(forMs: context.limits.eventMs) {
+    let isReported = try context.wait(forMs: context.limits.eventMs) {
       context.events.contains { $0.ad == second.id && expected.contains($0.kind.name) }
     }
-    if !isHeardOf { throw .failed("Events are reported of the first ad, and none of the second.") }
+    if !isReported { throw .failed("Events are reported of the first ad, and none of the second.") }
   }
 }
 
 extension CheckContext {
-  /// Shows an ad, and does to it all that a person can do.
+  /// Shows an ad, and simulates everything that a person can do.
   ///
-  /// - Returns: What is reported meanwhile, of any ad; `nil` for an ad that can't be presented.
+  /// - Returns: The events of all ads meanwhile; `nil` for an ad that can't be presented.
   fileprivate func events(whileTouching ad: Ad) throws(Verdict) -> [AdEvent]? {
     let known = events.count
-    // A full-screen ad that is mixed up never appears, so this does not insist on it.
+    // Don't require that a full-screen ad appears: if it is mixed up, it never does.
     if let ad = ad as? FullScreenAd {
       if try present(ad) != nil { return nil }
     } else {

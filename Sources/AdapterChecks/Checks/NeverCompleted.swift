@@ -9,7 +9,7 @@ enum NeverCompleted: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .unanswered = try context.attempt(isPatient: true) else { return }
-    // A late answer is another matter; one may be on its way.
+    // A late answer violates another sentence, and may still come.
     _ = try context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }

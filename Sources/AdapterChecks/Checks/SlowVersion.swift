@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// Versions are there at once: the SDK asks for them on its main thread.
+/// Versions are returned at once: the SDK reads them on its main thread.
 enum SlowVersion: AdapterCheck {
   static let name = "slowVersion"
   static let sentence = "The versions are answered at once."
@@ -9,12 +9,12 @@ enum SlowVersion: AdapterCheck {
     .contract, "An adapter answers its own version and its network's at once.")
   static let formats: [AdFormat] = []
 
-  /// Far more than reading a constant takes, in milliseconds.
+  /// Far more than it takes to read a constant, in milliseconds.
   private static let limitMs = 100
 
   static func run(in context: CheckContext) throws(Verdict) {
     let adapterClass = try context.requireClassOfThisProcess()
-    // A busy machine may have held up one of them.
+    // One may be slow because the machine is busy.
     let durations = (0..<3).map { _ in
       let clock = Clock(.wall)
       _ = adapterClass.host.readDetails()

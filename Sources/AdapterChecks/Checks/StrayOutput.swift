@@ -1,7 +1,7 @@
 import Mediation
 
-/// Standard output belongs to the conversation: what else is written there is skipped, and may end up
-/// in the middle of a message. A class of this process has none of its own.
+/// Only messages are written to standard output. Other output is skipped, and can damage a message.
+/// A class of this process has no standard output of its own.
 enum StrayOutput: AdapterCheck {
   static let name = "strayOutput"
   static let sentence = "Everything that the program writes is a message."
@@ -10,7 +10,7 @@ enum StrayOutput: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())
-    let count = context.skippedMessageCount
+    let count = context.invalidMessageCount
     guard count > 0 else { return }
     throw .failed("\(count) of its lines were skipped; standard error has them.")
   }

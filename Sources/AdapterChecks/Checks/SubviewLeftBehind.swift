@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// An ad takes with it what it put into the publisher's view.
+/// An ad removes its subviews from the publisher's view.
 enum SubviewLeftBehind: AdapterCheck {
   static let name = "subviewLeftBehind"
   static let sentence = "An ad that is untracked leaves nothing in its view."

@@ -16,13 +16,3 @@ enum UnannouncedScreen: AdapterCheck {
     }
   }
 }
-
-extension CheckContext {
-  /// Lets an ad open a screen, or skips the check if it has none.
-  ///
-  /// - Returns: Whether the screen was announced.
-  func opensScreen(_ ad: Ad) throws(Verdict) -> Bool {
-    guard try simulate(.open, on: ad) else { throw .skipped("The adapter simulates no screen.") }
-    return try comes(.willPresentFullScreenView, of: ad)
-  }
-}

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Whatever the publisher entered, the load is answered, and once.
+/// A load with any parameter gets exactly one answer.
 enum UnansweredBadParameter: AdapterCheck {
   static let name = "unansweredBadParameter"
   static let sentence = "A bad parameter is answered, once."
@@ -24,8 +24,8 @@ enum UnansweredBadParameter: AdapterCheck {
         throw .failed("\(reason) It was asked with \(words).")
       }
       try context.rest()
-      if let breach = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
-        throw .failed("\(breach.message) It was asked with \(words).")
+      if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
+        throw .failed("\(violation.message) It was asked with \(words).")
       }
     }
   }

@@ -1,6 +1,6 @@
 import Mediation
 
-/// Loads wait for the set-up, so it has to end.
+/// A set-up ends; loads wait for it.
 enum UnansweredSetUp: AdapterCheck {
   static let name = "unansweredSetUp"
   static let sentence = "A set-up ends in time."

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// A banner that says it has another size has it.
+/// A banner that reports a changed size has that size.
 enum UnchangedAdSize: AdapterCheck {
   static let name = "unchangedAdSize"
   static let sentence = "A banner whose size is changed has the new size."

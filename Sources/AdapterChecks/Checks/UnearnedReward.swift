@@ -1,6 +1,6 @@
 import Mediation
 
-/// Who leaves at once gets nothing.
+/// A person who closes the ad at once gets no reward.
 enum UnearnedReward: AdapterCheck {
   static let name = "unearnedReward"
   static let sentence = "A reward that was not earned is not reported."

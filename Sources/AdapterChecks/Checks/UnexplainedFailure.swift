@@ -1,6 +1,6 @@
 import Mediation
 
-/// An error says what went wrong.
+/// An error has a message.
 enum UnexplainedFailure: AdapterCheck {
   static let name = "unexplainedFailure"
   static let sentence = "The error of a load has a domain and a message."

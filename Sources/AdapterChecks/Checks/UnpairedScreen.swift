@@ -1,6 +1,6 @@
 import Mediation
 
-/// A screen is announced, about to go, and gone, in turn.
+/// The events of a screen come in order: will present, will dismiss, did dismiss.
 enum UnpairedScreen: AdapterCheck {
   static let name = "unpairedScreen"
   static let sentence = "A screen is announced, about to go, and gone, in turn."

@@ -28,7 +28,7 @@ enum UnrefusedAdType: AdapterCheck {
 }
 
 extension AdError {
-  /// Whether this is an error of the SDK's own.
+  /// Whether this is an error of the SDK itself.
   fileprivate func isOne(of code: RequestErrorCode) -> Bool {
     domain == RequestErrorCode.domain && self.code == code.rawValue
   }

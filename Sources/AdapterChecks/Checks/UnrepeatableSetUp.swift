@@ -1,6 +1,6 @@
 import Mediation
 
-/// A class may be set up again, as by an application that starts its ads twice.
+/// A class can be set up again, for example if an application starts its ads twice.
 enum UnrepeatableSetUp: AdapterCheck {
   static let name = "unrepeatableSetUp"
   static let sentence = "A second set-up ends like the first."
@@ -9,12 +9,12 @@ enum UnrepeatableSetUp: AdapterCheck {
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
-    if context.isProgram {
+    if context.isProcessAdapter {
       throw .skipped("A program is set up once each time that it is started.")
     }
     let first = try context.setUp()
     guard context.memory.hasBeenReady else { throw .skipped("No set-up ends well.") }
-    // The class may remember a set-up of an earlier check, and then this one is not its first.
+    // If the class remembers the set-up of an earlier check, this one is not its first.
     try expectReady(first)
     try expectReady(try context.setUpAgain())
   }

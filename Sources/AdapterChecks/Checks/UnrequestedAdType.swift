@@ -1,6 +1,6 @@
 import Mediation
 
-/// Only the types that the publisher can draw are given.
+/// A load gives only types that the publisher can draw.
 enum UnrequestedAdType: AdapterCheck {
   static let name = "unrequestedAdType"
   static let sentence = "A native ad is of a type that was asked for."

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// An ad lets go of a view that it is not drawn in any more.
+/// An ad releases its view when it is untracked.
 enum ViewNotReleased: AdapterCheck {
   static let name = "viewNotReleased"
   static let sentence = "An ad that is untracked lets go of its view."
@@ -16,7 +16,7 @@ enum ViewNotReleased: AdapterCheck {
     if view != nil { throw .failed("The adapter still holds the view.") }
   }
 
-  /// - Returns: The view, which nobody but the adapter can hold any more.
+  /// - Returns: The view. Only the adapter can still hold it.
   private static func drawOnce(_ ad: NativeAd, in context: CheckContext) throws(Verdict) -> View? {
     let view = context.makeView()
     try context.render(ad, in: view)

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// A banner is as large as was asked.
+/// A banner has the requested size.
 enum WrongAdSize: AdapterCheck {
   static let name = "wrongAdSize"
   static let sentence = "A banner has the size that was asked for."
@@ -14,7 +14,7 @@ enum WrongAdSize: AdapterCheck {
     _ = try context.loadBanner()
     for name in AdSize.Name.allCases {
       let adSize = AdSize(name)
-      // A size that the network does not have is its to refuse.
+      // The network may refuse a size that it does not have.
       guard case .ad(let ad) = try context.attempt(CheckContext.LoadOptions(adSize: adSize)) else {
         continue
       }
@@ -24,14 +24,4 @@ enum WrongAdSize: AdapterCheck {
       }
     }
   }
-}
-
-extension AdSize {
-  /// The size of a view.
-  init(_ frame: Rect) {
-    self.init(width: frame.width, height: frame.height)
-  }
-
-  /// Width and height, for a person.
-  var text: String { "\(JSONNumber(width).text)x\(JSONNumber(height).text)" }
 }

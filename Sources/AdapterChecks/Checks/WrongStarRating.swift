@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// Stars are mapped to the scale of the SDK.
+/// Star ratings are mapped to the scale of the SDK.
 enum WrongStarRating: AdapterCheck {
   static let name = "wrongStarRating"
   static let sentence = "A star rating is from 0 to 5."

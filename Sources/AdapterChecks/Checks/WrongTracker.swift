@@ -1,6 +1,6 @@
 import Mediation
 
-/// One SDK counts, and never both.
+/// Either the bridge or the network counts, never both.
 enum WrongTracker: AdapterCheck {
   static let name = "wrongTracker"
   static let sentence = "What the bridge counts is not reported as well."

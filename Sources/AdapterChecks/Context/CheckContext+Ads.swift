@@ -1,14 +1,14 @@
 import EventLoop
 import Mediation
 
-/// What is done to ads. Each step is over, with all that the adapter does at once, when it returns.
+/// Calls on ads. Each one returns after the adapter has finished its immediate work.
 extension CheckContext {
   /// A view that is large enough for an ad.
   func makeView() -> View { View(frame: Rect(x: 0, y: 0, width: 320, height: 250)) }
 
   /// Draws a native ad.
   ///
-  /// - Returns: Where AdChoices is; `nil` for an ad without the icon.
+  /// - Returns: The place of the AdChoices icon; `nil` for an ad without one.
   @discardableResult
   func render(_ ad: NativeAd, in view: View) throws(Verdict) -> AdChoicesPlacement? {
     var placement: AdChoicesPlacement?
@@ -22,6 +22,8 @@ extension CheckContext {
     try step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
   }
 
+  /// Presents a full-screen ad.
+  ///
   /// - Returns: Why the ad could not be presented.
   func present(_ ad: FullScreenAd) throws(Verdict) -> AdError? {
     switch try perform(.present, on: ad, { () throws(MediationError) in try ad.present() }) {
@@ -31,16 +33,18 @@ extension CheckContext {
     }
   }
 
-  /// A person or the network acts on an ad.
+  /// Simulates an action of a person or the network on an ad.
   ///
-  /// - Returns: Whether the adapter offers that.
+  /// - Returns: Whether the adapter offers the action.
   func simulate(_ action: SimulatedAction, on ad: Ad) throws(Verdict) -> Bool {
     try isOffered(.simulate(action), by: ad) { () throws(MediationError) in
       try ad.simulate(action, asset: nil)
     }
   }
 
-  /// - Returns: Whether the adapter offers that.
+  /// Changes the size of a banner.
+  ///
+  /// - Returns: Whether the adapter can change the size.
   func changeAdSize(of ad: BannerAd, to adSize: AdSize) throws(Verdict) -> Bool {
     try isOffered(.changeAdSize, by: ad) { () throws(MediationError) in
       try ad.changeAdSize(to: adSize)
@@ -58,7 +62,7 @@ extension CheckContext {
 
   // MARK: Scenes
 
-  /// Puts an ad where a person sees it: draws a native ad, presents a full-screen ad.
+  /// Makes an ad visible: draws a native ad, presents a full-screen ad.
   ///
   /// The check is skipped if a full-screen ad does not appear.
   func show(_ ad: Ad) throws(Verdict) {
@@ -77,10 +81,10 @@ extension CheckContext {
     }
   }
 
-  /// Shows an ad, and lets it see all that an ad can see, except the end of its life.
+  /// Shows an ad and makes every call on it that the bridge can make, except to dispose of it.
   ///
-  /// Native ads are drawn twice, since much goes wrong only then. Nobody touches a full-screen ad:
-  /// networks in use tell of that when its screen is gone.
+  /// Native ads are drawn twice, because many faults appear only then. Full-screen ads are not
+  /// tapped: some networks report the click after the screen is gone.
   func exercise(_ ad: Ad) throws(Verdict) {
     try show(ad)
     switch ad {
@@ -103,6 +107,27 @@ extension CheckContext {
     try rest()
   }
 
+  /// Taps an ad whose network counts clicks itself, or skips the check if that isn't possible.
+  func tap(_ ad: Ad) throws(Verdict) {
+    if ad.tracking.clicks == .bridge { throw .skipped("The bridge counts the clicks of this ad.") }
+    guard try simulate(.tap, on: ad) else { throw .skipped("The adapter simulates no tap.") }
+  }
+
+  /// Simulates that a person earns the reward of an ad, or skips the check if that isn't possible.
+  func earnReward(of ad: Ad) throws(Verdict) {
+    guard try simulate(.earnReward, on: ad) else {
+      throw .skipped("The adapter simulates no reward.")
+    }
+  }
+
+  /// Makes an ad open a screen, or skips the check if the ad can't.
+  ///
+  /// - Returns: Whether the screen was announced.
+  func opensScreen(_ ad: Ad) throws(Verdict) -> Bool {
+    guard try simulate(.open, on: ad) else { throw .skipped("The adapter simulates no screen.") }
+    return try comes(.willPresentFullScreenView, of: ad)
+  }
+
   private func simulateAll(_ actions: [SimulatedAction], on ad: Ad) throws(Verdict) {
     for action in actions { _ = try simulate(action, on: ad) }
   }
@@ -117,7 +142,7 @@ extension CheckContext {
     switch try perform(call, on: ad, action) {
     case nil: return true
     case .notSimulated: return false
-    // A person can't touch what is not on screen any more.
+    // A person can't touch an ad that is no longer on the screen.
     case .wrongState: return false
     case .some(let error): throw .skipped("The ad does not react: \(error.sentence)")
     }
@@ -133,9 +158,10 @@ extension CheckContext {
     }
   }
 
-  /// Does something to an ad, and waits until its adapter is done with it.
+  /// Calls an ad, and waits until its adapter has acknowledged the call.
   ///
-  /// What has failed in another check is not tried again: that may take long, and is told already.
+  /// A call that has failed in another check is not repeated: it could take long, and the failure
+  /// is already reported.
   private func perform(
     _ call: AdCall,
     on ad: Ad,
@@ -151,8 +177,8 @@ extension CheckContext {
     if failure == nil, !ad.isAcknowledged {
       var isAcknowledged = false
       ad.whenAcknowledged { error in (failure, isAcknowledged) = (error, true) }
-      guard try wait(forMs: limits.settleMs, until: { isAcknowledged }) else {
-        throw failed(call, "It did not answer within \(limits.settleMs) ms.")
+      guard try wait(forMs: limits.acknowledgeMs, until: { isAcknowledged }) else {
+        throw failed(call, "It did not answer within \(limits.acknowledgeMs) ms.")
       }
     }
     try runPending()
@@ -160,8 +186,8 @@ extension CheckContext {
     return failure
   }
 
-  /// The adapter fails at what an ad is told: the first check of a format that meets this fails, and
-  /// those after it are skipped.
+  /// Returns the result of a check in which the adapter fails at a call: the first such check of a
+  /// format fails, and the later ones are skipped.
   private func failed(_ call: AdCall, _ why: String) -> Verdict {
     let reason = "\(call.moment), the adapter failed: \(why)"
     let isNew = memory.failedCalls[format] == nil
@@ -171,9 +197,33 @@ extension CheckContext {
 }
 
 extension SimulatedAction {
-  /// What can be done to a video, in an order in which each has something to do.
+  /// All actions on a video, in an order in which each has an effect.
   static let videoActions = [
     SimulatedAction.playVideo, .muteVideo, .unmuteVideo, .muteVideo, .pauseVideo, .playVideo,
     .endVideo,
   ]
+}
+
+/// A call on an ad.
+enum AdCall: Hashable {
+  case render
+  case untrack
+  case recordImpression
+  case recordClick
+  case changeAdSize
+  case present
+  case simulate(SimulatedAction)
+
+  /// The time of the call, as the beginning of a sentence.
+  var moment: String {
+    switch self {
+    case .render: "When the ad was drawn"
+    case .untrack: "When the ad was taken off its view"
+    case .recordImpression: "When the bridge counted an impression"
+    case .recordClick: "When the bridge counted a click"
+    case .changeAdSize: "When the size of the banner was changed"
+    case .present: "When the ad was presented"
+    case .simulate(let action): "When \(action.rawValue) was simulated"
+    }
+  }
 }

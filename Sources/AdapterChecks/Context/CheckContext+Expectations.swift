@@ -1,24 +1,46 @@
 import EventLoop
+import JSON
 import Mediation
 
-/// What checks look for in what was reported.
+/// Expectations about what the adapter has reported.
 extension CheckContext {
-  /// Fails if the adapter broke a rule with one of its loads or ads.
+  /// Fails if a load or an ad of the adapter has violated a rule.
   func expectNo(_ rule: ContractRule) throws(Verdict) {
-    let breach = violations.first { $0.rule == rule && $0.ad != nil }
-    if let breach { throw .failed(breach.message) }
+    let violation = violations.first { $0.rule == rule && $0.ad != nil }
+    if let violation { throw .failed(violation.message) }
   }
 
-  /// How often an event of an ad happened.
+  /// The number of events of an ad with a name.
   func count(_ name: AdEvent.Name, of ad: Ad) -> Int {
     events.count { $0.ad == ad.id && $0.kind.name == name }
   }
 
-  /// Waits until an event of an ad has happened once more than before.
+  /// Waits for the next event of an ad with a name.
   ///
-  /// - Parameter count: How often it had happened before.
-  /// - Returns: Whether it did.
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - ad: The ad that reports the event.
+  ///   - count: The number of such events before.
+  /// - Returns: Whether the event came in time.
   func comes(_ name: AdEvent.Name, of ad: Ad, after count: Int = 0) throws(Verdict) -> Bool {
     try wait(forMs: limits.eventMs) { self.count(name, of: ad) > count }
   }
+
+  /// Returns the images of an ad, or skips the check if it has no images.
+  @discardableResult
+  func requireImages(of ad: NativeAd) throws(Verdict) -> [NativeAdImage] {
+    let images = ([ad.mapped?.icon] + (ad.mapped?.images ?? [])).compactMap { $0 }
+    if images.isEmpty { throw .skipped("The ad has no images.") }
+    return images
+  }
+}
+
+extension AdSize {
+  /// The size of a view.
+  init(_ frame: Rect) {
+    self.init(width: frame.width, height: frame.height)
+  }
+
+  /// Width and height, for a person.
+  var text: String { "\(JSONNumber(width).text)x\(JSONNumber(height).text)" }
 }

@@ -2,14 +2,14 @@ import EventLoop
 import Mediation
 
 extension CheckContext {
-  /// What only one format has of a load; the others do not look.
+  /// Options of a load. Each belongs to one format; the other formats ignore it.
   struct LoadOptions {
     var adTypes = Set(NativeAdType.allCases)
     var options: [any AdLoaderOptions] = []
     var adSize = AdSize(.banner)
   }
 
-  /// Loads an ad by the good line item, or skips the check if there is none.
+  /// Loads an ad with the good line item, or skips the check if the load fails.
   func load(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> Ad {
     switch try attempt(options) {
     case .ad(let ad):
@@ -21,7 +21,8 @@ extension CheckContext {
     }
   }
 
-  /// The good line item's loads come to nothing: where waiting costs time, nobody waits for another.
+  /// Skips a check because loads with the good line item get no answer. If waiting takes real time,
+  /// no later check waits again.
   func skipped(sinceLoadsAreUnanswered reason: String) -> Verdict {
     if !isTimeFree { memory.silentLoads[format] = reason }
     return .skipped(reason)
@@ -35,11 +36,12 @@ extension CheckContext {
     try load(LoadOptions(adSize: adSize)).cast()
   }
 
-  /// Loads an ad, and tells how the adapter answered.
+  /// Loads an ad, and returns the adapter's answer.
   ///
   /// - Parameters:
-  ///   - lineItem: What to ask with; the good line item where nothing is said.
-  ///   - isPatient: Whether it is worth the wait although other loads were not answered.
+  ///   - options: The options of the load.
+  ///   - lineItem: The line item to load with; the good one by default.
+  ///   - isPatient: Whether to wait even if earlier loads got no answer.
   func attempt(
     _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil,
@@ -48,14 +50,14 @@ extension CheckContext {
     if !isPatient, let reason = memory.silentLoads[format] { throw .skipped(reason) }
     try requireSetUp()
     let startMs = nowMs
-    let knownBreaches = violations.count
+    let knownViolations = violations.count
     let load = try begin(options, by: lineItem)
     _ = try wait(forMs: limits.loadMs + 1) { load.end != nil }
     switch load.end {
     case .success(let loaded):
       return .ad(loaded.ad)
     case .failure(.loadFailed(let error, _)):
-      if violations.dropFirst(knownBreaches).contains(where: { $0.rule == .emptyCompletion }) {
+      if violations.dropFirst(knownViolations).contains(where: { $0.rule == .emptyCompletion }) {
         return .unanswered("The adapter answers with neither an ad nor an error.")
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
@@ -66,13 +68,13 @@ extension CheckContext {
     }
   }
 
-  /// A load that is under way.
+  /// A load in progress.
   final class RunningLoad {
     fileprivate(set) var id: AdID?
     fileprivate(set) var end: Result<LoadedAd, MediationError>?
   }
 
-  /// Begins a load, and does not wait for its end.
+  /// Starts a load without waiting for the answer.
   func begin(
     _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil
@@ -93,6 +95,14 @@ extension CheckContext {
     }
   }
 
+  /// Returns a line item that gives no ad, or skips the check if none is known.
+  func failingLineItem() throws(Verdict) -> LineItem {
+    guard let failing = lineItems.failing else {
+      throw .skipped("No failing parameter is known; --failing-parameter gives one.")
+    }
+    return failing
+  }
+
   private func kind(_ options: LoadOptions) -> LoadRequest.Kind {
     switch format {
     case .native: .native(adTypes: options.adTypes, options: options.options)
@@ -105,6 +115,15 @@ extension CheckContext {
   }
 }
 
+/// The adapter's answer to a load.
+enum LoadEnd {
+  case ad(Ad)
+  /// The adapter gave an error.
+  case failure(AdError)
+  /// The adapter gave neither an ad nor an error, or no answer in time. The text says which.
+  case unanswered(String)
+}
+
 extension LoadEnd {
   fileprivate static func timedOut(_ timeoutMs: Int) -> LoadEnd {
     .unanswered("The adapter does not answer a load within \(timeoutMs) ms.")
@@ -112,7 +131,7 @@ extension LoadEnd {
 }
 
 extension Ad {
-  /// The ad as what its format makes it.
+  /// Casts the ad to the type of its format.
   fileprivate func cast<Wanted: Ad>() -> Wanted {
     guard let ad = self as? Wanted else {
       preconditionFailure("A load of \(format.rawValue) gave another format.")

@@ -2,29 +2,30 @@ import EventLoop
 import Mediation
 
 extension CheckContext {
-  /// How a set-up ended.
+  /// The result of a set-up.
   enum SetUpEnd {
     case ready
     case failure(AdError)
     case unanswered
   }
 
-  /// Sets the class up in this check's mediation, unless that was done.
+  /// Sets the class up in this check's mediation, unless it is set up already.
   func setUp() throws(Verdict) -> SetUpEnd {
     try setUp(mobileAds)
   }
 
-  /// Sets the class up once more, as another mediation of the process would.
+  /// Sets the class up again, in another mediation of the same process.
   func setUpAgain() throws(Verdict) -> SetUpEnd {
     let adapterClass = adapterSetUp.adapterClass
     let other = MobileAds(adapterClasses: [adapterClass], adUnits: [], clock: mobileAds.clock)
     return try setUp(other)
   }
 
-  /// Sets the class up, or skips the check if that can't be done.
+  /// Sets the class up, or skips the check if the set-up fails.
   ///
-  /// Where trying costs time, nobody tries for long. No check asks whether a program that was ready
-  /// can be started once more, so the first one that finds it can't fails.
+  /// If a set-up takes real time, it is not repeated after a failure. No check tests whether a
+  /// process adapter that was ready can be set up again, so the first check that finds it can't
+  /// fails.
   func requireSetUp() throws(Verdict) {
     if let reason = memory.hopelessSetUp { throw .skipped(reason) }
     let reason: String
@@ -33,12 +34,19 @@ extension CheckContext {
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not end its set-up."
     }
-    if isProgram, memory.hasBeenReady, !memory.hasFailedLater {
+    if isProcessAdapter, memory.hasBeenReady, !memory.hasFailedLater {
       memory.hasFailedLater = true
       throw .failed("It was ready before. \(reason)")
     }
     if !isTimeFree { memory.hopelessSetUp = reason }
     throw .skipped(reason)
+  }
+
+  /// Returns the class, or skips the check for a process adapter, which gives its versions only
+  /// once.
+  func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
+    if isProcessAdapter { throw .skipped("A program says its versions once, when it starts.") }
+    return adapterSetUp.adapterClass
   }
 
   private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {

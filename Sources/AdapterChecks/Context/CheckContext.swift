@@ -1,14 +1,14 @@
 import EventLoop
 import Mediation
 
-/// The world of one check: the adapter class alone in a mediation of its own, and all that it reports.
+/// Runs an adapter class for one check: alone, in a mediation of its own, and records what it
+/// reports.
 ///
-/// A check reads like a list of what is done. Each step lets the event loop turn until its effects
-/// are there, so nothing is left to chance: on a clock that skips, the same adapter gives the same
-/// result each time.
+/// A check reads like a list of steps. Each step turns the event loop until its effects are
+/// complete, so that on a skipping clock the same adapter gives the same result each time.
 @BridgeActor
 final class CheckContext: EventObserver {
-  /// The format whose ads the check looks at.
+  /// The format of the ads to check.
   let format: AdFormat
   let lineItems: CheckedAdapter.LineItems
   let mobileAds: MobileAds
@@ -18,8 +18,8 @@ final class CheckContext: EventObserver {
   private(set) var events: [AdEvent] = []
   private(set) var violations: [ContractViolation] = []
 
-  /// Why the adapter's program ended in the middle of the check; `nil` if it did not.
-  private(set) var programEnd: AdError?
+  /// The error that the adapter's status changed to during the check.
+  private(set) var statusError: AdError?
 
   private let loop: EventLoop
   private let adapter: CheckedAdapter
@@ -44,22 +44,22 @@ final class CheckContext: EventObserver {
     mobileAds.events.observer = self
   }
 
-  /// Ends the world: gives the adapter class back, and lets go of what is left.
+  /// Ends the check: disposes of all ads, and releases the adapter class.
   func end() {
-    if !isProgram { _ = try? mobileAds.ads.disposeAll() }
-    var isTakenBack = false
-    adapter.takeBack { isTakenBack = true }
+    if !isProcessAdapter { _ = try? mobileAds.ads.disposeAll() }
+    var isReleased = false
+    adapter.release { isReleased = true }
     isEnding = true
-    _ = try? wait(forMs: limits.takeBackMs) { isTakenBack }
+    _ = try? wait(forMs: limits.releaseMs) { isReleased }
   }
 
-  /// How many of a program's messages made no sense so far.
-  var skippedMessageCount: Int { adapter.skippedMessageCount() }
+  /// The number of invalid messages that the adapter has sent so far.
+  var invalidMessageCount: Int { adapter.invalidMessageCount() }
 
-  /// How long the check has taken, in milliseconds of real time.
+  /// The time since the start of the check, in milliseconds of real time.
   var durationMs: Int { loop.realTime.nowMs - startMs }
 
-  /// The class, as the mediation knows it.
+  /// The set-up of the class in this mediation.
   var adapterSetUp: AdapterSetUp {
     guard let adapter = mobileAds.adapters[adapter.className] else {
       preconditionFailure("The adapter class is called \(adapter.className) in all places.")
@@ -67,8 +67,8 @@ final class CheckContext: EventObserver {
     return adapter
   }
 
-  /// Whether the adapter is a program of its own.
-  var isProgram: Bool { adapterSetUp.adapterClass.origin == .process }
+  /// Whether the adapter runs in a process of its own.
+  var isProcessAdapter: Bool { adapterSetUp.adapterClass.origin == .process }
 
   // MARK: EventObserver
 
@@ -79,60 +79,60 @@ final class CheckContext: EventObserver {
     }
   }
   func didChange(_ status: AdapterStatus, atMs: Int) {
-    if let error = status.error { programEnd = error }
+    if let error = status.error { statusError = error }
   }
 
   // MARK: Time
 
-  /// Lets everything run that can run now, and waits for no timer.
+  /// Runs everything that can run now, without waiting for a timer.
   func runPending() throws(Verdict) {
     var watch = RestWatch(loop)
     while loop.turn(blocking: false) { try requireRest(&watch) }
   }
 
-  /// Waits until something is so, for so long at most.
+  /// Waits until a condition is met, or the time is up.
   ///
-  /// - Returns: Whether it is.
-  func wait(forMs ms: Int, until isSo: @escaping @BridgeActor () -> Bool) throws(Verdict) -> Bool {
-    var isOver = false
-    let end = loop.clock.schedule(afterMs: ms) { isOver = true }
-    let waiter = loop.addClockWaiter { !isSo() && !isOver }
+  /// - Returns: Whether the condition is met.
+  func wait(forMs ms: Int, until isMet: @escaping @BridgeActor () -> Bool) throws(Verdict) -> Bool {
+    var isTimeUp = false
+    let end = loop.clock.schedule(afterMs: ms) { isTimeUp = true }
+    let waiter = loop.addClockWaiter { !isMet() && !isTimeUp }
     defer {
       end.cancel()
       loop.remove(waiter)
     }
     var watch = RestWatch(loop)
-    while !isSo() {
-      if isOver { return false }
+    while !isMet() {
+      if isTimeUp { return false }
       try requireRest(&watch)
       turn()
     }
     return true
   }
 
-  /// Lets what can happen next happen.
+  /// Turns the loop once.
   private func turn() {
     guard loop.clock.mode == .wall else {
       loop.turn(blocking: false)
       return
     }
-    // What was waited for may come about in the turn itself, and must not find the loop asleep.
+    // The turn itself may meet the condition, and then must not sleep until the time is up.
     let waker = loop.clock.schedule(afterMs: Self.longestSleepMs) {}
     loop.turn()
     waker.cancel()
   }
 
-  /// Gives the adapter time to do what it should not.
+  /// Waits, so that the adapter has time for what it must not do.
   func rest(forMs ms: Int? = nil) throws(Verdict) {
     _ = try wait(forMs: ms ?? limits.restMs) { false }
   }
 
-  /// Whether the adapter lives in a time in which waiting costs nothing.
+  /// Whether waiting takes no real time.
   var isTimeFree: Bool { loop.clock.mode != .wall }
 
   var nowMs: Int { loop.clock.nowMs }
 
-  /// Ends the check if nobody wants it any more, or if it would never end by itself.
+  /// Ends the check if it is interrupted, or if the adapter never comes to rest.
   private func requireRest(_ watch: inout RestWatch) throws(Verdict) {
     guard !isEnding else { return }
     if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }

@@ -1,41 +1,68 @@
 import EventLoop
 
-/// For how long a check waits, in milliseconds of the adapter's time.
+/// Limits of how long a check waits, in milliseconds of the adapter's clock.
 struct TimeLimits {
-  /// For the end of a set-up.
+  /// For a set-up.
   let setUpMs: Int
   /// For the answer to a load.
   let loadMs: Int
-  /// For an event that has to come.
+  /// For an expected event.
   let eventMs: Int
-  /// For a program to do what it was told.
-  let settleMs: Int
-  /// For whatever should not come any more.
+  /// For the acknowledgement of a call.
+  let acknowledgeMs: Int
+  /// For events and answers that must not come.
   let restMs: Int
 
-  /// For a program to end; more than it takes to end one by force.
-  let takeBackMs = 10_000
+  /// For the release of the adapter: more than it takes to kill a process.
+  let releaseMs = 10_000
 
-  /// For how long a whole check may take, where waiting takes real time.
+  /// For a whole check, if waiting takes real time.
   let checkMs = 60_000
 
   init(_ mode: Clock.Mode) {
     switch mode {
     case .manual, .skip:
-      // What a network of a waterfall has, and longer than a late answer counts as late.
+      // A load gets the default time of a line item. Late answers are accepted for less than
+      // `restMs`.
       self.init(
-        setUpMs: 30_000, loadMs: 10_000, eventMs: 60_000, settleMs: 10_000, restMs: 130_000)
+        setUpMs: 30_000, loadMs: 10_000, eventMs: 60_000, acknowledgeMs: 10_000, restMs: 130_000)
     case .wall:
       self.init(
-        setUpMs: 5000, loadMs: 3000, eventMs: 1000, settleMs: 10_000, restMs: 50)
+        setUpMs: 5000, loadMs: 3000, eventMs: 1000, acknowledgeMs: 10_000, restMs: 50)
     }
   }
 
-  private init(setUpMs: Int, loadMs: Int, eventMs: Int, settleMs: Int, restMs: Int) {
+  private init(setUpMs: Int, loadMs: Int, eventMs: Int, acknowledgeMs: Int, restMs: Int) {
     self.setUpMs = setUpMs
     self.loadMs = loadMs
     self.eventMs = eventMs
-    self.settleMs = settleMs
+    self.acknowledgeMs = acknowledgeMs
     self.restMs = restMs
+  }
+}
+
+/// Detects an adapter that is busy forever: a skipping clock then stands still.
+///
+/// It counts turns, not real time, so that the result does not depend on the machine.
+@BridgeActor
+struct RestWatch {
+  /// The number of turns, each of up to a thousand jobs, that the clock may stand still.
+  private static let limit = 1000
+
+  private var turns = 0
+  private var nowMs: Int
+
+  init(_ loop: EventLoop) {
+    nowMs = loop.clock.nowMs
+  }
+
+  /// Counts a turn, and returns whether the loop may turn again.
+  mutating func mayTurn(_ loop: EventLoop) -> Bool {
+    guard loop.clock.nowMs == nowMs else {
+      (turns, nowMs) = (0, loop.clock.nowMs)
+      return true
+    }
+    turns += 1
+    return turns < Self.limit
   }
 }

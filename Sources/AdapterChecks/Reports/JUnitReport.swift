@@ -44,14 +44,14 @@ enum JUnitReport {
       """
   }
 
-  /// Milliseconds as seconds with three places, as JUnit has them.
+  /// Milliseconds as seconds with three decimal places.
   private static func seconds(_ ms: Int) -> String {
     "\(ms / 1000).\(String(String(1000 + ms % 1000).dropFirst()))"
   }
 }
 
 extension String {
-  /// The text as it may stand in XML, also between quotation marks.
+  /// The text, escaped for XML, also for attributes.
   fileprivate var escaped: String {
     var text = ""
     for character in printable.unicodeScalars {

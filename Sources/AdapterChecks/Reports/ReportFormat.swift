@@ -1,17 +1,19 @@
-/// A shape of the report.
+/// A format of the report.
 package enum ReportFormat: String, CaseIterable, Sendable {
   /// For people.
   case table
-  /// The XML that most continuous integrations read.
+  /// The XML of JUnit, which most continuous integrations read.
   case junit
   /// The Test Anything Protocol, version 14.
   case tap
   /// One document.
   case json
 
-  /// The whole report.
+  /// Returns the whole report.
   ///
-  /// - Parameter inColor: Whether a table has colours.
+  /// - Parameters:
+  ///   - report: The results.
+  ///   - inColor: Whether a table has colours.
   package func text(of report: CheckReport, inColor: Bool = false) -> String {
     switch self {
     case .table: TableReport(inColor: inColor).text(of: report)
@@ -19,5 +21,28 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .tap: TAPReport.text(of: report)
     case .json: JSONReport.text(of: report)
     }
+  }
+}
+
+extension String {
+  /// The text on one line, without characters that control a terminal or break a report.
+  ///
+  /// Reports contain texts of adapters and networks, with any characters.
+  var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: text.append(" ")
+      // These are invisible or reorder the text; XML forbids some of them.
+      case .format, .unassigned, .surrogate, .privateUse: text.append("\u{FFFD}")
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The text, padded with spaces at the end.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

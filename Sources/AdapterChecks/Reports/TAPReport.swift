@@ -15,7 +15,7 @@ enum TAPReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A block of YAML. A string of JSON is one of YAML, too.
+  /// A block of YAML. JSON strings are also YAML strings.
   private static func diagnosis(_ reason: String, _ basis: Basis) -> [String] {
     let members = [
       ("message", reason), ("severity", "fail"), ("source", basis.source.rawValue),
@@ -30,7 +30,7 @@ enum TAPReport {
 }
 
 extension String {
-  /// The text as a description, in which `#` begins a directive.
+  /// The text, escaped for a description, in which `#` begins a directive.
   fileprivate var escaped: String {
     var text = ""
     for character in printable.unicodeScalars {

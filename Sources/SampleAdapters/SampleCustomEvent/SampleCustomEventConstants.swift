@@ -1,3 +1,5 @@
+import EventLoop
+import JSON
 import Mediation
 import SampleNetwork
 
@@ -20,5 +22,12 @@ enum SampleCustomEventConstants {
 
   private static func version(_ string: String) -> VersionNumber {
     VersionNumber(string) ?? VersionNumber(majorVersion: 0, minorVersion: 0, patchVersion: 0)
+  }
+}
+
+extension SampleNativeAd {
+  /// What the network provides beyond the assets that the bridge knows.
+  var extraAssets: JSONObject {
+    [SampleCustomEventConstants.awesomenessKey: .string(degreeOfAwesomeness)]
   }
 }

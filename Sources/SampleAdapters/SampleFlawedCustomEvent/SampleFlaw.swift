@@ -1,3 +1,6 @@
+import EventLoop
+import Mediation
+
 /// What an adapter can do wrong without the bridge noticing: whoever wrote it has to be told by
 /// somebody who looks for it.
 package enum SampleFlaw: String, CaseIterable, Sendable {
@@ -52,5 +55,57 @@ extension SampleFlaw {
     case .slowVersion: SampleSlowVersion.self
     default: SampleFlawedCustomEvent.self
     }
+  }
+}
+
+/// Never ends its set-up.
+final class SampleUnansweredSetUp: SampleFlawedCustomEvent {
+  override class func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {}
+}
+
+/// Ends its set-up twice.
+final class SampleDuplicateSetUp: SampleFlawedCustomEvent {
+  override class func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    completionHandler(nil)
+    completionHandler(nil)
+  }
+}
+
+/// Can be set up once in the life of the process.
+final class SampleUnrepeatableSetUp: SampleFlawedCustomEvent {
+  private static var isSetUp = false
+
+  override class func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    completionHandler(
+      isSetUp ? AdError(.internalError, "The network was started before.") : nil)
+    isSetUp = true
+  }
+}
+
+/// Has another version each time.
+final class SampleChangingVersion: SampleFlawedCustomEvent {
+  private static var patchVersion = 0
+
+  override class func adapterVersion() -> VersionNumber {
+    patchVersion += 1
+    return VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: patchVersion)
+  }
+}
+
+/// Takes its time to find out its version, and holds up everybody meanwhile.
+final class SampleSlowVersion: SampleFlawedCustomEvent {
+  override class func adSDKVersion() -> VersionNumber {
+    let clock = Clock(.wall)
+    while clock.nowMs < 120 {}
+    return super.adSDKVersion()
   }
 }

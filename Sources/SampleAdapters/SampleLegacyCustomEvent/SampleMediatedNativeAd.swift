@@ -109,3 +109,16 @@ extension SampleMediatedNativeAd: SampleNativeAdDelegate {
     MediatedNativeAdNotificationSource.mediatedNativeAdWillLeaveApplication(self)
   }
 }
+
+/// Maps an app-install ad of the sample network.
+final class SampleMediatedNativeAppInstallAd: SampleMediatedNativeAd, MediatedNativeAppInstallAd {
+  var starRating: JSONNumber? { sampleAd.starRating.map { JSONNumber($0) } }
+  var store: String? { sampleAd.store }
+  var price: String? { sampleAd.price }
+}
+
+/// Maps a content ad of the sample network.
+final class SampleMediatedNativeContentAd: SampleMediatedNativeAd, MediatedNativeContentAd {
+  var logo: NativeAdImage? { icon }
+  var advertiser: String? { sampleAd.advertiser }
+}

@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import SampleNetwork
 
 /// The guides' other approach to tracking: the sample network counts impressions and clicks itself.
 final class SampleSelfTrackingCustomEvent: MediationAdapter {
@@ -17,5 +18,34 @@ final class SampleSelfTrackingCustomEvent: MediationAdapter {
     let nativeAd = SampleSelfTrackingNativeAd()
     self.nativeAd = nativeAd
     nativeAd.loadNativeAd(for: adConfiguration, completionHandler: completionHandler)
+  }
+}
+
+/// A native ad whose network watches its view, and tells the bridge what it counts there.
+class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
+  override func handlesUserClicks() -> Bool { true }
+  override func handlesUserImpressions() -> Bool { true }
+
+  override func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    nativeAd?.setNativeAdView(SampleView(watching: view))
+    super.didRender(
+      in: view, clickableAssetViews: clickableAssetViews,
+      nonclickableAssetViews: nonclickableAssetViews, viewController: viewController)
+  }
+
+  override func didUntrackView(_ view: View?) {
+    nativeAd?.setNativeAdView(nil)
+  }
+
+  override func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    guard action == .tap else { return super.simulate(action, asset: asset) }
+    // AdChoices lies on top, and takes the taps that land on it.
+    if asset != .adChoicesView { nativeAd?.nativeAdView?.tap() }
+    return true
   }
 }

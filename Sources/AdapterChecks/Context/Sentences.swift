@@ -1,7 +1,7 @@
 import Mediation
 
 extension MediationError {
-  /// What went wrong, for a person who knows of one ad only.
+  /// The error as a sentence, for a report about a single ad.
   var sentence: String {
     switch self {
     case .setUpFailed(_, let error), .loadFailed(let error, _), .presentFailed(_, let error),
@@ -25,5 +25,14 @@ extension MediationError {
     case .notSimulated(_, let what): "The adapter does not offer \(what)."
     case .tooManyAds(let limit): "There are \(limit) ads already."
     }
+  }
+}
+
+extension AdError {
+  /// The error's own message, followed by the messages of its causes.
+  var sentence: String {
+    let own = message.isEmpty ? "Error \(code) of the domain \"\(domain)\"." : message
+    guard let cause = underlying?.sentence, !own.hasSuffix(cause) else { return own }
+    return "\(own.hasSuffix(".") ? String(own.dropLast()) : own): \(cause)"
   }
 }
