@@ -52,8 +52,24 @@ def test_the_configuration_is_the_example():
         ROOT / "README.md").read_text("utf-8")
 
 
-def test_three_commands_are_shown():
-    assert len(shown()) == 3
+def test_four_commands_are_shown():
+    assert len(shown()) == 4
+
+
+def test_the_first_answer_is_real():
+    text = (ROOT / "README.md").read_text("utf-8")
+    [(command, answer)] = re.findall(r"^ {4}(printf .*) \| swift run .*\n\n {4}(\{.*)$", text, re.M)
+    program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
+    run = subprocess.run(
+        ["bash", "-c", f"{command} | {program}"], capture_output=True, text=True, timeout=60)
+    latency = r'"latencyMs":\d+'
+    assert re.sub(latency, "", run.stdout.strip()) == re.sub(latency, "", answer)
+
+
+def test_the_modules_are_those_of_the_sources():
+    text = (ROOT / "README.md").read_text("utf-8")
+    listed = re.findall(r"^\| `Sources/(\w+)` \|", text, re.M)
+    assert sorted(listed) == sorted(path.name for path in (ROOT / "Sources").iterdir())
 
 
 @pytest.mark.parametrize("page", ["clients", "clients/python", "clients/javascript"])
