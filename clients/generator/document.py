@@ -1,4 +1,4 @@
-"""Reads `protocol/clients/openrpc.json` into what a client is made of.
+"""Reads the two documents of `protocol/` into what a library is made of.
 
 Everything is in the words and in the order of the document; what a language makes of it is that
 language's own affair. Nothing is left out silently: a shape that is not understood is an error.
@@ -7,11 +7,14 @@ language's own affair. Nothing is left out silently: a shape that is not underst
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional, Set, Union
+from typing import Any, Dict, Iterator, List, Optional, Set, Tuple, Union
 
-PATH = Path(__file__).resolve().parents[2] / "protocol" / "clients" / "openrpc.json"
+PROTOCOL = Path(__file__).resolve().parents[2] / "protocol"
+CLIENTS = PROTOCOL / "clients" / "openrpc.json"
+ADAPTERS = PROTOCOL / "adapters" / "openrpc.json"
 
 SCHEMA = "#/components/schemas/"
 ERROR = "#/components/errors/"
@@ -42,7 +45,7 @@ class Type:
 
 @dataclass
 class Enumeration:
-    """Strings that belong together. They are sent to the daemon, received from it, or both."""
+    """Strings that belong together. The library sends them, receives them, or both."""
 
     name: str
     description: str
@@ -63,13 +66,21 @@ class Member:
 
 @dataclass
 class Structure:
-    """An object with members. It is sent to the daemon, received from it, or both."""
+    """An object with members. The library sends it, receives it, or both."""
 
     name: str
     description: str
     members: List[Member]
     is_sent: bool = False
     is_received: bool = False
+    #: Whether the other library of the language, for clients or adapters, sends or receives it.
+    is_sent_elsewhere: bool = False
+    is_received_elsewhere: bool = False
+
+    @property
+    def shape(self) -> List[Tuple[str, str, str, str]]:
+        """What two structures have in common that one class can stand for."""
+        return [(m.name, m.type.kind, m.type.name, str(m.type.item)) for m in self.members]
 
 
 @dataclass(frozen=True)
@@ -123,6 +134,11 @@ class Method:
     errors: List[str]
 
     @property
+    def function(self) -> str:
+        """`adapter/loadNative` as `loadNative`, `rpc.discover` as `discover`."""
+        return re.split(r"[./]", self.name)[-1]
+
+    @property
     def ad(self) -> str:
         """The structure of the ads that it is a method of, `Ad` for all ads, empty for none."""
         takes_ad = any(p.name == "adId" and p.required for p in self.params)
@@ -141,7 +157,7 @@ class Notification:
 
 @dataclass(frozen=True)
 class Document:
-    """All of `openrpc.json`; every list is in its order."""
+    """All of an `openrpc.json`; every list is in its order."""
 
     version: str
     methods: List[Method]
@@ -150,9 +166,56 @@ class Document:
     errors: List[Error]
 
     @classmethod
-    def read(cls, path: Path = PATH) -> Document:
+    def of_clients(cls) -> Document:
+        """What a client sends and receives."""
+        document = cls._read(CLIENTS)
+        limited = {m.name for m in document.methods if "wrongFormat" in m.errors}
+        if limited != set(ONLY_FOR):
+            raise ValueError(f"ONLY_FOR has to say which ads these are for: {sorted(limited)}")
+        asked, told = document._roots()
+        document._mark_directions(sent=asked, received=told)
+        return document
+
+    @classmethod
+    def of_adapters(cls) -> Document:
+        """What a process adapter sends and receives."""
+        document = cls._read(ADAPTERS)
+        asked, told = document._roots()
+        document._mark_directions(sent=told, received=asked)
+        return document
+
+    @classmethod
+    def _read(cls, path: Path) -> Document:
         with open(path, encoding="utf-8") as file:
             return _Reader(json.load(file)).document()
+
+    def shared(self, other: Document) -> Set[str]:
+        """The definitions that another document has, too, with the same values or members.
+
+        Which members are required may differ: what one side leaves out the other one always has.
+        """
+        names = set()
+        for name, definition in self.definitions.items():
+            twin = other.definitions.get(name)
+            if isinstance(definition, Structure) and isinstance(twin, Structure):
+                is_shared = definition.shape == twin.shape
+            elif isinstance(definition, Enumeration) and isinstance(twin, Enumeration):
+                is_shared = definition.values == twin.values
+            else:
+                is_shared = isinstance(definition, Map) and isinstance(twin, Map)
+            if twin is not None and not is_shared:
+                raise ValueError(f"{name} is something else in the other document.")
+            if is_shared:
+                names.add(name)
+        return names
+
+    def serve_also(self, other: Document) -> None:
+        """Notes which structures the library of another document sends and receives."""
+        for name in self.shared(other):
+            own, twin = self.definitions[name], other.definitions[name]
+            if isinstance(own, Structure) and isinstance(twin, Structure):
+                own.is_sent_elsewhere = twin.is_sent
+                own.is_received_elsewhere = twin.is_received
 
     @property
     def enumerations(self) -> List[Enumeration]:
@@ -181,6 +244,41 @@ class Document:
         definition = self.definitions.get(type.name)
         return isinstance(definition, Structure) and not definition.members
 
+    def _roots(self) -> Tuple[Set[Type], Set[Type]]:
+        """The types that requests are made of, and those of answers and notifications."""
+        asked = {p.type for m in self.methods for p in m.params}
+        told = {m.result for m in self.methods if m.result}
+        told |= {n.params for n in self.notifications}
+        told |= {m.type for e in self.errors for m in e.members}
+        return asked, told
+
+    def _mark_directions(self, sent: Set[Type], received: Set[Type]) -> None:
+        """Notes of each enumeration and structure whether it is sent, received, or both."""
+        is_sent, is_received = self._reached(sent), self._reached(received)
+        for definition in [*self.enumerations, *self.structures]:
+            definition.is_sent = definition.name in is_sent
+            definition.is_received = definition.name in is_received
+
+    def _reached(self, roots: Set[Type]) -> Set[str]:
+        """The definitions that types lead to."""
+        reached: Set[str] = set()
+        waiting = list(roots)
+        while waiting:
+            type = waiting.pop()
+            if type.item:
+                waiting.append(type.item)
+            definition = self.definitions.get(type.name)
+            if definition is None or type.name in reached:
+                continue
+            reached.add(type.name)
+            if isinstance(definition, Structure):
+                waiting += [m.type for m in definition.members]
+            elif isinstance(definition, Choice):
+                waiting += definition.alternatives
+            elif isinstance(definition, Map):
+                waiting += [definition.key, definition.value]
+        return reached
+
 
 class _Reader:
     def __init__(self, json: Dict[str, Any]) -> None:
@@ -188,7 +286,7 @@ class _Reader:
         self._schemas: Dict[str, Any] = json["components"]["schemas"]
 
     def document(self) -> Document:
-        document = Document(
+        return Document(
             version=self._json["info"]["version"],
             methods=[self._method(m) for m in self._json["methods"]],
             notifications=[
@@ -200,11 +298,6 @@ class _Reader:
             definitions=self._definitions(),
             errors=[self._error(n, e) for n, e in self._json["components"]["errors"].items()],
         )
-        limited = {m.name for m in document.methods if "wrongFormat" in m.errors}
-        if limited != set(ONLY_FOR):
-            raise ValueError(f"ONLY_FOR has to say which ads these are for: {sorted(limited)}")
-        _mark_directions(document)
-        return document
 
     def _method(self, json: Any) -> Method:
         result = json.get("result")
@@ -226,9 +319,8 @@ class _Reader:
         )
 
     def _definitions(self) -> Dict[str, Definition]:
-        data = {
-            e["data"]["$ref"][len(SCHEMA) :] for e in self._json["components"]["errors"].values()
-        }
+        errors = self._json["components"]["errors"].values()
+        data = {e["data"]["$ref"][len(SCHEMA) :] for e in errors if "data" in e}
         definitions = {}
         for name, schema in self._schemas.items():
             if name not in data:
@@ -262,9 +354,10 @@ class _Reader:
         return "", []
 
     def _error(self, name: str, json: Any) -> Error:
-        data = self._resolved(json["data"])
+        data = self._resolved(json.get("data", {}))
         members = [m for m in self._members(name, data) if m.name != "name"]
-        return Error(name, json["code"], json["message"], data["description"], members)
+        description = data.get("description", json["message"])
+        return Error(name, json["code"], json["message"], description, members)
 
     def _members(self, owner: str, schema: Any) -> List[Member]:
         required = schema.get("required", [])
@@ -318,34 +411,3 @@ class _Reader:
     @staticmethod
     def _is_structure(schema: Any) -> bool:
         return "properties" in schema or schema.get("additionalProperties") is False
-
-
-def _mark_directions(document: Document) -> None:
-    """Notes of each enumeration and structure whether it is sent, received, or both."""
-
-    def reach(roots: Iterator[Type]) -> Set[str]:
-        reached: Set[str] = set()
-        waiting = list(roots)
-        while waiting:
-            type = waiting.pop()
-            if type.item:
-                waiting.append(type.item)
-            definition = document.definitions.get(type.name)
-            if definition is None or type.name in reached:
-                continue
-            reached.add(type.name)
-            if isinstance(definition, Structure):
-                waiting += [m.type for m in definition.members]
-            elif isinstance(definition, Choice):
-                waiting += definition.alternatives
-            elif isinstance(definition, Map):
-                waiting += [definition.key, definition.value]
-        return reached
-
-    sent = reach(p.type for m in document.methods for p in m.params)
-    received = reach(m.result for m in document.methods if m.result)
-    received |= reach(n.params for n in document.notifications)
-    received |= reach(m.type for e in document.errors for m in e.members)
-    for definition in [*document.enumerations, *document.structures]:
-        definition.is_sent = definition.name in sent
-        definition.is_received = definition.name in received

@@ -33,7 +33,7 @@ FOLDER = "generated/"
 HEADER = "// Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.\n"
 
 
-def files(document: Document) -> Dict[str, str]:
+def files(document: Document, adapters: Document) -> Dict[str, str]:
     """The text of each file, by its path in `clients`."""
     parts = {
         "enumerations.js": [enumeration(e) for e in document.enumerations],

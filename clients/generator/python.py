@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Dict
 
 from .document import Document
+from .python_adapter import Messages
 from .python_methods import Methods
 from .python_text import Text
 from .python_types import Types
@@ -12,11 +13,16 @@ from .python_types import Types
 PACKAGE = "python/src/adbridge/"
 
 
-def files(document: Document) -> Dict[str, str]:
+def files(document: Document, adapters: Document) -> Dict[str, str]:
     """The text of each generated module, by its path in `clients/`."""
+    document.serve_also(adapters)
     text = Text(document)
     types = Types(document, text)
+    adapter_text = Text(adapters)
+    adapter_types = Types(adapters, adapter_text)
+    messages = Messages(adapters, adapter_text, adapter_types, document)
     return {
+        PACKAGE + "adapter/_messages.py": messages.module(),
         PACKAGE + "types.py": types.types(),
         PACKAGE + "errors.py": types.errors(),
         PACKAGE + "_methods.py": Methods(document, text, types, prefix="").module(),

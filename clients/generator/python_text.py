@@ -13,7 +13,7 @@ WIDTH = 100
 HEADER = '''\
 """{summary}
 
-Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
+Written by clients/generate from {source}. Don't change it here.
 """
 
 from __future__ import annotations
@@ -41,9 +41,14 @@ def indented(lines: Iterable[str], depth: int = 1) -> List[str]:
     return [" " * 4 * depth + line if line else "" for line in lines]
 
 
-def module(summary: str, imports: List[str], blocks: Iterable[List[str]]) -> str:
+def module(
+    summary: str,
+    imports: List[str],
+    blocks: Iterable[List[str]],
+    source: str = "protocol/clients/openrpc.json",
+) -> str:
     """The text of a module, with two empty lines between its blocks."""
-    parts = [HEADER.format(summary=summary) + "\n".join(imports)]
+    parts = [HEADER.format(summary=summary, source=source) + "\n".join(imports)]
     parts += ["\n".join(block) for block in blocks]
     return "\n\n\n".join(parts) + "\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import List
 
 from .document import Choice, Document, Enumeration, Error, Map, Member, Structure, Type
-from .python_text import Text, class_name, constant, indented, module, snake
+from .python_text import WIDTH, Text, class_name, constant, indented, module, snake
 
 SCALARS = {
     "string": "str",
@@ -46,9 +46,9 @@ class Types:
                 "    from typing_extensions import Self",
             ],
             [
-                *(self._enumeration(e) for e in document.enumerations),
-                *(self._literal(e) for e in document.enumerations),
-                *(self._structure(s) for s in document.structures if s.members),
+                *(self.enumeration(e) for e in document.enumerations),
+                *(self.literal(e) for e in document.enumerations),
+                *(self.structure(s) for s in document.structures if s.members),
                 *(self._choice(c) for c in document.choices),
                 *(self._map(m) for m in document.maps),
                 self._all(),
@@ -104,31 +104,42 @@ class Types:
         )
         return [comment, "__all__ = [", *(f'    "{name}",' for name in names), "]"]
 
-    def _enumeration(self, enumeration: Enumeration) -> List[str]:
+    def enumeration(self, enumeration: Enumeration) -> List[str]:
         doc = self._text.doc(enumeration.description)
         values = [f'{constant(value)} = "{value}"' for value in enumeration.values]
         return [f"class {enumeration.name}(WireEnum):", *indented([*doc, "", *values])]
 
-    def _literal(self, enumeration: Enumeration) -> List[str]:
+    def literal(self, enumeration: Enumeration) -> List[str]:
         values = indented([f'"{value}",' for value in enumeration.values], 2)
         members = [f"    {enumeration.name},", "    Literal[", *values, "    ],"]
         return [f"{enumeration.name}Like = Union[", *members, "]"]
 
-    def _structure(self, structure: Structure) -> List[str]:
+    def structure(self, structure: Structure) -> List[str]:
         only_sent = structure.is_sent and not structure.is_received
         members = sorted(structure.members, key=lambda member: not member.required)
         lines = self._text.doc(structure.description)
         for member in members:
             lines += ["", self._field(member, only_sent), *self._text.doc(member.description)]
-        if structure.is_received:
-            reads = [f"{snake(m.name)}={self._reads(m)}," for m in members]
+        if structure.is_received or structure.is_received_elsewhere:
+            reads = [line for m in members for line in self._argument(m)]
             lines += ["", "@classmethod", "def from_json(cls, json: JSON) -> Self:"]
             lines += indented(["return cls(", *indented(reads), ")"])
-        if structure.is_sent:
+        if structure.is_sent or structure.is_sent_elsewhere:
             writes = [f'"{m.name}": self.{snake(m.name)},' for m in members]
             lines += ["", "def to_json(self) -> JSON:"]
             lines += indented(["return present(", "    {", *indented(writes, 2), "    }", ")"])
         return ["@dataclass(frozen=True)", f"class {structure.name}:", *indented(lines)]
+
+    def _argument(self, member: Member) -> List[str]:
+        """An argument of a dataclass, which is read from an object."""
+        name, value = snake(member.name), self.reads(member)
+        if 12 + len(f"{name}={value},") <= WIDTH:
+            return [f"{name}={value},"]
+        if value.startswith("{"):
+            item, loop = value[1:-1].split(" for ", 1)
+            return [f"{name}={{", f"    {item}", f"    for {loop}", "},"]
+        function, arguments = value.split("(", 1)
+        return [f"{name}={function}(", f"    {arguments[:-1]}", "),"]
 
     def _field(self, member: Member, sent: bool) -> str:
         annotation = self.annotation(member.type, sent)
@@ -164,12 +175,12 @@ class Types:
             field = self._field(member, False).replace(" = None", "")
             lines += ["", field, *self._text.doc(member.description)]
         if error.members:
-            reads = [f"self.{snake(m.name)} = {self._reads(m, 'data')}" for m in error.members]
+            reads = [f"self.{snake(m.name)} = {self.reads(m, 'data')}" for m in error.members]
             lines += ["", "def __init__(self, message: str, data: Any) -> None:"]
             lines += indented(["super().__init__(message, data)", *reads])
         return [f"class {class_name(error.name)}(RPCError):", *indented(lines)]
 
-    def _reads(self, member: Member, json: str = "json") -> str:
+    def reads(self, member: Member, json: str = "json") -> str:
         """An expression that reads a member of an object."""
         value = f'{json}["{member.name}"]'
         found = value if member.required else f'{json}.get("{member.name}")'

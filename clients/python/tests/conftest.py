@@ -81,3 +81,12 @@ def full_screen_ad(ad_id):
 requests = (json.loads(line) for line in sys.stdin)
 
 """
+
+
+def without_nulls(value: Any) -> Any:
+    """The value, in which a member that is null is equal to one that is missing."""
+    if isinstance(value, list):
+        return [without_nulls(item) for item in value]
+    if isinstance(value, dict):
+        return {name: without_nulls(item) for name, item in value.items() if item is not None}
+    return value

@@ -322,7 +322,7 @@ def check_result(method: str, result: Any) -> None:
     if method == "adapter/initialize":
         tracking = ["handlesUserImpressions", "handlesUserClicks"]
         needed = ["className", "adapterVersion", "adSdkVersion", "formats"]
-        members(result, *needed, may=["label", *tracking])
+        members(result, *needed, may=["label", "protocolVersion", "methods", "api", *tracking])
         assert set(result["formats"]) <= set(EVENTS)
     elif method in LOADS and result is None:
         pass  # A breach of the rules, and no wrong shape.

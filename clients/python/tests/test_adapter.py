@@ -85,6 +85,9 @@ def test_what_an_adapter_says_of_itself(start: Start) -> None:
         "formats": ["native", "banner", "rewardedInterstitial", "appOpen"],
         "handlesUserImpressions": False,
         "handlesUserClicks": True,
+        "protocolVersion": 1,
+        "methods": ["adapter/ping"],
+        "api": "modern",
     }
     assert bridge.close() == 0
 
@@ -96,6 +99,52 @@ def test_what_an_adapter_does_not_say(start: Start) -> None:
     assert introduced["adapterVersion"] == introduced["adSdkVersion"] == "0.0.0"
     assert "label" not in introduced
     assert bridge.load("appOpen")["error"]["code"] == -32601
+
+
+def test_a_ping_is_answered_once_the_event_loop_is_free(start: Start) -> None:
+    bridge = start(
+        """
+        gate = threading.Event()
+
+        class MyNetwork(Adapter):
+            async def load_native(self, request):
+                gate.wait()
+                return NativeAd()
+            def load_banner(self, request):
+                if request.parameter == "open":
+                    gate.set()
+                return BannerAd(request.ad_size)
+        """
+    )
+    bridge.begin()
+    bridge.send_load()
+    ping = bridge.send("adapter/ping")
+    bridge.load("banner")
+    assert not bridge.is_answered(ping)
+    bridge.load("banner", "open")
+    assert bridge.answer(ping)["result"] == {}
+
+
+def test_a_ping_is_answered_while_plain_functions_wait(start: Start) -> None:
+    bridge = start(
+        """
+        gate = threading.Event()
+
+        class MyNetwork(Adapter):
+            def load_native(self, request):
+                gate.wait()
+                return NativeAd()
+            def load_banner(self, request):
+                gate.set()
+                return BannerAd(request.ad_size)
+        """
+    )
+    bridge.begin()
+    load = bridge.send_load()
+    assert bridge.ask("adapter/ping") == {}
+    assert not bridge.is_answered(load)
+    bridge.load("banner")
+    bridge.answer(load)
 
 
 def test_a_program_of_several_adapters(start: Start) -> None:
@@ -299,7 +348,12 @@ def test_an_error_is_told_as_it_is(start: Start) -> None:
                 "code": 7,
                 "name": "noFill",
                 "message": "No fill.",
-                "underlying": {"code": 3, "name": "noInventory", "message": "Nothing there."},
+                "underlying": {
+                    "domain": "",
+                    "code": 3,
+                    "name": "noInventory",
+                    "message": "Nothing there.",
+                },
             }
         },
     }
@@ -661,7 +715,7 @@ def test_an_ad_that_hears_nothing(start: Start) -> None:
     assert bridge.render() == {}
     assert bridge.ask("adapter/didRecordImpression", loadId="load-1") == {}
     simulated = bridge.ask("adapter/simulate", loadId="load-1", action="tap", asset="icon")
-    assert simulated["error"]["code"] == -32601
+    assert simulated["error"]["code"] == 307
     presented = bridge.ask("adapter/present", loadId="load-1")
     assert presented["error"]["message"] == "NativeAd has no present."
     assert bridge.ask("adapter/dispose", loadId="load-1") == {}
@@ -707,7 +761,7 @@ def test_every_event_of_a_native_ad_comes_before_the_answer(start: Start, kind: 
         "didUnmuteVideo",
         "willLeaveApplication",
     ]
-    assert bridge.events[3]["error"] == {"code": 1, "message": "No."}
+    assert bridge.events[3]["error"] == {"domain": "", "code": 1, "message": "No."}
     assert bridge.order[-1] == "answer 4"
 
 
@@ -792,7 +846,7 @@ def test_banners(start: Start) -> None:
     assert bridge.load("banner") == {"view": {"width": 320, "height": 50, "text": "Hello"}}
     size = {"width": 300, "height": 250}
     fixed = bridge.ask("adapter/changeAdSize", loadId="load-1", adSize=size)
-    assert fixed["error"]["code"] == -32601
+    assert fixed["error"]["code"] == 307
     bridge.load("banner", "top")
     view = {"id": "top", "width": 300, "height": 100, "text": "Hello"}
     assert bridge.ask("adapter/changeAdSize", loadId="load-2", adSize=size) == {"view": view}

@@ -11,7 +11,7 @@ import pytest
 from adbridge import _wire, types
 from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
-from conftest import ROOT
+from conftest import ROOT, without_nulls
 
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 
@@ -36,7 +36,7 @@ def test_an_example_is_read_and_written(path: Path) -> None:
         value = kind.from_json(example)
         assert kind.from_json(example) == value
         if hasattr(kind, "to_json"):
-            assert round_trip(value.to_json()) == example
+            assert round_trip(value.to_json()) == without_nulls(example)
 
 
 @pytest.mark.parametrize("kind", BY_CODE.values(), ids=lambda kind: kind.name)

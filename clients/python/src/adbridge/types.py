@@ -573,6 +573,15 @@ class NativeAdOptions:
     video: Optional[VideoOptions] = None
     """How a video should behave."""
 
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            image=maybe(ImageOptions.from_json, json.get("image")),
+            media=maybe(MediaOptions.from_json, json.get("media")),
+            ad_view=maybe(AdViewOptions.from_json, json.get("adView")),
+            video=maybe(VideoOptions.from_json, json.get("video")),
+        )
+
     def to_json(self) -> JSON:
         return present(
             {
@@ -597,6 +606,16 @@ class ImageOptions:
     preferred_image_orientation: Optional[ImageOrientationLike] = None
     """Which way up the images should be."""
 
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            disable_image_loading=json.get("disableImageLoading"),
+            should_request_multiple_images=json.get("shouldRequestMultipleImages"),
+            preferred_image_orientation=maybe(
+                ImageOrientation, json.get("preferredImageOrientation")
+            ),
+        )
+
     def to_json(self) -> JSON:
         return present(
             {
@@ -614,6 +633,12 @@ class MediaOptions:
     aspect_ratio: Optional[MediaAspectRatioLike] = None
     """The shape."""
 
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            aspect_ratio=maybe(MediaAspectRatio, json.get("aspectRatio")),
+        )
+
     def to_json(self) -> JSON:
         return present(
             {
@@ -628,6 +653,14 @@ class AdViewOptions:
 
     preferred_ad_choices_position: Optional[AdChoicesPositionLike] = None
     """The corner of the AdChoices icon."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            preferred_ad_choices_position=maybe(
+                AdChoicesPosition, json.get("preferredAdChoicesPosition")
+            ),
+        )
 
     def to_json(self) -> JSON:
         return present(
@@ -649,6 +682,14 @@ class VideoOptions:
 
     click_to_expand_requested: Optional[bool] = None
     """Whether a touch makes the video fill the screen."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            start_muted=json.get("startMuted"),
+            custom_controls_requested=json.get("customControlsRequested"),
+            click_to_expand_requested=json.get("clickToExpandRequested"),
+        )
 
     def to_json(self) -> JSON:
         return present(
@@ -682,6 +723,17 @@ class AdRequest:
     watermark: Optional[str] = None
     """A PNG image to lay over the ad, in base64. Default: none."""
 
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            is_test_request=json.get("isTestRequest"),
+            extras=json.get("extras"),
+            keywords=json.get("keywords"),
+            child_directed_treatment=json.get("childDirectedTreatment"),
+            bid_response=json.get("bidResponse"),
+            watermark=json.get("watermark"),
+        )
+
     def to_json(self) -> JSON:
         return present(
             {
@@ -707,6 +759,14 @@ class AdView:
 
     id: Optional[str] = None
     """What the publisher calls the view. Default: nothing."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            width=json["width"],
+            height=json["height"],
+            id=json.get("id"),
+        )
 
     def to_json(self) -> JSON:
         return present(
@@ -961,6 +1021,17 @@ class AdError:
             underlying=maybe(AdError.from_json, json["underlying"]),
         )
 
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "domain": self.domain,
+                "code": self.code,
+                "name": self.name,
+                "message": self.message,
+                "underlying": self.underlying,
+            }
+        )
+
 
 @dataclass(frozen=True)
 class LoadAttempt:
@@ -1049,6 +1120,18 @@ class Image:
             data=json["data"],
         )
 
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "scale": self.scale,
+                "url": self.url,
+                "width": self.width,
+                "height": self.height,
+                "mimeType": self.mime_type,
+                "data": self.data,
+            }
+        )
+
 
 @dataclass(frozen=True)
 class NativeAdAssets:
@@ -1099,6 +1182,22 @@ class NativeAdAssets:
             extra_assets=json["extraAssets"],
         )
 
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "headline": self.headline,
+                "body": self.body,
+                "callToAction": self.call_to_action,
+                "icon": self.icon,
+                "images": self.images,
+                "starRating": self.star_rating,
+                "store": self.store,
+                "price": self.price,
+                "advertiser": self.advertiser,
+                "extraAssets": self.extra_assets,
+            }
+        )
+
 
 @dataclass(frozen=True)
 class MediaContent:
@@ -1119,6 +1218,15 @@ class MediaContent:
             has_video_content=json["hasVideoContent"],
             aspect_ratio=json["aspectRatio"],
             duration_ms=json["durationMs"],
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "hasVideoContent": self.has_video_content,
+                "aspectRatio": self.aspect_ratio,
+                "durationMs": self.duration_ms,
+            }
         )
 
 
@@ -1151,6 +1259,14 @@ class Tracking:
         return cls(
             impressions=Tracker(json["impressions"]),
             clicks=Tracker(json["clicks"]),
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "impressions": self.impressions,
+                "clicks": self.clicks,
+            }
         )
 
 
@@ -1221,6 +1337,16 @@ class BannerView:
             width=json["width"],
             height=json["height"],
             text=json["text"],
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "id": self.id,
+                "width": self.width,
+                "height": self.height,
+                "text": self.text,
+            }
         )
 
 
@@ -1435,6 +1561,14 @@ class AdReward:
         return cls(
             type=json["type"],
             amount=json["amount"],
+        )
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "type": self.type,
+                "amount": self.amount,
+            }
         )
 
 

@@ -32,11 +32,12 @@ from ..types import (
     VideoOptions,
 )
 from ._log import log
+from ._messages import Credentials, Rendering
 from .adapter import Adapter, serve
-from .ads import Ad, BannerAd, FullScreenAd, NativeAd, Rendering, RewardedAd
+from .ads import Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
 from .images import Image
-from .requests import LATER, BannerRequest, Credentials, Later, LoadRequest, NativeRequest
+from .requests import LATER, BannerRequest, Later, LoadRequest, NativeRequest
 
 __all__ = [
     "LATER",

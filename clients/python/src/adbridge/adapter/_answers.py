@@ -7,9 +7,8 @@ import traceback
 from typing import Any, Callable, Mapping, Optional
 
 from .._wire import JSON, encode
+from ._messages import ErrorCode
 from .errors import AdError
-
-INTERNAL_ERROR = -32603
 
 MAXIMUM_LINE = 16 << 20
 """The longest line that the bridge reads, in bytes."""
@@ -31,12 +30,12 @@ class Answers:
             raise ValueError(f"The answer has {len(line)} bytes, more than a line may have.")
         return line
 
-    def fail(self, id: Any, code: int, message: str) -> None:
+    def fail(self, id: Any, code: ErrorCode, message: str) -> None:
         """Answers with an error; a call without an id gets none."""
         if id is not None:
             self._write_error(id, {"code": code, "message": message})
 
-    def refuse(self, id: Any, code: int, error: AdError) -> None:
+    def refuse(self, id: Any, code: ErrorCode, error: AdError) -> None:
         """Answers with the network's own error."""
         self._write_error(
             id, {"code": code, "message": error.message, "data": {"error": error.to_json()}}
@@ -46,7 +45,7 @@ class Answers:
         """Answers that the adapter has a fault, and prints its traceback."""
         self.note(None, error)
         message = f"{type(error).__name__}: {error}".encode(errors="replace").decode()
-        self.fail(id, INTERNAL_ERROR, message)
+        self.fail(id, ErrorCode.INTERNAL_ERROR, message)
 
     def note(self, result: Any, error: Optional[BaseException]) -> None:
         """Prints the traceback of a method that failed, if it did; the bridge gets nothing."""

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Tuple, Type
+from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Type
 
 from .._wire import JSON
-from ..types import AssetName, SimulatedAction, Size
-from ._answers import INTERNAL_ERROR, Answers
+from ..types import Tracking
+from ._answers import Answers
 from ._load import Load
 from ._log import log
+from ._messages import CALLS, LOADS, AddedMethod, Credentials, ErrorCode
 from ._threads import Threads
-from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, Rendering, RewardedAd, Tracking
+from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
-from .requests import BannerRequest, Credentials, LoadRequest, NativeRequest
-
-INVALID_REQUEST = -32600
-METHOD_NOT_FOUND = -32601
-INVALID_PARAMS = -32602
-SET_UP_FAILED = 103
-PRESENT_FAILED = 306
+from .requests import BannerRequest, LoadRequest, NativeRequest
 
 
 class Refusal(Exception):
     """A call that is answered with an error of JSON-RPC."""
 
-    def __init__(self, code: int, message: str) -> None:
+    def __init__(self, code: ErrorCode, message: str) -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
@@ -34,44 +29,19 @@ class Refusal(Exception):
 class Format(NamedTuple):
     """How ads of a format are asked for, and what they are."""
 
-    method: str
     request: Type[LoadRequest]
     ad: Type[Ad]
 
 
 FORMATS = {
-    "adapter/loadNative": Format("load_native", NativeRequest, NativeAd),
-    "adapter/loadBanner": Format("load_banner", BannerRequest, BannerAd),
-    "adapter/loadInterstitial": Format("load_interstitial", LoadRequest, FullScreenAd),
-    "adapter/loadRewarded": Format("load_rewarded", LoadRequest, RewardedAd),
-    "adapter/loadRewardedInterstitial": Format(
-        "load_rewarded_interstitial", LoadRequest, RewardedAd
-    ),
-    "adapter/loadAppOpen": Format("load_app_open", LoadRequest, FullScreenAd),
+    "load_native": Format(NativeRequest, NativeAd),
+    "load_banner": Format(BannerRequest, BannerAd),
+    "load_interstitial": Format(LoadRequest, FullScreenAd),
+    "load_rewarded": Format(LoadRequest, RewardedAd),
+    "load_rewarded_interstitial": Format(LoadRequest, RewardedAd),
+    "load_app_open": Format(LoadRequest, FullScreenAd),
 }
-
-CALLS: Dict[str, Tuple[str, Callable[[JSON], Tuple[Any, ...]]]] = {
-    "adapter/didRender": ("did_render", lambda params: (Rendering._from_json(params),)),
-    "adapter/didUntrackView": ("did_untrack_view", lambda params: ()),
-    "adapter/didRecordImpression": ("did_record_impression", lambda params: ()),
-    "adapter/didRecordClickOnAsset": (
-        "did_record_click",
-        lambda params: (AssetName(params["asset"]),),
-    ),
-    "adapter/changeAdSize": (
-        "change_ad_size",
-        lambda params: (Size.from_json(params["adSize"]),),
-    ),
-    "adapter/present": ("present", lambda params: ()),
-    "adapter/simulate": (
-        "simulate",
-        lambda params: (
-            SimulatedAction(params["action"]),
-            AssetName(params["asset"]) if params.get("asset") else None,
-        ),
-    ),
-}
-"""The method of the ad that is called, and what reads its arguments."""
+"""The format that each function of an adapter loads."""
 
 
 class Network(Protocol):
@@ -121,7 +91,7 @@ class Conversation:
             self._answers.fail(id, refusal.code, refusal.message)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             message = f"The parameters of {method} can't be read: {error!r}"
-            self._answers.fail(id, INVALID_PARAMS, message)
+            self._answers.fail(id, ErrorCode.INVALID_PARAMS, message)
 
     def end(self, patience: float) -> None:
         """Waits for what is under way, and then tells it that nobody does any more."""
@@ -147,34 +117,39 @@ class Conversation:
         if method == "adapter/initialize":
             self._initialize(id, params)
         elif self._adapter is None:
-            raise Refusal(INVALID_REQUEST, "adapter/initialize comes first.")
+            raise Refusal(ErrorCode.INVALID_REQUEST, "adapter/initialize comes first.")
         elif method == "adapter/setUp":
             self._set_up(id, self._adapter, params)
-        elif method in FORMATS:
-            self._load(id, self._adapter, FORMATS[method], params)
+        elif method == AddedMethod.PING:
+            self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR))
+        elif method in LOADS:
+            self._load(id, self._adapter, LOADS[method], params)
         elif method in CALLS:
             self._call(id, method, params)
         elif method == "adapter/dispose":
             self._dispose(id, params)
         else:
-            raise Refusal(METHOD_NOT_FOUND, f"There is no method {method}.")
+            raise Refusal(ErrorCode.METHOD_NOT_FOUND, f"There is no method {method}.")
 
     def _initialize(self, id: Any, params: JSON) -> None:
         name = params["className"]
         if name not in self._adapters:
             here = ", ".join(self._adapters)
-            raise Refusal(INVALID_PARAMS, f"This program is {here}, and not {name}.")
+            raise Refusal(ErrorCode.UNKNOWN_ADAPTER, f"This program is {here}, and not {name}.")
         self._adapter = self._adapters[name]
         self._answers.answer(id, self._adapter._to_json())
 
     def _set_up(self, id: Any, adapter: Network, params: JSON) -> None:
-        credentials = [Credentials._from_json(json) for json in params["credentials"]]
-        self._threads.run(adapter.set_up, (credentials,), self._answering(id, SET_UP_FAILED))
+        credentials = [Credentials.from_json(json) for json in params["credentials"]]
+        then = self._answering(id, ErrorCode.SET_UP_FAILED)
+        self._threads.run(adapter.set_up, (credentials,), then)
 
-    def _load(self, id: Any, adapter: Network, format: Format, params: JSON) -> None:
-        if not adapter._loads(format.method):
-            raise Refusal(METHOD_NOT_FOUND, f"{adapter._class_name} has no {format.method}.")
-        request = format.request._from_json(params)
+    def _load(self, id: Any, adapter: Network, function: str, params: JSON) -> None:
+        if not adapter._loads(function):
+            message = f"{adapter._class_name} has no {function}."
+            raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
+        format = FORMATS[function]
+        request = format.request.from_json(params)
         load = Load(
             id,
             request,
@@ -186,18 +161,20 @@ class Conversation:
             on_answered=self._forget,
         )
         self._loads[request.load_id] = self._unanswered[id] = load
-        load.start(getattr(adapter, format.method))
+        load.start(getattr(adapter, function))
 
     def _call(self, id: Any, method: str, params: JSON) -> None:
         load = self._loads.get(params["loadId"])
         if load is None or load.ad is None:
-            raise Refusal(INVALID_PARAMS, f"There is no ad of {params['loadId']}.")
-        name, read = CALLS[method]
-        function = getattr(load.ad, name, None)
+            raise Refusal(ErrorCode.INVALID_PARAMS, f"There is no ad of {params['loadId']}.")
+        call = CALLS[method]
+        function = getattr(load.ad, call.function, None)
         if function is None:
-            raise Refusal(METHOD_NOT_FOUND, f"{type(load.ad).__name__} has no {name}.")
+            message = f"{type(load.ad).__name__} has no {call.function}."
+            raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
         ad = load.ad if method == "adapter/changeAdSize" else None
-        load.call(function, read(params), self._answering(id, PRESENT_FAILED, ad))
+        then = self._answering(id, call.failure, unsupported=call.unsupported, ad=ad)
+        load.call(function, call.arguments(params), then)
 
     def _dispose(self, id: Any, params: JSON) -> None:
         load = self._loads.pop(params["loadId"], None)
@@ -205,10 +182,15 @@ class Conversation:
             self._answers.answer(id, {})
             return
         self._unanswered.pop(load.id, None)
-        load.dispose(self._answering(id, INTERNAL_ERROR))
+        load.dispose(self._answering(id, ErrorCode.INTERNAL_ERROR))
 
     def _answering(
-        self, id: Any, code: int, ad: Optional[Ad] = None
+        self,
+        id: Any,
+        failure: ErrorCode,
+        *,
+        unsupported: ErrorCode = ErrorCode.METHOD_NOT_FOUND,
+        ad: Optional[Ad] = None,
     ) -> Callable[[Any, Optional[BaseException]], None]:
         """What answers a call once its method has returned or raised, maybe with what an ad is."""
 
@@ -218,9 +200,9 @@ class Conversation:
                     raise error
                 self._answers.answer(id, ad._to_json(adapter._tracking) if ad and adapter else {})
             except AdError as refusal:
-                self._answers.refuse(id, code, refusal)
+                self._answers.refuse(id, failure, refusal)
             except NotImplementedError:
-                self._answers.fail(id, METHOD_NOT_FOUND, "This is not offered.")
+                self._answers.fail(id, unsupported, "This is not offered.")
             except BaseException as fault:
                 self._answers.fault(id, fault)
 

@@ -7,15 +7,13 @@ import threading
 from collections import deque
 from typing import Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
 
-from ..types import AdEventNameLike
+from ..types import Tracking
 from ._answers import Answers
+from ._messages import EVENT, ErrorCode, ReportedEventNameLike
 from ._threads import Threads
-from .ads import Ad, Tracking
+from .ads import Ad
 from .errors import AdError
 from .requests import LATER, LoadRequest
-
-LOAD_FAILED = 201
-CANCELLED = -32800
 
 Call = Tuple[Callable[..., Any], Tuple[Any, ...], Callable[[Any, Optional[BaseException]], None]]
 
@@ -69,11 +67,11 @@ class Load:
             if isinstance(outcome, Ad) and (self._is_given_up or self._is_disposed):
                 self.call(outcome.dispose, (), self._answers.note)
 
-    def report(self, event: AdEventNameLike, members: Mapping[str, Any]) -> None:
+    def report(self, event: ReportedEventNameLike, members: Mapping[str, Any]) -> None:
         """Reports an event of the ad."""
         params = {"loadId": self.request.load_id, "event": event, **members}
         with self._lock:
-            self._answers.notify("adapter/event", params)
+            self._answers.notify(EVENT, params)
 
     def cancel(self) -> None:
         """Tells the adapter that nobody wants the ad any more, and answers in its place."""
@@ -84,7 +82,7 @@ class Load:
             if self._is_answered:
                 return
             self._is_answered = self._is_given_up = True
-            self._answers.fail(self.id, CANCELLED, "The load was cancelled.")
+            self._answers.fail(self.id, ErrorCode.REQUEST_CANCELLED, "The load was cancelled.")
             self._on_answered(self)
         self._stop()
 
@@ -150,7 +148,7 @@ class Load:
             self.ad = self.ad or outcome  # The bridge may call it as soon as the line is there.
             self._answers.write(line)
         elif outcome:
-            self._answers.refuse(self.id, LOAD_FAILED, outcome)
+            self._answers.refuse(self.id, ErrorCode.LOAD_FAILED, outcome)
         else:
             self._answers.answer(self.id, None)
         self._is_answered = True

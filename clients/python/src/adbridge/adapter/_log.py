@@ -6,6 +6,7 @@ import logging
 from typing import Callable
 
 from .._wire import encode
+from ._messages import LOG, AdapterLogEntry, LogLevel
 
 log = logging.getLogger("adbridge.adapter")
 """Whose lines appear in the daemon's log, with their level."""
@@ -20,15 +21,15 @@ class BridgeHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            params = {"level": _level(record.levelno), "message": self.format(record)}
-            self._write(encode({"jsonrpc": "2.0", "method": "adapter/log", "params": params}))
+            params = AdapterLogEntry(_level(record.levelno), self.format(record))
+            self._write(encode({"jsonrpc": "2.0", "method": LOG, "params": params}))
         except Exception:
             self.handleError(record)
 
 
-def _level(number: int) -> str:
+def _level(number: int) -> LogLevel:
     if number >= logging.ERROR:
-        return "error"
+        return LogLevel.ERROR
     if number >= logging.WARNING:
-        return "warning"
-    return "info" if number >= logging.INFO else "debug"
+        return LogLevel.WARNING
+    return LogLevel.INFO if number >= logging.INFO else LogLevel.DEBUG

@@ -47,6 +47,16 @@ class Threads:
         self._submit(lambda: self._run_plainly(function, arguments, then))
         return lambda: None
 
+    def ping(self, then: Then) -> None:
+        """Calls `then` where the next method would run: on the event loop, or on a thread.
+
+        Coroutines share the event loop, so one that blocks delays the call. A plain function never
+        does: it has a thread of its own.
+        """
+        with self._lock:
+            function = _nothing if self._loop is None else _nothing_awaited
+        self.run(function, (), then)
+
     def wait(self, timeout: float) -> None:
         """Returns when nothing is under way any more, or when the time is over."""
         deadline = time.monotonic() + timeout
@@ -121,3 +131,11 @@ class Threads:
 
 async def _called(function: Callable[..., Any], arguments: Tuple[Any, ...]) -> Any:
     return await function(*arguments)
+
+
+def _nothing() -> None:
+    pass
+
+
+async def _nothing_awaited() -> None:
+    pass

@@ -7,17 +7,21 @@ import threading
 from typing import Awaitable, List, Optional, Sequence, TypeVar, Union
 
 from .._wire import JSON
-from ..types import AdFormat
+from ..types import AdFormat, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
+from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod, Credentials
 from ._pipes import Pipes
-from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, Tracking
-from .requests import BannerRequest, Credentials, Later, LoadRequest, NativeRequest
+from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
+from .requests import BannerRequest, Later, LoadRequest, NativeRequest
 
 A = TypeVar("A")
 
 Loaded = Union[A, Later, Awaitable[Union[A, Later]]]
 """What a load returns: an ad or `LATER`, at once or as a coroutine."""
+
+PROTOCOL_VERSION = 1
+"""The version of the contract between bridge and adapter."""
 
 GRACE = 1.0
 """How long what is under way has to end once the bridge has closed the input, in seconds."""
@@ -96,18 +100,25 @@ class Adapter:
 
     @property
     def _tracking(self) -> Tracking:
-        return Tracking(self.handles_user_impressions, self.handles_user_clicks)
+        return Tracking(
+            impressions=tracker(self.handles_user_impressions),
+            clicks=tracker(self.handles_user_clicks),
+        )
 
     def _to_json(self) -> JSON:
-        json = {
-            "className": self._class_name,
-            "adapterVersion": self.adapter_version,
-            "adSdkVersion": self.ad_sdk_version,
-            "formats": self.formats,
-            "handlesUserImpressions": self.handles_user_impressions,
-            "handlesUserClicks": self.handles_user_clicks,
-        }
-        return json if self.label is None else {**json, "label": self.label}
+        introduction = AdapterIntroduction(
+            class_name=self._class_name,
+            adapter_version=self.adapter_version,
+            ad_sdk_version=self.ad_sdk_version,
+            formats=self.formats,
+            label=self.label,
+            handles_user_impressions=self.handles_user_impressions,
+            handles_user_clicks=self.handles_user_clicks,
+            protocol_version=PROTOCOL_VERSION,
+            methods=[AddedMethod.PING],
+            api=AdapterAPI.MODERN,
+        )
+        return introduction.to_json()
 
 
 def serve(*adapters: Adapter) -> None:

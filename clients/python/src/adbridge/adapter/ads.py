@@ -19,18 +19,20 @@ from typing import (
     Tuple,
 )
 
-from .._wire import JSON, maybe, present
+from .. import types
+from .._wire import JSON, maybe
 from ..types import (
-    AdChoicesPlacement,
-    AdEventNameLike,
-    AdView,
     AssetName,
+    BannerView,
     MediaContent,
+    NativeAdAssets,
     NativeAdTypeLike,
-    Rect,
     SimulatedAction,
     Size,
+    Tracker,
+    Tracking,
 )
+from ._messages import BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
 from .errors import AdError
 from .images import Image
 
@@ -43,47 +45,10 @@ Done = Optional[Awaitable[None]]
 Hears = Optional[Callable[..., Done]]
 """A function that is called in place of a method, with the ad first."""
 
-Report = Callable[[AdEventNameLike, Mapping[str, Any]], None]
+Report = Callable[[ReportedEventNameLike, Mapping[str, Any]], None]
 """Sends an event, by its name and with its members."""
 
 _binding = threading.Lock()  # Guards the two private members of every ad.
-
-
-class Tracking(NamedTuple):
-    """What the network of an adapter counts itself, unless an ad says otherwise."""
-
-    impressions: bool
-    clicks: bool
-
-
-@dataclass(frozen=True)
-class Rendering:
-    """Where a native ad was drawn."""
-
-    view: AdView
-    """The view that holds the whole ad."""
-
-    clickable_asset_views: Mapping[AssetName, Rect] = field(default_factory=dict)
-    """The assets that react to a touch, each with its frame in the view."""
-
-    nonclickable_asset_views: Mapping[AssetName, Rect] = field(default_factory=dict)
-    """The assets that do not."""
-
-    ad_choices: Optional[AdChoicesPlacement] = None
-    """Where the bridge put the AdChoices icon; None for an ad without one."""
-
-    @classmethod
-    def _from_json(cls, json: JSON) -> Self:
-        return cls(
-            AdView(**json["view"]),
-            _frames(json["clickableAssetViews"]),
-            _frames(json["nonclickableAssetViews"]),
-            maybe(AdChoicesPlacement.from_json, json["adChoices"]),
-        )
-
-
-def _frames(json: JSON) -> Dict[AssetName, Rect]:
-    return {AssetName(name): Rect.from_json(frame) for name, frame in json.items()}
 
 
 class Ad:
@@ -95,7 +60,7 @@ class Ad:
     """
 
     _report: Optional[Report]
-    _kept: List[Tuple[AdEventNameLike, Mapping[str, Any]]]
+    _kept: List[Tuple[ReportedEventNameLike, Mapping[str, Any]]]
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         ad = super().__new__(cls)
@@ -113,7 +78,7 @@ class Ad:
         """The bridge let go of the ad: what is reported from here on breaks a rule."""
         return None
 
-    def report(self, event: AdEventNameLike, **members: Any) -> None:
+    def report(self, event: ReportedEventNameLike, **members: Any) -> None:
         """Reports an event by its name, with the members that it has."""
         with _binding:
             report = self._report
@@ -313,41 +278,41 @@ class NativeAd(Ad):
         self.report("willLeaveApplication")
 
     def _to_json(self, tracking: Tracking) -> JSON:
-        assets = {
-            "headline": self.headline,
-            "body": self.body,
-            "callToAction": self.call_to_action,
-            "icon": self.icon,
-            "images": maybe(list, self.images),
-            "starRating": self.star_rating,
-            "store": self.store,
-            "price": self.price,
-            "advertiser": self.advertiser,
-            "extraAssets": self.extra_assets,
-        }
-        members = {
-            "nativeAdType": self.native_ad_type,
-            "assets": present(assets),
-            "mediaContent": maybe(_media_content, self.media_content),
-            "adChoices": self.ad_choices,
-            "tracking": {
-                "impressions": _tracker(self.handles_user_impressions, tracking.impressions),
-                "clicks": _tracker(self.handles_user_clicks, tracking.clicks),
-            },
-        }
-        return present(members)
+        content = NativeAdContent(
+            native_ad_type=self.native_ad_type,
+            assets=NativeAdAssets(
+                headline=self.headline,
+                body=self.body,
+                call_to_action=self.call_to_action,
+                icon=maybe(_content, self.icon),
+                images=maybe(lambda images: [image.content for image in images], self.images),
+                star_rating=self.star_rating,
+                store=self.store,
+                price=self.price,
+                advertiser=self.advertiser,
+                extra_assets=self.extra_assets,
+            ),
+            media_content=self.media_content,
+            ad_choices=self.ad_choices,
+            tracking=Tracking(
+                impressions=_tracker(self.handles_user_impressions, tracking.impressions),
+                clicks=_tracker(self.handles_user_clicks, tracking.clicks),
+            ),
+        )
+        return content.to_json()
 
 
-def _media_content(media: MediaContent) -> JSON:
-    return {
-        "hasVideoContent": media.has_video_content,
-        "aspectRatio": media.aspect_ratio,
-        "durationMs": media.duration_ms,
-    }
+def _content(image: Image) -> types.Image:
+    return image.content
 
 
-def _tracker(handles: Optional[bool], otherwise: bool) -> str:
-    return "adapter" if (otherwise if handles is None else handles) else "bridge"
+def _tracker(handles: Optional[bool], default: Tracker) -> Tracker:
+    return default if handles is None else tracker(handles)
+
+
+def tracker(handles: bool) -> Tracker:
+    """Who counts: the adapter, if its network handles that, else the bridge."""
+    return Tracker.ADAPTER if handles else Tracker.BRIDGE
 
 
 class BannerAd(Ad):
@@ -386,13 +351,10 @@ class BannerAd(Ad):
         raise NotImplementedError
 
     def _to_json(self, tracking: Tracking) -> JSON:
-        view = {
-            "id": self.view_id,
-            "width": self.size.width,
-            "height": self.size.height,
-            "text": self.text,
-        }
-        return {"view": present(view)}
+        view = BannerView(
+            id=self.view_id, width=self.size.width, height=self.size.height, text=self.text
+        )
+        return BannerAdContent(view).to_json()
 
 
 class FullScreenAd(Ad):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Optional
 
-from .._wire import JSON, present
+from .. import types
+from .._wire import JSON
 
 
 class AdError(Exception):
@@ -38,13 +39,16 @@ class AdError(Exception):
     def __str__(self) -> str:
         return self.message
 
-    def to_json(self) -> JSON:
-        return present(
-            {
-                "domain": self.domain,
-                "code": self.code,
-                "name": self.name,
-                "message": self.message,
-                "underlying": self.underlying,
-            }
+    @property
+    def content(self) -> types.AdError:
+        """The error as it goes over the wire."""
+        return types.AdError(
+            domain=self.domain or "",
+            code=self.code,
+            name=self.name,
+            message=self.message,
+            underlying=self.underlying.content if self.underlying else None,
         )
+
+    def to_json(self) -> JSON:
+        return self.content.to_json()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Optional, Tuple
 
-from .._wire import JSON, present
+from .. import types
+from .._wire import JSON
 
 
 class Image:
@@ -44,17 +45,20 @@ class Image:
                 self.height = found[2] if height is None else height
             self._base64 = base64.b64encode(data).decode()
 
-    def to_json(self) -> JSON:
-        return present(
-            {
-                "scale": self.scale,
-                "url": self.url,
-                "width": self.width,
-                "height": self.height,
-                "mimeType": self.mime_type,
-                "data": self._base64,
-            }
+    @property
+    def content(self) -> types.Image:
+        """The image as it goes over the wire."""
+        return types.Image(
+            scale=self.scale,
+            url=self.url,
+            width=self.width,
+            height=self.height,
+            mime_type=self.mime_type,
+            data=self._base64,
         )
+
+    def to_json(self) -> JSON:
+        return self.content.to_json()
 
 
 def _look_into(data: bytes) -> Tuple[str, int, int]:

@@ -1,0 +1,209 @@
+"""Writes the messages between the bridge and an adapter in Python."""
+
+from __future__ import annotations
+
+from typing import Iterator, List, Set
+
+from .document import Document, Enumeration, Member, Method, Structure
+from .python_text import Text, constant, indented, module, snake
+from .python_types import Types
+
+#: Functions of an ad that are not called what the wire calls them.
+FUNCTIONS = {"didRecordClickOnAsset": "did_record_click"}
+
+#: The class of what an ad gets in one piece.
+PIECES = {"didRender": "Rendering"}
+
+#: The members of this parameter become members of a load.
+SPREAD = "request"
+
+#: What an ad reports may have any members, so it is written by hand.
+BY_HAND = {"AdapterEvent"}
+
+#: What a load gets whose author does not say: adapters are tested with loads of their own.
+VALUES = {
+    "timeoutMs": "10_000",
+    "adTypes": "field(default_factory=lambda: list(NativeAdType))",
+    "adSize": "Size(320, 50)",
+}
+
+DEFAULTS = {
+    "string": '""',
+    "boolean": "False",
+    "list": "field(default_factory=list)",
+    "object": "field(default_factory=dict)",
+    "structure": "field(default_factory={name})",
+}
+
+
+class Messages:
+    """Writes `_messages.py`."""
+
+    def __init__(self, document: Document, text: Text, types: Types, clients: Document) -> None:
+        self._document = document
+        self._text = text
+        self._types = types
+        self._shared = document.shared(clients)
+        self._loads = [m for m in document.methods if m.function.startswith("load")]
+        self._calls = [
+            m
+            for m in document.methods
+            if any(p.name == "loadId" for p in m.params)
+            and m not in self._loads
+            and m.function != "dispose"
+        ]
+
+    def module(self) -> str:
+        own = [d for n, d in self._document.definitions.items() if n not in self._shared | BY_HAND]
+        enumerations = [d for d in own if isinstance(d, Enumeration)]
+        structures = [d for d in own if isinstance(d, Structure)]
+        blocks = [
+            *(self._types.enumeration(e) for e in enumerations),
+            *(self._types.literal(e) for e in enumerations),
+            *(self._types.structure(s) for s in structures),
+            self._piece(),
+            *self._load_params(),
+            self._errors(),
+            self._notifications(),
+            self._load_table(),
+            self._call_table(),
+        ]
+        lines = [line for block in blocks for line in block]
+        return module(
+            "The messages between the bridge and an adapter.",
+            [
+                "from dataclasses import dataclass, field",
+                "from enum import IntEnum",
+                "from typing import (",
+                "    TYPE_CHECKING,",
+                "    Any,",
+                "    Callable,",
+                "    Literal,",
+                "    Mapping,",
+                "    NamedTuple,",
+                "    Optional,",
+                "    Sequence,",
+                "    Union,",
+                ")",
+                "",
+                "from .._wire import JSON, WireEnum, maybe, present",
+                "from ..types import (",
+                *(f"    {name}," for name in sorted(self._used("\n".join(lines)), key=str.lower)),
+                ")",
+                "",
+                "if TYPE_CHECKING:",
+                "    from typing_extensions import Self",
+            ],
+            blocks,
+            "protocol/adapters/openrpc.json",
+        )
+
+    def _used(self, text: str) -> Set[str]:
+        """The names of shared types that a text has."""
+        words = set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
+        return {n for name in self._shared for n in (name, f"{name}Like") if n in words}
+
+    def _piece(self) -> List[str]:
+        (method,) = [m for m in self._calls if m.function in PIECES]
+        members = [p for p in method.params if p.name != "loadId"]
+        description = f"What `{snake(method.function)}` gets. {method.summary}"
+        name = PIECES[method.function]
+        return self._types.structure(Structure(name, description, members, is_received=True))
+
+    def _load_params(self) -> Iterator[List[str]]:
+        """A class for what every load gets, and one for each load that gets more."""
+        shared = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
+        yield self._params("LoadParams", "", "What every load gets.", shared)
+        for method in self._loads:
+            more = [p for p in method.params if p not in shared]
+            if more:
+                name = f"{method.function[0].upper()}{method.function[1:]}Params"
+                yield self._params(name, "LoadParams", f"What `{snake(method.function)}` gets.", more)
+
+    def _params(self, name: str, base: str, description: str, params: List[Member]) -> List[str]:
+        fields: List[str] = []
+        reads: List[str] = []
+        for param in params:
+            members, place = [param], "json"
+            if param.name == SPREAD:
+                structure = self._document.definitions[param.type.name]
+                assert isinstance(structure, Structure)
+                members, place = structure.members, f'json["{param.name}"]'
+            for member in members:
+                annotation = self._types.annotation(member.type)
+                fields += ["", f"{snake(member.name)}: {annotation} = {_default(member)}"]
+                fields += self._text.doc(member.description)
+                reads += [f'"{snake(member.name)}": {self._types.reads(member, place)},']
+        start = ["**super().members(json),"] if base else []
+        factory = ["@classmethod", "def from_json(cls, json: JSON) -> Self:"]
+        factory += ["    return cls(**cls.members(json))", ""]
+        return [
+            "@dataclass",
+            f"class {name}({base}):" if base else f"class {name}:",
+            *indented(self._text.doc(description)),
+            *indented(fields),
+            "",
+            *indented([] if base else factory),
+            "    @classmethod",
+            "    def members(cls, json: JSON) -> JSON:",
+            *indented(["return {", *indented([*start, *reads]), "}"], 2),
+        ]
+
+    def _errors(self) -> List[str]:
+        codes = [f"{constant(e.name)} = {e.code}" for e in self._document.errors]
+        doc = '"""The codes of the errors that a call is answered with."""'
+        return ["class ErrorCode(IntEnum):", *indented([doc, "", *codes])]
+
+    def _notifications(self) -> List[str]:
+        lines: List[str] = []
+        for notification in self._document.notifications:
+            name = constant(notification.name)
+            lines += ["", f'{name} = "{notification.name}"', f'"""{notification.summary}"""']
+        return lines[1:]
+
+    def _load_table(self) -> List[str]:
+        return [
+            "LOADS = {",
+            *(f'    "{m.name}": "{snake(m.function)}",' for m in self._loads),
+            "}",
+            '"""The function of an adapter that each load calls."""',
+        ]
+
+    def _call_table(self) -> List[str]:
+        lines = [
+            "class Call(NamedTuple):",
+            '    """How the bridge calls an ad."""',
+            "",
+            "    function: str",
+            "    arguments: Callable[[JSON], tuple[Any, ...]]",
+            "    failure: ErrorCode",
+            '    """The code of the network\'s own error."""',
+            "    unsupported: ErrorCode",
+            '    """The code of an ad that does not offer it."""',
+            "",
+            "",
+            "CALLS = {",
+        ]
+        for method in self._calls:
+            function = FUNCTIONS.get(method.function, snake(method.function))
+            lines += [f'    "{method.name}": Call(', f'        "{function}",']
+            lines += [f"        lambda json: {self._arguments(method)},"]
+            failure = "presentFailed" if "presentFailed" in method.errors else "internalError"
+            lines += [f"        ErrorCode.{constant(failure)},"]
+            unsupported = "notSimulated" if "notSimulated" in method.errors else "methodNotFound"
+            lines += [f"        ErrorCode.{constant(unsupported)},", "    ),"]
+        return [*lines, "}", '"""The function of an ad that each call is for."""']
+
+    def _arguments(self, method: Method) -> str:
+        if method.function in PIECES:
+            return f"({PIECES[method.function]}.from_json(json),)"
+        values = [self._types.reads(p, "json") for p in method.params if p.name != "loadId"]
+        return f"({', '.join(values)}{',' if len(values) == 1 else ''})"
+
+
+def _default(member: Member) -> str:
+    if member.name in VALUES:
+        return VALUES[member.name]
+    if member.type.nullable:
+        return "None"
+    return DEFAULTS[member.type.kind].format(name=member.type.name)

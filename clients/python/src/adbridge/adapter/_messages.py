@@ -1,0 +1,487 @@
+"""The messages between the bridge and an adapter.
+
+Written by clients/generate from protocol/adapters/openrpc.json. Don't change it here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Literal,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Sequence,
+    Union,
+)
+
+from .._wire import JSON, WireEnum, maybe, present
+from ..types import (
+    AdChoicesPlacement,
+    AdFormat,
+    AdFormatLike,
+    AdView,
+    AssetFrames,
+    AssetName,
+    BannerView,
+    MediaContent,
+    NativeAdAssets,
+    NativeAdOptions,
+    NativeAdType,
+    NativeAdTypeLike,
+    Rect,
+    SimulatedAction,
+    Size,
+    Tracking,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class AdapterAPI(WireEnum):
+    """The API of the SDK that an adapter is written for: the current one, or that of legacy custom
+    events.
+    """
+
+    MODERN = "modern"
+    LEGACY = "legacy"
+
+
+class AddedMethod(WireEnum):
+    """A method that is not in the first version of this contract. The bridge calls it only if the
+    program names it in `methods`.
+    """
+
+    PING = "adapter/ping"
+
+
+class ReportedEventName(WireEnum):
+    """An event that a program reports. Which ones depends on the format of the ad."""
+
+    IMPRESSION = "impression"
+    CLICK = "click"
+    WILL_PRESENT_FULL_SCREEN_VIEW = "willPresentFullScreenView"
+    DID_FAIL_TO_PRESENT = "didFailToPresent"
+    WILL_DISMISS_FULL_SCREEN_VIEW = "willDismissFullScreenView"
+    DID_DISMISS_FULL_SCREEN_VIEW = "didDismissFullScreenView"
+    WILL_LEAVE_APPLICATION = "willLeaveApplication"
+    DID_PLAY_VIDEO = "didPlayVideo"
+    DID_PAUSE_VIDEO = "didPauseVideo"
+    DID_END_VIDEO = "didEndVideo"
+    DID_MUTE_VIDEO = "didMuteVideo"
+    DID_UNMUTE_VIDEO = "didUnmuteVideo"
+    DID_START_VIDEO = "didStartVideo"
+    DID_REWARD_USER = "didRewardUser"
+
+
+class LogLevel(WireEnum):
+    """How important a line of the log is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    DEBUG = "debug"
+
+
+AdapterAPILike = Union[
+    AdapterAPI,
+    Literal[
+        "modern",
+        "legacy",
+    ],
+]
+
+
+AddedMethodLike = Union[
+    AddedMethod,
+    Literal[
+        "adapter/ping",
+    ],
+]
+
+
+ReportedEventNameLike = Union[
+    ReportedEventName,
+    Literal[
+        "impression",
+        "click",
+        "willPresentFullScreenView",
+        "didFailToPresent",
+        "willDismissFullScreenView",
+        "didDismissFullScreenView",
+        "willLeaveApplication",
+        "didPlayVideo",
+        "didPauseVideo",
+        "didEndVideo",
+        "didMuteVideo",
+        "didUnmuteVideo",
+        "didStartVideo",
+        "didRewardUser",
+    ],
+]
+
+
+LogLevelLike = Union[
+    LogLevel,
+    Literal[
+        "error",
+        "warning",
+        "info",
+        "debug",
+    ],
+]
+
+
+@dataclass(frozen=True)
+class Credentials:
+    """The settings of one line item."""
+
+    format: AdFormat
+    """The format of the line item's ad unit."""
+
+    settings: JSON
+    """The settings of the line item. The parameter is among them, as `parameter`."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            format=AdFormat(json["format"]),
+            settings=json["settings"],
+        )
+
+
+@dataclass(frozen=True)
+class AdapterIntroduction:
+    """The adapter that the program is."""
+
+    class_name: str
+    """The class name that the bridge sent."""
+
+    adapter_version: str
+    """The version of the adapter."""
+
+    ad_sdk_version: str
+    """The version of the network's SDK."""
+
+    formats: Sequence[AdFormatLike]
+    """The formats that the adapter loads. A load of another format is not sent to the program."""
+
+    label: Optional[str] = None
+    """The name of the adapter for people. Default: the class name."""
+
+    handles_user_impressions: Optional[bool] = None
+    """Whether the network counts the impressions of its native ads itself. Default: false."""
+
+    handles_user_clicks: Optional[bool] = None
+    """Whether the network counts the clicks on its native ads itself. Default: false."""
+
+    protocol_version: Optional[int] = None
+    """The version of this contract that the program speaks. Default: 1."""
+
+    methods: Optional[Sequence[AddedMethodLike]] = None
+    """The methods that the program has beyond those of the first version. Default: none."""
+
+    api: Optional[AdapterAPILike] = None
+    """The API that the adapter is written for. Default: `modern`."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "className": self.class_name,
+                "adapterVersion": self.adapter_version,
+                "adSdkVersion": self.ad_sdk_version,
+                "formats": self.formats,
+                "label": self.label,
+                "handlesUserImpressions": self.handles_user_impressions,
+                "handlesUserClicks": self.handles_user_clicks,
+                "protocolVersion": self.protocol_version,
+                "methods": self.methods,
+                "api": self.api,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class NativeAdContent:
+    """A native ad, mapped from the network's."""
+
+    native_ad_type: Optional[NativeAdTypeLike] = None
+    """The legacy type of the ad. Default: none."""
+
+    assets: Optional[NativeAdAssets] = None
+    """What the ad is drawn from. Default: no assets."""
+
+    media_content: Optional[MediaContent] = None
+    """What the media view shows; None if the ad has no media view."""
+
+    ad_choices: Optional[Size] = None
+    """The size of the AdChoices icon; None if the ad has none. The bridge places it."""
+
+    tracking: Optional[Tracking] = None
+    """Who counts what happens to the ad. Default: as in the answer to `adapter/initialize`."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "nativeAdType": self.native_ad_type,
+                "assets": self.assets,
+                "mediaContent": self.media_content,
+                "adChoices": self.ad_choices,
+                "tracking": self.tracking,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class BannerAdContent:
+    """A banner. Its size is that of its view."""
+
+    view: BannerView
+    """The view that the banner is drawn in."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "view": self.view,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class AdapterLogEntry:
+    """A line for the log."""
+
+    level: LogLevelLike
+    """How important the line is."""
+
+    message: str
+    """The text."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "level": self.level,
+                "message": self.message,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """What `did_render` gets. Tells the ad that it was drawn."""
+
+    view: AdView
+    """The view that the ad is drawn in."""
+
+    clickable_asset_views: AssetFrames
+    """The assets that react to a touch, with their frames in the view."""
+
+    nonclickable_asset_views: AssetFrames
+    """The assets that do not."""
+
+    ad_choices: Optional[AdChoicesPlacement]
+    """Where the bridge put the AdChoices icon; None if the ad has none."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            view=AdView.from_json(json["view"]),
+            clickable_asset_views={
+                AssetName(key): Rect.from_json(item)
+                for key, item in json["clickableAssetViews"].items()
+            },
+            nonclickable_asset_views={
+                AssetName(key): Rect.from_json(item)
+                for key, item in json["nonclickableAssetViews"].items()
+            },
+            ad_choices=maybe(AdChoicesPlacement.from_json, json["adChoices"]),
+        )
+
+
+@dataclass
+class LoadParams:
+    """What every load gets."""
+
+    load_id: str = ""
+    """The name of the load."""
+
+    parameter: Optional[str] = None
+    """The parameter of the line item, or the one that the client gave; None if there is none."""
+
+    settings: JSON = field(default_factory=dict)
+    """The settings of the line item. The parameter is among them, as `parameter`."""
+
+    is_test_request: bool = False
+    """Whether test ads are wanted."""
+
+    extras: JSON = field(default_factory=dict)
+    """What the publisher adds for networks."""
+
+    keywords: list[str] = field(default_factory=list)
+    """Words that describe what the person is looking at."""
+
+    child_directed_treatment: Optional[bool] = None
+    """Whether the request is directed at children; None if the publisher does not say."""
+
+    bid_response: Optional[str] = None
+    """The network's answer to a bid, if the ad was won in an auction; else None."""
+
+    watermark: Optional[str] = None
+    """A PNG image to lay over the ad, in base64; None if there is none."""
+
+    timeout_ms: int = 10_000
+    """How long the program has to answer, in milliseconds."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(**cls.members(json))
+
+    @classmethod
+    def members(cls, json: JSON) -> JSON:
+        return {
+            "load_id": json["loadId"],
+            "parameter": json["parameter"],
+            "settings": json["settings"],
+            "is_test_request": json["request"]["isTestRequest"],
+            "extras": json["request"]["extras"],
+            "keywords": json["request"]["keywords"],
+            "child_directed_treatment": json["request"]["childDirectedTreatment"],
+            "bid_response": json["request"]["bidResponse"],
+            "watermark": json["request"]["watermark"],
+            "timeout_ms": json["timeoutMs"],
+        }
+
+
+@dataclass
+class LoadNativeParams(LoadParams):
+    """What `load_native` gets."""
+
+    ad_types: list[NativeAdType] = field(default_factory=lambda: list(NativeAdType))
+    """The legacy types that the publisher accepts: one or both."""
+
+    options: NativeAdOptions = field(default_factory=NativeAdOptions)
+    """The publisher's preferences."""
+
+    @classmethod
+    def members(cls, json: JSON) -> JSON:
+        return {
+            **super().members(json),
+            "ad_types": [NativeAdType(item) for item in json["adTypes"]],
+            "options": NativeAdOptions.from_json(json["options"]),
+        }
+
+
+@dataclass
+class LoadBannerParams(LoadParams):
+    """What `load_banner` gets."""
+
+    ad_size: Size = Size(320, 50)
+    """The size that the publisher wants, in points."""
+
+    @classmethod
+    def members(cls, json: JSON) -> JSON:
+        return {
+            **super().members(json),
+            "ad_size": Size.from_json(json["adSize"]),
+        }
+
+
+class ErrorCode(IntEnum):
+    """The codes of the errors that a call is answered with."""
+
+    INVALID_REQUEST = -32600
+    METHOD_NOT_FOUND = -32601
+    INVALID_PARAMS = -32602
+    INTERNAL_ERROR = -32603
+    REQUEST_CANCELLED = -32800
+    UNKNOWN_ADAPTER = 101
+    SET_UP_FAILED = 103
+    FORMAT_NOT_SUPPORTED = 104
+    LOAD_FAILED = 201
+    AD_ID_IN_USE = 202
+    UNKNOWN_AD = 301
+    WRONG_STATE = 304
+    WRONG_FORMAT = 305
+    PRESENT_FAILED = 306
+    NOT_SIMULATED = 307
+
+
+EVENT = "adapter/event"
+"""An event of an ad happened."""
+
+LOG = "adapter/log"
+"""The program has a line for the bridge's log."""
+
+
+LOADS = {
+    "adapter/loadNative": "load_native",
+    "adapter/loadBanner": "load_banner",
+    "adapter/loadInterstitial": "load_interstitial",
+    "adapter/loadRewarded": "load_rewarded",
+    "adapter/loadRewardedInterstitial": "load_rewarded_interstitial",
+    "adapter/loadAppOpen": "load_app_open",
+}
+"""The function of an adapter that each load calls."""
+
+
+class Call(NamedTuple):
+    """How the bridge calls an ad."""
+
+    function: str
+    arguments: Callable[[JSON], tuple[Any, ...]]
+    failure: ErrorCode
+    """The code of the network's own error."""
+    unsupported: ErrorCode
+    """The code of an ad that does not offer it."""
+
+
+CALLS = {
+    "adapter/didRender": Call(
+        "did_render",
+        lambda json: (Rendering.from_json(json),),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/didUntrackView": Call(
+        "did_untrack_view",
+        lambda json: (),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/didRecordImpression": Call(
+        "did_record_impression",
+        lambda json: (),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/didRecordClickOnAsset": Call(
+        "did_record_click",
+        lambda json: (AssetName(json["asset"]),),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/changeAdSize": Call(
+        "change_ad_size",
+        lambda json: (Size.from_json(json["adSize"]),),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.NOT_SIMULATED,
+    ),
+    "adapter/present": Call(
+        "present",
+        lambda json: (),
+        ErrorCode.PRESENT_FAILED,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/simulate": Call(
+        "simulate",
+        lambda json: (SimulatedAction(json["action"]), maybe(AssetName, json["asset"])),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.NOT_SIMULATED,
+    ),
+}
+"""The function of an ad that each call is for."""

@@ -1,0 +1,207 @@
+"""The example adapter of `protocol/adapters/transcripts/README.md`."""
+
+import base64
+from typing import Any, List, Optional
+
+from adbridge.adapter import (
+    LATER,
+    AdError,
+    Adapter,
+    AssetName,
+    BannerAd,
+    BannerRequest,
+    Credentials,
+    FullScreenAd,
+    Image,
+    LoadRequest,
+    MediaContent,
+    NativeAd,
+    NativeRequest,
+    Rendering,
+    RewardedAd,
+    SimulatedAction,
+    Size,
+)
+
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYDgDAADTAM2WRaqWAAAAAElFTkSuQmCC"
+)
+
+
+class ExampleNativeAd(NativeAd):
+    is_self_counting = False
+
+    def did_render(self, rendering: Rendering) -> None:
+        self.did_play_video()
+        if self.is_self_counting:
+            self.report_impression()
+
+    def did_record_click(self, asset: AssetName) -> None:
+        self.will_leave_application()
+
+    def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "tap" and self.is_self_counting:
+            self.report_click()
+        elif action == "open":
+            self.will_present_full_screen_view()
+        elif action == "close":
+            self.will_dismiss_full_screen_view()
+            self.did_dismiss_full_screen_view()
+        elif action == "leaveApplication":
+            self.will_leave_application()
+        elif action.endswith("Video"):
+            self.report(f"did{action[0].upper()}{action[1:]}")  # type: ignore[arg-type]
+        else:
+            raise NotImplementedError
+
+
+class ExampleBanner(BannerAd):
+    can_change = True
+
+    def change_ad_size(self, size: Size) -> None:
+        if not self.can_change:
+            raise NotImplementedError
+        self.size = size
+
+    def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action != "tap":
+            raise NotImplementedError
+        self.report_click()
+
+
+class Screen(FullScreenAd):
+    is_ready = True
+
+    def present(self) -> None:
+        if not self.is_ready:
+            error = failure(9, "notReady", "The ad is not ready.")
+            self.did_fail_to_present(error)
+            raise error
+        super().present()
+
+    def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "tap":
+            self.report_click()
+        elif action == "close":
+            self.will_dismiss_full_screen_view()
+            self.did_dismiss_full_screen_view()
+        else:
+            raise NotImplementedError
+
+
+class RewardedScreen(Screen, RewardedAd):
+    def present(self) -> None:
+        super().present()
+        self.did_start_video()
+
+    def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
+        if action == "earnReward":
+            self.did_end_video()
+            self.did_reward_user("coins", 10)
+        else:
+            super().simulate(action, asset)
+
+
+class MyNetwork(Adapter):
+    adapter_version = "1.0.0"
+    ad_sdk_version = "1.0.0"
+
+    def set_up(self, credentials: List[Credentials]) -> None:  # type: ignore[override]
+        if any(each.settings.get("parameter") == "set-up-fails" for each in credentials):
+            raise failure(1, "setUpFailed", "The set-up failed.")
+
+    def load_native(self, request: NativeRequest) -> Any:
+        if request.parameter in OUTCOMES:
+            return outcome(request)
+        ad = ExampleNativeAd(
+            headline="Hello", body="An ad.", call_to_action="Go", ad_choices=Size(24, 24)
+        )
+        if request.parameter == "whole":
+            whole(ad, request)
+        elif request.parameter == "echo":
+            ad.extra_assets = echo(request)
+        elif request.parameter == "self-counting":
+            ad.is_self_counting = True
+            ad.handles_user_impressions = ad.handles_user_clicks = True
+        return ad
+
+    def load_banner(self, request: BannerRequest) -> Any:
+        if request.parameter in OUTCOMES:
+            return outcome(request)
+        banner = ExampleBanner(request.ad_size, text="Hello")
+        banner.can_change = request.parameter != "fixed-size"
+        return banner
+
+    def load_interstitial(self, request: LoadRequest) -> Any:
+        return screen(Screen(), request)
+
+    def load_rewarded(self, request: LoadRequest) -> Any:
+        return screen(RewardedScreen(), request)
+
+    def load_rewarded_interstitial(self, request: LoadRequest) -> Any:
+        return screen(RewardedScreen(), request)
+
+    def load_app_open(self, request: LoadRequest) -> Any:
+        return screen(Screen(), request)
+
+
+def failure(code: int, name: str, message: str, underlying: Optional[AdError] = None) -> AdError:
+    return AdError(code, message, domain="com.mynetwork", name=name, underlying=underlying)
+
+
+BUSY = AdError(503, "The server is busy.", domain="com.mynetwork.http")
+
+OUTCOMES = {
+    "no-fill": failure(7, "noFill", "No fill."),
+    "network-down": failure(3, "networkError", "The network can't be reached.", BUSY),
+    "nothing": None,
+    "never": LATER,
+}
+
+
+def outcome(request: LoadRequest) -> Any:
+    result = OUTCOMES[request.parameter or ""]
+    if isinstance(result, AdError):
+        raise result
+    if result is None:
+        request.complete(None)
+        return LATER
+    return result
+
+
+def screen(ad: Screen, request: LoadRequest) -> Any:
+    if request.parameter in OUTCOMES:
+        return outcome(request)
+    ad.is_ready = request.parameter != "unready"
+    return ad
+
+
+def whole(ad: NativeAd, request: NativeRequest) -> None:
+    def image(name: str, scale: float) -> Image:
+        return request.image(f"https://www.example.com/{name}.png", lambda url: PIXEL, scale=scale)
+
+    ad.native_ad_type = "appInstall"
+    ad.icon, ad.images = image("icon", 2), [image("image", 1)]
+    ad.star_rating, ad.store, ad.price = 4.5, "A store", "$1.99"
+    ad.advertiser, ad.extra_assets = "My advertiser", {"motto": "Hello"}
+    ad.media_content = MediaContent(has_video_content=True, aspect_ratio=1.5, duration_ms=30_000)
+
+
+def echo(request: NativeRequest) -> Any:
+    return {
+        "settings": request.settings,
+        "request": {
+            "isTestRequest": request.is_test_request,
+            "extras": request.extras,
+            "keywords": request.keywords,
+            "childDirectedTreatment": request.child_directed_treatment,
+            "bidResponse": request.bid_response,
+            "watermark": request.watermark,
+        },
+        "adTypes": request.ad_types,
+        "options": request.options,
+    }
+
+
+if __name__ == "__main__":
+    MyNetwork().run()

@@ -1,0 +1,61 @@
+"""The library of adapters says what `protocol/adapters/transcripts` promise."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Iterator, Tuple
+
+import pytest
+
+from conftest import ROOT, without_nulls
+
+FOLDER = ROOT / "protocol/adapters/transcripts"
+EXAMPLE = Path(__file__).with_name("example_adapter.py")
+
+
+def lines(path: Path) -> Iterator[Tuple[str, str]]:
+    """The mark and the text of each line."""
+    for line in path.read_text().splitlines():
+        mark, _, text = line.partition(" ")
+        yield mark, text
+
+
+def for_python(path: Path) -> bool:
+    players = [text for mark, text in lines(path) if mark == "@"]
+    return not players or "python" in players[0].split()
+
+
+TRANSCRIPTS = [path for path in sorted(FOLDER.glob("*.jsonl")) if for_python(path)]
+
+
+def test_there_are_transcripts() -> None:
+    assert len(TRANSCRIPTS) >= 10
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: str(path.stem))
+def test_a_transcript_is_replayed(path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, str(EXAMPLE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    with program:
+        assert program.stdin and program.stdout
+        try:
+            for mark, text in lines(path):
+                if mark == ">>":
+                    print(text, file=program.stdin, flush=True)
+                elif mark == "<<":
+                    assert comparable(program.stdout.readline()) == comparable(text)
+            program.stdin.close()
+            assert program.stdout.read() == ""
+            assert program.wait() == 0
+        finally:
+            program.kill()
+
+
+def comparable(line: str) -> Any:
+    message = json.loads(line)
+    error = message.get("error")
+    if error and not error.get("data", {}).get("error"):
+        message["error"] = {"code": error["code"]}  # The message is the library's own.
+    return without_nulls(message)
