@@ -79,7 +79,7 @@ def event_members(document: Document) -> str:
     members: Dict[str, List[str]] = {}
     for member in document.definitions["AdEvent"].members:
         if not member.required:
-            owners = re.match(r"Of (.*) alone:", member.description)
+            owners = re.match(r"Only with (.*?):", member.description)
             if not owners:
                 raise ValueError(f"AdEvent.{member.name}: the description says of which events it is")
             for name in re.findall(r"`(\w+)`", owners[1]):

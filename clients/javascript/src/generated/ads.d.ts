@@ -37,9 +37,9 @@ export class Ad extends LoadedAd {
      */
     readonly responseInfo: ResponseInfo;
     /**
-     * Counts an ad's impression.
+     * Counts the impression of an ad.
      *
-     * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+     * Counts the impression, unless it was counted before, and tells the adapter. Not for ads whose
      * adapter counts impressions.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -52,8 +52,8 @@ export class Ad extends LoadedAd {
     /**
      * Counts a click.
      *
-     * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
-     * ad, and is not counted. Not for an ad whose adapter counts clicks.
+     * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not count as
+     * a click on the ad. Not for ads whose adapter counts clicks.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
      * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
@@ -64,11 +64,11 @@ export class Ad extends LoadedAd {
      */
     recordClick(params: Omit<RecordClickParams, 'adId'>, options?: import("./types.js").CallOptions | undefined): Promise<CountResult>;
     /**
-     * Does to an ad what happens on a device.
+     * Simulates an action on a device.
      *
-     * Does at once what a person or the network does to an ad on a device. What comes of it arrives
-     * as events. An action that changes nothing, such as a pause of a video that does not play, is
-     * fine.
+     * Does at once what a person or the network does to an ad on a device. The results arrive as
+     * events. An action that changes nothing, such as a pause of a video that does not play, is no
+     * error.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
      * NotSimulated, Overloaded or ShuttingDown.
@@ -79,9 +79,9 @@ export class Ad extends LoadedAd {
      */
     simulate(params: Omit<SimulateParams, 'adId'>, options?: import("./types.js").CallOptions | undefined): Promise<void>;
     /**
-     * Tells what is known of an ad.
+     * Returns what is known about an ad.
      *
-     * Answers at once, also while the ad is loading.
+     * Answers at once, even while the ad is loading.
      *
      * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
      *
@@ -90,10 +90,10 @@ export class Ad extends LoadedAd {
      */
     getAd(options?: import("./types.js").CallOptions | undefined): Promise<AdSummary>;
     /**
-     * Ends an ad's life.
+     * Releases an ad.
      *
-     * Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-     * cancelled. Safe to repeat.
+     * Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The
+     * call can be repeated.
      *
      * Rejects with InvalidParams, UnknownAd or ShuttingDown.
      *
@@ -102,32 +102,32 @@ export class Ad extends LoadedAd {
      */
     dispose(options?: import("./types.js").CallOptions | undefined): Promise<DisposeResult>;
 }
-/** A native ad that was loaded. Every member is always there. */
+/** A native ad that was loaded. Every member is always present. */
 export class NativeAd extends Ad {
     /**
-     * Which of the legacy formats it is; null for an ad of no particular one.
+     * The legacy format; null if the ad has none.
      *
      * @readonly
      * @type {NativeAdType | null}
      */
     readonly nativeAdType: NativeAdType | null;
     /**
-     * What the ad is drawn from.
+     * The assets.
      *
      * @readonly
      * @type {NativeAdAssets}
      */
     readonly assets: NativeAdAssets;
     /**
-     * What the media view shows; null for an ad without one.
+     * What the media view shows; null if the ad has no media view.
      *
      * @readonly
      * @type {MediaContent | null}
      */
     readonly mediaContent: MediaContent | null;
     /**
-     * The AdChoices icon; null for an ad without one. Of a legacy ad it says where the icon is
-     * wanted: whether there is one is seen in the answer to `render`.
+     * The AdChoices icon; null if the ad has none. For a legacy ad it is the preferred place: the
+     * answer to `render` shows whether the ad has an icon.
      *
      * @readonly
      * @type {AdChoices | null}
@@ -136,8 +136,8 @@ export class NativeAd extends Ad {
     /**
      * Draws a native ad in a view.
      *
-     * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
-     * ad that is drawn already, the first view is untracked.
+     * Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place. If the
+     * ad is already drawn, it first leaves that view.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
      * WrongFormat, Overloaded or ShuttingDown.
@@ -150,7 +150,8 @@ export class NativeAd extends Ad {
     /**
      * Takes a native ad off its view.
      *
-     * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
+     * Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in no
+     * view.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
      * WrongFormat, Overloaded or ShuttingDown.
@@ -160,7 +161,7 @@ export class NativeAd extends Ad {
      */
     untrack(options?: import("./types.js").CallOptions | undefined): Promise<void>;
 }
-/** A banner that was loaded. Every member is always there. */
+/** A banner that was loaded. Every member is always present. */
 export class BannerAd extends Ad {
     /**
      * The size of the banner's view.
@@ -177,9 +178,9 @@ export class BannerAd extends Ad {
      */
     readonly view: BannerView;
     /**
-     * Gives a banner another size.
+     * Changes the size of a banner.
      *
-     * Not every adapter can.
+     * Not every adapter supports it.
      *
      * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
      * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
@@ -190,12 +191,12 @@ export class BannerAd extends Ad {
      */
     changeAdSize(params: Omit<ChangeAdSizeParams, 'adId'>, options?: import("./types.js").CallOptions | undefined): Promise<ChangeAdSizeResult>;
 }
-/** A full-screen ad that was loaded. Every member is always there. */
+/** A full-screen ad that was loaded. Every member is always present. */
 export class FullScreenAd extends Ad {
     /**
      * Puts a full-screen ad on screen.
      *
-     * Once for each ad. What happens on the screen arrives as events.
+     * Allowed once for each ad. What happens on the screen arrives as events.
      *
      * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
      * PresentFailed, Overloaded or ShuttingDown.

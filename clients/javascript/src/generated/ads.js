@@ -64,9 +64,9 @@ export class Ad extends LoadedAd {
   }
 
   /**
-   * Counts an ad's impression.
+   * Counts the impression of an ad.
    *
-   * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+   * Counts the impression, unless it was counted before, and tells the adapter. Not for ads whose
    * adapter counts impressions.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -82,8 +82,8 @@ export class Ad extends LoadedAd {
   /**
    * Counts a click.
    *
-   * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
-   * ad, and is not counted. Not for an ad whose adapter counts clicks.
+   * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not count as
+   * a click on the ad. Not for ads whose adapter counts clicks.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
@@ -97,11 +97,11 @@ export class Ad extends LoadedAd {
   }
 
   /**
-   * Does to an ad what happens on a device.
+   * Simulates an action on a device.
    *
-   * Does at once what a person or the network does to an ad on a device. What comes of it arrives
-   * as events. An action that changes nothing, such as a pause of a video that does not play, is
-   * fine.
+   * Does at once what a person or the network does to an ad on a device. The results arrive as
+   * events. An action that changes nothing, such as a pause of a video that does not play, is no
+   * error.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
    * NotSimulated, Overloaded or ShuttingDown.
@@ -115,9 +115,9 @@ export class Ad extends LoadedAd {
   }
 
   /**
-   * Tells what is known of an ad.
+   * Returns what is known about an ad.
    *
-   * Answers at once, also while the ad is loading.
+   * Answers at once, even while the ad is loading.
    *
    * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
    *
@@ -129,10 +129,10 @@ export class Ad extends LoadedAd {
   }
 
   /**
-   * Ends an ad's life.
+   * Releases an ad.
    *
-   * Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-   * cancelled. Safe to repeat.
+   * Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The
+   * call can be repeated.
    *
    * Rejects with InvalidParams, UnknownAd or ShuttingDown.
    *
@@ -144,7 +144,7 @@ export class Ad extends LoadedAd {
   }
 }
 
-/** A native ad that was loaded. Every member is always there. */
+/** A native ad that was loaded. Every member is always present. */
 export class NativeAd extends Ad {
   /**
    * @param {import('../bridge.js').AdBridge} bridge
@@ -154,29 +154,29 @@ export class NativeAd extends Ad {
   constructor(bridge, events, data) {
     super(bridge, events, data);
     /**
-     * Which of the legacy formats it is; null for an ad of no particular one.
+     * The legacy format; null if the ad has none.
      *
      * @readonly
      * @type {NativeAdType | null}
      */
     this.nativeAdType = data.nativeAdType;
     /**
-     * What the ad is drawn from.
+     * The assets.
      *
      * @readonly
      * @type {NativeAdAssets}
      */
     this.assets = data.assets;
     /**
-     * What the media view shows; null for an ad without one.
+     * What the media view shows; null if the ad has no media view.
      *
      * @readonly
      * @type {MediaContent | null}
      */
     this.mediaContent = data.mediaContent;
     /**
-     * The AdChoices icon; null for an ad without one. Of a legacy ad it says where the icon is
-     * wanted: whether there is one is seen in the answer to `render`.
+     * The AdChoices icon; null if the ad has none. For a legacy ad it is the preferred place: the
+     * answer to `render` shows whether the ad has an icon.
      *
      * @readonly
      * @type {AdChoices | null}
@@ -187,8 +187,8 @@ export class NativeAd extends Ad {
   /**
    * Draws a native ad in a view.
    *
-   * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
-   * ad that is drawn already, the first view is untracked.
+   * Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place. If the
+   * ad is already drawn, it first leaves that view.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
    * WrongFormat, Overloaded or ShuttingDown.
@@ -204,7 +204,8 @@ export class NativeAd extends Ad {
   /**
    * Takes a native ad off its view.
    *
-   * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
+   * Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in no
+   * view.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * WrongFormat, Overloaded or ShuttingDown.
@@ -217,7 +218,7 @@ export class NativeAd extends Ad {
   }
 }
 
-/** A banner that was loaded. Every member is always there. */
+/** A banner that was loaded. Every member is always present. */
 export class BannerAd extends Ad {
   /**
    * @param {import('../bridge.js').AdBridge} bridge
@@ -243,9 +244,9 @@ export class BannerAd extends Ad {
   }
 
   /**
-   * Gives a banner another size.
+   * Changes the size of a banner.
    *
-   * Not every adapter can.
+   * Not every adapter supports it.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
@@ -259,12 +260,12 @@ export class BannerAd extends Ad {
   }
 }
 
-/** A full-screen ad that was loaded. Every member is always there. */
+/** A full-screen ad that was loaded. Every member is always present. */
 export class FullScreenAd extends Ad {
   /**
    * Puts a full-screen ad on screen.
    *
-   * Once for each ad. What happens on the screen arrives as events.
+   * Allowed once for each ad. What happens on the screen arrives as events.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
    * PresentFailed, Overloaded or ShuttingDown.

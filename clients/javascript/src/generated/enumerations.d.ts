@@ -12,11 +12,11 @@ export const AdFormat: Readonly<{
 }>;
 export type AdState = (typeof AdState)[keyof typeof AdState];
 /**
- * Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown yet
- * (`loaded`), it is drawn in a view (`rendered`), it covers the application (`presenting`), it has
- * covered it and is used up (`dismissed`), it was taken off its view (`untracked`), it grew too old
- * before it was shown (`expired`), it is gone (`disposed`). No answer says `disposed`: who asks for
- * an ad that is gone gets the error adDisposed.
+ * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
+ * `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it was
+ * shown, and is used up. `untracked`: it was taken off its view. `expired`: it became too old
+ * before it was shown. `disposed`: it was released. No result contains `disposed`: a request about
+ * such an ad gets the error adDisposed.
  */
 export const AdState: Readonly<{
     loading: "loading";
@@ -29,7 +29,7 @@ export const AdState: Readonly<{
     disposed: "disposed";
 }>;
 export type AdEventName = (typeof AdEventName)[keyof typeof AdEventName];
-/** What happened to an ad. */
+/** An event of an ad. */
 export const AdEventName: Readonly<{
     impression: "impression";
     click: "click";
@@ -57,13 +57,13 @@ export const AdapterOrigin: Readonly<{
     process: "process";
 }>;
 export type AdapterState = (typeof AdapterState)[keyof typeof AdapterState];
-/** Whether an adapter can be asked for ads. */
+/** Whether an adapter can load ads. */
 export const AdapterState: Readonly<{
     notReady: "notReady";
     ready: "ready";
 }>;
 export type AssetName = (typeof AssetName)[keyof typeof AssetName];
-/** A part that a native ad is drawn from. */
+/** An asset of a native ad, or another part of its view. */
 export const AssetName: Readonly<{
     headline: "headline";
     body: "body";
@@ -103,7 +103,7 @@ export const AdSizeName: Readonly<{
 }>;
 export type ClockMode = (typeof ClockMode)[keyof typeof ClockMode];
 /**
- * Where the daemon gets its time from: the wall clock, `advanceClock` alone, or the next deadline
+ * The source of the daemon's time: the wall clock; `advanceClock` alone; or the next deadline,
  * whenever a request waits and nothing else can run.
  */
 export const ClockMode: Readonly<{
@@ -112,7 +112,7 @@ export const ClockMode: Readonly<{
     skip: "skip";
 }>;
 export type ContractRule = (typeof ContractRule)[keyof typeof ContractRule];
-/** A rule that adapters keep, and that the bridge watches. */
+/** A rule for adapters that the bridge watches. */
 export const ContractRule: Readonly<{
     duplicateCompletion: "duplicateCompletion";
     lateCompletion: "lateCompletion";
@@ -131,14 +131,14 @@ export const ContractRule: Readonly<{
     missingAsset: "missingAsset";
 }>;
 export type ImageOrientation = (typeof ImageOrientation)[keyof typeof ImageOrientation];
-/** Which way up an image is. */
+/** The orientation of an image. */
 export const ImageOrientation: Readonly<{
     any: "any";
     portrait: "portrait";
     landscape: "landscape";
 }>;
 export type MediaAspectRatio = (typeof MediaAspectRatio)[keyof typeof MediaAspectRatio];
-/** A shape of media. */
+/** The shape of media. */
 export const MediaAspectRatio: Readonly<{
     unknown: "unknown";
     any: "any";
@@ -148,7 +148,7 @@ export const MediaAspectRatio: Readonly<{
 }>;
 export type NativeAdType = (typeof NativeAdType)[keyof typeof NativeAdType];
 /**
- * A native format of the legacy API: an ad for something to read or to buy, or an ad for an
+ * A native format of the legacy API: `content` for something to read or to buy, `appInstall` for an
  * application.
  */
 export const NativeAdType: Readonly<{
@@ -164,8 +164,8 @@ export const NotificationName: Readonly<{
 }>;
 export type Severity = (typeof Severity)[keyof typeof Severity];
 /**
- * How much a breach of the contract matters: somebody loses money or time; adapters in use do it
- * without harm; worth knowing.
+ * How serious a violation is: `error` costs money or time, `warning` occurs in adapters in use
+ * without harm, `info` is worth knowing.
  */
 export const Severity: Readonly<{
     error: "error";
@@ -174,9 +174,9 @@ export const Severity: Readonly<{
 }>;
 export type SimulatedAction = (typeof SimulatedAction)[keyof typeof SimulatedAction];
 /**
- * What a person or the network does to an ad on a device: touches it, opens a screen inside the
- * application, closes that screen, leaves for another application, does something with the video,
- * earns the reward, or lets the ad grow too old.
+ * An action of a person or the network on a device: touch the ad, open a screen inside the
+ * application, close that screen, leave for another application, control the video, earn the
+ * reward, or let the ad become too old.
  */
 export const SimulatedAction: Readonly<{
     tap: "tap";
@@ -192,7 +192,7 @@ export const SimulatedAction: Readonly<{
     expire: "expire";
 }>;
 export type Tracker = (typeof Tracker)[keyof typeof Tracker];
-/** Who counts an impression or a click. It is one of the two, and never both. */
+/** Who counts an impression or a click: one of the two, and never both. */
 export const Tracker: Readonly<{
     bridge: "bridge";
     adapter: "adapter";

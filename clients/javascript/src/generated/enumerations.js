@@ -12,11 +12,11 @@ export const AdFormat = Object.freeze({
 /** @typedef {(typeof AdFormat)[keyof typeof AdFormat]} AdFormat */
 
 /**
- * Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown yet
- * (`loaded`), it is drawn in a view (`rendered`), it covers the application (`presenting`), it has
- * covered it and is used up (`dismissed`), it was taken off its view (`untracked`), it grew too old
- * before it was shown (`expired`), it is gone (`disposed`). No answer says `disposed`: who asks for
- * an ad that is gone gets the error adDisposed.
+ * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
+ * `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it was
+ * shown, and is used up. `untracked`: it was taken off its view. `expired`: it became too old
+ * before it was shown. `disposed`: it was released. No result contains `disposed`: a request about
+ * such an ad gets the error adDisposed.
  */
 export const AdState = Object.freeze({
   loading: 'loading',
@@ -30,7 +30,7 @@ export const AdState = Object.freeze({
 });
 /** @typedef {(typeof AdState)[keyof typeof AdState]} AdState */
 
-/** What happened to an ad. */
+/** An event of an ad. */
 export const AdEventName = Object.freeze({
   impression: 'impression',
   click: 'click',
@@ -60,14 +60,14 @@ export const AdapterOrigin = Object.freeze({
 });
 /** @typedef {(typeof AdapterOrigin)[keyof typeof AdapterOrigin]} AdapterOrigin */
 
-/** Whether an adapter can be asked for ads. */
+/** Whether an adapter can load ads. */
 export const AdapterState = Object.freeze({
   notReady: 'notReady',
   ready: 'ready',
 });
 /** @typedef {(typeof AdapterState)[keyof typeof AdapterState]} AdapterState */
 
-/** A part that a native ad is drawn from. */
+/** An asset of a native ad, or another part of its view. */
 export const AssetName = Object.freeze({
   headline: 'headline',
   body: 'body',
@@ -110,7 +110,7 @@ export const AdSizeName = Object.freeze({
 /** @typedef {(typeof AdSizeName)[keyof typeof AdSizeName]} AdSizeName */
 
 /**
- * Where the daemon gets its time from: the wall clock, `advanceClock` alone, or the next deadline
+ * The source of the daemon's time: the wall clock; `advanceClock` alone; or the next deadline,
  * whenever a request waits and nothing else can run.
  */
 export const ClockMode = Object.freeze({
@@ -120,7 +120,7 @@ export const ClockMode = Object.freeze({
 });
 /** @typedef {(typeof ClockMode)[keyof typeof ClockMode]} ClockMode */
 
-/** A rule that adapters keep, and that the bridge watches. */
+/** A rule for adapters that the bridge watches. */
 export const ContractRule = Object.freeze({
   duplicateCompletion: 'duplicateCompletion',
   lateCompletion: 'lateCompletion',
@@ -140,7 +140,7 @@ export const ContractRule = Object.freeze({
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
 
-/** Which way up an image is. */
+/** The orientation of an image. */
 export const ImageOrientation = Object.freeze({
   any: 'any',
   portrait: 'portrait',
@@ -148,7 +148,7 @@ export const ImageOrientation = Object.freeze({
 });
 /** @typedef {(typeof ImageOrientation)[keyof typeof ImageOrientation]} ImageOrientation */
 
-/** A shape of media. */
+/** The shape of media. */
 export const MediaAspectRatio = Object.freeze({
   unknown: 'unknown',
   any: 'any',
@@ -159,7 +159,7 @@ export const MediaAspectRatio = Object.freeze({
 /** @typedef {(typeof MediaAspectRatio)[keyof typeof MediaAspectRatio]} MediaAspectRatio */
 
 /**
- * A native format of the legacy API: an ad for something to read or to buy, or an ad for an
+ * A native format of the legacy API: `content` for something to read or to buy, `appInstall` for an
  * application.
  */
 export const NativeAdType = Object.freeze({
@@ -177,8 +177,8 @@ export const NotificationName = Object.freeze({
 /** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
 
 /**
- * How much a breach of the contract matters: somebody loses money or time; adapters in use do it
- * without harm; worth knowing.
+ * How serious a violation is: `error` costs money or time, `warning` occurs in adapters in use
+ * without harm, `info` is worth knowing.
  */
 export const Severity = Object.freeze({
   error: 'error',
@@ -188,9 +188,9 @@ export const Severity = Object.freeze({
 /** @typedef {(typeof Severity)[keyof typeof Severity]} Severity */
 
 /**
- * What a person or the network does to an ad on a device: touches it, opens a screen inside the
- * application, closes that screen, leaves for another application, does something with the video,
- * earns the reward, or lets the ad grow too old.
+ * An action of a person or the network on a device: touch the ad, open a screen inside the
+ * application, close that screen, leave for another application, control the video, earn the
+ * reward, or let the ad become too old.
  */
 export const SimulatedAction = Object.freeze({
   tap: 'tap',
@@ -207,7 +207,7 @@ export const SimulatedAction = Object.freeze({
 });
 /** @typedef {(typeof SimulatedAction)[keyof typeof SimulatedAction]} SimulatedAction */
 
-/** Who counts an impression or a click. It is one of the two, and never both. */
+/** Who counts an impression or a click: one of the two, and never both. */
 export const Tracker = Object.freeze({
   bridge: 'bridge',
   adapter: 'adapter',

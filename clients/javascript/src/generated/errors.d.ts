@@ -1,8 +1,7 @@
 // Generated from errors.js by clients/generate. Do not edit.
 
 /**
- * The line is no JSON text, or nested more than 128 deep. Its code is -32700, its name
- * `parseError`.
+ * The line is not JSON, or is nested more than 128 deep. Its code is -32700, its name `parseError`.
  */
 export class ParseError extends RPCError {
     /**
@@ -16,15 +15,15 @@ export class ParseError extends RPCError {
      */
     readonly code: -32700;
     /**
-     * The byte of the line at which it stops to make sense, counted from 0.
+     * The byte of the line where the error is, counted from 0.
      *
      * @returns {number}
      */
     get offset(): number;
 }
 /**
- * The line, or the entry of a batch, is no JSON-RPC 2.0 request; or its id is in flight; or it is
- * too large. Its code is -32600, its name `invalidRequest`.
+ * The line, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or it
+ * is too large. Its code is -32600, its name `invalidRequest`.
  */
 export class InvalidRequest extends RPCError {
     /**
@@ -38,14 +37,14 @@ export class InvalidRequest extends RPCError {
      */
     readonly code: -32600;
     /**
-     * The limit that was passed: the bytes of a line, or the entries of a batch. There only when one
-     * was.
+     * The limit that was exceeded: the bytes of a line, or the entries of a batch. Present only in
+     * that case.
      *
      * @returns {number}
      */
     get limit(): number;
 }
-/** There is no such method. Its code is -32601, its name `methodNotFound`. */
+/** The method does not exist. Its code is -32601, its name `methodNotFound`. */
 export class MethodNotFound extends RPCError {
     /**
      * @readonly
@@ -77,27 +76,27 @@ export class InvalidParams extends RPCError {
      */
     readonly code: -32602;
     /**
-     * Where, such as `params.options.image.disableImageLoading`.
+     * The place, such as `params.options.image.disableImageLoading`.
      *
      * @returns {string}
      */
     get path(): string;
     /**
-     * What should be there, such as `a boolean`.
+     * The expected value, such as `a boolean`.
      *
      * @returns {string}
      */
     get expected(): string;
     /**
-     * What is there, such as `a string`; `nothing` for a parameter that is missing.
+     * The actual value, such as `a string`; `nothing` if the parameter is missing.
      *
      * @returns {string}
      */
     get found(): string;
 }
 /**
- * The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told, or
- * is gone. Its code is -32603, its name `internalError`.
+ * A fault of the bridge; or the program of the ad's adapter failed or has ended. Its code is
+ * -32603, its name `internalError`.
  */
 export class InternalError extends RPCError {
     /**
@@ -111,13 +110,13 @@ export class InternalError extends RPCError {
      */
     readonly code: -32603;
     /**
-     * The ad that was named. There only when the ad's adapter is what failed.
+     * The ad. Present only if the ad's adapter failed.
      *
      * @returns {string}
      */
     get adId(): string;
     /**
-     * The adapter's error. There only when the ad's adapter is what failed.
+     * The adapter's error. Present only if the ad's adapter failed.
      *
      * @returns {import('./types.js').AdError}
      */
@@ -152,13 +151,13 @@ export class UnknownAdapter extends RPCError {
      */
     readonly code: 101;
     /**
-     * The class name that was asked for.
+     * The class name in the request.
      *
      * @returns {string}
      */
     get className(): string;
     /**
-     * The class names that may have been meant, best first.
+     * Similar class names, best first.
      *
      * @returns {string[]}
      */
@@ -177,13 +176,13 @@ export class UnknownAdUnit extends RPCError {
      */
     readonly code: 102;
     /**
-     * The ad unit that was asked for.
+     * The ad unit in the request.
      *
      * @returns {string}
      */
     get adUnitId(): string;
     /**
-     * The ad units that may have been meant, best first.
+     * Similar ad units, best first.
      *
      * @returns {string[]}
      */
@@ -211,15 +210,15 @@ export class SetUpFailed extends RPCError {
      */
     get className(): string;
     /**
-     * Why.
+     * The reason.
      *
      * @returns {import('./types.js').AdError}
      */
     get error(): import("./types.js").AdError;
 }
 /**
- * The adapter loads no ads of that format, or the ad unit is of another one. Its code is 104, its
- * name `formatNotSupported`.
+ * The adapter does not load that format, or the ad unit has another one. Its code is 104, its name
+ * `formatNotSupported`.
  */
 export class FormatNotSupported extends RPCError {
     /**
@@ -245,13 +244,13 @@ export class FormatNotSupported extends RPCError {
      */
     get adUnitId(): string;
     /**
-     * The format that was asked for.
+     * The format in the request.
      *
      * @returns {import('./enumerations.js').AdFormat}
      */
     get format(): import("./enumerations.js").AdFormat;
     /**
-     * The formats that are there.
+     * The formats that can be loaded.
      *
      * @returns {import('./types.js').AdFormat[]}
      */
@@ -270,19 +269,20 @@ export class LoadFailed extends RPCError {
      */
     readonly code: 201;
     /**
-     * Of one attempt its own error; of several `noFill` of `com.google.admob`, over the last one's.
+     * With one attempt, its own error. With several, `noFill` of `com.google.admob`, over the error
+     * of the last one.
      *
      * @returns {import('./types.js').AdError}
      */
     get error(): import("./types.js").AdError;
     /**
-     * How the load went, attempt by attempt.
+     * The result of the load, attempt by attempt.
      *
      * @returns {import('./types.js').ResponseInfo}
      */
     get responseInfo(): import("./types.js").ResponseInfo;
 }
-/** The client's id for an ad was used before. Its code is 202, its name `adIdInUse`. */
+/** The id that the client chose was used before. Its code is 202, its name `adIdInUse`. */
 export class AdIdInUse extends RPCError {
     /**
      * @readonly
@@ -301,7 +301,7 @@ export class AdIdInUse extends RPCError {
      */
     get adId(): string;
 }
-/** As many ads live as the configuration allows. Its code is 203, its name `tooManyAds`. */
+/** The configuration does not allow more ads. Its code is 203, its name `tooManyAds`. */
 export class TooManyAds extends RPCError {
     /**
      * @readonly
@@ -314,15 +314,15 @@ export class TooManyAds extends RPCError {
      */
     readonly code: 203;
     /**
-     * How many ads may live.
+     * How many ads may exist.
      *
      * @returns {number}
      */
     get limit(): number;
 }
 /**
- * No ad ever had the id, or its load failed or was cancelled, or it was disposed of very long ago.
- * Its code is 301, its name `unknownAd`.
+ * No ad ever had the id; or its load failed or was cancelled; or it was disposed of long ago. Its
+ * code is 301, its name `unknownAd`.
  */
 export class UnknownAd extends RPCError {
     /**
@@ -336,13 +336,13 @@ export class UnknownAd extends RPCError {
      */
     readonly code: 301;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
     get adId(): string;
 }
-/** The ad was there once. Its code is 302, its name `adDisposed`. */
+/** The ad was disposed of. Its code is 302, its name `adDisposed`. */
 export class AdDisposed extends RPCError {
     /**
      * @readonly
@@ -355,7 +355,7 @@ export class AdDisposed extends RPCError {
      */
     readonly code: 302;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
@@ -374,13 +374,13 @@ export class TrackedByAdapter extends RPCError {
      */
     readonly code: 303;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
     get adId(): string;
 }
-/** The ad is in a state in which this cannot be done. Its code is 304, its name `wrongState`. */
+/** The call is not allowed in the state of the ad. Its code is 304, its name `wrongState`. */
 export class WrongState extends RPCError {
     /**
      * @readonly
@@ -393,27 +393,25 @@ export class WrongState extends RPCError {
      */
     readonly code: 304;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
     get adId(): string;
     /**
-     * The state that it is in.
+     * The state of the ad.
      *
      * @returns {import('./enumerations.js').AdState}
      */
     get state(): import("./enumerations.js").AdState;
     /**
-     * The states in which it can be done.
+     * The states in which the call is allowed.
      *
      * @returns {import('./types.js').AdState[]}
      */
     get allowed(): any[];
 }
-/**
- * The ad is of a format with which this cannot be done. Its code is 305, its name `wrongFormat`.
- */
+/** The call is not possible with the format of the ad. Its code is 305, its name `wrongFormat`. */
 export class WrongFormat extends RPCError {
     /**
      * @readonly
@@ -426,19 +424,19 @@ export class WrongFormat extends RPCError {
      */
     readonly code: 305;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
     get adId(): string;
     /**
-     * The format that it has.
+     * The format of the ad.
      *
      * @returns {import('./enumerations.js').AdFormat}
      */
     get format(): import("./enumerations.js").AdFormat;
     /**
-     * The formats with which it can be done.
+     * The formats that allow the call.
      *
      * @returns {import('./types.js').AdFormat[]}
      */
@@ -457,7 +455,7 @@ export class PresentFailed extends RPCError {
      */
     readonly code: 306;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
@@ -482,21 +480,21 @@ export class NotSimulated extends RPCError {
      */
     readonly code: 307;
     /**
-     * The ad that was named.
+     * The ad in the request.
      *
      * @returns {string}
      */
     get adId(): string;
     /**
-     * The action that was asked for: one of `simulate`, or `changeAdSize`.
+     * The action in the request: an action of `simulate`, or `changeAdSize`.
      *
      * @returns {string}
      */
     get action(): string;
 }
 /**
- * As many requests are in flight as there may be, or the answers to the batch are too large. Its
- * code is 401, its name `overloaded`.
+ * Too many requests are in flight, or the answers to the batch are too large. Its code is 401, its
+ * name `overloaded`.
  */
 export class Overloaded extends RPCError {
     /**
@@ -510,14 +508,14 @@ export class Overloaded extends RPCError {
      */
     readonly code: 401;
     /**
-     * How many requests may be in flight, or how many bytes of the answers to a batch may wait for
-     * the others.
+     * How many requests may be in flight, or how many bytes of a batch's answers may wait for the
+     * rest of the batch.
      *
      * @returns {number}
      */
     get limit(): number;
 }
-/** The bridge was told to shut down. Its code is 402, its name `shuttingDown`. */
+/** The daemon was told to shut down. Its code is 402, its name `shuttingDown`. */
 export class ShuttingDown extends RPCError {
     /**
      * @readonly
@@ -545,7 +543,7 @@ export class ClockNotManual extends RPCError {
      */
     readonly code: 403;
     /**
-     * The clock that it runs on.
+     * The clock of the daemon.
      *
      * @returns {import('./enumerations.js').ClockMode}
      */

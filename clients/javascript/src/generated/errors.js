@@ -3,8 +3,7 @@
 import { RPCError } from '../errors.js';
 
 /**
- * The line is no JSON text, or nested more than 128 deep. Its code is -32700, its name
- * `parseError`.
+ * The line is not JSON, or is nested more than 128 deep. Its code is -32700, its name `parseError`.
  */
 export class ParseError extends RPCError {
   /**
@@ -19,7 +18,7 @@ export class ParseError extends RPCError {
   code = -32700;
 
   /**
-   * The byte of the line at which it stops to make sense, counted from 0.
+   * The byte of the line where the error is, counted from 0.
    *
    * @returns {number}
    */
@@ -29,8 +28,8 @@ export class ParseError extends RPCError {
 }
 
 /**
- * The line, or the entry of a batch, is no JSON-RPC 2.0 request; or its id is in flight; or it is
- * too large. Its code is -32600, its name `invalidRequest`.
+ * The line, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or it
+ * is too large. Its code is -32600, its name `invalidRequest`.
  */
 export class InvalidRequest extends RPCError {
   /**
@@ -45,8 +44,8 @@ export class InvalidRequest extends RPCError {
   code = -32600;
 
   /**
-   * The limit that was passed: the bytes of a line, or the entries of a batch. There only when one
-   * was.
+   * The limit that was exceeded: the bytes of a line, or the entries of a batch. Present only in
+   * that case.
    *
    * @returns {number}
    */
@@ -55,7 +54,7 @@ export class InvalidRequest extends RPCError {
   }
 }
 
-/** There is no such method. Its code is -32601, its name `methodNotFound`. */
+/** The method does not exist. Its code is -32601, its name `methodNotFound`. */
 export class MethodNotFound extends RPCError {
   /**
    * @readonly
@@ -92,7 +91,7 @@ export class InvalidParams extends RPCError {
   code = -32602;
 
   /**
-   * Where, such as `params.options.image.disableImageLoading`.
+   * The place, such as `params.options.image.disableImageLoading`.
    *
    * @returns {string}
    */
@@ -101,7 +100,7 @@ export class InvalidParams extends RPCError {
   }
 
   /**
-   * What should be there, such as `a boolean`.
+   * The expected value, such as `a boolean`.
    *
    * @returns {string}
    */
@@ -110,7 +109,7 @@ export class InvalidParams extends RPCError {
   }
 
   /**
-   * What is there, such as `a string`; `nothing` for a parameter that is missing.
+   * The actual value, such as `a string`; `nothing` if the parameter is missing.
    *
    * @returns {string}
    */
@@ -120,8 +119,8 @@ export class InvalidParams extends RPCError {
 }
 
 /**
- * The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told, or
- * is gone. Its code is -32603, its name `internalError`.
+ * A fault of the bridge; or the program of the ad's adapter failed or has ended. Its code is
+ * -32603, its name `internalError`.
  */
 export class InternalError extends RPCError {
   /**
@@ -136,7 +135,7 @@ export class InternalError extends RPCError {
   code = -32603;
 
   /**
-   * The ad that was named. There only when the ad's adapter is what failed.
+   * The ad. Present only if the ad's adapter failed.
    *
    * @returns {string}
    */
@@ -145,7 +144,7 @@ export class InternalError extends RPCError {
   }
 
   /**
-   * The adapter's error. There only when the ad's adapter is what failed.
+   * The adapter's error. Present only if the ad's adapter failed.
    *
    * @returns {import('./types.js').AdError}
    */
@@ -185,7 +184,7 @@ export class UnknownAdapter extends RPCError {
   code = 101;
 
   /**
-   * The class name that was asked for.
+   * The class name in the request.
    *
    * @returns {string}
    */
@@ -194,7 +193,7 @@ export class UnknownAdapter extends RPCError {
   }
 
   /**
-   * The class names that may have been meant, best first.
+   * Similar class names, best first.
    *
    * @returns {string[]}
    */
@@ -217,7 +216,7 @@ export class UnknownAdUnit extends RPCError {
   code = 102;
 
   /**
-   * The ad unit that was asked for.
+   * The ad unit in the request.
    *
    * @returns {string}
    */
@@ -226,7 +225,7 @@ export class UnknownAdUnit extends RPCError {
   }
 
   /**
-   * The ad units that may have been meant, best first.
+   * Similar ad units, best first.
    *
    * @returns {string[]}
    */
@@ -261,7 +260,7 @@ export class SetUpFailed extends RPCError {
   }
 
   /**
-   * Why.
+   * The reason.
    *
    * @returns {import('./types.js').AdError}
    */
@@ -271,8 +270,8 @@ export class SetUpFailed extends RPCError {
 }
 
 /**
- * The adapter loads no ads of that format, or the ad unit is of another one. Its code is 104, its
- * name `formatNotSupported`.
+ * The adapter does not load that format, or the ad unit has another one. Its code is 104, its name
+ * `formatNotSupported`.
  */
 export class FormatNotSupported extends RPCError {
   /**
@@ -305,7 +304,7 @@ export class FormatNotSupported extends RPCError {
   }
 
   /**
-   * The format that was asked for.
+   * The format in the request.
    *
    * @returns {import('./enumerations.js').AdFormat}
    */
@@ -314,7 +313,7 @@ export class FormatNotSupported extends RPCError {
   }
 
   /**
-   * The formats that are there.
+   * The formats that can be loaded.
    *
    * @returns {import('./types.js').AdFormat[]}
    */
@@ -337,7 +336,8 @@ export class LoadFailed extends RPCError {
   code = 201;
 
   /**
-   * Of one attempt its own error; of several `noFill` of `com.google.admob`, over the last one's.
+   * With one attempt, its own error. With several, `noFill` of `com.google.admob`, over the error
+   * of the last one.
    *
    * @returns {import('./types.js').AdError}
    */
@@ -346,7 +346,7 @@ export class LoadFailed extends RPCError {
   }
 
   /**
-   * How the load went, attempt by attempt.
+   * The result of the load, attempt by attempt.
    *
    * @returns {import('./types.js').ResponseInfo}
    */
@@ -355,7 +355,7 @@ export class LoadFailed extends RPCError {
   }
 }
 
-/** The client's id for an ad was used before. Its code is 202, its name `adIdInUse`. */
+/** The id that the client chose was used before. Its code is 202, its name `adIdInUse`. */
 export class AdIdInUse extends RPCError {
   /**
    * @readonly
@@ -378,7 +378,7 @@ export class AdIdInUse extends RPCError {
   }
 }
 
-/** As many ads live as the configuration allows. Its code is 203, its name `tooManyAds`. */
+/** The configuration does not allow more ads. Its code is 203, its name `tooManyAds`. */
 export class TooManyAds extends RPCError {
   /**
    * @readonly
@@ -392,7 +392,7 @@ export class TooManyAds extends RPCError {
   code = 203;
 
   /**
-   * How many ads may live.
+   * How many ads may exist.
    *
    * @returns {number}
    */
@@ -402,8 +402,8 @@ export class TooManyAds extends RPCError {
 }
 
 /**
- * No ad ever had the id, or its load failed or was cancelled, or it was disposed of very long ago.
- * Its code is 301, its name `unknownAd`.
+ * No ad ever had the id; or its load failed or was cancelled; or it was disposed of long ago. Its
+ * code is 301, its name `unknownAd`.
  */
 export class UnknownAd extends RPCError {
   /**
@@ -418,7 +418,7 @@ export class UnknownAd extends RPCError {
   code = 301;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -427,7 +427,7 @@ export class UnknownAd extends RPCError {
   }
 }
 
-/** The ad was there once. Its code is 302, its name `adDisposed`. */
+/** The ad was disposed of. Its code is 302, its name `adDisposed`. */
 export class AdDisposed extends RPCError {
   /**
    * @readonly
@@ -441,7 +441,7 @@ export class AdDisposed extends RPCError {
   code = 302;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -464,7 +464,7 @@ export class TrackedByAdapter extends RPCError {
   code = 303;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -473,7 +473,7 @@ export class TrackedByAdapter extends RPCError {
   }
 }
 
-/** The ad is in a state in which this cannot be done. Its code is 304, its name `wrongState`. */
+/** The call is not allowed in the state of the ad. Its code is 304, its name `wrongState`. */
 export class WrongState extends RPCError {
   /**
    * @readonly
@@ -487,7 +487,7 @@ export class WrongState extends RPCError {
   code = 304;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -496,7 +496,7 @@ export class WrongState extends RPCError {
   }
 
   /**
-   * The state that it is in.
+   * The state of the ad.
    *
    * @returns {import('./enumerations.js').AdState}
    */
@@ -505,7 +505,7 @@ export class WrongState extends RPCError {
   }
 
   /**
-   * The states in which it can be done.
+   * The states in which the call is allowed.
    *
    * @returns {import('./types.js').AdState[]}
    */
@@ -514,9 +514,7 @@ export class WrongState extends RPCError {
   }
 }
 
-/**
- * The ad is of a format with which this cannot be done. Its code is 305, its name `wrongFormat`.
- */
+/** The call is not possible with the format of the ad. Its code is 305, its name `wrongFormat`. */
 export class WrongFormat extends RPCError {
   /**
    * @readonly
@@ -530,7 +528,7 @@ export class WrongFormat extends RPCError {
   code = 305;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -539,7 +537,7 @@ export class WrongFormat extends RPCError {
   }
 
   /**
-   * The format that it has.
+   * The format of the ad.
    *
    * @returns {import('./enumerations.js').AdFormat}
    */
@@ -548,7 +546,7 @@ export class WrongFormat extends RPCError {
   }
 
   /**
-   * The formats with which it can be done.
+   * The formats that allow the call.
    *
    * @returns {import('./types.js').AdFormat[]}
    */
@@ -571,7 +569,7 @@ export class PresentFailed extends RPCError {
   code = 306;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -603,7 +601,7 @@ export class NotSimulated extends RPCError {
   code = 307;
 
   /**
-   * The ad that was named.
+   * The ad in the request.
    *
    * @returns {string}
    */
@@ -612,7 +610,7 @@ export class NotSimulated extends RPCError {
   }
 
   /**
-   * The action that was asked for: one of `simulate`, or `changeAdSize`.
+   * The action in the request: an action of `simulate`, or `changeAdSize`.
    *
    * @returns {string}
    */
@@ -622,8 +620,8 @@ export class NotSimulated extends RPCError {
 }
 
 /**
- * As many requests are in flight as there may be, or the answers to the batch are too large. Its
- * code is 401, its name `overloaded`.
+ * Too many requests are in flight, or the answers to the batch are too large. Its code is 401, its
+ * name `overloaded`.
  */
 export class Overloaded extends RPCError {
   /**
@@ -638,8 +636,8 @@ export class Overloaded extends RPCError {
   code = 401;
 
   /**
-   * How many requests may be in flight, or how many bytes of the answers to a batch may wait for
-   * the others.
+   * How many requests may be in flight, or how many bytes of a batch's answers may wait for the
+   * rest of the batch.
    *
    * @returns {number}
    */
@@ -648,7 +646,7 @@ export class Overloaded extends RPCError {
   }
 }
 
-/** The bridge was told to shut down. Its code is 402, its name `shuttingDown`. */
+/** The daemon was told to shut down. Its code is 402, its name `shuttingDown`. */
 export class ShuttingDown extends RPCError {
   /**
    * @readonly
@@ -678,7 +676,7 @@ export class ClockNotManual extends RPCError {
   code = 403;
 
   /**
-   * The clock that it runs on.
+   * The clock of the daemon.
    *
    * @returns {import('./enumerations.js').ClockMode}
    */

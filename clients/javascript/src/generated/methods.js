@@ -44,9 +44,9 @@
 /** The methods of the daemon. A subclass has `call`. */
 export class Methods {
   /**
-   * Says who is there.
+   * Introduces client and daemon.
    *
-   * Introduces client and server to each other. No other method needs it to come first.
+   * Introduces client and daemon to each other. It is optional, and can be sent at any time.
    *
    * Rejects with InvalidParams or ShuttingDown.
    *
@@ -75,8 +75,9 @@ export class Methods {
   /**
    * Ends the work of the daemon.
    *
-   * What waits is answered with the error shuttingDown first, and so is every request from then on.
-   * The process stays until `exit` or the end of its input.
+   * Pending requests are answered with the error shuttingDown, then this one is answered. Every
+   * later request gets the error shuttingDown. The process stays until `exit` or the end of its
+   * input.
    *
    * Rejects with ShuttingDown.
    *
@@ -104,9 +105,8 @@ export class Methods {
   /**
    * Lists the adapters.
    *
-   * Lists the adapters that the daemon has, in the order in which it got them: the built-in ones,
-   * then the programs of the configuration. Of a program that was never started neither formats nor
-   * versions are known.
+   * Lists the adapters of the daemon: the built-in ones, then the programs of the configuration, in
+   * their order. The formats and versions of a program are unknown until it is first started.
    *
    * Rejects with ShuttingDown.
    *
@@ -120,9 +120,9 @@ export class Methods {
   /**
    * Sets adapters up.
    *
-   * Sets adapters up, all at the same time, and answers when the last one is done. An adapter is
-   * set up once, one that is a program once for each time that it is started: whoever asks again
-   * hears how it went. The first load of an adapter does it as well.
+   * Sets adapters up, all at the same time, and answers when the last one has finished. An adapter
+   * is set up once, and a program once for each start: a second call returns the first result. The
+   * first load of an adapter sets it up, too.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
    *
@@ -137,8 +137,8 @@ export class Methods {
   /**
    * Loads a native ad.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -154,8 +154,8 @@ export class Methods {
   /**
    * Loads a banner.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -171,8 +171,8 @@ export class Methods {
   /**
    * Loads an interstitial.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -188,8 +188,8 @@ export class Methods {
   /**
    * Loads a rewarded ad.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -205,8 +205,8 @@ export class Methods {
   /**
    * Loads a rewarded interstitial.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -222,8 +222,8 @@ export class Methods {
   /**
    * Loads an app open ad.
    *
-   * Names either `adUnitId` or `adapter`, and not both. The load is numbered when it is read, so
-   * the calls that follow may name the ad without waiting for the answer.
+   * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
+   * can name the ad before the load is answered.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
@@ -239,8 +239,8 @@ export class Methods {
   /**
    * Draws a native ad in a view.
    *
-   * Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place. Of an
-   * ad that is drawn already, the first view is untracked.
+   * Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place. If the
+   * ad is already drawn, it first leaves that view.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
    * WrongFormat, Overloaded or ShuttingDown.
@@ -254,9 +254,9 @@ export class Methods {
   }
 
   /**
-   * Counts an ad's impression.
+   * Counts the impression of an ad.
    *
-   * Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
+   * Counts the impression, unless it was counted before, and tells the adapter. Not for ads whose
    * adapter counts impressions.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -273,8 +273,8 @@ export class Methods {
   /**
    * Counts a click.
    *
-   * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of the
-   * ad, and is not counted. Not for an ad whose adapter counts clicks.
+   * Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not count as
+   * a click on the ad. Not for ads whose adapter counts clicks.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * TrackedByAdapter, WrongState, Overloaded or ShuttingDown.
@@ -290,7 +290,8 @@ export class Methods {
   /**
    * Takes a native ad off its view.
    *
-   * Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no view.
+   * Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in no
+   * view.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * WrongFormat, Overloaded or ShuttingDown.
@@ -304,9 +305,9 @@ export class Methods {
   }
 
   /**
-   * Gives a banner another size.
+   * Changes the size of a banner.
    *
-   * Not every adapter can.
+   * Not every adapter supports it.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
    * WrongFormat, NotSimulated, Overloaded or ShuttingDown.
@@ -322,7 +323,7 @@ export class Methods {
   /**
    * Puts a full-screen ad on screen.
    *
-   * Once for each ad. What happens on the screen arrives as events.
+   * Allowed once for each ad. What happens on the screen arrives as events.
    *
    * Rejects with InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState, WrongFormat,
    * PresentFailed, Overloaded or ShuttingDown.
@@ -336,11 +337,11 @@ export class Methods {
   }
 
   /**
-   * Does to an ad what happens on a device.
+   * Simulates an action on a device.
    *
-   * Does at once what a person or the network does to an ad on a device. What comes of it arrives
-   * as events. An action that changes nothing, such as a pause of a video that does not play, is
-   * fine.
+   * Does at once what a person or the network does to an ad on a device. The results arrive as
+   * events. An action that changes nothing, such as a pause of a video that does not play, is no
+   * error.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
    * NotSimulated, Overloaded or ShuttingDown.
@@ -354,9 +355,9 @@ export class Methods {
   }
 
   /**
-   * Tells what is known of an ad.
+   * Returns what is known about an ad.
    *
-   * Answers at once, also while the ad is loading.
+   * Answers at once, even while the ad is loading.
    *
    * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
    *
@@ -371,7 +372,7 @@ export class Methods {
   /**
    * Lists the ads.
    *
-   * A page of the ads, loading or there.
+   * Returns a page of the ads, loading or loaded.
    *
    * Rejects with InvalidParams, UnknownAd or ShuttingDown.
    *
@@ -384,10 +385,10 @@ export class Methods {
   }
 
   /**
-   * Ends an ad's life.
+   * Releases an ad.
    *
-   * Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-   * cancelled. Safe to repeat.
+   * Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The
+   * call can be repeated.
    *
    * Rejects with InvalidParams, UnknownAd or ShuttingDown.
    *
@@ -400,7 +401,7 @@ export class Methods {
   }
 
   /**
-   * Ends every ad's life.
+   * Releases every ad.
    *
    * Disposes of every ad and cancels every load.
    *
@@ -416,8 +417,8 @@ export class Methods {
   /**
    * Reads the log.
    *
-   * A page of the events and violations that were sent as notifications. The log keeps the newest
-   * 100,000 entries.
+   * Returns a page of the events and violations that were sent as notifications. The log keeps the
+   * newest 100,000 entries.
    *
    * Rejects with InvalidParams or ShuttingDown.
    *
@@ -432,8 +433,8 @@ export class Methods {
   /**
    * Moves the clock.
    *
-   * Moves a manual or skipping clock on. Everything that falls due happens in order, each at its
-   * own time; the answer comes after all of it.
+   * Moves a manual or skipping clock forward. Everything that becomes due happens in order, each at
+   * its own time; the answer comes after all of it.
    *
    * Rejects with InvalidParams, RequestCancelled, Overloaded, ShuttingDown or ClockNotManual.
    *

@@ -41,7 +41,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A rectangle, in points. Its origin is the top left corner of the view that it lies in. */
+/** A rectangle, in points. Its origin is the top left corner of the view that contains it. */
 export interface Rect {
   /** From the left edge, in points. */
   x: number;
@@ -61,7 +61,7 @@ export interface Size {
   height: number;
 }
 
-/** Who the client is, for the log. */
+/** The client, for the log. */
 export interface ClientInfo {
   /** The name of the client. */
   name: string;
@@ -69,63 +69,63 @@ export interface ClientInfo {
   version: string;
 }
 
-/** One adapter to load from, with nothing to fall back on. */
+/** One adapter to load from, without a fallback. */
 export interface AdapterSource {
-  /** The class name of the adapter, as `listAdapters` gives it. */
+  /** The class name of the adapter, as in `listAdapters`. */
   className: string;
   /**
-   * What a publisher enters for the custom event, usually an ad unit of the network. Absent, the
-   * adapter gets none, which is not the same as an empty one.
+   * What a publisher enters for the custom event, usually an ad unit of the network. If it is
+   * absent, the adapter gets no parameter, which is not the same as an empty one.
    */
   parameter?: string | undefined;
-  /** What people call the line item. It comes back in the response info. */
+  /** The name of the source for people. It comes back in the response info. */
   label?: string | undefined;
   /**
-   * What the adapter gets as its credentials besides the parameter, which takes the place of a
-   * setting of that name. Default: none.
+   * Further credentials for the adapter. The parameter replaces a setting with the name
+   * `parameter`. Default: none.
    */
   settings?: JSONObject | undefined;
 }
 
 /** A publisher's preferences for a native ad. */
 export interface NativeAdOptions {
-  /** How the images are wanted. */
+  /** The preferences for images. */
   image?: ImageOptions | undefined;
-  /** What shape the media should have. */
+  /** The preferred shape of the media. */
   media?: MediaOptions | undefined;
-  /** How the ad should be drawn. */
+  /** The preferences for drawing the ad. */
   adView?: AdViewOptions | undefined;
-  /** How a video should behave. */
+  /** The preferences for a video. */
   video?: VideoOptions | undefined;
 }
 
-/** How the images of a native ad are wanted. */
+/** The preferences for the images of a native ad. */
 export interface ImageOptions {
-  /** Whether URLs are wanted in place of images. */
+  /** Whether the publisher wants URLs instead of images. */
   disableImageLoading?: boolean | undefined;
-  /** Whether several images are wanted, where the network has them. */
+  /** Whether the publisher wants several images, if the network has them. */
   shouldRequestMultipleImages?: boolean | undefined;
-  /** Which way up the images should be. */
+  /** The preferred orientation of the images. */
   preferredImageOrientation?: ImageOrientation | undefined;
 }
 
-/** What shape the media of a native ad should have. */
+/** The preferred shape of the media of a native ad. */
 export interface MediaOptions {
   /** The shape. */
   aspectRatio?: MediaAspectRatio | undefined;
 }
 
-/** How a native ad should be drawn. */
+/** The preferences for drawing a native ad. */
 export interface AdViewOptions {
-  /** The corner of the AdChoices icon. */
+  /** The preferred corner of the AdChoices icon. */
   preferredAdChoicesPosition?: AdChoicesPosition | undefined;
 }
 
-/** How the video of a native ad should behave. */
+/** The preferences for the video of a native ad. */
 export interface VideoOptions {
   /** Whether the video starts without sound. */
   startMuted?: boolean | undefined;
-  /** Whether the publisher draws the controls, and starts the video itself. */
+  /** Whether the publisher draws the controls and starts the video itself. */
   customControlsRequested?: boolean | undefined;
   /** Whether a touch makes the video fill the screen. */
   clickToExpandRequested?: boolean | undefined;
@@ -139,9 +139,9 @@ export interface AdRequest {
   extras?: JSONObject | undefined;
   /** Words that describe what the person is looking at. Default: none. */
   keywords?: readonly string[] | undefined;
-  /** Whether the request is directed at children. Absent, the publisher does not say. */
+  /** Whether the request is directed at children. If it is absent, the publisher does not say. */
   childDirectedTreatment?: boolean | undefined;
-  /** The network's answer to a bid, when the ad was won in an auction. Default: none. */
+  /** The network's answer to a bid, if the ad was won in an auction. Default: none. */
   bidResponse?: string | undefined;
   /** A PNG image to lay over the ad, in base64. Default: none. */
   watermark?: string | undefined;
@@ -149,7 +149,7 @@ export interface AdRequest {
 
 /** A view to draw a native ad in. */
 export interface AdView {
-  /** What the publisher calls the view. Default: nothing. */
+  /** The publisher's name for the view. Default: none. */
   id?: string | undefined;
   /** In points. */
   width: number;
@@ -157,42 +157,39 @@ export interface AdView {
   height: number;
 }
 
-/** Who the server is. */
+/** The daemon. */
 export interface ServerInfo {
-  /** The name of the server: `adbridge`. */
+  /** The name of the daemon: `adbridge`. */
   name: string;
-  /** The version of the server. */
+  /** The version of the daemon. */
   version: string;
 }
 
-/** What the server can do. What is not named here is not there. */
+/** What the daemon can do. Anything not listed is unsupported. */
 export interface Capabilities {
   /** The formats that can be loaded. */
   formats: AdFormat[];
-  /** Every method that is answered. */
+  /** The methods that the daemon has. */
   methods: string[];
-  /** Every notification that is sent. */
+  /** The notifications that the daemon can send. */
   notifications: NotificationName[];
   /** The clock that the daemon runs on. */
   clock: ClockMode;
 }
 
-/** Who is there, and what it can do. */
+/** The daemon, and what it can do. */
 export interface InitializeResult {
   /** The version of this contract: 1. */
   protocolVersion: number;
-  /** Who the server is. */
+  /** The daemon. */
   serverInfo: ServerInfo;
   /** What the server can do. */
   capabilities: Capabilities;
 }
 
-/** What the client left behind. */
+/** The ads that were not disposed of. */
 export interface ShutdownResult {
-  /**
-   * The ads that were loaded and not disposed of, in the order of their loads; the first 1,000 of
-   * them.
-   */
+  /** The ads that were loaded and not disposed of, in the order of their loads; at most 1,000. */
   undisposedAds: string[];
 }
 
@@ -200,56 +197,56 @@ export interface ShutdownResult {
 export interface OpenRPCDocument {
   /** The version of OpenRPC. */
   openrpc: string;
-  /** What is described, and its version. */
+  /** The title and the version of the document. */
   info: JSONObject;
-  /** The methods, as OpenRPC describes methods. */
+  /** The methods, as defined by OpenRPC. */
   methods: JSONObject[];
-  /** The notifications that the bridge sends, in the shape of methods without a result. */
+  /** The notifications that the daemon sends, in the shape of methods without a result. */
   'x-notifications': JSONObject[];
   /** The schemas and the errors. */
   components: JSONObject;
 }
 
-/** An adapter that the daemon has. */
+/** An adapter of the daemon. */
 export interface AdapterInfo {
-  /** The class name, by which clients and configurations name the adapter. */
+  /** The class name, which identifies the adapter for clients and configurations. */
   className: string;
   /**
-   * What people call the adapter; the class name as long as it is a program that was never started.
+   * The name of the adapter for people; the class name, if it is a program that was never started.
    */
   label: string;
   /** Where the adapter runs. */
   origin: AdapterOrigin;
-  /** The formats that it loads; none as long as it is a program that was never started. */
+  /** The formats that the adapter loads; empty, if it is a program that was never started. */
   formats: AdFormat[];
   /**
-   * The version of the adapter: three numbers with dots between them, `0.0.0` as long as it is a
-   * program that was never started.
+   * The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a program
+   * that was never started.
    */
   adapterVersion: string;
   /**
-   * The version of its network's SDK: three numbers with dots between them, `0.0.0` as long as it
-   * is a program that was never started.
+   * The version of the network's SDK: three numbers with dots between them; `0.0.0`, if it is a
+   * program that was never started.
    */
   adSdkVersion: string;
   /**
-   * Whether it can be asked for ads. One that was not set up yet, or that is a program and has
-   * ended, is `notReady`; its next load sets it up.
+   * Whether the adapter can load ads. It is `notReady` before it is set up, and after its program
+   * has ended; its next load sets it up.
    */
   state: AdapterState;
 }
 
-/** The adapters that the daemon has. */
+/** The adapters of the daemon. */
 export interface ListAdaptersResult {
   /** The adapters, the built-in ones first. */
   adapters: AdapterInfo[];
 }
 
-/** How the set-up of an adapter went. */
+/** The result of the set-up of an adapter. */
 export interface AdapterStatus {
   /** The class name of the adapter. */
   className: string;
-  /** Whether it can be asked for ads. */
+  /** Whether the adapter can load ads. */
   state: AdapterState;
   /** One sentence for a person. */
   description: string;
@@ -257,26 +254,26 @@ export interface AdapterStatus {
   latencyMs: number;
 }
 
-/** How the set-ups went. */
+/** The results of the set-ups. */
 export interface SetUpResult {
-  /** One for each name, in the order of the names. */
+  /** One status for each name, in the order of the names. */
   adapterStatuses: AdapterStatus[];
 }
 
 /**
- * Why an ad could not be loaded or shown. A code means something only together with its domain; of
- * `com.google.admob` 21 is taken twice, so its errors have a name.
+ * The reason why an ad could not be loaded or shown. A code has a meaning only together with its
+ * domain. Code 21 of `com.google.admob` has two meanings, so its errors have a name.
  */
 export interface AdError {
-  /** Who numbers the code, such as `com.google.admob`. */
+  /** Who defines the code, such as `com.google.admob`. */
   domain: string;
   /** The error's number in its domain. */
   code: number;
-  /** What the domain calls the code; null when it has no name for it. */
+  /** The name of the code in its domain; null if it has none. */
   name: string | null;
   /** One sentence for a person. */
   message: string;
-  /** The error that caused this one; null when there is none. */
+  /** The error that caused this one; null if no error did. */
   underlying: AdError | null;
 }
 
@@ -284,66 +281,66 @@ export interface AdError {
 export interface LoadAttempt {
   /** The class name of the adapter. */
   className: string;
-  /** What people call the line item; null when it has no label. */
+  /** The name of the line item for people; null if it has none. */
   label: string | null;
-  /** What the adapter was given; null when it was given none. */
+  /** The parameter that the adapter got; null if it got none. */
   parameter: string | null;
   /** How long the network took, in milliseconds, its set-up included. */
   latencyMs: number;
-  /** Why it gave no ad; null when it did. */
+  /** Why the network gave no ad; null if it gave one. */
   error: AdError | null;
 }
 
-/** How a load went. */
+/** The result of a load, attempt by attempt. */
 export interface ResponseInfo {
-  /** Tells this load from all others of the run. */
+  /** An id of this load that no other load of the run has. */
   responseId: string;
-  /** Which of the attempts gave the ad, counted from 0; null when none did. */
+  /** The attempt that gave the ad, counted from 0; null if no attempt did. */
   loadedAttempt: number | null;
   /** Every network that was asked, in order. */
   attempts: LoadAttempt[];
 }
 
 /**
- * An image of a native ad: with its pixels, or only where they are. `width`, `height`, `mimeType`
- * and `data` are null together.
+ * An image of a native ad, with its pixels or only with its URL. `width`, `height`, `mimeType` and
+ * `data` are null together.
  */
 export interface Image {
-  /** How many pixels make a point. */
+  /** How many pixels are one point. */
   scale: number;
-  /** Where the image is; null when the network gave only pixels. */
+  /** The URL of the image; null if the network gave only pixels. */
   url: string | null;
   /** In pixels; null without the pixels. */
   width: number | null;
   /** In pixels; null without the pixels. */
   height: number | null;
-  /** What kind of file `data` is, such as `image/png`; null without the pixels. */
+  /** The type of the file in `data`, such as `image/png`; null without the pixels. */
   mimeType: string | null;
   /** The bytes of the image file, in base64; null without the pixels. */
   data: string | null;
 }
 
-/** What a native ad is drawn from. What the network does not have is null. */
+/** The assets of a native ad. What the network does not have is null. */
 export interface NativeAdAssets {
   /** The headline. */
   headline: string | null;
   /** The text. */
   body: string | null;
-  /** What the button says. */
+  /** The text of the button. */
   callToAction: string | null;
-  /** The icon; of a legacy content ad, its logo. */
+  /** The icon; for a legacy content ad, its logo. */
   icon: Image | null;
   /** The images, the main one first. */
   images: Image[] | null;
-  /** How good people find it, from 0 to 5 stars. */
+  /** The rating, from 0 to 5 stars. */
   starRating: number | null;
-  /** Where the application can be had. */
+  /** The store that offers the application. */
   store: string | null;
   /** The price, with its currency. */
   price: string | null;
-  /** Who advertises. */
+  /** The advertiser. */
   advertiser: string | null;
-  /** What the network has beyond the assets above. */
+  /** Further assets of the network. */
   extraAssets: JSONObject | null;
 }
 
@@ -351,15 +348,15 @@ export interface NativeAdAssets {
 export interface MediaContent {
   /** Whether it is a video. */
   hasVideoContent: boolean;
-  /** Width by height; 0 when the network does not say. */
+  /** Width divided by height; 0 if the network does not say. */
   aspectRatio: number;
-  /** How long the video is, in milliseconds; 0 when the network does not say. */
+  /** The length of the video, in milliseconds; 0 if the network does not say. */
   durationMs: number;
 }
 
 /** The AdChoices icon of a native ad. */
 export interface AdChoices {
-  /** The corner that it will be drawn in. */
+  /** The corner of the icon. */
   position: AdChoicesPosition;
 }
 
@@ -373,141 +370,142 @@ export interface Tracking {
 
 /** The view that a banner is drawn in. */
 export interface BannerView {
-  /** What the network calls the view; null when it has no name. */
+  /** The network's name for the view; null if it has none. */
   id: string | null;
   /** In points. */
   width: number;
   /** In points. */
   height: number;
-  /** What the view says; null when it shows no text. */
+  /** The text that the view shows; null if it shows none. */
   text: string | null;
 }
 
-/** Where the AdChoices icon of a drawn ad is. */
+/** The place of the AdChoices icon of a drawn ad. */
 export interface AdChoicesPlacement {
   /** The corner. */
   position: AdChoicesPosition;
-  /** The place, in the view that the ad is drawn in. */
+  /** The frame, in the view that the ad is drawn in. */
   frame: Rect;
 }
 
-/** How an ad was drawn. */
+/** The result of drawing an ad. */
 export interface RenderResult {
-  /** Where the AdChoices icon is; null for an ad without one. */
+  /** The place of the AdChoices icon; null if the ad has none. */
   adChoices: AdChoicesPlacement | null;
 }
 
-/** Whether something was counted. */
+/** Whether the call counted. */
 export interface CountResult {
   /** Whether this call counted it. */
   counted: boolean;
 }
 
-/** How large a banner is now. */
+/** The size of a banner after a change. */
 export interface ChangeAdSizeResult {
   /** The size of the banner's view. */
   size: Size;
 }
 
-/** What is known of an ad, loading or there. */
+/** What is known about an ad, loading or loaded. */
 export interface AdSummary {
   /** The ad's id. */
   adId: string;
   /** The format. */
   format: AdFormat;
-  /** Where the ad is in its life. */
+  /** The state of the ad. */
   state: AdState;
   /** Who counts what happens to the ad; null while it is loading. */
   tracking: Tracking | null;
-  /** How often each event happened. */
+  /** How many times each event occurred. */
   counters: EventCounters;
 }
 
 /** A page of the ads. */
 export interface ListAdsResult {
-  /** The ads, in the order of their loads. Ads that were disposed of are not among them. */
+  /** The ads, in the order of their loads, without those that were disposed of. */
   ads: AdSummary[];
-  /** What to pass as `afterAdId` for the next page; null on the last page. */
+  /** The value of `afterAdId` for the next page; null on the last page. */
   nextAdId: string | null;
 }
 
-/** Whether there was anything to dispose of. */
+/** Whether the call released an ad. */
 export interface DisposeResult {
-  /** False when the ad was gone already. */
+  /** False if the ad was disposed of before. */
   disposed: boolean;
 }
 
-/** How much there was to dispose of. */
+/** The number of ads and loads that ended. */
 export interface DisposeAllResult {
-  /** How many ads and loads were ended. */
+  /** How many ads and loads ended. */
   disposed: number;
 }
 
-/** What a person gets for watching a rewarded ad. */
+/** The reward for watching a rewarded ad. */
 export interface AdReward {
-  /** What it is, in the words of the network. */
+  /** The kind of reward, in the words of the network. */
   type: string;
-  /** How much of it. */
+  /** The amount of the reward. */
   amount: number;
 }
 
-/** Something that happened to an ad. */
+/** An event of an ad. */
 export interface AdEvent {
-  /** The ad that it happened to. */
+  /** The ad. */
   adId: string;
-  /** Counts the ad's events: 1, 2, 3, … without gaps. */
+  /** The number of the event among those of the ad: 1, 2, 3, … without gaps. */
   seq: number;
-  /** Counts the events and violations of the run: 1, 2, 3, … without gaps. */
+  /** The number of the event or violation in the run: 1, 2, 3, … without gaps. */
   index: number;
-  /** When it happened, in milliseconds since the start of the process. */
+  /** The time of the event, in milliseconds since the start of the process. */
   atMs: number;
-  /** What happened. */
+  /** The event. */
   event: AdEventName;
   /**
-   * Of a `click` alone: the asset, or null when the adapter reports the click, which does not say.
+   * Only with `click`: the asset, or null if the adapter reports the click, because it does not
+   * name the asset.
    */
   asset?: AssetName | null | undefined;
-  /** Of `didFailToPresent` and `didFailToRefresh` alone: why. */
+  /** Only with `didFailToPresent` and `didFailToRefresh`: the reason. */
   error?: AdError | undefined;
-  /** Of `didRewardUser` alone: the reward. */
+  /** Only with `didRewardUser`: the reward. */
   reward?: AdReward | undefined;
-  /** Of `adSizeChanged` alone: the size of the banner's view. */
+  /** Only with `adSizeChanged`: the size of the banner's view. */
   size?: Size | undefined;
 }
 
-/** A breach of the contract by an adapter. */
+/** An adapter broke a rule of the contract. */
 export interface ContractViolation {
-  /** Counts the events and violations of the run: 1, 2, 3, … without gaps. */
+  /** The number of the event or violation in the run: 1, 2, 3, … without gaps. */
   index: number;
   /** The class name of the adapter. */
   className: string;
   /**
-   * The ad or the load that it is about; null for a set-up, and for a late answer to a load whose
-   * id, of the client's choice, is free again.
+   * The ad or the load; null for a set-up, and for a late answer to a load whose id the client
+   * chose and that is free again.
    */
   adId: string | null;
   /** The rule that was broken. */
   rule: ContractRule;
-  /** How much it matters. */
+  /** How serious the violation is. */
   severity: Severity;
-  /** One sentence that says what the adapter did. */
+  /** One sentence about what the adapter did. */
   message: string;
-  /** When it was seen, in milliseconds since the start of the process. */
+  /** The time at which it was noticed, in milliseconds since the start of the process. */
   atMs: number;
 }
 
-/** An adapter that is a program has ended, or is ready again. */
+/** The program of an adapter has ended, or is ready again. */
 export interface AdapterStatusChange {
   /** The class name of the adapter. */
   className: string;
   /**
-   * Whether it can be asked for ads: `notReady` when it has ended, `ready` when it was started and
-   * set up again.
+   * Whether the adapter can load ads: `notReady` when its program has ended, `ready` when the
+   * program was started and set up again.
    */
   state: AdapterState;
-  /** One sentence for a person: how it ended, or that it is ready. */
+  /** One sentence for a person: how the program ended, or that it is ready. */
   description: string;
-  /** When it was seen, in milliseconds since the start of the process. */
+  /** The time at which it was noticed, in milliseconds since the start of the process. */
   atMs: number;
 }
 
@@ -515,7 +513,7 @@ export interface AdapterStatusChange {
 export interface AdEventEntry {
   /** The name of the notification. */
   method: NotificationName;
-  /** What the notification had. */
+  /** The parameters of the notification. */
   params: AdEvent;
 }
 
@@ -523,7 +521,7 @@ export interface AdEventEntry {
 export interface ContractViolationEntry {
   /** The name of the notification. */
   method: NotificationName;
-  /** What the notification had. */
+  /** The parameters of the notification. */
   params: ContractViolation;
 }
 
@@ -531,13 +529,13 @@ export interface ContractViolationEntry {
 export interface GetEventsResult {
   /** The entries, in the order in which they happened. */
   events: LogEntry[];
-  /** What to pass as `sinceIndex` to go on. */
+  /** The value of `sinceIndex` that continues after this page. */
   nextIndex: number;
-  /** How many entries from `sinceIndex` on the log no longer has, whichever ad they belong to. */
+  /** How many entries from `sinceIndex` on the log has dropped, of all ads together. */
   forgotten: number;
 }
 
-/** What time it is. */
+/** The time. */
 export interface AdvanceClockResult {
   /** Milliseconds since the start of the process. */
   nowMs: number;
@@ -553,10 +551,10 @@ export type LogEntry =
   | (AdEventEntry & { method: 'adEvent' })
   | (ContractViolationEntry & { method: 'contractViolation' });
 
-/** Where assets are drawn in the view: the name of each asset, with its frame. */
+/** The frames of assets in the view, by the names of the assets. */
 export type AssetFrames = { [name in AssetName]?: Rect };
 
-/** How often each event of an ad happened. An event that never happened is not there. */
+/** How many times each event of an ad occurred. Events that did not occur are left out. */
 export type EventCounters = { [name in AdEventName]?: number };
 
 /** What an event has besides the members of every event, by its name. */
@@ -582,7 +580,7 @@ export type LoadSource =
       adapter?: undefined;
     }
   | {
-      /** The adapter to load from, in place of an ad unit. */
+      /** The adapter to load from, instead of an ad unit. */
       adapter: AdapterSource;
       adUnitId?: undefined;
     };
@@ -590,17 +588,17 @@ export type LoadSource =
 /** What `initialize` takes. */
 export interface InitializeParams {
   /**
-   * The version of this contract that the client wants. Any is accepted; the answer says which one
-   * is spoken. Default: 1.
+   * The version of this contract that the client wants. Every version is accepted; the result has
+   * the version that the daemon speaks. Default: 1.
    */
   protocolVersion?: number | undefined;
-  /** Who the client is. Default: nobody says. */
+  /** The name and the version of the client. Default: unknown. */
   clientInfo?: ClientInfo | undefined;
   /**
    * Names of the notifications that the client wants from now on, beyond `adEvent`,
    * `contractViolation` and `adapterStatus`, which every client gets. Unknown names are ignored.
-   * The list replaces that of an earlier call. Default: the earlier choice stays; at first there is
-   * none.
+   * The list replaces that of an earlier call. Default: the earlier choice stays; at first no
+   * further notifications.
    */
   notifications?: readonly string[] | undefined;
 }
@@ -609,27 +607,27 @@ export interface InitializeParams {
 export interface SetUpParams {
   /** The class names of the adapters. Default: all adapters. */
   classNames?: readonly string[] | undefined;
-  /** How long a set-up may take that this call begins, in milliseconds. Default: 30,000. */
+  /** How long each set-up that this call starts may take, in milliseconds. Default: 30,000. */
   timeoutMs?: number | undefined;
 }
 
 /** What `loadNative` takes. */
 export type LoadNativeParams = LoadSource & {
-  /** The legacy formats that are welcome. Default: both. */
+  /** The legacy formats that the publisher accepts. Default: both. */
   adTypes?: readonly NativeAdType[] | undefined;
   /** The publisher's preferences. Default: those of the SDK. */
   options?: NativeAdOptions | undefined;
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
@@ -638,85 +636,85 @@ export type LoadNativeParams = LoadSource & {
 export type LoadBannerParams = LoadSource & {
   /** The size of the banner. */
   adSize: AdSize;
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
 
 /** What `loadInterstitial` takes. */
 export type LoadInterstitialParams = LoadSource & {
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
 
 /** What `loadRewarded` takes. */
 export type LoadRewardedParams = LoadSource & {
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
 
 /** What `loadRewardedInterstitial` takes. */
 export type LoadRewardedInterstitialParams = LoadSource & {
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
 
 /** What `loadAppOpen` takes. */
 export type LoadAppOpenParams = LoadSource & {
-  /** What to tell the networks. Default: nothing. */
+  /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**
-   * What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used before. The id
-   * of a load that failed or was cancelled is free again. Default: the bridge's next number.
+   * The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never used before. The
+   * id of a load that failed or was cancelled is free again. Default: the bridge's next number.
    */
   adId?: string | undefined;
   /**
    * How long the whole load may take, in milliseconds. Default: the ad unit's limit, else 60,000.
-   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has all of
-   * the time.
+   * One network of an ad unit has its line item's limit, else 10,000; a single adapter has the
+   * whole time.
    */
   timeoutMs?: number | undefined;
 };
@@ -727,10 +725,7 @@ export interface RenderParams {
   adId: string;
   /** The view that the ad is drawn in. */
   view: AdView;
-  /**
-   * The assets that react to a touch. Default: all, when `nonclickableAssetViews` names none
-   * either.
-   */
+  /** The assets that react to a touch. Default: all, if `nonclickableAssetViews` is also empty. */
   clickableAssetViews?: AssetFrames | undefined;
   /** The assets that do not. Default: none. */
   nonclickableAssetViews?: AssetFrames | undefined;
@@ -760,7 +755,7 @@ export interface UntrackParams {
 export interface ChangeAdSizeParams {
   /** The ad. */
   adId: string;
-  /** The size that is wanted. */
+  /** The new size. */
   adSize: AdSize;
 }
 
@@ -774,9 +769,9 @@ export interface PresentParams {
 export interface SimulateParams {
   /** The ad. */
   adId: string;
-  /** What happens. */
+  /** The action. */
   action: SimulatedAction;
-  /** Of a tap on a native ad: the asset that it lands on. Default: `callToAction`. */
+  /** Only for a tap on a native ad: the asset that is tapped. Default: `callToAction`. */
   asset?: AssetName | undefined;
 }
 
@@ -788,9 +783,12 @@ export interface GetAdParams {
 
 /** What `listAds` takes. */
 export interface ListAdsParams {
-  /** The last ad of the page before, which may be gone by now. Default: from the first ad. */
+  /**
+   * The last ad of the previous page, which can be disposed of by now. Default: start with the
+   * first ad.
+   */
   afterAdId?: string | undefined;
-  /** How many ads there are at most. Default: 1,000. */
+  /** The largest number of ads. Default: 1,000. */
   limit?: number | undefined;
 }
 
@@ -802,16 +800,16 @@ export interface DisposeParams {
 
 /** What `getEvents` takes. */
 export interface GetEventsParams {
-  /** The ad whose entries are wanted. Default: all. */
+  /** The ad whose entries are returned. Default: all ads. */
   adId?: string | undefined;
-  /** The first `index` that is wanted. Default: 1. */
+  /** The first `index` to return. Default: 1. */
   sinceIndex?: number | undefined;
-  /** How many entries there are at most. Default: 1,000. */
+  /** The largest number of entries. Default: 1,000. */
   limit?: number | undefined;
 }
 
 /** What `advanceClock` takes. */
 export interface AdvanceClockParams {
-  /** How far, in milliseconds. */
+  /** The distance, in milliseconds. */
   ms: number;
 }

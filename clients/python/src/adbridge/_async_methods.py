@@ -63,18 +63,18 @@ class AsyncBridgeMethods(ABC):
         client_info: Optional[ClientInfo] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> InitializeResult:
-        """Says who is there.
+        """Introduces client and daemon.
 
-        Introduces client and server to each other. No other method needs it to come first.
+        Introduces client and daemon to each other. It is optional, and can be sent at any time.
 
         Args:
-            protocol_version: The version of this contract that the client wants. Any is
-                accepted; the answer says which one is spoken. Default: 1.
-            client_info: Who the client is. Default: nobody says.
+            protocol_version: The version of this contract that the client wants. Every version
+                is accepted; the result has the version that the daemon speaks. Default: 1.
+            client_info: The name and the version of the client. Default: unknown.
             notifications: Names of the notifications that the client wants from now on, beyond
                 `adEvent`, `contractViolation` and `adapterStatus`, which every client gets.
                 Unknown names are ignored. The list replaces that of an earlier call. Default:
-                the earlier choice stays; at first there is none.
+                the earlier choice stays; at first no further notifications.
 
         Raises:
             RPCError: InvalidParams, ShuttingDown.
@@ -106,8 +106,9 @@ class AsyncBridgeMethods(ABC):
     async def shutdown(self) -> ShutdownResult:
         """Ends the work of the daemon.
 
-        What waits is answered with the error shuttingDown first, and so is every request from
-        then on. The process stays until `exit` or the end of its input.
+        Pending requests are answered with the error shuttingDown, then this one is answered.
+        Every later request gets the error shuttingDown. The process stays until `exit` or the
+        end of its input.
 
         Raises:
             RPCError: ShuttingDown.
@@ -121,8 +122,8 @@ class AsyncBridgeMethods(ABC):
     def exit(self) -> None:
         """Ends the process.
 
-        A notification. The exit code is 0 after `shutdown`, else 1; what waits is answered with
-        the error shuttingDown. Sent with an id, it is answered `{}` first.
+        A notification. The exit code is 0 after `shutdown`, else 1. Pending requests are
+        answered with the error shuttingDown. If it has an id, it is first answered with `{}`.
         """
         self._notify("exit", {})
 
@@ -143,9 +144,9 @@ class AsyncBridgeMethods(ABC):
     async def list_adapters(self) -> ListAdaptersResult:
         """Lists the adapters.
 
-        Lists the adapters that the daemon has, in the order in which it got them: the built-in
-        ones, then the programs of the configuration. Of a program that was never started neither
-        formats nor versions are known.
+        Lists the adapters of the daemon: the built-in ones, then the programs of the
+        configuration, in their order. The formats and versions of a program are unknown until it
+        is first started.
 
         Raises:
             RPCError: ShuttingDown.
@@ -164,13 +165,13 @@ class AsyncBridgeMethods(ABC):
     ) -> SetUpResult:
         """Sets adapters up.
 
-        Sets adapters up, all at the same time, and answers when the last one is done. An adapter
-        is set up once, one that is a program once for each time that it is started: whoever asks
-        again hears how it went. The first load of an adapter does it as well.
+        Sets adapters up, all at the same time, and answers when the last one has finished. An
+        adapter is set up once, and a program once for each start: a second call returns the
+        first result. The first load of an adapter sets it up, too.
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.
-            timeout_ms: How long a set-up may take that this call begins, in milliseconds.
+            timeout_ms: How long each set-up that this call starts may take, in milliseconds.
                 Default: 30,000.
 
         Raises:
@@ -198,22 +199,22 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncNativeAd:
         """Loads a native ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            ad_types: The legacy formats that are welcome. Default: both.
+            adapter: The adapter to load from, instead of an ad unit.
+            ad_types: The legacy formats that the publisher accepts. Default: both.
             options: The publisher's preferences. Default: those of the SDK.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -246,21 +247,21 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncBannerAd:
         """Loads a banner.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_size: The size of the banner.
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -291,20 +292,20 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncFullScreenAd:
         """Loads an interstitial.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -334,20 +335,20 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncFullScreenAd:
         """Loads a rewarded ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -377,20 +378,20 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncFullScreenAd:
         """Loads a rewarded interstitial.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -420,20 +421,20 @@ class AsyncBridgeMethods(ABC):
     ) -> AsyncFullScreenAd:
         """Loads an app open ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -464,16 +465,16 @@ class AsyncBridgeMethods(ABC):
     ) -> RenderResult:
         """Draws a native ad in a view.
 
-        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
-        Of an ad that is drawn already, the first view is untracked.
+        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
+        If the ad is already drawn, it first leaves that view.
 
         Args:
             ad_id: The ad.
             width: Of the view: in points.
             height: Of the view: in points.
-            view_id: Of the view: what the publisher calls the view. Default: nothing.
-            clickable_asset_views: The assets that react to a touch. Default: all, when
-                `nonclickable_asset_views` names none either.
+            view_id: Of the view: the publisher's name for the view. Default: none.
+            clickable_asset_views: The assets that react to a touch. Default: all, if
+                `nonclickable_asset_views` is also empty.
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
@@ -492,10 +493,10 @@ class AsyncBridgeMethods(ABC):
         )
 
     async def record_impression(self, ad_id: str) -> CountResult:
-        """Counts an ad's impression.
+        """Counts the impression of an ad.
 
-        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
-        adapter counts impressions.
+        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
+        whose adapter counts impressions.
 
         Args:
             ad_id: The ad.
@@ -515,8 +516,8 @@ class AsyncBridgeMethods(ABC):
     async def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
         """Counts a click.
 
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
-        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
+        count as a click on the ad. Not for ads whose adapter counts clicks.
 
         Args:
             ad_id: The ad.
@@ -538,8 +539,8 @@ class AsyncBridgeMethods(ABC):
     async def untrack(self, ad_id: str) -> None:
         """Takes a native ad off its view.
 
-        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
-        view.
+        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
+        no view.
 
         Args:
             ad_id: The ad.
@@ -557,13 +558,13 @@ class AsyncBridgeMethods(ABC):
         )
 
     async def change_ad_size(self, ad_id: str, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Gives a banner another size.
+        """Changes the size of a banner.
 
-        Not every adapter can.
+        Not every adapter supports it.
 
         Args:
             ad_id: The ad.
-            ad_size: The size that is wanted.
+            ad_size: The new size.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -581,7 +582,7 @@ class AsyncBridgeMethods(ABC):
     async def present(self, ad_id: str) -> None:
         """Puts a full-screen ad on screen.
 
-        Once for each ad. What happens on the screen arrives as events.
+        Allowed once for each ad. What happens on the screen arrives as events.
 
         Args:
             ad_id: The ad.
@@ -605,16 +606,17 @@ class AsyncBridgeMethods(ABC):
         *,
         asset: Optional[AssetNameLike] = None,
     ) -> None:
-        """Does to an ad what happens on a device.
+        """Simulates an action on a device.
 
-        Does at once what a person or the network does to an ad on a device. What comes of it
-        arrives as events. An action that changes nothing, such as a pause of a video that does
-        not play, is fine.
+        Does at once what a person or the network does to an ad on a device. The results arrive
+        as events. An action that changes nothing, such as a pause of a video that does not play,
+        is no error.
 
         Args:
             ad_id: The ad.
-            action: What happens.
-            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+            action: The action.
+            asset: Only for a tap on a native ad: the asset that is tapped. Default:
+                `callToAction`.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -631,9 +633,9 @@ class AsyncBridgeMethods(ABC):
         )
 
     async def get_ad(self, ad_id: str) -> AdSummary:
-        """Tells what is known of an ad.
+        """Returns what is known about an ad.
 
-        Answers at once, also while the ad is loading.
+        Answers at once, even while the ad is loading.
 
         Args:
             ad_id: The ad.
@@ -657,12 +659,12 @@ class AsyncBridgeMethods(ABC):
     ) -> ListAdsResult:
         """Lists the ads.
 
-        A page of the ads, loading or there.
+        Returns a page of the ads, loading or loaded.
 
         Args:
-            after_ad_id: The last ad of the page before, which may be gone by now. Default: from
-                the first ad.
-            limit: How many ads there are at most. Default: 1,000.
+            after_ad_id: The last ad of the previous page, which can be disposed of by now.
+                Default: start with the first ad.
+            limit: The largest number of ads. Default: 1,000.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
@@ -677,10 +679,10 @@ class AsyncBridgeMethods(ABC):
         )
 
     async def dispose(self, ad_id: str) -> DisposeResult:
-        """Ends an ad's life.
+        """Releases an ad.
 
-        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-        cancelled. Safe to repeat.
+        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
+        The call can be repeated.
 
         Args:
             ad_id: The ad.
@@ -697,7 +699,7 @@ class AsyncBridgeMethods(ABC):
         )
 
     async def dispose_all(self) -> DisposeAllResult:
-        """Ends every ad's life.
+        """Releases every ad.
 
         Disposes of every ad and cancels every load.
 
@@ -719,13 +721,13 @@ class AsyncBridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        A page of the events and violations that were sent as notifications. The log keeps the
-        newest 100,000 entries.
+        Returns a page of the events and violations that were sent as notifications. The log
+        keeps the newest 100,000 entries.
 
         Args:
-            ad_id: The ad whose entries are wanted. Default: all.
-            since_index: The first `index` that is wanted. Default: 1.
-            limit: How many entries there are at most. Default: 1,000.
+            ad_id: The ad whose entries are returned. Default: all ads.
+            since_index: The first `index` to return. Default: 1.
+            limit: The largest number of entries. Default: 1,000.
 
         Raises:
             RPCError: InvalidParams, ShuttingDown.
@@ -743,11 +745,11 @@ class AsyncBridgeMethods(ABC):
     async def advance_clock(self, ms: int) -> AdvanceClockResult:
         """Moves the clock.
 
-        Moves a manual or skipping clock on. Everything that falls due happens in order, each at
-        its own time; the answer comes after all of it.
+        Moves a manual or skipping clock forward. Everything that becomes due happens in order,
+        each at its own time; the answer comes after all of it.
 
         Args:
-            ms: How far, in milliseconds.
+            ms: The distance, in milliseconds.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
@@ -767,10 +769,10 @@ class AsyncAd(BaseAsyncAd):
     _bridge: AsyncBridgeMethods
 
     async def record_impression(self) -> CountResult:
-        """Counts an ad's impression.
+        """Counts the impression of an ad.
 
-        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
-        adapter counts impressions.
+        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
+        whose adapter counts impressions.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -781,8 +783,8 @@ class AsyncAd(BaseAsyncAd):
     async def record_click(self, asset: AssetNameLike) -> CountResult:
         """Counts a click.
 
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
-        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
+        count as a click on the ad. Not for ads whose adapter counts clicks.
 
         Args:
             asset: The asset that was clicked.
@@ -799,15 +801,16 @@ class AsyncAd(BaseAsyncAd):
         *,
         asset: Optional[AssetNameLike] = None,
     ) -> None:
-        """Does to an ad what happens on a device.
+        """Simulates an action on a device.
 
-        Does at once what a person or the network does to an ad on a device. What comes of it
-        arrives as events. An action that changes nothing, such as a pause of a video that does
-        not play, is fine.
+        Does at once what a person or the network does to an ad on a device. The results arrive
+        as events. An action that changes nothing, such as a pause of a video that does not play,
+        is no error.
 
         Args:
-            action: What happens.
-            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+            action: The action.
+            asset: Only for a tap on a native ad: the asset that is tapped. Default:
+                `callToAction`.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -816,9 +819,9 @@ class AsyncAd(BaseAsyncAd):
         await self._bridge.simulate(self.ad_id, action, asset=asset)
 
     async def get_ad(self) -> AdSummary:
-        """Tells what is known of an ad.
+        """Returns what is known about an ad.
 
-        Answers at once, also while the ad is loading.
+        Answers at once, even while the ad is loading.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
@@ -826,10 +829,10 @@ class AsyncAd(BaseAsyncAd):
         return await self._bridge.get_ad(self.ad_id)
 
     async def dispose(self) -> DisposeResult:
-        """Ends an ad's life.
+        """Releases an ad.
 
-        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-        cancelled. Safe to repeat.
+        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
+        The call can be repeated.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
@@ -838,7 +841,7 @@ class AsyncAd(BaseAsyncAd):
 
 
 class AsyncNativeAd(AsyncAd, types.NativeAd):
-    """A native ad that was loaded. Every member is always there."""
+    """A native ad that was loaded. Every member is always present."""
 
     async def render(
         self,
@@ -851,15 +854,15 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
     ) -> RenderResult:
         """Draws a native ad in a view.
 
-        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
-        Of an ad that is drawn already, the first view is untracked.
+        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
+        If the ad is already drawn, it first leaves that view.
 
         Args:
             width: Of the view: in points.
             height: Of the view: in points.
-            view_id: Of the view: what the publisher calls the view. Default: nothing.
-            clickable_asset_views: The assets that react to a touch. Default: all, when
-                `nonclickable_asset_views` names none either.
+            view_id: Of the view: the publisher's name for the view. Default: none.
+            clickable_asset_views: The assets that react to a touch. Default: all, if
+                `nonclickable_asset_views` is also empty.
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
@@ -878,8 +881,8 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
     async def untrack(self) -> None:
         """Takes a native ad off its view.
 
-        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
-        view.
+        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
+        no view.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -889,15 +892,15 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
 
 
 class AsyncBannerAd(AsyncAd, types.BannerAd):
-    """A banner that was loaded. Every member is always there."""
+    """A banner that was loaded. Every member is always present."""
 
     async def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Gives a banner another size.
+        """Changes the size of a banner.
 
-        Not every adapter can.
+        Not every adapter supports it.
 
         Args:
-            ad_size: The size that is wanted.
+            ad_size: The new size.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -907,12 +910,12 @@ class AsyncBannerAd(AsyncAd, types.BannerAd):
 
 
 class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
-    """A full-screen ad that was loaded. Every member is always there."""
+    """A full-screen ad that was loaded. Every member is always present."""
 
     async def present(self) -> None:
         """Puts a full-screen ad on screen.
 
-        Once for each ad. What happens on the screen arrives as events.
+        Allowed once for each ad. What happens on the screen arrives as events.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,

@@ -62,18 +62,18 @@ class BridgeMethods(ABC):
         client_info: Optional[ClientInfo] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> InitializeResult:
-        """Says who is there.
+        """Introduces client and daemon.
 
-        Introduces client and server to each other. No other method needs it to come first.
+        Introduces client and daemon to each other. It is optional, and can be sent at any time.
 
         Args:
-            protocol_version: The version of this contract that the client wants. Any is
-                accepted; the answer says which one is spoken. Default: 1.
-            client_info: Who the client is. Default: nobody says.
+            protocol_version: The version of this contract that the client wants. Every version
+                is accepted; the result has the version that the daemon speaks. Default: 1.
+            client_info: The name and the version of the client. Default: unknown.
             notifications: Names of the notifications that the client wants from now on, beyond
                 `adEvent`, `contractViolation` and `adapterStatus`, which every client gets.
                 Unknown names are ignored. The list replaces that of an earlier call. Default:
-                the earlier choice stays; at first there is none.
+                the earlier choice stays; at first no further notifications.
 
         Raises:
             RPCError: InvalidParams, ShuttingDown.
@@ -105,8 +105,9 @@ class BridgeMethods(ABC):
     def shutdown(self) -> ShutdownResult:
         """Ends the work of the daemon.
 
-        What waits is answered with the error shuttingDown first, and so is every request from
-        then on. The process stays until `exit` or the end of its input.
+        Pending requests are answered with the error shuttingDown, then this one is answered.
+        Every later request gets the error shuttingDown. The process stays until `exit` or the
+        end of its input.
 
         Raises:
             RPCError: ShuttingDown.
@@ -120,8 +121,8 @@ class BridgeMethods(ABC):
     def exit(self) -> None:
         """Ends the process.
 
-        A notification. The exit code is 0 after `shutdown`, else 1; what waits is answered with
-        the error shuttingDown. Sent with an id, it is answered `{}` first.
+        A notification. The exit code is 0 after `shutdown`, else 1. Pending requests are
+        answered with the error shuttingDown. If it has an id, it is first answered with `{}`.
         """
         self._notify("exit", {})
 
@@ -142,9 +143,9 @@ class BridgeMethods(ABC):
     def list_adapters(self) -> ListAdaptersResult:
         """Lists the adapters.
 
-        Lists the adapters that the daemon has, in the order in which it got them: the built-in
-        ones, then the programs of the configuration. Of a program that was never started neither
-        formats nor versions are known.
+        Lists the adapters of the daemon: the built-in ones, then the programs of the
+        configuration, in their order. The formats and versions of a program are unknown until it
+        is first started.
 
         Raises:
             RPCError: ShuttingDown.
@@ -163,13 +164,13 @@ class BridgeMethods(ABC):
     ) -> SetUpResult:
         """Sets adapters up.
 
-        Sets adapters up, all at the same time, and answers when the last one is done. An adapter
-        is set up once, one that is a program once for each time that it is started: whoever asks
-        again hears how it went. The first load of an adapter does it as well.
+        Sets adapters up, all at the same time, and answers when the last one has finished. An
+        adapter is set up once, and a program once for each start: a second call returns the
+        first result. The first load of an adapter sets it up, too.
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.
-            timeout_ms: How long a set-up may take that this call begins, in milliseconds.
+            timeout_ms: How long each set-up that this call starts may take, in milliseconds.
                 Default: 30,000.
 
         Raises:
@@ -197,22 +198,22 @@ class BridgeMethods(ABC):
     ) -> NativeAd:
         """Loads a native ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            ad_types: The legacy formats that are welcome. Default: both.
+            adapter: The adapter to load from, instead of an ad unit.
+            ad_types: The legacy formats that the publisher accepts. Default: both.
             options: The publisher's preferences. Default: those of the SDK.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -245,21 +246,21 @@ class BridgeMethods(ABC):
     ) -> BannerAd:
         """Loads a banner.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_size: The size of the banner.
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -290,20 +291,20 @@ class BridgeMethods(ABC):
     ) -> FullScreenAd:
         """Loads an interstitial.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -333,20 +334,20 @@ class BridgeMethods(ABC):
     ) -> FullScreenAd:
         """Loads a rewarded ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -376,20 +377,20 @@ class BridgeMethods(ABC):
     ) -> FullScreenAd:
         """Loads a rewarded interstitial.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -419,20 +420,20 @@ class BridgeMethods(ABC):
     ) -> FullScreenAd:
         """Loads an app open ad.
 
-        Names either `ad_unit_id` or `adapter`, and not both. The load is numbered when it is
-        read, so the calls that follow may name the ad without waiting for the answer.
+        Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
+        later calls can name the ad before the load is answered.
 
         Args:
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
-            adapter: The adapter to load from, in place of an ad unit.
-            request: What to tell the networks. Default: nothing.
-            ad_id: What to call the ad: 1 to 256 characters, not `ad-` and digits, and never used
-                before. The id of a load that failed or was cancelled is free again. Default: the
-                bridge's next number.
+            adapter: The adapter to load from, instead of an ad unit.
+            request: What the publisher tells the networks. Default: nothing.
+            ad_id: The id of the ad: 1 to 256 characters, not `ad-` followed by digits, and never
+                used before. The id of a load that failed or was cancelled is free again.
+                Default: the bridge's next number.
             timeout_ms: How long the whole load may take, in milliseconds. Default: the ad unit's
                 limit, else 60,000. One network of an ad unit has its line item's limit, else
-                10,000; a single adapter has all of the time.
+                10,000; a single adapter has the whole time.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit,
@@ -463,16 +464,16 @@ class BridgeMethods(ABC):
     ) -> RenderResult:
         """Draws a native ad in a view.
 
-        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
-        Of an ad that is drawn already, the first view is untracked.
+        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
+        If the ad is already drawn, it first leaves that view.
 
         Args:
             ad_id: The ad.
             width: Of the view: in points.
             height: Of the view: in points.
-            view_id: Of the view: what the publisher calls the view. Default: nothing.
-            clickable_asset_views: The assets that react to a touch. Default: all, when
-                `nonclickable_asset_views` names none either.
+            view_id: Of the view: the publisher's name for the view. Default: none.
+            clickable_asset_views: The assets that react to a touch. Default: all, if
+                `nonclickable_asset_views` is also empty.
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
@@ -491,10 +492,10 @@ class BridgeMethods(ABC):
         )
 
     def record_impression(self, ad_id: str) -> CountResult:
-        """Counts an ad's impression.
+        """Counts the impression of an ad.
 
-        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
-        adapter counts impressions.
+        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
+        whose adapter counts impressions.
 
         Args:
             ad_id: The ad.
@@ -514,8 +515,8 @@ class BridgeMethods(ABC):
     def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
         """Counts a click.
 
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
-        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
+        count as a click on the ad. Not for ads whose adapter counts clicks.
 
         Args:
             ad_id: The ad.
@@ -537,8 +538,8 @@ class BridgeMethods(ABC):
     def untrack(self, ad_id: str) -> None:
         """Takes a native ad off its view.
 
-        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
-        view.
+        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
+        no view.
 
         Args:
             ad_id: The ad.
@@ -556,13 +557,13 @@ class BridgeMethods(ABC):
         )
 
     def change_ad_size(self, ad_id: str, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Gives a banner another size.
+        """Changes the size of a banner.
 
-        Not every adapter can.
+        Not every adapter supports it.
 
         Args:
             ad_id: The ad.
-            ad_size: The size that is wanted.
+            ad_size: The new size.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -580,7 +581,7 @@ class BridgeMethods(ABC):
     def present(self, ad_id: str) -> None:
         """Puts a full-screen ad on screen.
 
-        Once for each ad. What happens on the screen arrives as events.
+        Allowed once for each ad. What happens on the screen arrives as events.
 
         Args:
             ad_id: The ad.
@@ -604,16 +605,17 @@ class BridgeMethods(ABC):
         *,
         asset: Optional[AssetNameLike] = None,
     ) -> None:
-        """Does to an ad what happens on a device.
+        """Simulates an action on a device.
 
-        Does at once what a person or the network does to an ad on a device. What comes of it
-        arrives as events. An action that changes nothing, such as a pause of a video that does
-        not play, is fine.
+        Does at once what a person or the network does to an ad on a device. The results arrive
+        as events. An action that changes nothing, such as a pause of a video that does not play,
+        is no error.
 
         Args:
             ad_id: The ad.
-            action: What happens.
-            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+            action: The action.
+            asset: Only for a tap on a native ad: the asset that is tapped. Default:
+                `callToAction`.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -630,9 +632,9 @@ class BridgeMethods(ABC):
         )
 
     def get_ad(self, ad_id: str) -> AdSummary:
-        """Tells what is known of an ad.
+        """Returns what is known about an ad.
 
-        Answers at once, also while the ad is loading.
+        Answers at once, even while the ad is loading.
 
         Args:
             ad_id: The ad.
@@ -656,12 +658,12 @@ class BridgeMethods(ABC):
     ) -> ListAdsResult:
         """Lists the ads.
 
-        A page of the ads, loading or there.
+        Returns a page of the ads, loading or loaded.
 
         Args:
-            after_ad_id: The last ad of the page before, which may be gone by now. Default: from
-                the first ad.
-            limit: How many ads there are at most. Default: 1,000.
+            after_ad_id: The last ad of the previous page, which can be disposed of by now.
+                Default: start with the first ad.
+            limit: The largest number of ads. Default: 1,000.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
@@ -676,10 +678,10 @@ class BridgeMethods(ABC):
         )
 
     def dispose(self, ad_id: str) -> DisposeResult:
-        """Ends an ad's life.
+        """Releases an ad.
 
-        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-        cancelled. Safe to repeat.
+        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
+        The call can be repeated.
 
         Args:
             ad_id: The ad.
@@ -696,7 +698,7 @@ class BridgeMethods(ABC):
         )
 
     def dispose_all(self) -> DisposeAllResult:
-        """Ends every ad's life.
+        """Releases every ad.
 
         Disposes of every ad and cancels every load.
 
@@ -718,13 +720,13 @@ class BridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        A page of the events and violations that were sent as notifications. The log keeps the
-        newest 100,000 entries.
+        Returns a page of the events and violations that were sent as notifications. The log
+        keeps the newest 100,000 entries.
 
         Args:
-            ad_id: The ad whose entries are wanted. Default: all.
-            since_index: The first `index` that is wanted. Default: 1.
-            limit: How many entries there are at most. Default: 1,000.
+            ad_id: The ad whose entries are returned. Default: all ads.
+            since_index: The first `index` to return. Default: 1.
+            limit: The largest number of entries. Default: 1,000.
 
         Raises:
             RPCError: InvalidParams, ShuttingDown.
@@ -742,11 +744,11 @@ class BridgeMethods(ABC):
     def advance_clock(self, ms: int) -> AdvanceClockResult:
         """Moves the clock.
 
-        Moves a manual or skipping clock on. Everything that falls due happens in order, each at
-        its own time; the answer comes after all of it.
+        Moves a manual or skipping clock forward. Everything that becomes due happens in order,
+        each at its own time; the answer comes after all of it.
 
         Args:
-            ms: How far, in milliseconds.
+            ms: The distance, in milliseconds.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
@@ -780,7 +782,7 @@ class PipelineMethods(ABC):
         client_info: Optional[ClientInfo] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> Future[InitializeResult]:
-        """Says who is there."""
+        """Introduces client and daemon."""
         return self._call(
             "initialize",
             {
@@ -1000,7 +1002,7 @@ class PipelineMethods(ABC):
         )
 
     def record_impression(self, ad_id: str) -> Future[CountResult]:
-        """Counts an ad's impression."""
+        """Counts the impression of an ad."""
         return self._call(
             "recordImpression",
             {
@@ -1031,7 +1033,7 @@ class PipelineMethods(ABC):
         )
 
     def change_ad_size(self, ad_id: str, ad_size: AdSize) -> Future[ChangeAdSizeResult]:
-        """Gives a banner another size."""
+        """Changes the size of a banner."""
         return self._call(
             "changeAdSize",
             {
@@ -1058,7 +1060,7 @@ class PipelineMethods(ABC):
         *,
         asset: Optional[AssetNameLike] = None,
     ) -> Future[None]:
-        """Does to an ad what happens on a device."""
+        """Simulates an action on a device."""
         return self._call(
             "simulate",
             {
@@ -1070,7 +1072,7 @@ class PipelineMethods(ABC):
         )
 
     def get_ad(self, ad_id: str) -> Future[AdSummary]:
-        """Tells what is known of an ad."""
+        """Returns what is known about an ad."""
         return self._call(
             "getAd",
             {
@@ -1096,7 +1098,7 @@ class PipelineMethods(ABC):
         )
 
     def dispose(self, ad_id: str) -> Future[DisposeResult]:
-        """Ends an ad's life."""
+        """Releases an ad."""
         return self._call(
             "dispose",
             {
@@ -1106,7 +1108,7 @@ class PipelineMethods(ABC):
         )
 
     def dispose_all(self) -> Future[DisposeAllResult]:
-        """Ends every ad's life."""
+        """Releases every ad."""
         return self._call(
             "disposeAll",
             {},
@@ -1148,10 +1150,10 @@ class Ad(BaseSyncAd):
     _bridge: BridgeMethods
 
     def record_impression(self) -> CountResult:
-        """Counts an ad's impression.
+        """Counts the impression of an ad.
 
-        Counts the impression, unless it was counted, and tells the adapter. Not for an ad whose
-        adapter counts impressions.
+        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
+        whose adapter counts impressions.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -1162,8 +1164,8 @@ class Ad(BaseSyncAd):
     def record_click(self, asset: AssetNameLike) -> CountResult:
         """Counts a click.
 
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` is none of
-        the ad, and is not counted. Not for an ad whose adapter counts clicks.
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
+        count as a click on the ad. Not for ads whose adapter counts clicks.
 
         Args:
             asset: The asset that was clicked.
@@ -1180,15 +1182,16 @@ class Ad(BaseSyncAd):
         *,
         asset: Optional[AssetNameLike] = None,
     ) -> None:
-        """Does to an ad what happens on a device.
+        """Simulates an action on a device.
 
-        Does at once what a person or the network does to an ad on a device. What comes of it
-        arrives as events. An action that changes nothing, such as a pause of a video that does
-        not play, is fine.
+        Does at once what a person or the network does to an ad on a device. The results arrive
+        as events. An action that changes nothing, such as a pause of a video that does not play,
+        is no error.
 
         Args:
-            action: What happens.
-            asset: Of a tap on a native ad: the asset that it lands on. Default: `callToAction`.
+            action: The action.
+            asset: Only for a tap on a native ad: the asset that is tapped. Default:
+                `callToAction`.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -1197,9 +1200,9 @@ class Ad(BaseSyncAd):
         self._bridge.simulate(self.ad_id, action, asset=asset)
 
     def get_ad(self) -> AdSummary:
-        """Tells what is known of an ad.
+        """Returns what is known about an ad.
 
-        Answers at once, also while the ad is loading.
+        Answers at once, even while the ad is loading.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
@@ -1207,10 +1210,10 @@ class Ad(BaseSyncAd):
         return self._bridge.get_ad(self.ad_id)
 
     def dispose(self) -> DisposeResult:
-        """Ends an ad's life.
+        """Releases an ad.
 
-        Takes the ad off its view and lets go of everything. The load of an ad that is loading is
-        cancelled. Safe to repeat.
+        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
+        The call can be repeated.
 
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
@@ -1219,7 +1222,7 @@ class Ad(BaseSyncAd):
 
 
 class NativeAd(Ad, types.NativeAd):
-    """A native ad that was loaded. Every member is always there."""
+    """A native ad that was loaded. Every member is always present."""
 
     def render(
         self,
@@ -1232,15 +1235,15 @@ class NativeAd(Ad, types.NativeAd):
     ) -> RenderResult:
         """Draws a native ad in a view.
 
-        Nothing appears anywhere: the ad is told that it is drawn, and AdChoices gets its place.
-        Of an ad that is drawn already, the first view is untracked.
+        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
+        If the ad is already drawn, it first leaves that view.
 
         Args:
             width: Of the view: in points.
             height: Of the view: in points.
-            view_id: Of the view: what the publisher calls the view. Default: nothing.
-            clickable_asset_views: The assets that react to a touch. Default: all, when
-                `nonclickable_asset_views` names none either.
+            view_id: Of the view: the publisher's name for the view. Default: none.
+            clickable_asset_views: The assets that react to a touch. Default: all, if
+                `nonclickable_asset_views` is also empty.
             nonclickable_asset_views: The assets that do not. Default: none.
 
         Raises:
@@ -1259,8 +1262,8 @@ class NativeAd(Ad, types.NativeAd):
     def untrack(self) -> None:
         """Takes a native ad off its view.
 
-        Takes AdChoices away, and lets the ad go of the view. Does nothing to an ad that is in no
-        view.
+        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
+        no view.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -1270,15 +1273,15 @@ class NativeAd(Ad, types.NativeAd):
 
 
 class BannerAd(Ad, types.BannerAd):
-    """A banner that was loaded. Every member is always there."""
+    """A banner that was loaded. Every member is always present."""
 
     def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Gives a banner another size.
+        """Changes the size of a banner.
 
-        Not every adapter can.
+        Not every adapter supports it.
 
         Args:
-            ad_size: The size that is wanted.
+            ad_size: The new size.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -1288,12 +1291,12 @@ class BannerAd(Ad, types.BannerAd):
 
 
 class FullScreenAd(Ad, types.FullScreenAd):
-    """A full-screen ad that was loaded. Every member is always there."""
+    """A full-screen ad that was loaded. Every member is always present."""
 
     def present(self) -> None:
         """Puts a full-screen ad on screen.
 
-        Once for each ad. What happens on the screen arrives as events.
+        Allowed once for each ad. What happens on the screen arrives as events.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,

@@ -13,13 +13,13 @@ from .types import AdError, AdFormat, AdState, ClockMode, ResponseInfo
 
 
 class ParseError(RPCError):
-    """The line is no JSON text, or nested more than 128 deep."""
+    """The line is not JSON, or is nested more than 128 deep."""
 
     code = -32700
     name = "parseError"
 
     offset: int
-    """The byte of the line at which it stops to make sense, counted from 0."""
+    """The byte of the line where the error is, counted from 0."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -27,16 +27,16 @@ class ParseError(RPCError):
 
 
 class InvalidRequest(RPCError):
-    """The line, or the entry of a batch, is no JSON-RPC 2.0 request; or its id is in flight; or it
-    is too large.
+    """The line, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or
+    it is too large.
     """
 
     code = -32600
     name = "invalidRequest"
 
     limit: Optional[int]
-    """The limit that was passed: the bytes of a line, or the entries of a batch. There only when
-    one was.
+    """The limit that was exceeded: the bytes of a line, or the entries of a batch. Present only in
+    that case.
     """
 
     def __init__(self, message: str, data: Any) -> None:
@@ -45,7 +45,7 @@ class InvalidRequest(RPCError):
 
 
 class MethodNotFound(RPCError):
-    """There is no such method."""
+    """The method does not exist."""
 
     code = -32601
     name = "methodNotFound"
@@ -65,13 +65,13 @@ class InvalidParams(RPCError):
     name = "invalidParams"
 
     path: str
-    """Where, such as `params.options.image.disableImageLoading`."""
+    """The place, such as `params.options.image.disableImageLoading`."""
 
     expected: str
-    """What should be there, such as `a boolean`."""
+    """The expected value, such as `a boolean`."""
 
     found: str
-    """What is there, such as `a string`; `nothing` for a parameter that is missing."""
+    """The actual value, such as `a string`; `nothing` if the parameter is missing."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -81,18 +81,16 @@ class InvalidParams(RPCError):
 
 
 class InternalError(RPCError):
-    """The bridge has a fault; or the adapter of an ad is a program, and failed at what it was told,
-    or is gone.
-    """
+    """A fault of the bridge; or the program of the ad's adapter failed or has ended."""
 
     code = -32603
     name = "internalError"
 
     ad_id: Optional[str]
-    """The ad that was named. There only when the ad's adapter is what failed."""
+    """The ad. Present only if the ad's adapter failed."""
 
     error: Optional[AdError]
-    """The adapter's error. There only when the ad's adapter is what failed."""
+    """The adapter's error. Present only if the ad's adapter failed."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -116,10 +114,10 @@ class UnknownAdapter(RPCError):
     name = "unknownAdapter"
 
     class_name: str
-    """The class name that was asked for."""
+    """The class name in the request."""
 
     nearest: list[str]
-    """The class names that may have been meant, best first."""
+    """Similar class names, best first."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -134,10 +132,10 @@ class UnknownAdUnit(RPCError):
     name = "unknownAdUnit"
 
     ad_unit_id: str
-    """The ad unit that was asked for."""
+    """The ad unit in the request."""
 
     nearest: list[str]
-    """The ad units that may have been meant, best first."""
+    """Similar ad units, best first."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -155,7 +153,7 @@ class SetUpFailed(RPCError):
     """The class name of the adapter."""
 
     error: AdError
-    """Why."""
+    """The reason."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -164,7 +162,7 @@ class SetUpFailed(RPCError):
 
 
 class FormatNotSupported(RPCError):
-    """The adapter loads no ads of that format, or the ad unit is of another one."""
+    """The adapter does not load that format, or the ad unit has another one."""
 
     code = 104
     name = "formatNotSupported"
@@ -176,10 +174,10 @@ class FormatNotSupported(RPCError):
     """The ad unit, if the client named one."""
 
     format: AdFormat
-    """The format that was asked for."""
+    """The format in the request."""
 
     supported: list[AdFormat]
-    """The formats that are there."""
+    """The formats that can be loaded."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -196,11 +194,12 @@ class LoadFailed(RPCError):
     name = "loadFailed"
 
     error: AdError
-    """Of one attempt its own error; of several `noFill` of `com.google.admob`, over the last one's.
+    """With one attempt, its own error. With several, `noFill` of `com.google.admob`, over the error
+    of the last one.
     """
 
     response_info: ResponseInfo
-    """How the load went, attempt by attempt."""
+    """The result of the load, attempt by attempt."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -209,7 +208,7 @@ class LoadFailed(RPCError):
 
 
 class AdIdInUse(RPCError):
-    """The client's id for an ad was used before."""
+    """The id that the client chose was used before."""
 
     code = 202
     name = "adIdInUse"
@@ -223,13 +222,13 @@ class AdIdInUse(RPCError):
 
 
 class TooManyAds(RPCError):
-    """As many ads live as the configuration allows."""
+    """The configuration does not allow more ads."""
 
     code = 203
     name = "tooManyAds"
 
     limit: int
-    """How many ads may live."""
+    """How many ads may exist."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -237,15 +236,14 @@ class TooManyAds(RPCError):
 
 
 class UnknownAd(RPCError):
-    """No ad ever had the id, or its load failed or was cancelled, or it was disposed of very long
-    ago.
+    """No ad ever had the id; or its load failed or was cancelled; or it was disposed of long ago.
     """
 
     code = 301
     name = "unknownAd"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -253,13 +251,13 @@ class UnknownAd(RPCError):
 
 
 class AdDisposed(RPCError):
-    """The ad was there once."""
+    """The ad was disposed of."""
 
     code = 302
     name = "adDisposed"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -273,7 +271,7 @@ class TrackedByAdapter(RPCError):
     name = "trackedByAdapter"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -281,19 +279,19 @@ class TrackedByAdapter(RPCError):
 
 
 class WrongState(RPCError):
-    """The ad is in a state in which this cannot be done."""
+    """The call is not allowed in the state of the ad."""
 
     code = 304
     name = "wrongState"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     state: AdState
-    """The state that it is in."""
+    """The state of the ad."""
 
     allowed: list[AdState]
-    """The states in which it can be done."""
+    """The states in which the call is allowed."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -303,19 +301,19 @@ class WrongState(RPCError):
 
 
 class WrongFormat(RPCError):
-    """The ad is of a format with which this cannot be done."""
+    """The call is not possible with the format of the ad."""
 
     code = 305
     name = "wrongFormat"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     format: AdFormat
-    """The format that it has."""
+    """The format of the ad."""
 
     needed: list[AdFormat]
-    """The formats with which it can be done."""
+    """The formats that allow the call."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -331,7 +329,7 @@ class PresentFailed(RPCError):
     name = "presentFailed"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     error: AdError
     """The adapter's error."""
@@ -349,10 +347,10 @@ class NotSimulated(RPCError):
     name = "notSimulated"
 
     ad_id: str
-    """The ad that was named."""
+    """The ad in the request."""
 
     action: str
-    """The action that was asked for: one of `simulate`, or `change_ad_size`."""
+    """The action in the request: an action of `simulate`, or `change_ad_size`."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -361,14 +359,14 @@ class NotSimulated(RPCError):
 
 
 class Overloaded(RPCError):
-    """As many requests are in flight as there may be, or the answers to the batch are too large."""
+    """Too many requests are in flight, or the answers to the batch are too large."""
 
     code = 401
     name = "overloaded"
 
     limit: int
-    """How many requests may be in flight, or how many bytes of the answers to a batch may wait for
-    the others.
+    """How many requests may be in flight, or how many bytes of a batch's answers may wait for the
+    rest of the batch.
     """
 
     def __init__(self, message: str, data: Any) -> None:
@@ -377,7 +375,7 @@ class Overloaded(RPCError):
 
 
 class ShuttingDown(RPCError):
-    """The bridge was told to shut down."""
+    """The daemon was told to shut down."""
 
     code = 402
     name = "shuttingDown"
@@ -390,7 +388,7 @@ class ClockNotManual(RPCError):
     name = "clockNotManual"
 
     clock: ClockMode
-    """The clock that it runs on."""
+    """The clock of the daemon."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)

@@ -26,11 +26,11 @@ class AdFormat(WireEnum):
 
 
 class AdState(WireEnum):
-    """Where an ad is in its life: its load has not ended (`loading`), it is there and was not shown
-    yet (`loaded`), it is drawn in a view (`rendered`), it covers the application (`presenting`),
-    it has covered it and is used up (`dismissed`), it was taken off its view (`untracked`), it
-    grew too old before it was shown (`expired`), it is gone (`disposed`). No answer says
-    `disposed`: who asks for an ad that is gone gets the error adDisposed.
+    """The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
+    `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it
+    was shown, and is used up. `untracked`: it was taken off its view. `expired`: it became too
+    old before it was shown. `disposed`: it was released. No result contains `disposed`: a
+    request about such an ad gets the error adDisposed.
     """
 
     LOADING = "loading"
@@ -44,7 +44,7 @@ class AdState(WireEnum):
 
 
 class AdEventName(WireEnum):
-    """What happened to an ad."""
+    """An event of an ad."""
 
     IMPRESSION = "impression"
     CLICK = "click"
@@ -74,14 +74,14 @@ class AdapterOrigin(WireEnum):
 
 
 class AdapterState(WireEnum):
-    """Whether an adapter can be asked for ads."""
+    """Whether an adapter can load ads."""
 
     NOT_READY = "notReady"
     READY = "ready"
 
 
 class AssetName(WireEnum):
-    """A part that a native ad is drawn from."""
+    """An asset of a native ad, or another part of its view."""
 
     HEADLINE = "headline"
     BODY = "body"
@@ -122,8 +122,8 @@ class AdSizeName(WireEnum):
 
 
 class ClockMode(WireEnum):
-    """Where the daemon gets its time from: the wall clock, `advance_clock` alone, or the next
-    deadline whenever a request waits and nothing else can run.
+    """The source of the daemon's time: the wall clock; `advance_clock` alone; or the next deadline,
+    whenever a request waits and nothing else can run.
     """
 
     WALL = "wall"
@@ -132,7 +132,7 @@ class ClockMode(WireEnum):
 
 
 class ContractRule(WireEnum):
-    """A rule that adapters keep, and that the bridge watches."""
+    """A rule for adapters that the bridge watches."""
 
     DUPLICATE_COMPLETION = "duplicateCompletion"
     LATE_COMPLETION = "lateCompletion"
@@ -152,7 +152,7 @@ class ContractRule(WireEnum):
 
 
 class ImageOrientation(WireEnum):
-    """Which way up an image is."""
+    """The orientation of an image."""
 
     ANY = "any"
     PORTRAIT = "portrait"
@@ -160,7 +160,7 @@ class ImageOrientation(WireEnum):
 
 
 class MediaAspectRatio(WireEnum):
-    """A shape of media."""
+    """The shape of media."""
 
     UNKNOWN = "unknown"
     ANY = "any"
@@ -170,8 +170,8 @@ class MediaAspectRatio(WireEnum):
 
 
 class NativeAdType(WireEnum):
-    """A native format of the legacy API: an ad for something to read or to buy, or an ad for an
-    application.
+    """A native format of the legacy API: `content` for something to read or to buy, `appInstall`
+    for an application.
     """
 
     CONTENT = "content"
@@ -187,8 +187,8 @@ class NotificationName(WireEnum):
 
 
 class Severity(WireEnum):
-    """How much a breach of the contract matters: somebody loses money or time; adapters in use do
-    it without harm; worth knowing.
+    """How serious a violation is: `error` costs money or time, `warning` occurs in adapters in use
+    without harm, `info` is worth knowing.
     """
 
     ERROR = "error"
@@ -197,9 +197,9 @@ class Severity(WireEnum):
 
 
 class SimulatedAction(WireEnum):
-    """What a person or the network does to an ad on a device: touches it, opens a screen inside the
-    application, closes that screen, leaves for another application, does something with the
-    video, earns the reward, or lets the ad grow too old.
+    """An action of a person or the network on a device: touch the ad, open a screen inside the
+    application, close that screen, leave for another application, control the video, earn the
+    reward, or let the ad become too old.
     """
 
     TAP = "tap"
@@ -216,7 +216,7 @@ class SimulatedAction(WireEnum):
 
 
 class Tracker(WireEnum):
-    """Who counts an impression or a click. It is one of the two, and never both."""
+    """Who counts an impression or a click: one of the two, and never both."""
 
     BRIDGE = "bridge"
     ADAPTER = "adapter"
@@ -447,7 +447,7 @@ TrackerLike = Union[
 
 @dataclass(frozen=True)
 class Rect:
-    """A rectangle, in points. Its origin is the top left corner of the view that it lies in."""
+    """A rectangle, in points. Its origin is the top left corner of the view that contains it."""
 
     x: float
     """From the left edge, in points."""
@@ -509,7 +509,7 @@ class Size:
 
 @dataclass(frozen=True)
 class ClientInfo:
-    """Who the client is, for the log."""
+    """The client, for the log."""
 
     name: str
     """The name of the client."""
@@ -528,22 +528,22 @@ class ClientInfo:
 
 @dataclass(frozen=True)
 class AdapterSource:
-    """One adapter to load from, with nothing to fall back on."""
+    """One adapter to load from, without a fallback."""
 
     class_name: str
-    """The class name of the adapter, as `list_adapters` gives it."""
+    """The class name of the adapter, as in `list_adapters`."""
 
     parameter: Optional[str] = None
-    """What a publisher enters for the custom event, usually an ad unit of the network. Absent, the
-    adapter gets none, which is not the same as an empty one.
+    """What a publisher enters for the custom event, usually an ad unit of the network. If it is
+    absent, the adapter gets no parameter, which is not the same as an empty one.
     """
 
     label: Optional[str] = None
-    """What people call the line item. It comes back in the response info."""
+    """The name of the source for people. It comes back in the response info."""
 
     settings: Optional[JSON] = None
-    """What the adapter gets as its credentials besides the parameter, which takes the place of a
-    setting of that name. Default: none.
+    """Further credentials for the adapter. The parameter replaces a setting with the name
+    `parameter`. Default: none.
     """
 
     def to_json(self) -> JSON:
@@ -562,16 +562,16 @@ class NativeAdOptions:
     """A publisher's preferences for a native ad."""
 
     image: Optional[ImageOptions] = None
-    """How the images are wanted."""
+    """The preferences for images."""
 
     media: Optional[MediaOptions] = None
-    """What shape the media should have."""
+    """The preferred shape of the media."""
 
     ad_view: Optional[AdViewOptions] = None
-    """How the ad should be drawn."""
+    """The preferences for drawing the ad."""
 
     video: Optional[VideoOptions] = None
-    """How a video should behave."""
+    """The preferences for a video."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -595,16 +595,16 @@ class NativeAdOptions:
 
 @dataclass(frozen=True)
 class ImageOptions:
-    """How the images of a native ad are wanted."""
+    """The preferences for the images of a native ad."""
 
     disable_image_loading: Optional[bool] = None
-    """Whether URLs are wanted in place of images."""
+    """Whether the publisher wants URLs instead of images."""
 
     should_request_multiple_images: Optional[bool] = None
-    """Whether several images are wanted, where the network has them."""
+    """Whether the publisher wants several images, if the network has them."""
 
     preferred_image_orientation: Optional[ImageOrientationLike] = None
-    """Which way up the images should be."""
+    """The preferred orientation of the images."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -628,7 +628,7 @@ class ImageOptions:
 
 @dataclass(frozen=True)
 class MediaOptions:
-    """What shape the media of a native ad should have."""
+    """The preferred shape of the media of a native ad."""
 
     aspect_ratio: Optional[MediaAspectRatioLike] = None
     """The shape."""
@@ -649,10 +649,10 @@ class MediaOptions:
 
 @dataclass(frozen=True)
 class AdViewOptions:
-    """How a native ad should be drawn."""
+    """The preferences for drawing a native ad."""
 
     preferred_ad_choices_position: Optional[AdChoicesPositionLike] = None
-    """The corner of the AdChoices icon."""
+    """The preferred corner of the AdChoices icon."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -672,13 +672,13 @@ class AdViewOptions:
 
 @dataclass(frozen=True)
 class VideoOptions:
-    """How the video of a native ad should behave."""
+    """The preferences for the video of a native ad."""
 
     start_muted: Optional[bool] = None
     """Whether the video starts without sound."""
 
     custom_controls_requested: Optional[bool] = None
-    """Whether the publisher draws the controls, and starts the video itself."""
+    """Whether the publisher draws the controls and starts the video itself."""
 
     click_to_expand_requested: Optional[bool] = None
     """Whether a touch makes the video fill the screen."""
@@ -715,10 +715,10 @@ class AdRequest:
     """Words that describe what the person is looking at. Default: none."""
 
     child_directed_treatment: Optional[bool] = None
-    """Whether the request is directed at children. Absent, the publisher does not say."""
+    """Whether the request is directed at children. If it is absent, the publisher does not say."""
 
     bid_response: Optional[str] = None
-    """The network's answer to a bid, when the ad was won in an auction. Default: none."""
+    """The network's answer to a bid, if the ad was won in an auction. Default: none."""
 
     watermark: Optional[str] = None
     """A PNG image to lay over the ad, in base64. Default: none."""
@@ -758,7 +758,7 @@ class AdView:
     """In points."""
 
     id: Optional[str] = None
-    """What the publisher calls the view. Default: nothing."""
+    """The publisher's name for the view. Default: none."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -780,13 +780,13 @@ class AdView:
 
 @dataclass(frozen=True)
 class ServerInfo:
-    """Who the server is."""
+    """The daemon."""
 
     name: str
-    """The name of the server: `adbridge`."""
+    """The name of the daemon: `adbridge`."""
 
     version: str
-    """The version of the server."""
+    """The version of the daemon."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -798,16 +798,16 @@ class ServerInfo:
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What the server can do. What is not named here is not there."""
+    """What the daemon can do. Anything not listed is unsupported."""
 
     formats: list[AdFormat]
     """The formats that can be loaded."""
 
     methods: list[str]
-    """Every method that is answered."""
+    """The methods that the daemon has."""
 
     notifications: list[NotificationName]
-    """Every notification that is sent."""
+    """The notifications that the daemon can send."""
 
     clock: ClockMode
     """The clock that the daemon runs on."""
@@ -824,13 +824,13 @@ class Capabilities:
 
 @dataclass(frozen=True)
 class InitializeResult:
-    """Who is there, and what it can do."""
+    """The daemon, and what it can do."""
 
     protocol_version: int
     """The version of this contract: 1."""
 
     server_info: ServerInfo
-    """Who the server is."""
+    """The daemon."""
 
     capabilities: Capabilities
     """What the server can do."""
@@ -846,12 +846,10 @@ class InitializeResult:
 
 @dataclass(frozen=True)
 class ShutdownResult:
-    """What the client left behind."""
+    """The ads that were not disposed of."""
 
     undisposed_ads: list[str]
-    """The ads that were loaded and not disposed of, in the order of their loads; the first 1,000 of
-    them.
-    """
+    """The ads that were loaded and not disposed of, in the order of their loads; at most 1,000."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -868,13 +866,13 @@ class OpenRPCDocument:
     """The version of OpenRPC."""
 
     info: JSON
-    """What is described, and its version."""
+    """The title and the version of the document."""
 
     methods: list[JSON]
-    """The methods, as OpenRPC describes methods."""
+    """The methods, as defined by OpenRPC."""
 
     x_notifications: list[JSON]
-    """The notifications that the bridge sends, in the shape of methods without a result."""
+    """The notifications that the daemon sends, in the shape of methods without a result."""
 
     components: JSON
     """The schemas and the errors."""
@@ -892,13 +890,13 @@ class OpenRPCDocument:
 
 @dataclass(frozen=True)
 class AdapterInfo:
-    """An adapter that the daemon has."""
+    """An adapter of the daemon."""
 
     class_name: str
-    """The class name, by which clients and configurations name the adapter."""
+    """The class name, which identifies the adapter for clients and configurations."""
 
     label: str
-    """What people call the adapter; the class name as long as it is a program that was never
+    """The name of the adapter for people; the class name, if it is a program that was never
     started.
     """
 
@@ -906,21 +904,21 @@ class AdapterInfo:
     """Where the adapter runs."""
 
     formats: list[AdFormat]
-    """The formats that it loads; none as long as it is a program that was never started."""
+    """The formats that the adapter loads; empty, if it is a program that was never started."""
 
     adapter_version: str
-    """The version of the adapter: three numbers with dots between them, `0.0.0` as long as it is a
-    program that was never started.
+    """The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a program
+    that was never started.
     """
 
     ad_sdk_version: str
-    """The version of its network's SDK: three numbers with dots between them, `0.0.0` as long as it
-    is a program that was never started.
+    """The version of the network's SDK: three numbers with dots between them; `0.0.0`, if it is a
+    program that was never started.
     """
 
     state: AdapterState
-    """Whether it can be asked for ads. One that was not set up yet, or that is a program and has
-    ended, is `notReady`; its next load sets it up.
+    """Whether the adapter can load ads. It is `notReady` before it is set up, and after its program
+    has ended; its next load sets it up.
     """
 
     @classmethod
@@ -938,7 +936,7 @@ class AdapterInfo:
 
 @dataclass(frozen=True)
 class ListAdaptersResult:
-    """The adapters that the daemon has."""
+    """The adapters of the daemon."""
 
     adapters: list[AdapterInfo]
     """The adapters, the built-in ones first."""
@@ -952,13 +950,13 @@ class ListAdaptersResult:
 
 @dataclass(frozen=True)
 class AdapterStatus:
-    """How the set-up of an adapter went."""
+    """The result of the set-up of an adapter."""
 
     class_name: str
     """The class name of the adapter."""
 
     state: AdapterState
-    """Whether it can be asked for ads."""
+    """Whether the adapter can load ads."""
 
     description: str
     """One sentence for a person."""
@@ -978,10 +976,10 @@ class AdapterStatus:
 
 @dataclass(frozen=True)
 class SetUpResult:
-    """How the set-ups went."""
+    """The results of the set-ups."""
 
     adapter_statuses: list[AdapterStatus]
-    """One for each name, in the order of the names."""
+    """One status for each name, in the order of the names."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -992,24 +990,24 @@ class SetUpResult:
 
 @dataclass(frozen=True)
 class AdError:
-    """Why an ad could not be loaded or shown. A code means something only together with its domain;
-    of `com.google.admob` 21 is taken twice, so its errors have a name.
+    """The reason why an ad could not be loaded or shown. A code has a meaning only together with
+    its domain. Code 21 of `com.google.admob` has two meanings, so its errors have a name.
     """
 
     domain: str
-    """Who numbers the code, such as `com.google.admob`."""
+    """Who defines the code, such as `com.google.admob`."""
 
     code: int
     """The error's number in its domain."""
 
     name: Optional[str]
-    """What the domain calls the code; None when it has no name for it."""
+    """The name of the code in its domain; None if it has none."""
 
     message: str
     """One sentence for a person."""
 
     underlying: Optional[AdError]
-    """The error that caused this one; None when there is none."""
+    """The error that caused this one; None if no error did."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1041,16 +1039,16 @@ class LoadAttempt:
     """The class name of the adapter."""
 
     label: Optional[str]
-    """What people call the line item; None when it has no label."""
+    """The name of the line item for people; None if it has none."""
 
     parameter: Optional[str]
-    """What the adapter was given; None when it was given none."""
+    """The parameter that the adapter got; None if it got none."""
 
     latency_ms: int
     """How long the network took, in milliseconds, its set-up included."""
 
     error: Optional[AdError]
-    """Why it gave no ad; None when it did."""
+    """Why the network gave no ad; None if it gave one."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1065,13 +1063,13 @@ class LoadAttempt:
 
 @dataclass(frozen=True)
 class ResponseInfo:
-    """How a load went."""
+    """The result of a load, attempt by attempt."""
 
     response_id: str
-    """Tells this load from all others of the run."""
+    """An id of this load that no other load of the run has."""
 
     loaded_attempt: Optional[int]
-    """Which of the attempts gave the ad, counted from 0; None when none did."""
+    """The attempt that gave the ad, counted from 0; None if no attempt did."""
 
     attempts: list[LoadAttempt]
     """Every network that was asked, in order."""
@@ -1087,15 +1085,15 @@ class ResponseInfo:
 
 @dataclass(frozen=True)
 class Image:
-    """An image of a native ad: with its pixels, or only where they are. `width`, `height`,
-    `mime_type` and `data` are None together.
+    """An image of a native ad, with its pixels or only with its URL. `width`, `height`, `mime_type`
+    and `data` are None together.
     """
 
     scale: float
-    """How many pixels make a point."""
+    """How many pixels are one point."""
 
     url: Optional[str]
-    """Where the image is; None when the network gave only pixels."""
+    """The URL of the image; None if the network gave only pixels."""
 
     width: Optional[int]
     """In pixels; None without the pixels."""
@@ -1104,7 +1102,7 @@ class Image:
     """In pixels; None without the pixels."""
 
     mime_type: Optional[str]
-    """What kind of file `data` is, such as `image/png`; None without the pixels."""
+    """The type of the file in `data`, such as `image/png`; None without the pixels."""
 
     data: Optional[str]
     """The bytes of the image file, in base64; None without the pixels."""
@@ -1135,7 +1133,7 @@ class Image:
 
 @dataclass(frozen=True)
 class NativeAdAssets:
-    """What a native ad is drawn from. What the network does not have is None."""
+    """The assets of a native ad. What the network does not have is None."""
 
     headline: Optional[str]
     """The headline."""
@@ -1144,28 +1142,28 @@ class NativeAdAssets:
     """The text."""
 
     call_to_action: Optional[str]
-    """What the button says."""
+    """The text of the button."""
 
     icon: Optional[Image]
-    """The icon; of a legacy content ad, its logo."""
+    """The icon; for a legacy content ad, its logo."""
 
     images: Optional[list[Image]]
     """The images, the main one first."""
 
     star_rating: Optional[float]
-    """How good people find it, from 0 to 5 stars."""
+    """The rating, from 0 to 5 stars."""
 
     store: Optional[str]
-    """Where the application can be had."""
+    """The store that offers the application."""
 
     price: Optional[str]
     """The price, with its currency."""
 
     advertiser: Optional[str]
-    """Who advertises."""
+    """The advertiser."""
 
     extra_assets: Optional[JSON]
-    """What the network has beyond the assets above."""
+    """Further assets of the network."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1207,10 +1205,10 @@ class MediaContent:
     """Whether it is a video."""
 
     aspect_ratio: float
-    """Width by height; 0 when the network does not say."""
+    """Width divided by height; 0 if the network does not say."""
 
     duration_ms: int
-    """How long the video is, in milliseconds; 0 when the network does not say."""
+    """The length of the video, in milliseconds; 0 if the network does not say."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1235,7 +1233,7 @@ class AdChoices:
     """The AdChoices icon of a native ad."""
 
     position: AdChoicesPosition
-    """The corner that it will be drawn in."""
+    """The corner of the icon."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1272,7 +1270,7 @@ class Tracking:
 
 @dataclass(frozen=True)
 class NativeAd:
-    """A native ad that was loaded. Every member is always there."""
+    """A native ad that was loaded. Every member is always present."""
 
     ad_id: str
     """The ad's id."""
@@ -1281,17 +1279,17 @@ class NativeAd:
     """The format."""
 
     native_ad_type: Optional[NativeAdType]
-    """Which of the legacy formats it is; None for an ad of no particular one."""
+    """The legacy format; None if the ad has none."""
 
     assets: NativeAdAssets
-    """What the ad is drawn from."""
+    """The assets."""
 
     media_content: Optional[MediaContent]
-    """What the media view shows; None for an ad without one."""
+    """What the media view shows; None if the ad has no media view."""
 
     ad_choices: Optional[AdChoices]
-    """The AdChoices icon; None for an ad without one. Of a legacy ad it says where the icon is
-    wanted: whether there is one is seen in the answer to `render`.
+    """The AdChoices icon; None if the ad has none. For a legacy ad it is the preferred place: the
+    answer to `render` shows whether the ad has an icon.
     """
 
     tracking: Tracking
@@ -1319,7 +1317,7 @@ class BannerView:
     """The view that a banner is drawn in."""
 
     id: Optional[str]
-    """What the network calls the view; None when it has no name."""
+    """The network's name for the view; None if it has none."""
 
     width: float
     """In points."""
@@ -1328,7 +1326,7 @@ class BannerView:
     """In points."""
 
     text: Optional[str]
-    """What the view says; None when it shows no text."""
+    """The text that the view shows; None if it shows none."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1352,7 +1350,7 @@ class BannerView:
 
 @dataclass(frozen=True)
 class BannerAd:
-    """A banner that was loaded. Every member is always there."""
+    """A banner that was loaded. Every member is always present."""
 
     ad_id: str
     """The ad's id."""
@@ -1386,7 +1384,7 @@ class BannerAd:
 
 @dataclass(frozen=True)
 class FullScreenAd:
-    """A full-screen ad that was loaded. Every member is always there."""
+    """A full-screen ad that was loaded. Every member is always present."""
 
     ad_id: str
     """The ad's id."""
@@ -1412,13 +1410,13 @@ class FullScreenAd:
 
 @dataclass(frozen=True)
 class AdChoicesPlacement:
-    """Where the AdChoices icon of a drawn ad is."""
+    """The place of the AdChoices icon of a drawn ad."""
 
     position: AdChoicesPosition
     """The corner."""
 
     frame: Rect
-    """The place, in the view that the ad is drawn in."""
+    """The frame, in the view that the ad is drawn in."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1430,10 +1428,10 @@ class AdChoicesPlacement:
 
 @dataclass(frozen=True)
 class RenderResult:
-    """How an ad was drawn."""
+    """The result of drawing an ad."""
 
     ad_choices: Optional[AdChoicesPlacement]
-    """Where the AdChoices icon is; None for an ad without one."""
+    """The place of the AdChoices icon; None if the ad has none."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1444,7 +1442,7 @@ class RenderResult:
 
 @dataclass(frozen=True)
 class CountResult:
-    """Whether something was counted."""
+    """Whether the call counted."""
 
     counted: bool
     """Whether this call counted it."""
@@ -1458,7 +1456,7 @@ class CountResult:
 
 @dataclass(frozen=True)
 class ChangeAdSizeResult:
-    """How large a banner is now."""
+    """The size of a banner after a change."""
 
     size: Size
     """The size of the banner's view."""
@@ -1472,7 +1470,7 @@ class ChangeAdSizeResult:
 
 @dataclass(frozen=True)
 class AdSummary:
-    """What is known of an ad, loading or there."""
+    """What is known about an ad, loading or loaded."""
 
     ad_id: str
     """The ad's id."""
@@ -1481,13 +1479,13 @@ class AdSummary:
     """The format."""
 
     state: AdState
-    """Where the ad is in its life."""
+    """The state of the ad."""
 
     tracking: Optional[Tracking]
     """Who counts what happens to the ad; None while it is loading."""
 
     counters: EventCounters
-    """How often each event happened."""
+    """How many times each event occurred."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1505,10 +1503,10 @@ class ListAdsResult:
     """A page of the ads."""
 
     ads: list[AdSummary]
-    """The ads, in the order of their loads. Ads that were disposed of are not among them."""
+    """The ads, in the order of their loads, without those that were disposed of."""
 
     next_ad_id: Optional[str]
-    """What to pass as `after_ad_id` for the next page; None on the last page."""
+    """The value of `after_ad_id` for the next page; None on the last page."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1520,10 +1518,10 @@ class ListAdsResult:
 
 @dataclass(frozen=True)
 class DisposeResult:
-    """Whether there was anything to dispose of."""
+    """Whether the call released an ad."""
 
     disposed: bool
-    """False when the ad was gone already."""
+    """False if the ad was disposed of before."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1534,10 +1532,10 @@ class DisposeResult:
 
 @dataclass(frozen=True)
 class DisposeAllResult:
-    """How much there was to dispose of."""
+    """The number of ads and loads that ended."""
 
     disposed: int
-    """How many ads and loads were ended."""
+    """How many ads and loads ended."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1548,13 +1546,13 @@ class DisposeAllResult:
 
 @dataclass(frozen=True)
 class AdReward:
-    """What a person gets for watching a rewarded ad."""
+    """The reward for watching a rewarded ad."""
 
     type: str
-    """What it is, in the words of the network."""
+    """The kind of reward, in the words of the network."""
 
     amount: float
-    """How much of it."""
+    """The amount of the reward."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1574,36 +1572,36 @@ class AdReward:
 
 @dataclass(frozen=True)
 class AdEvent:
-    """Something that happened to an ad."""
+    """An event of an ad."""
 
     ad_id: str
-    """The ad that it happened to."""
+    """The ad."""
 
     seq: int
-    """Counts the ad's events: 1, 2, 3, … without gaps."""
+    """The number of the event among those of the ad: 1, 2, 3, … without gaps."""
 
     index: int
-    """Counts the events and violations of the run: 1, 2, 3, … without gaps."""
+    """The number of the event or violation in the run: 1, 2, 3, … without gaps."""
 
     at_ms: int
-    """When it happened, in milliseconds since the start of the process."""
+    """The time of the event, in milliseconds since the start of the process."""
 
     event: AdEventName
-    """What happened."""
+    """The event."""
 
     asset: Optional[AssetName] = None
-    """Of a `click` alone: the asset, or None when the adapter reports the click, which does not
-    say.
+    """Only with `click`: the asset, or None if the adapter reports the click, because it does not
+    name the asset.
     """
 
     error: Optional[AdError] = None
-    """Of `didFailToPresent` and `didFailToRefresh` alone: why."""
+    """Only with `didFailToPresent` and `didFailToRefresh`: the reason."""
 
     reward: Optional[AdReward] = None
-    """Of `didRewardUser` alone: the reward."""
+    """Only with `didRewardUser`: the reward."""
 
     size: Optional[Size] = None
-    """Of `adSizeChanged` alone: the size of the banner's view."""
+    """Only with `adSizeChanged`: the size of the banner's view."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1622,30 +1620,30 @@ class AdEvent:
 
 @dataclass(frozen=True)
 class ContractViolation:
-    """A breach of the contract by an adapter."""
+    """An adapter broke a rule of the contract."""
 
     index: int
-    """Counts the events and violations of the run: 1, 2, 3, … without gaps."""
+    """The number of the event or violation in the run: 1, 2, 3, … without gaps."""
 
     class_name: str
     """The class name of the adapter."""
 
     ad_id: Optional[str]
-    """The ad or the load that it is about; None for a set-up, and for a late answer to a load whose
-    id, of the client's choice, is free again.
+    """The ad or the load; None for a set-up, and for a late answer to a load whose id the client
+    chose and that is free again.
     """
 
     rule: ContractRule
     """The rule that was broken."""
 
     severity: Severity
-    """How much it matters."""
+    """How serious the violation is."""
 
     message: str
-    """One sentence that says what the adapter did."""
+    """One sentence about what the adapter did."""
 
     at_ms: int
-    """When it was seen, in milliseconds since the start of the process."""
+    """The time at which it was noticed, in milliseconds since the start of the process."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1662,21 +1660,21 @@ class ContractViolation:
 
 @dataclass(frozen=True)
 class AdapterStatusChange:
-    """An adapter that is a program has ended, or is ready again."""
+    """The program of an adapter has ended, or is ready again."""
 
     class_name: str
     """The class name of the adapter."""
 
     state: AdapterState
-    """Whether it can be asked for ads: `notReady` when it has ended, `ready` when it was started
-    and set up again.
+    """Whether the adapter can load ads: `notReady` when its program has ended, `ready` when the
+    program was started and set up again.
     """
 
     description: str
-    """One sentence for a person: how it ended, or that it is ready."""
+    """One sentence for a person: how the program ended, or that it is ready."""
 
     at_ms: int
-    """When it was seen, in milliseconds since the start of the process."""
+    """The time at which it was noticed, in milliseconds since the start of the process."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1696,7 +1694,7 @@ class AdEventEntry:
     """The name of the notification."""
 
     params: AdEvent
-    """What the notification had."""
+    """The parameters of the notification."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1714,7 +1712,7 @@ class ContractViolationEntry:
     """The name of the notification."""
 
     params: ContractViolation
-    """What the notification had."""
+    """The parameters of the notification."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1732,10 +1730,10 @@ class GetEventsResult:
     """The entries, in the order in which they happened."""
 
     next_index: int
-    """What to pass as `since_index` to go on."""
+    """The value of `since_index` that continues after this page."""
 
     forgotten: int
-    """How many entries from `since_index` on the log no longer has, whichever ad they belong to."""
+    """How many entries from `since_index` on the log has dropped, of all ads together."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1748,7 +1746,7 @@ class GetEventsResult:
 
 @dataclass(frozen=True)
 class AdvanceClockResult:
-    """What time it is."""
+    """The time."""
 
     now_ms: int
     """Milliseconds since the start of the process."""
