@@ -3,29 +3,10 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// One method of the wire: its name, its parameters, and what it does.
-///
-/// A method is a type without instances, in a file of its own, and stands in ``MethodList``.
-@BridgeActor
-protocol Method {
-  associatedtype Params: JSONReadable
-
-  /// What the bridge calls it.
-  static var name: String { get }
-
-  /// Carries a request out, and answers it now or later.
-  ///
-  /// What it throws is the answer.
-  static func handle(
-    _ params: Params,
-    in session: Session,
-    _ responder: Responder
-  ) throws(RPCError)
-}
-
 /// A method that asks an adapter for an ad.
 @BridgeActor
-protocol LoadMethod: Method {
+protocol LoadMethod: Method where Server == Session {
+  associatedtype Params
   associatedtype Kind: ServedAd
 
   static var format: AdFormat { get }
@@ -60,7 +41,8 @@ extension FullScreenLoad {
 
 /// A method that does something with an ad that is there, and has nothing to tell.
 @BridgeActor
-protocol AdMethod: Method where Params: AdParameters {
+protocol AdMethod: Method where Server == Session, Params: AdParameters {
+  associatedtype Params
   associatedtype Kind: ServedAd
 
   static func perform(_ params: Params, on ad: Kind) throws(RPCError)

@@ -9,7 +9,7 @@ final class Session: RequestHandler {
   let connection: Connection
 
   private let adapterClasses: [any MediationAdapter.Type]
-  private let methodNames = MethodNames(MethodList.all.map { $0.name })
+  private let table: MethodTable<Session> = Session.methods
 
   /// The class that the bridge has asked for.
   private var served: (any MediationAdapter.Type)?
@@ -26,10 +26,10 @@ final class Session: RequestHandler {
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
     do throws(RPCError) {
-      guard let index = methodNames.index(of: request) else {
+      guard let index = table.names.index(of: request) else {
         throw .methodNotFound(request.method)
       }
-      try MethodList.all[index].handle(request, in: self, responder)
+      try table.methods[index].serve(request, in: self, responder)
     } catch {
       responder.fail(error)
     }
@@ -88,16 +88,5 @@ final class Session: RequestHandler {
   /// Lets go of a load, or of its ad. Without one, there is nothing to do.
   func letGo(of id: LoadID) {
     ads.removeValue(forKey: id)?.letGo()
-  }
-}
-
-extension Method {
-  /// Reads the parameters, and carries the request out.
-  fileprivate static func handle(
-    _ request: borrowing Request,
-    in session: Session,
-    _ responder: Responder
-  ) throws(RPCError) {
-    try handle(request.params(as: Params.self), in: session, responder)
   }
 }

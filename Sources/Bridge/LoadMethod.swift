@@ -5,7 +5,7 @@ import Mediation
 
 /// A method that loads an ad: it answers when the load ends, or is cancelled.
 @BridgeActor
-protocol LoadMethod: Method {
+protocol LoadMethod: Method where Server == Session {
   /// What every load takes.
   static func load(of params: Params) -> LoadParameters
 

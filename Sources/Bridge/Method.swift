@@ -3,33 +3,9 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// One method of the wire: its name, its parameters, and what it does.
-///
-/// A method is a type without instances, in a file of its own, and stands in ``MethodList``. It
-/// adopts one of the refinements below, which say when it runs and when it answers.
-@BridgeActor
-protocol Method {
-  associatedtype Params: JSONReadable
-
-  /// What a request calls it.
-  static var name: String { get }
-
-  /// Reads the parameters of a request.
-  static func params(of request: borrowing Request) throws(RPCError) -> Params
-
-  /// Reads the parameters of a request, and carries it out.
-  static func serve(
-    _ request: borrowing Request, in session: Session, _ responder: Responder
-  ) throws(RPCError)
-
-  /// Carries a request out, and answers it now or later.
-  ///
-  /// What it throws is the answer.
-  static func handle(_ params: Params, in session: Session, _ responder: Responder) throws(RPCError)
-}
-
-extension Method {
-  // Every request passes here, and would pass two functions more.
+// Every request of a client passes here. The compiler makes a copy for each method of this module,
+// without types that are looked up at run time.
+extension Method where Server == Session {
   @inline(__always)
   static func serve(
     _ request: borrowing Request, in session: Session, _ responder: Responder
@@ -42,7 +18,7 @@ extension Method {
   }
 }
 
-extension Method where Params == NoParameters {
+extension Method where Server == Session, Params == NoParameters {
   static func params(of request: borrowing Request) throws(RPCError) -> NoParameters {
     try request.requireParamsByName()
     return NoParameters()
@@ -51,7 +27,7 @@ extension Method where Params == NoParameters {
 
 /// A method that answers at once.
 @BridgeActor
-protocol ImmediateMethod: Method {
+protocol ImmediateMethod: Method where Server == Session {
   associatedtype Params
   associatedtype Result: JSONWritable
 
@@ -76,7 +52,7 @@ extension ImmediateMethod {
 /// whose adapter has not acknowledged an earlier call waits until it has. So requests for one ad are
 /// carried out in the order in which they were read.
 @BridgeActor
-protocol AdMethod: Method where Params: AdParameters {
+protocol AdMethod: Method where Server == Session, Params: AdParameters {
   /// The kind of ad that the method takes: `Ad` for any.
   associatedtype Target: Ad
   associatedtype Result: JSONWritable
@@ -122,20 +98,5 @@ extension AdMethod {
         responder.fail(RPCError(error))
       }
     }
-  }
-}
-
-/// The parameters of a method that takes none. What a client sends all the same is ignored.
-struct NoParameters: JSONReadable {
-  init() {}
-
-  init(_ json: JSONValue) {}
-}
-
-/// The result of a method that has nothing to tell: `{}`.
-struct NoResult: JSONWritable {
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.endObject()
   }
 }

@@ -44,8 +44,7 @@ package final class Session: RequestHandler, EventObserver {
   }
 
   private let requestLimit: Int
-  private let methods = MethodList.all
-  private let methodNames = MethodNames(MethodList.all.map { $0.name })
+  private let table: MethodTable<Session> = Session.methods
 
   /// - Parameters:
   ///   - output: Where what the client gets is written.
@@ -72,10 +71,10 @@ package final class Session: RequestHandler, EventObserver {
   package func handle(_ request: borrowing Request, _ responder: Responder) {
     do throws(RPCError) {
       guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
-      guard let index = methodNames.index(of: request) else {
+      guard let index = table.names.index(of: request) else {
         throw .methodNotFound(request.method)
       }
-      try methods[index].serve(request, in: self, responder)
+      try table.methods[index].serve(request, in: self, responder)
     } catch {
       responder.fail(error)
     }

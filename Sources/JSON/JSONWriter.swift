@@ -79,6 +79,15 @@ package struct JSONWriter: ~Copyable {
     literal("null")
   }
 
+  /// Writes an object without members.
+  package mutating func emptyObject() {
+    startValue()
+    output.append(atMost: 2) { end in
+      end.put(UInt8(ascii: "{"))
+      end.put(UInt8(ascii: "}"))
+    }
+  }
+
   package mutating func bool(_ bool: Bool) {
     literal(bool ? "true" : "false")
   }

@@ -1,4 +1,5 @@
 import EventLoop
+import JSONRPC
 import Testing
 
 @testable import AdBridgeAdapters
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test func `every request of the page has its method, and no other`() {
-    #expect(names(in: "Requests") + ["$/cancelRequest"] == MethodList.all.map { $0.name })
+    #expect(names(in: "Requests") + ["$/cancelRequest"] == Session.methods.names.all)
   }
 
   @Test func `every request of the page's conversation is answered with a result`() throws {

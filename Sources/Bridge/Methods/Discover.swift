@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 
 /// `rpc.discover`: gives the contract as an OpenRPC document.
 enum Discover: ImmediateMethod {

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `disposeAll`: ends every ad's life, and gives every load up.

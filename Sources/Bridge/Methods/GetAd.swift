@@ -1,5 +1,6 @@
 import EventLoop
 package import JSON
+import JSONRPC
 package import Mediation
 
 /// `getAd`: tells what is known of an ad. It does not wait for a load.

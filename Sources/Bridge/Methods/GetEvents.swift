@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `getEvents`: a page of what happened in the run.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `initialize`: tells who is there, and what it can do. Nobody has to ask.
@@ -68,6 +69,6 @@ enum Initialize: ImmediateMethod {
 
   static func answer(_ params: Params, in session: Session) -> Result {
     if let chosen = params.notifications { session.mobileAds.events.choose(chosen) }
-    return Result(clock: session.mobileAds.clock.mode, methods: MethodList.all.map { $0.name })
+    return Result(clock: session.mobileAds.clock.mode, methods: Session.methods.names.all)
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import JSONRPC
 package import JSON
 import Mediation
 

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `listAds`: a page of the ads that there are, in the order of their loads.

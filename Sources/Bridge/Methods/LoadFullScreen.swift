@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// A method that loads an ad of a full-screen format. These methods differ in nothing else.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 
 /// `ping`: shows that the daemon is there.
 enum Ping: ImmediateMethod {

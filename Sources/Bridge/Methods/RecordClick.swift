@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `recordClick`: a person has clicked an asset of an ad whose clicks the bridge counts.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `recordImpression`: a person has seen an ad whose impressions the bridge counts.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `shutdown`: answers everything that waits, and takes no more requests. `exit` follows.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `simulate`: does to an ad what a person or the network does to it on a device.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `untrack`: takes a native ad off the view it is drawn in.

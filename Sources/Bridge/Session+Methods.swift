@@ -1,9 +1,9 @@
 import EventLoop
+import JSONRPC
 
-/// Every method that the daemon answers, in the order of the contract.
-@BridgeActor
-enum MethodList {
-  static let all: [any Method.Type] = [
+extension Session {
+  /// Every method that the daemon answers, in the order of the contract.
+  static let methods = MethodTable<Session>([
     Initialize.self,
     Ping.self,
     Shutdown.self,
@@ -31,5 +31,5 @@ enum MethodList {
     GetEvents.self,
     AdvanceClock.self,
     CancelRequest.self,
-  ]
+  ])
 }

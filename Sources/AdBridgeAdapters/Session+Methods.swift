@@ -1,9 +1,9 @@
 import EventLoop
+import JSONRPC
 
-/// Every method that the program answers, in the order of the contract.
-@BridgeActor
-enum MethodList {
-  static let all: [any Method.Type] = [
+extension Session {
+  /// Every method that the program answers, in the order of the contract.
+  static let methods = MethodTable<Session>([
     Initialize.self,
     SetUp.self,
     LoadNative.self,
@@ -21,5 +21,5 @@ enum MethodList {
     Simulate.self,
     Dispose.self,
     CancelRequest.self,
-  ]
+  ])
 }
