@@ -88,7 +88,7 @@ extension AdMethod {
   static func handle(
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
-    try session.whenTold(of: params.adID, responder) {
+    try session.whenReady(params.adID, responder) {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
         let ad = try find(params.adID, in: session.mobileAds.ads)

@@ -27,22 +27,7 @@ package final class Session: RequestHandler, EventObserver {
 
   private(set) var isShuttingDown = false
 
-  /// The loads of batches whose answers are there, and not yet on the wire, with the requests that
-  /// wait for that.
-  private var unpublishedLoads: [AdID: UnpublishedLoad] = [:]
-
-  /// The ads whose adapters have not acknowledged a call, with the requests that wait for that.
-  private var unacknowledgedAds: [AdID: [@BridgeActor () -> Void]] = [:]
-
-  /// How many requests and notifications wait for an ad, those among them that were cancelled
-  /// meanwhile.
-  private var waitingCount = 0
-
-  private struct UnpublishedLoad {
-    let responder: Responder
-    var waiting: [@BridgeActor () -> Void] = []
-  }
-
+  private let order: RequestOrder
   private let requestLimit: Int
   private let table: MethodTable<Session> = Session.methods
 
@@ -58,6 +43,7 @@ package final class Session: RequestHandler, EventObserver {
   ) {
     self.requestLimit = requestLimit
     self.mobileAds = mobileAds
+    order = RequestOrder(of: mobileAds.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
@@ -82,7 +68,7 @@ package final class Session: RequestHandler, EventObserver {
 
   /// Refuses a request that would have to wait, when too many do.
   func requireRoomToWait() throws(RPCError) {
-    try requireRoom(behind: max(connection.inFlightCount, waitingCount))
+    try requireRoom(behind: max(connection.inFlightCount, order.waitingCount))
   }
 
   /// Refuses a request that would have to wait behind others, when they are too many.
@@ -92,24 +78,20 @@ package final class Session: RequestHandler, EventObserver {
 
   // MARK: Order
 
-  /// Answers a load, and lets its ad's events follow.
+  /// Answers a load. The ad's events and the requests for it follow.
   func answer(_ responder: Responder, with loaded: LoadedAd) {
-    let ad = loaded.ad
-    guard responder.isInBatch else {
-      return responder.answer(LoadResult(loaded)) { ad.forwardEvents() }
-    }
-    unpublishedLoads[ad.id] = UnpublishedLoad(responder: responder)
-    responder.answer(LoadResult(loaded)) { [self] in
-      let waiting = unpublishedLoads.removeValue(forKey: ad.id)?.waiting ?? []
-      ad.forwardEvents()
-      // They are carried out as if they came now: behind what the batch itself asks of the ad.
-      if unacknowledgedAds[ad.id] == nil {
-        unacknowledgedAds[ad.id] = waiting
-        resume(ad.id)
-      } else {
-        unacknowledgedAds[ad.id]? += waiting
-      }
-    }
+    order.publish(loaded, responder)
+  }
+
+  /// Carries out a request for an ad after all earlier requests for it: at once, or when it is its turn.
+  func whenReady(
+    _ id: AdID,
+    _ responder: Responder,
+    _ action: @escaping @BridgeActor () -> Void
+  ) throws(RPCError) {
+    guard order.mustWait(responder, for: id) else { return action() }
+    try requireRoomToWait()
+    order.enqueue(responder, for: id, action)
   }
 
   /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at once.
@@ -120,59 +102,9 @@ package final class Session: RequestHandler, EventObserver {
     _ responder: Responder,
     _ answer: @escaping @BridgeActor () -> Void
   ) {
-    guard !ad.isAcknowledged else { return answer() }
-    unacknowledgedAds[ad.id] = []
-    ad.whenAcknowledged { [self] error in
+    order.whenAcknowledged(ad) { error in
       if let error { responder.fail(RPCError(error)) } else { answer() }
-      resume(ad.id)
     }
-  }
-
-  /// Carries out the requests for an ad that waited for another one, until one of them is waited for.
-  private func resume(_ id: AdID) {
-    var waiting = (unacknowledgedAds.removeValue(forKey: id) ?? [])[...]
-    while unacknowledgedAds[id] == nil, let action = waiting.popFirst() { action() }
-    unacknowledgedAds[id]? += waiting
-  }
-
-  /// Does something with an ad when its client knows of it: at once, or when its load has ended and
-  /// the answer is on the wire.
-  ///
-  /// A request of the same batch does not wait for the batch's line, of which its answer is a part.
-  func whenTold(
-    of id: AdID,
-    _ responder: Responder,
-    _ action: @escaping @BridgeActor () -> Void
-  ) throws(RPCError) {
-    guard let enqueue = queue(for: id, responder) else { return action() }
-    try requireRoomToWait()
-    waitingCount += 1
-    enqueue { [self] in
-      waitingCount -= 1
-      if isShuttingDown { responder.fail(.shuttingDown) } else { action() }
-    }
-  }
-
-  /// What puts an action behind all that an ad waits for; `nil` when it waits for nothing.
-  private func queue(
-    for id: AdID,
-    _ responder: Responder
-  ) -> (@BridgeActor (@escaping @BridgeActor () -> Void) -> Void)? {
-    if let load = mobileAds.ads.load(of: id) {
-      return { [self] action in
-        load.whenEnded { [self] in
-          // There may be something else to wait for by then.
-          if let enqueue = queue(for: id, responder) { enqueue(action) } else { action() }
-        }
-      }
-    }
-    if let unpublished = unpublishedLoads[id], !unpublished.responder.sharesBatch(with: responder) {
-      return { [self] action in unpublishedLoads[id]?.waiting.append(action) }
-    }
-    if unacknowledgedAds[id] != nil {
-      return { [self] action in unacknowledgedAds[id]?.append(action) }
-    }
-    return nil
   }
 
   // MARK: The end
@@ -183,6 +115,7 @@ package final class Session: RequestHandler, EventObserver {
   /// - Returns: The ads that nobody disposed of, in the order of their loads.
   package func shutDown() -> [AdID] {
     isShuttingDown = true
+    order.shutDown()
     connection.failAll(.shuttingDown)
     mobileAds.ads.cancelLoads()
     return mobileAds.ads.undisposed

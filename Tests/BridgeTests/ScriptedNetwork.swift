@@ -11,7 +11,19 @@ final class ScriptedNetwork {
   var answersLoadsAtOnce = true
   /// What the ads were told, in order: `render`, `impression`, `click headline`.
   fileprivate(set) var calls: [String] = []
+  /// How the ads do what they are told.
+  var acknowledgement = Acknowledgement.atOnce
 
+  /// How an ad does what it is told.
+  enum Acknowledgement {
+    case atOnce
+    /// When the test calls ``acknowledgeNextCall(with:)``.
+    case later
+    /// It fails at once.
+    case fails
+  }
+
+  fileprivate var unacknowledged: [Ad] = []
   private var waitingLoads: [MediationNativeLoadCompletionHandler] = []
 
   /// The network's adapter, named `Net`.
@@ -27,6 +39,11 @@ final class ScriptedNetwork {
     answer(waitingLoads.removeFirst(), error)
     // An answer is acted on when the adapter's own call has returned.
     while clock.step() {}
+  }
+
+  /// Acknowledges the oldest call that is not acknowledged, or fails it.
+  func acknowledgeNextCall(with failure: AdCallFailure? = nil) {
+    unacknowledged.removeFirst().acknowledge(failure)
   }
 
   private func answer(_ completion: MediationNativeLoadCompletionHandler, _ error: AdError?) {
@@ -57,7 +74,7 @@ final class ScriptedNetwork {
     }
   }
 
-  private final class Ad: MediationNativeAd {
+  fileprivate final class Ad: MediationNativeAd {
     let headline: String? = "Headline"
     let body: String? = "Body"
     let callToAction: String? = "Act"
@@ -70,8 +87,48 @@ final class ScriptedNetwork {
     let extraAssets: JSONObject? = nil
 
     private let network: ScriptedNetwork
+    private var pendingCount = 0
+    private var failure: AdCallFailure?
+    private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
 
     init(of network: ScriptedNetwork) { self.network = network }
+
+    // MARK: Acknowledgement
+
+    var isAcknowledged: Bool { pendingCount == 0 && failure == nil }
+
+    func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+      waiting.append(action)
+      callWaiting()
+    }
+
+    func acknowledge(_ failure: AdCallFailure?) {
+      self.failure = self.failure ?? failure
+      pendingCount -= 1
+      callWaiting()
+    }
+
+    private func callWaiting() {
+      guard pendingCount == 0, !waiting.isEmpty else { return }
+      let (actions, failure) = (waiting, failure)
+      (waiting, self.failure) = ([], nil)
+      for action in actions { action(failure) }
+    }
+
+    private func didGet(_ call: String) {
+      network.calls.append(call)
+      switch network.acknowledgement {
+      case .atOnce:
+        break
+      case .later:
+        pendingCount += 1
+        network.unacknowledged.append(self)
+      case .fails:
+        failure = .failed(AdError(domain: "net", code: 1, message: "Broken."))
+      }
+    }
+
+    // MARK: MediationNativeAd
 
     func didRender(
       in view: View,
@@ -79,19 +136,19 @@ final class ScriptedNetwork {
       nonclickableAssetViews: [NativeAssetIdentifier: View],
       viewController: ViewController
     ) {
-      network.calls.append("render")
+      didGet("render")
     }
 
-    func didRecordImpression() { network.calls.append("impression") }
+    func didRecordImpression() { didGet("impression") }
 
     func didRecordClickOnAsset(
       withName assetName: NativeAssetIdentifier,
       view: View,
       viewController: ViewController
     ) {
-      network.calls.append("click \(assetName.rawValue)")
+      didGet("click \(assetName.rawValue)")
     }
 
-    func didUntrackView(_ view: View?) { network.calls.append("untrack") }
+    func didUntrackView(_ view: View?) { didGet("untrack") }
   }
 }

@@ -1,0 +1,133 @@
+import EventLoop
+import JSONRPC
+import Mediation
+
+/// Keeps the requests for each ad in the order in which they were read.
+///
+/// A request for an ad waits while the ad is loading, while the answer to its load waits for the other
+/// answers of a batch, and while the adapter has not acknowledged an earlier call on the ad. Entries of
+/// the batch itself do not wait for the batch, since their answers are part of it.
+@BridgeActor
+final class RequestOrder {
+  /// How many requests and notifications wait. Cancelled ones count until it is their turn.
+  private(set) var waitingCount = 0
+
+  private let ads: AdStore
+  /// Only of ads that requests have to wait for.
+  private var queues: [AdID: Queue] = [:]
+  private var isShuttingDown = false
+
+  private struct WaitingRequest {
+    let responder: Responder
+    let action: @BridgeActor () -> Void
+  }
+
+  /// The requests that wait for one ad, and why.
+  @BridgeActor
+  private final class Queue {
+    var requests: ArraySlice<WaitingRequest> = []
+    /// Whether the end of the ad's load starts the requests.
+    var isLoading = false
+    /// The request that loads the ad in a batch, until the batch is written.
+    var unpublishedLoad: Responder?
+    /// Whether the adapter has not acknowledged a call on the ad.
+    var isUnacknowledged = false
+    /// Whether the requests are being carried out.
+    var isRunning = false
+
+    var isIdle: Bool {
+      !isLoading && unpublishedLoad == nil && !isUnacknowledged && !isRunning && requests.isEmpty
+    }
+
+    /// Whether a request has to wait, even if it is the first in the queue.
+    func blocks(_ responder: Responder) -> Bool {
+      if isLoading || isUnacknowledged { return true }
+      guard let unpublishedLoad else { return false }
+      return !unpublishedLoad.sharesBatch(with: responder)
+    }
+  }
+
+  init(of ads: AdStore) {
+    self.ads = ads
+  }
+
+  // MARK: Waiting
+
+  /// Whether a request for an ad has to wait.
+  func mustWait(_ responder: Responder, for id: AdID) -> Bool {
+    if let queue = queues[id], !queue.requests.isEmpty || queue.blocks(responder) { return true }
+    return ads.load(of: id) != nil
+  }
+
+  /// Carries out a request that has to wait when it is its turn.
+  func enqueue(_ responder: Responder, for id: AdID, _ action: @escaping @BridgeActor () -> Void) {
+    let queue = queue(for: id)
+    waitingCount += 1
+    queue.requests.append(WaitingRequest(responder: responder, action: action))
+    guard !queue.isLoading, let load = ads.load(of: id) else { return }
+    queue.isLoading = true
+    load.whenEnded { [self] in
+      queue.isLoading = false
+      run(queue, of: id)
+    }
+  }
+
+  /// Refuses all requests that wait now, when it is their turn.
+  func shutDown() {
+    isShuttingDown = true
+  }
+
+  // MARK: What requests wait for
+
+  /// Answers a load. The ad's events and the requests for it follow when the answer is written.
+  func publish(_ loaded: LoadedAd, _ responder: Responder) {
+    let ad = loaded.ad
+    guard responder.isInBatch else {
+      return responder.answer(LoadResult(loaded)) { ad.forwardEvents() }
+    }
+    let queue = queue(for: ad.id)
+    queue.unpublishedLoad = responder
+    responder.answer(LoadResult(loaded)) { [self] in
+      queue.unpublishedLoad = nil
+      ad.forwardEvents()
+      run(queue, of: ad.id)
+    }
+  }
+
+  /// Calls `action` when the adapter has acknowledged every call on an ad, which may be at once.
+  ///
+  /// - Parameter action: Gets the reason if the adapter failed, or if the ad is gone.
+  func whenAcknowledged(_ ad: Ad, _ action: @escaping @BridgeActor (MediationError?) -> Void) {
+    guard !ad.isAcknowledged else { return action(nil) }
+    let queue = queue(for: ad.id)
+    queue.isUnacknowledged = true
+    ad.whenAcknowledged { [self] error in
+      action(error)
+      queue.isUnacknowledged = false
+      run(queue, of: ad.id)
+    }
+  }
+
+  // MARK: Queues
+
+  private func queue(for id: AdID) -> Queue {
+    if let queue = queues[id] { return queue }
+    let queue = Queue()
+    queues[id] = queue
+    return queue
+  }
+
+  /// Carries out the requests of a queue until one of them has to wait.
+  private func run(_ queue: Queue, of id: AdID) {
+    // A call that fails at once ends here again, while the loop below goes on.
+    guard !queue.isRunning else { return }
+    queue.isRunning = true
+    while let next = queue.requests.first, !queue.blocks(next.responder) {
+      _ = queue.requests.popFirst()
+      waitingCount -= 1
+      if isShuttingDown { next.responder.fail(.shuttingDown) } else { next.action() }
+    }
+    queue.isRunning = false
+    if queue.isIdle { queues[id] = nil }
+  }
+}
