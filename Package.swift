@@ -14,9 +14,10 @@ let package = Package(
     // MARK: Wire: bytes, lines, messages. Knows nothing of ads.
     .target(name: "JSON"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .target(name: "EventLoop"),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-    .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON"]),
+    .target(name: "Platform"),
+    .target(name: "EventLoop", dependencies: ["Platform"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON", "Platform"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
     // MARK: Core: adapter protocols, waterfall, ad store, events. Knows nothing of JSON-RPC.
@@ -30,12 +31,12 @@ let package = Package(
     // MARK: For adapters that are programs of their own, in packages of their own.
     .target(
       name: "AdBridgeAdapters",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform"]),
     .testTarget(
       name: "AdBridgeAdaptersTests",
       dependencies: [
-        "AdBridgeAdapters", "EventLoop", "JSON", "JSONRPC", "Mediation", "SampleAdapters",
-        "SampleNetwork",
+        "AdBridgeAdapters", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
+        "SampleAdapters", "SampleNetwork",
       ]),
 
     // MARK: Adapters, and the network behind them.
@@ -56,11 +57,13 @@ let package = Package(
 
     .target(
       name: "ProcessAdapters",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform"]
     ),
     .testTarget(
       name: "ProcessAdaptersTests",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ProcessAdapters"]),
+      dependencies: [
+        "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "ProcessAdapters",
+      ]),
 
     // MARK: Checks: what the guides ask of adapters, one by one. Knows nothing of JSON-RPC.
     .target(name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation"]),
@@ -80,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ProcessAdapters",
-        "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
+        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ]
     ),
     .testTarget(

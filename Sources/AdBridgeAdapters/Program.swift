@@ -1,6 +1,7 @@
 import EventLoop
 import JSONRPC
 import Mediation
+import Platform
 
 /// The program: the bridge on the wire, served until it has gone.
 @BridgeActor

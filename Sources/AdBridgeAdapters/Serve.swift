@@ -1,5 +1,6 @@
 import EventLoop
 public import Mediation
+import Platform
 
 /// Makes the program a process adapter: serves the bridge that has started it, to the end.
 ///

@@ -1,13 +1,15 @@
-/// Reads bytes from a channel as they come, and hands them on.
+package import Platform
+
+/// Reads bytes from a channel as they arrive, and passes them on.
 @BridgeActor
 package final class ByteInput {
-  /// Every input reads into this memory: only one reads at a time.
+  /// All inputs read into this memory, because only one reads at a time.
   private static let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10,
     alignment: 16
   )
 
-  /// How many reads the rest is at most: many times what a pipe holds.
+  /// How many reads ``readRest()`` makes at most: they read many times what a pipe holds.
   private static let restLimit = 64
 
   /// Whether the loop reads it even while it is held.
@@ -15,18 +17,19 @@ package final class ByteInput {
 
   // Each turn looks at this, and no access to it lasts while anything else runs.
 
-  /// Whether nothing more comes: the writer has closed its end, or ``close()`` was called.
+  /// Whether no more bytes come: the writer has closed its end, or ``close()`` was called.
   @exclusivity(unchecked) package private(set) var hasEnded = false
 
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
   private let onEnd: @BridgeActor () -> Void
 
-  /// Makes an input that reads once it is added to a loop.
+  /// Makes an input, which reads once it is added to a loop.
   ///
   /// - Parameters:
-  ///   - isReadAlways: Whether it is read even while the loop is held: what comes makes no output.
-  ///   - onBytes: Gets what was read, at most 64 KiB; the memory is the input's again afterwards.
+  ///   - isReadAlways: Whether it is read even while the loop is held, because its bytes cause no
+  ///     output.
+  ///   - onBytes: Gets what was read, at most 64 KiB. The memory is valid during the call.
   ///   - onEnd: Called once, after the last bytes. An error counts as the end, and is logged.
   package init(
     _ channel: Channel,
@@ -40,28 +43,28 @@ package final class ByteInput {
     self.onEnd = onEnd
   }
 
-  /// Stops reading for good, without calling anybody.
+  /// Stops reading, without calling `onEnd`.
   package func close() {
     guard !hasEnded else { return }
     hasEnded = true
     channel.close()
   }
 
-  /// Reads what there still is, without waiting for more; for a writer that has ended.
+  /// Reads what is left of a writer that has ended, without waiting for more.
   package func readRest() {
-    // Somebody else may have the writer's end, and write for ever.
+    // Another process may have the writer's end too, and write for ever.
     for _ in 0..<Self.restLimit where polled != nil { read() }
   }
 
-  /// What to poll, if there is anything to wait for.
+  /// What to poll; `nil` if there is nothing to wait for.
   var polled: Descriptor? { hasEnded ? nil : channel.descriptor }
 
-  /// Whether ``read()`` returns at once, whatever `poll` says.
+  /// Whether ``read()`` returns at once, even if `poll` has not reported that the input is readable.
   var neverWaits: Bool { channel.neverWaitsToRead }
 
-  /// Reads once; `poll` has said that this does not wait, or ``neverWaits``.
+  /// Reads once. Call it after `poll` has reported that the input is readable, or if ``neverWaits``.
   ///
-  /// - Returns: How many bytes there were, 0 at the end; `nil` when there was nothing to read.
+  /// - Returns: How many bytes there were, 0 at the end; `nil` if there was nothing to read.
   @discardableResult
   func read() -> Int? {
     guard polled != nil else { return nil }

@@ -1,31 +1,48 @@
+package import Platform
+
+/// Keeps bytes until they are written.
+@BridgeActor
+package protocol ByteSink: AnyObject {
+  /// Appends a copy of the bytes to those that wait to be written.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
+extension ByteSink {
+  /// Appends a text.
+  package func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+}
+
 /// Writes bytes to a channel as fast as the reader takes them, and never waits for it.
 @BridgeActor
 package final class ByteOutput: ByteSink {
-  /// The memory that is kept when all is written; a burst's larger one is given back.
+  /// How much memory is kept when everything is written. More than that is freed.
   private static let keptCapacity = 1 << 20
 
-  /// Called once when nobody reads any more; from then on, bytes are thrown away.
+  /// Called once when the reader is gone. From then on, bytes are discarded.
   package var onGone: (@BridgeActor () -> Void)?
 
   // Each line touches what is not checked here, and no access to it lasts while anything else runs.
 
-  /// Whether nobody reads any more.
+  /// Whether the reader is gone.
   @exclusivity(unchecked) package private(set) var isGone = false
 
-  /// Whether more than the limit has waited, and more than half of it still does.
+  /// Whether more bytes than the limit have waited, and more than half of the limit still does.
   ///
-  /// The gap keeps a reader that takes a little at a time from starting and stopping the loop
-  /// with each of its reads.
+  /// The gap keeps a reader that takes a little at a time from starting and stopping the loop with
+  /// each of its reads.
   @exclusivity(unchecked) package private(set) var isOverLimit = false
 
   private let channel: Channel
   private let limit: Int
 
-  /// The bytes that wait, after `head` others that are written already.
+  /// The bytes that wait, after `head` bytes that are already written.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   private var head = 0
 
-  /// - Parameter limit: How many bytes may wait before the loop holds all that could make more;
+  /// - Parameter limit: How many bytes may wait before the loop holds everything that could make more;
   ///   `.max` for an output that must not hold up the others.
   package init(_ channel: Channel, limit: Int = 8 << 20) {
     self.channel = channel
@@ -47,7 +64,7 @@ package final class ByteOutput: ByteSink {
     if bytes.count - head > limit { isOverLimit = true }
   }
 
-  /// Writes what there is room for.
+  /// Writes as many bytes as there is room for.
   package func flush() {
     while head < bytes.count {
       switch channel.write(bytes, from: head) {
@@ -57,35 +74,35 @@ package final class ByteOutput: ByteSink {
         compact()
         return
       case .ended, .failed:
-        lose()
+        readerIsGone()
         return
       }
     }
     compact()
   }
 
-  /// Closes the channel; what waits is lost.
+  /// Closes the channel, and discards the bytes that wait.
   package func close() {
     guard !isGone else { return }
     isGone = true
-    forgetBytes()
+    discardBytes()
     channel.close()
   }
 
-  /// What to poll, if there is anything to wait for.
+  /// What to poll; `nil` if there is nothing to wait for.
   var polled: Descriptor? { isGone || !channel.showsReader ? nil : channel.descriptor }
 
-  /// What to poll for; that the reader goes away is always told.
+  /// What to poll for. `poll` reports a reader that is gone without being asked.
   var polledEvents: PollEvents { isEmpty ? [] : .writable }
 
-  /// Does what `poll` has said is possible.
+  /// Does what `poll` has reported as possible.
   func handle(_ events: PollEvents) {
     guard !isGone, !events.isEmpty else { return }
     if events.contains(.writable) { flush() }
-    if !events.isDisjoint(with: .gone) { lose() }
+    if !events.isDisjoint(with: .gone) { readerIsGone() }
   }
 
-  private func lose() {
+  private func readerIsGone() {
     guard !isGone else { return }
     close()
     onGone?()
@@ -98,14 +115,14 @@ package final class ByteOutput: ByteSink {
       bytes.removeAll(keepingCapacity: true)
       head = 0
     } else if head * 2 >= bytes.count {
-      // What moves is at most what has been written since the last time.
+      // This moves at most as many bytes as were written since the last time.
       bytes.removeFirst(head)
       head = 0
     }
     if bytes.count - head <= limit / 2 { isOverLimit = false }
   }
 
-  private func forgetBytes() {
+  private func discardBytes() {
     bytes = []
     head = 0
     isOverLimit = false

@@ -1,24 +1,26 @@
-/// The time of the bridge, and everything that waits for it.
+import Platform
+
+/// The time of the bridge, and its timers.
 ///
-/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor,
-/// in the order of their deadlines; those with equal deadlines in the order in which they were
-/// scheduled. The clock never fires a timer by itself: the event loop calls ``step()``, and a test
-/// that has no loop does the same.
+/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor, in
+/// the order of their deadlines. Timers with equal deadlines fire in the order in which they were
+/// scheduled. The clock fires a timer only in ``step()``, which the event loop calls; a test without a
+/// loop calls it too.
 @BridgeActor
 package final class Clock {
   /// Where time comes from.
   package enum Mode: String, CaseIterable, Sendable {
-    /// The time of the world, as a monotonic clock counts it.
+    /// Real time, as a monotonic clock counts it.
     case wall
     /// Time moves only when ``Clock/advance(byMs:then:)`` moves it.
     case manual
-    /// Like ``manual``, and the event loop jumps to the next deadline when all wait for it.
+    /// Like ``manual``, but the event loop jumps to the next deadline when only timers are waited for.
     case skip
   }
 
   /// The last millisecond of every clock; later deadlines count as this one.
   ///
-  /// It is the largest integer that every JSON reader takes without loss.
+  /// It is the largest integer that every JSON reader reads without loss.
   package nonisolated static let lastMs = 1 << 53 - 1
 
   private struct Advance {
@@ -27,11 +29,12 @@ package final class Clock {
   }
 
   package let mode: Mode
-  private let start = Platform.monotonicMs
+  private let readMs: @Sendable () -> Int
+  private let startMs: Int
   private var setMs = 0
 
-  /// For how long the loop has held all timers, on a wall clock: time in which nothing can be done
-  /// brings no deadline nearer.
+  /// For how long the loop has held all timers, on a wall clock: while nothing can be done, no deadline
+  /// comes nearer.
   private var heldMs = 0
   // Each turn looks at these, and no access to them lasts while a timer runs.
   @exclusivity(unchecked) private var timers = TimerHeap()
@@ -39,25 +42,32 @@ package final class Clock {
   @exclusivity(unchecked) private var advances: [Advance] = []
   private var target: Int?
 
-  package init(_ mode: Mode) {
+  /// - Parameter readMs: Where a ``Mode/wall`` clock reads the time, in milliseconds since any moment; a
+  ///   test passes a time of its own.
+  package init(
+    _ mode: Mode,
+    reading readMs: @escaping @Sendable () -> Int = { MonotonicTime.ms }
+  ) {
     self.mode = mode
+    self.readMs = readMs
+    startMs = readMs()
   }
 
   /// The time now.
   package var nowMs: Int {
-    mode == .wall ? Platform.monotonicMs - start : setMs
+    mode == .wall ? readMs() - startMs : setMs
   }
 
-  /// When the next timer is due, if there is a timer.
+  /// When the next timer is due; `nil` without a timer.
   package var nextDeadlineMs: Int? { timers.first.map { $0.deadlineMs + heldMs } }
 
-  /// Whether the clock is being moved to a time that somebody asked for.
+  /// Whether ``advance(byMs:then:)`` is moving the clock.
   package var isAdvancing: Bool { !advances.isEmpty }
 
-  /// How many advances were asked for and have not ended.
+  /// How many advances have begun or wait, and have not ended.
   package var advanceCount: Int { advances.count }
 
-  /// Whether nothing waits for the time.
+  /// Whether there are no timers and no advances.
   var isIdle: Bool { timers.isEmpty && advances.isEmpty }
 
   /// How many timers wait.
@@ -65,9 +75,9 @@ package final class Clock {
 
   /// Calls `action` once, when `afterMs` milliseconds have passed.
   ///
-  /// A delay of zero, or less, is due at once, but never runs before this call returns.
+  /// A delay of zero or less is due at once, but the action never runs before this call returns.
   ///
-  /// - Returns: The timer, for those who may want to cancel it. It need not be kept.
+  /// - Returns: The timer, for callers that may cancel it. It need not be kept.
   @discardableResult
   package func schedule(
     afterMs: Int,
@@ -81,20 +91,20 @@ package final class Clock {
 
   /// Moves a manual or a skipping clock forward, as ``step()`` is called.
   ///
-  /// The timers that fall due on the way fire one by one, each at its own time, and whatever they
-  /// make ready runs before the next one. Then the time is the target, and `then` is called. An
-  /// advance that is asked for while another one is under way begins where that one ends.
+  /// The timers that become due fire one by one, each at its own time. Everything that a timer causes
+  /// happens before the next one fires. Then the time is the target, and `then` is called. An advance
+  /// that begins during another one starts where that one ends.
   package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) {
-    precondition(mode != .wall, "Nobody can advance the time of the world.")
+    precondition(mode != .wall, "Real time can't be advanced.")
     advances.append(Advance(byMs: byMs, then: then))
   }
 
   /// Does the next thing that the time allows: fires one timer that is due, or ends an advance.
   ///
-  /// - Returns: `false` when there was nothing to do.
+  /// - Returns: `false` if there was nothing to do.
   package func step() -> Bool {
     guard let next = advances.first else {
-      // Without a timer there is no need to ask for the time.
+      // Without a timer there is no need to read the time.
       return !timers.isEmpty && fireNextTimer(upTo: nowMs - heldMs)
     }
     let target = self.target ?? later(byMs: next.byMs)
@@ -108,18 +118,18 @@ package final class Clock {
     return true
   }
 
-  /// Moves all deadlines back: for so long, the loop has held the timers.
+  /// Moves all deadlines back by the time during which the loop has held the timers.
   func hold(forMs ms: Int) {
     heldMs += ms
   }
 
   /// Jumps to the next deadline, if there is one, so that its timers are due.
   package func jump() {
-    precondition(mode != .wall, "Nobody can advance the time of the world.")
+    precondition(mode != .wall, "Real time can't be advanced.")
     if let deadline = nextDeadlineMs { setMs = max(setMs, deadline) }
   }
 
-  func remove(_ timer: ClockTimer) {
+  fileprivate func remove(_ timer: ClockTimer) {
     timers.remove(timer)
   }
 
@@ -134,5 +144,36 @@ package final class Clock {
   private func later(byMs: Int) -> Int {
     let now = nowMs - heldMs
     return now + min(max(byMs, 0), Clock.lastMs - now)
+  }
+}
+
+/// One action that waits for its time; ``Clock/schedule(afterMs:_:)`` makes it.
+@BridgeActor
+package final class ClockTimer {
+  /// When it fires, on a clock that does not count the time during which timers are held.
+  let deadlineMs: Int
+
+  /// Its place in the clock's heap; `nil` after it has fired or was cancelled.
+  var heapIndex: Int?
+
+  private weak let clock: Clock?
+  private var action: (@BridgeActor () -> Void)?
+
+  fileprivate init(deadlineMs: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
+    self.deadlineMs = deadlineMs
+    self.clock = clock
+    self.action = action
+  }
+
+  /// Cancels the timer. After it has fired, this does nothing.
+  package func cancel() {
+    clock?.remove(self)
+    action = nil
+  }
+
+  fileprivate func fire() {
+    let action = self.action
+    self.action = nil
+    action?()
   }
 }

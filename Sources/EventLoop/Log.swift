@@ -1,10 +1,12 @@
-/// What the daemon tells whoever started it, one line at a time, on standard error.
+import Platform
+
+/// The daemon's messages to people, one line each, on standard error.
 ///
-/// It never makes the daemon wait: a line that nobody takes is dropped, and the next one that goes
-/// through says how many were.
+/// The log never makes the daemon wait: it drops a line that can't be written at once, and the next
+/// line that can be written says how many were dropped.
 @BridgeActor
 package final class Log {
-  /// How much a line matters, the most first.
+  /// How important a line is, the most important first.
   package enum Level: String, CaseIterable, Comparable, Sendable {
     case error, warning, info, debug
 
@@ -22,7 +24,7 @@ package final class Log {
     }
   }
 
-  /// Lines that matter less than this are left out.
+  /// Lines that are less important than this are left out.
   package static var level = Level.warning
 
   private static let standardError = Log(.standardError)
@@ -50,7 +52,7 @@ package final class Log {
     write(.debug, message)
   }
 
-  /// Tells somebody at a terminal what to do, whatever the level.
+  /// Tells a person at a terminal what to do, whatever the level.
   package static func hint(_ message: String) {
     standardError.write(.info, message)
   }
@@ -66,9 +68,42 @@ package final class Log {
     if dropped > 0 || !put(LogLine(level, message)) { dropped += 1 }
   }
 
-  /// Writes a line if that can be done without waiting.
+  /// Writes a line if that is possible without waiting.
   private func put(_ line: LogLine) -> Bool {
     guard descriptor.wait(for: .writable, timeoutMs: 0).contains(.writable) else { return false }
     return line.bytes.withUnsafeBytes { descriptor.writeSome($0) } == .moved(line.bytes.count)
+  }
+}
+
+/// One line of the log, as bytes.
+struct LogLine {
+  let bytes: [UInt8]
+
+  /// Puts a message on one line that fits into a pipe at once.
+  ///
+  /// Control characters become escapes, so a message can neither break the line nor control the
+  /// terminal. A message that is too long ends in an ellipsis.
+  init(_ level: Log.Level, _ message: String) {
+    let end = "…\n"
+    let room = Descriptor.pipeAtom - end.utf8.count
+    var line = "adbridge: \(level.rawValue): "
+    var length = line.utf8.count
+    for scalar in message.unicodeScalars {
+      let text = Self.isControl(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+      length += text.utf8.count
+      guard length < room else {
+        bytes = Array((line + end).utf8)
+        return
+      }
+      line += text
+    }
+    bytes = Array((line + "\n").utf8)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

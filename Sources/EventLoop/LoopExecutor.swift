@@ -1,9 +1,10 @@
+import Platform
 import Synchronization
 
 /// Runs the jobs of ``BridgeActor``, one after the other, on the one thread that owns it.
 ///
-/// The owner is the thread that called ``claim()``. When nobody has, the first job starts a thread
-/// that does nothing else.
+/// The owner is the thread that called ``claim()``. If no thread has, the first job starts a thread that
+/// does nothing else.
 final class LoopExecutor: SerialExecutor {
   static let shared = LoopExecutor()
 
@@ -15,21 +16,20 @@ final class LoopExecutor: SerialExecutor {
 
   private let arrivals = Mutex(Arrivals())
 
-  /// Whether other threads have left jobs that the owner has not taken over.
+  /// Whether there are jobs of other threads that the owner has not collected.
   private let hasArrivals = Atomic(false)
 
-  /// The thread that runs the jobs, or 0 while there is none.
+  /// The thread that runs the jobs; 0 without one.
   private let owner = Atomic<UInt>(0)
 
-  // Guarded by being the owner's: no other thread reads or writes it, and no access lasts while a job
-  // runs.
+  // Guarded by the owner: no other thread reads or writes it, and no access lasts while a job runs.
   @exclusivity(unchecked) private nonisolated(unsafe) var jobs = JobQueue()
 
-  /// Interrupts the owner when it sleeps in `poll`.
+  /// Wakes the owner when it sleeps in `poll`.
   let wakeUp = WakeUp()
 
   /// Whether the calling thread is the owner.
-  var isCurrent: Bool { owner.load(ordering: .relaxed) == Platform.currentThread }
+  var isCurrent: Bool { owner.load(ordering: .relaxed) == SystemThread.current }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -43,7 +43,7 @@ final class LoopExecutor: SerialExecutor {
       return !arrivals.hasOwner
     }
     if !hasArrivals.exchange(true, ordering: .acquiringAndReleasing) { wakeUp.signal() }
-    if needsThread { Platform.startThread { LoopExecutor.shared.serve() } }
+    if needsThread { SystemThread.start { LoopExecutor.shared.serve() } }
   }
 
   func checkIsolated() {
@@ -60,31 +60,29 @@ final class LoopExecutor: SerialExecutor {
       return arrivals.hasOwner
     }
     precondition(!hadOwner, "The bridge's jobs already run on another thread.")
-    owner.store(Platform.currentThread, ordering: .relaxed)
+    owner.store(SystemThread.current, ordering: .relaxed)
   }
 
-  /// Runs the job that has waited longest.
+  /// Runs the job that has waited longest. Only the owner may call it.
   ///
-  /// Only the owner may call it.
-  ///
-  /// - Returns: `false` when no job was ready.
+  /// - Returns: `false` if no job was ready.
   func runNextJob() -> Bool {
-    if hasArrivals.load(ordering: .acquiring) { takeArrivals() }
+    if hasArrivals.load(ordering: .acquiring) { collectArrivals() }
     guard let job = jobs.popFirst() else { return false }
     job.runSynchronously(on: asUnownedSerialExecutor())
     return true
   }
 
-  private func takeArrivals() {
+  private func collectArrivals() {
     arrivals.withLock { arrivals in
-      jobs.takeAll(from: &arrivals.jobs)
+      jobs.moveAll(from: &arrivals.jobs)
       hasArrivals.store(false, ordering: .releasing)
     }
   }
 
-  /// Becomes the owner, and runs jobs for ever.
+  /// Makes the calling thread the owner, and runs jobs for ever.
   private func serve() -> Never {
-    owner.store(Platform.currentThread, ordering: .relaxed)
+    owner.store(SystemThread.current, ordering: .relaxed)
     while true {
       while runNextJob() {}
       wakeUp.wait()

@@ -1,15 +1,14 @@
-/// Counts what happens in real time and makes a clock wait that could jump or go on with an advance.
+/// Counts the things that take real time, so that a clock that can be moved waits for them.
 ///
-/// Another program takes real time to start and to answer. A manual or a skipping clock does not run
-/// ahead of it: before such a clock moves by itself, nothing must have happened for ``quietMs``.
+/// Another program takes real time to start and to answer. A manual or a skipping clock must not run
+/// ahead of it: before such a clock moves, nothing must have happened for ``quietMs``.
 @BridgeActor
 package final class Patience {
   /// What takes real time.
   package enum Reason: Sendable {
-    /// A program starts. The clock waits until it has started, or failed to.
+    /// A program is starting. The clock waits until the program has started or failed.
     case start
-    /// A program owes an answer that somebody waits for. The clock waits until nothing has happened
-    /// for a while.
+    /// An answer is pending. The clock waits until nothing has happened for a while.
     case answer
   }
 
@@ -17,7 +16,7 @@ package final class Patience {
   private var startCount = 0
   private var answerCount = 0
 
-  /// - Parameter quietMs: For how long nothing must have happened while an answer is pending, in
+  /// - Parameter quietMs: How long to wait while an answer is pending and nothing happens, in
   ///   milliseconds of real time.
   package init(quietMs: Int = 1_000) {
     quietMsBeforeAnswer = quietMs
@@ -29,10 +28,10 @@ package final class Patience {
     startCount > 0 ? .max : answerCount > 0 ? quietMsBeforeAnswer : 0
   }
 
-  /// Makes the clock wait until ``end(_:)`` was called as often for the same reason.
+  /// Makes the clock wait, until the matching ``end(_:)``.
   package func begin(_ reason: Reason) { add(1, to: reason) }
 
-  /// Ends what one ``begin(_:)`` has begun.
+  /// Ends one wait that ``begin(_:)`` has begun.
   package func end(_ reason: Reason) { add(-1, to: reason) }
 
   private func add(_ change: Int, to reason: Reason) {
@@ -40,6 +39,6 @@ package final class Patience {
     case .start: startCount += change
     case .answer: answerCount += change
     }
-    precondition(startCount >= 0 && answerCount >= 0, "Each end belongs to one begin.")
+    precondition(startCount >= 0 && answerCount >= 0, "Each end needs a begin of its own.")
   }
 }

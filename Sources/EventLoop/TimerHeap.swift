@@ -1,8 +1,8 @@
-/// Timers in a binary heap; each knows its own place, so any of them can be taken out at once.
+/// Timers in a binary heap. Each timer knows its place, so any of them can be removed quickly.
 @BridgeActor
 struct TimerHeap {
-  /// A timer with what it is compared by: a look at another timer's own memory, of which there may be
-  /// a million, takes longer than all else.
+  /// A timer with the values that are compared. With a million timers, reading each timer's own memory
+  /// would take longer than everything else.
   private struct Entry {
     let deadlineMs: Int
     let order: Int
@@ -34,7 +34,7 @@ struct TimerHeap {
     siftUp(entry, from: entries.count - 1)
   }
 
-  /// Takes a timer out; one that is not in the heap stays out.
+  /// Removes a timer. A timer that is not in the heap is ignored.
   mutating func remove(_ timer: ClockTimer) {
     guard let index = timer.heapIndex else { return }
     timer.heapIndex = nil

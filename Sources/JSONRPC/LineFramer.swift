@@ -1,4 +1,4 @@
-import EventLoop
+import Platform
 
 /// Cuts a stream of bytes into lines.
 ///

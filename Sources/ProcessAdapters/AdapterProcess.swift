@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 import MediationJSON
+import Platform
 
 /// The process of an adapter, from its start to its end, and the conversation with it.
 ///

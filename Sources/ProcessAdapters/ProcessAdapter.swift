@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
+import Platform
 
 /// A process adapter: starts its process when it is needed, and again after it has ended.
 @BridgeActor

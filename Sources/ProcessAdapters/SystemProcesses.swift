@@ -1,4 +1,5 @@
 package import EventLoop
+import Platform
 
 /// Starts processes of the operating system, and serves them on an event loop.
 @BridgeActor

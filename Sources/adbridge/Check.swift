@@ -1,6 +1,7 @@
 import AdapterChecks
 import EventLoop
 import Mediation
+import Platform
 
 /// `adbridge check`: checks one adapter against the guides, and reports the results.
 @BridgeActor
@@ -28,7 +29,8 @@ struct Check {
     let report = run.report(onProgress: progress?.show ?? { _, _, _ in })
     progress?.clear()
     if let signal = interruption.signal { return .signal(signal) }
-    let inColor = wire.output.isTerminal && environmentVariable("NO_COLOR")?.isEmpty != false
+    let inColor =
+      wire.output.isTerminal && CurrentProcess.environmentVariable("NO_COLOR")?.isEmpty != false
     let output = ByteOutput(wire.output, limit: .max)
     output.append(options.output.text(of: report, inColor: inColor))
     guard EventLoop(clock: Clock(.wall)).drain(output, timeoutMs: nil) else {

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSON
 import Mediation
+import Platform
 import ProcessAdapters
 
 /// What the daemon serves.

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 package import JSON
 import Mediation
+import Platform
 package import ProcessAdapters
 import SampleAdapters
 

@@ -1,6 +1,7 @@
 import Bridge
 import EventLoop
 import Mediation
+import Platform
 import ProcessAdapters
 import SampleNetwork
 

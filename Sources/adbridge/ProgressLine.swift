@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 
 /// A line on the terminal that shows the progress, and is erased at the end.
 @BridgeActor

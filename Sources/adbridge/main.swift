@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-endProcess(BridgeActor.claimThread { Program.run(arguments).number })
+CurrentProcess.exit(BridgeActor.claimThread { Program.run(arguments).number })

@@ -1,5 +1,6 @@
 import EventLoop
 import JSONRPC
+import Platform
 import Testing
 
 @testable import AdBridgeAdapters

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @Suite struct BridgeActorTests {
   @Test @BridgeActor func `a test may run on the actor`() {
@@ -54,11 +55,11 @@ import Testing
   @Test func `a claimed thread runs the jobs`() async {
     await #expect(processExitsWith: .success) {
       let isSame = BridgeActor.claimThread {
-        let thread = Platform.currentThread
+        let thread = SystemThread.current
         let loop = EventLoop(clock: Clock(.wall))
         let result = Counter()
         Task { @BridgeActor in
-          if Platform.currentThread == thread { result.increment() }
+          if SystemThread.current == thread { result.increment() }
           loop.stop()
         }
         loop.run()
@@ -73,7 +74,7 @@ import Testing
       BridgeActor.claimThread {
         let loop = EventLoop(clock: Clock(.wall))
         // Nothing else ever wakes this loop, so without the job the test does not end.
-        Platform.startThread {
+        SystemThread.start {
           Task { @BridgeActor in loop.stop() }
         }
         loop.run()

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @BridgeActor
 @Suite struct ByteInputTests {
@@ -33,7 +34,7 @@ import Testing
     listener.input.read()
     #expect(listener.bytes == Array("hello".utf8))
     ends.writer.send("last")
-    ends.writer.release()
+    ends.writer.close()
     listener.input.read()
     #expect(listener.ends == 0)
     listener.input.read()

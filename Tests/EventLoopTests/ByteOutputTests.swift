@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @BridgeActor
 @Suite struct ByteOutputTests {
@@ -75,7 +76,7 @@ import Testing
     let output = ByteOutput(Channel(writing: pipe.writer))
     var count = 0
     output.onGone = { count += 1 }
-    pipe.reader.release()
+    pipe.reader.close()
     // A test elsewhere that starts a program has a copy of everything for a moment.
     output.polled?.wait(for: [], timeoutMs: 10_000)
     for _ in 0..<3 {
@@ -91,7 +92,7 @@ import Testing
     let output = ByteOutput(Channel(writing: pipe.writer), limit: 1000)
     append(1_000_000, to: output)
     output.flush()
-    pipe.reader.release()
+    pipe.reader.close()
     // A test elsewhere that starts a program has a copy of everything for a moment.
     while !output.isGone { output.flush() }
     #expect(output.isEmpty)

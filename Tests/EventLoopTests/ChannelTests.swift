@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @Suite struct ChannelTests {
   @Test func `a pipe keeps its flags for those who share it`() {
@@ -49,7 +50,7 @@ import Testing
   func `a writer that has left before is noticed`(make: @Sendable () -> Ends) {
     let pipe = make()
     pipe.writer.send("last words")
-    pipe.writer.release()
+    pipe.writer.close()
     let channel = Channel(reading: pipe.reader)
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .moved(10))
@@ -59,7 +60,7 @@ import Testing
 
   @Test func `a reader that has left before is noticed`() {
     let pipe = Ends.ofPipe()
-    pipe.reader.release()
+    pipe.reader.close()
     // A test elsewhere that starts a program has a copy of everything for a moment.
     pipe.writer.wait(for: [], timeoutMs: 10_000)
     let channel = Channel(writing: pipe.writer)
@@ -73,7 +74,7 @@ import Testing
 extension Descriptor {
   /// A second number for the same opening.
   fileprivate var copy: Descriptor {
-    guard let copy = try? privateCopy() else { preconditionFailure("no descriptor left") }
+    guard let copy = try? duplicate() else { preconditionFailure("no descriptor left") }
     return copy
   }
 }

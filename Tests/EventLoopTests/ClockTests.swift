@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @BridgeActor
 @Suite struct ClockTests {

@@ -1,4 +1,5 @@
 @testable import EventLoop
+@testable import Platform
 
 #if canImport(Darwin)
   import Darwin
@@ -75,9 +76,9 @@ extension Descriptor {
   }
 }
 
-extension Platform {
+extension SystemThread {
   /// For how many milliseconds the calling thread has kept a processor busy.
-  static var threadTimeMs: Int {
+  static var timeMs: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 @Suite struct ReadFileTests {
   @Test func `a file is read to its end`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 #if canImport(Darwin)
   import Darwin
@@ -60,7 +61,7 @@ import Testing
         }
         let sleeper = pthread_self()
         // Some of them come while the loop sleeps.
-        Platform.startThread { while true { pthread_kill(sleeper, SIGINT) } }
+        SystemThread.start { while true { pthread_kill(sleeper, SIGINT) } }
         loop.run()
       }
     }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import EventLoop
+@testable import Platform
 
 // The numbers above 400 are closed in a test process; each test has its own.
 @Suite struct WireTests {
@@ -23,7 +24,7 @@ import Testing
   @Test func `a standard input that is closed counts as empty`() throws {
     let (output, log) = (Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(Descriptor(401), output.writer, log.writer)
-    defer { Descriptor(401).release() }
+    defer { Descriptor(401).close() }
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .ended)
   }
@@ -36,13 +37,13 @@ import Testing
     // A careless print still finds standard error.
     Descriptor(403).send("print")
     #expect(log.reader.receive() == Array("print".utf8))
-    Descriptor(403).release()
+    Descriptor(403).close()
   }
 
   @Test func `a standard error that is closed becomes one that forgets`() throws {
     let (input, output) = (Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(input.reader, output.writer, Descriptor(402))
-    defer { Descriptor(402).release() }
+    defer { Descriptor(402).close() }
     Descriptor(402).send("forgotten")
     #expect(wire.output.write(Array("answer".utf8), from: 0) == .moved(6))
     #expect(output.reader.receive() == Array("answer".utf8))

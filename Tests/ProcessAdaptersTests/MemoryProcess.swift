@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import Platform
 import ProcessAdapters
 
 /// A process that a script plays.

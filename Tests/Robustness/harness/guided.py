@@ -16,7 +16,7 @@ from .transcript import lines_in
 SOURCES = PACKAGE / "Tests/Robustness/guided"
 FOLDER = PACKAGE / ".build/sanitize-fuzzer"
 SANITIZE = "-sanitize=fuzzer,address"
-MODULES = ("JSON", "EventLoop", "JSONRPC")
+MODULES = ("JSON", "Platform", "EventLoop", "JSONRPC")
 
 #: The longest input, and how long and how much one may take.
 LIMITS = ["-max_len=4096", "-timeout=10", "-rss_limit_mb=2048"]

@@ -1,9 +1,9 @@
 /// Reads a whole file.
 ///
-/// - Throws: What the system says: no such file, permission denied, is a directory, …
+/// - Throws: The system's error: no such file, permission denied, is a directory, and so on.
 package func readFile(_ path: String) throws(SystemError) -> [UInt8] {
   let file = try Descriptor.open(readingFrom: path)
-  defer { file.release() }
+  defer { file.close() }
   var contents: [UInt8] = []
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 1)
   defer { buffer.deallocate() }

@@ -1,33 +1,33 @@
-/// A pipe that lets any thread interrupt one that sleeps in `poll`.
-struct WakeUp: Sendable {
+/// A pipe with which any thread wakes another one that sleeps in `poll`.
+package struct WakeUp: Sendable {
   /// Readable after ``signal()``, until ``clear()``.
-  let readEnd: Descriptor
+  package let readEnd: Descriptor
   private let writeEnd: Descriptor
 
-  init() {
+  package init() {
     do {
       (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
-      // The system refuses what nothing works without, and that is said in release builds too.
+      // Nothing works without this pipe. A release build says so too.
       fatalError("There is no pipe to wake the bridge's thread with: \(error).")
     }
   }
 
-  /// Wakes the sleeper, or the next one to fall asleep.
-  func signal() {
-    // A pipe that is full says the same as one more byte in it.
+  /// Wakes the thread that sleeps, or the next one that would.
+  package func signal() {
+    // If the pipe is full, it is readable already.
     withUnsafeBytes(of: 0 as UInt8) { _ = writeEnd.writeSome($0) }
   }
 
-  /// Forgets all signals so far.
-  func clear() {
+  /// Clears all signals so far.
+  package func clear() {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       _ = readEnd.readSome(into: buffer)
     }
   }
 
-  /// Sleeps until there is a signal, and forgets it.
-  func wait() {
+  /// Sleeps until there is a signal, and clears it.
+  package func wait() {
     readEnd.wait(for: .readable, timeoutMs: nil)
     clear()
   }

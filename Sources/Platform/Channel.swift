@@ -1,29 +1,29 @@
-/// A descriptor together with the way to read or write it that never makes the loop wait.
+/// A descriptor together with a way to read or write it that never blocks the caller.
 ///
-/// O_NONBLOCK belongs to what was opened, and other processes may use the same opening: a shell
-/// whose terminal does not block any more loses its own input. So the flag is never set on a
-/// descriptor that came from elsewhere.
+/// O_NONBLOCK belongs to the open file, which other processes may use too: a shell whose terminal
+/// stops blocking loses its own input. So a channel never sets the flag on a descriptor that came from
+/// another process.
 package struct Channel: Sendable {
   private enum Access {
     /// An opening of our own, on which O_NONBLOCK is set.
     case nonBlocking
     /// Each call says that it does not wait.
     case socket
-    /// It never makes anybody wait.
+    /// Reads and writes never wait.
     case file
     /// Each call moves no more than `poll` has just promised.
     case polled
   }
 
-  let descriptor: Descriptor
+  package let descriptor: Descriptor
   private let access: Access
 
-  /// Takes over a descriptor, which is closed or used by the channel alone from now on.
+  /// Takes over a descriptor, which only the channel uses and closes from now on.
   package init(reading descriptor: Descriptor) {
     self.init(descriptor, forReading: true)
   }
 
-  /// Takes over a descriptor, which is closed or used by the channel alone from now on.
+  /// Takes over a descriptor, which only the channel uses and closes from now on.
   package init(writing descriptor: Descriptor) {
     self.init(descriptor, forReading: false)
   }
@@ -34,7 +34,7 @@ package struct Channel: Sendable {
     self.init(descriptor, .nonBlocking)
   }
 
-  /// What is left where a descriptor can't be opened again.
+  /// Takes over a descriptor that can't be opened again.
   init(polling descriptor: Descriptor) {
     self.init(descriptor, .polled)
   }
@@ -61,17 +61,18 @@ package struct Channel: Sendable {
     }
   }
 
-  /// Whether a reader that has gone away shows in `poll`.
-  var showsReader: Bool { access != .file }
+  /// Whether `poll` reports that the reader is gone.
+  package var showsReader: Bool { access != .file }
 
-  /// Whether a read returns at once although `poll` has not said that there is something.
-  var neverWaitsToRead: Bool { access == .nonBlocking || access == .socket }
+  /// Whether a read returns at once, even if `poll` has not reported that the channel is readable.
+  package var neverWaitsToRead: Bool { access == .nonBlocking || access == .socket }
 
-  /// Whether somebody sits at the other end and types.
+  /// Whether the channel leads to a terminal.
   package var isTerminal: Bool { descriptor.isTerminal }
 
-  /// Reads what there is; `poll` has said that there is something, or the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
+  /// Reads what there is. Call it after `poll` has reported that the channel is readable, or if
+  /// ``neverWaitsToRead``.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     switch access {
     case .socket: descriptor.receiveSome(into: buffer)
     case .nonBlocking, .file, .polled: descriptor.readSome(into: buffer)
@@ -79,7 +80,7 @@ package struct Channel: Sendable {
   }
 
   /// Writes as many of the bytes from `start` on as there is room for, without waiting for more room.
-  func write(_ bytes: [UInt8], from start: Int) -> Transfer {
+  package func write(_ bytes: [UInt8], from start: Int) -> Transfer {
     bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
@@ -90,26 +91,26 @@ package struct Channel: Sendable {
     case .socket:
       return descriptor.sendSome(bytes)
     case .polled:
-      // A pipe with little room says that it takes bytes, and blocks on more than this.
+      // A pipe with little room is reported as writable, and blocks on more bytes than these.
       let atom = UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pipeAtom))
       let events = descriptor.wait(for: .writable, timeoutMs: 0)
       return events.isEmpty ? .wouldBlock : descriptor.writeSome(atom)
     }
   }
 
-  func close() {
-    descriptor.release()
+  package func close() {
+    descriptor.close()
   }
 
   /// Opens a pipe once more, and closes the first opening.
   private static func ownOpening(of descriptor: Descriptor, forReading: Bool) -> Descriptor? {
     guard let own = descriptor.reopened(forReading: forReading) else { return nil }
-    // A named pipe hides its end from those who open it when the last writer has already gone.
+    // A named pipe that is opened after its last writer has gone does not report its end.
     if forReading, !descriptor.wait(for: [], timeoutMs: 0).isEmpty {
-      own.release()
+      own.close()
       return nil
     }
-    descriptor.release()
+    descriptor.close()
     return own
   }
 }

@@ -1,4 +1,0 @@
-/// What can happen to a descriptor.
-struct PollEvents: OptionSet, Sendable {
-  let rawValue: Int16
-}

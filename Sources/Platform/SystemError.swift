@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The error of a system call. Its description is the system's own sentence.
+package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The `errno`.
+  package let code: Int32
+
+  package init(code: Int32) {
+    self.code = code
+  }
+
+  /// The error of the system call that has just failed.
+  static var last: SystemError { SystemError(code: errno) }
+
+  package var description: String { String(cString: strerror(code)) }
+
+  var isInterruption: Bool { code == EINTR }
+  var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
+}

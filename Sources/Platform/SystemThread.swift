@@ -1,0 +1,61 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A thread, as the system starts it.
+package enum SystemThread {
+  /// A number for the calling thread, never 0.
+  package static var current: UInt {
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
+
+  /// Lets other threads that are ready run on this processor.
+  package static func yield() {
+    sched_yield()
+  }
+
+  /// Starts a thread that runs `body`. Nothing waits for its end.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
+    final class Start: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let start = Unmanaged.passRetained(Start(body)).toOpaque()
+    let result = pthread_create(
+      &thread, nil,
+      { start in
+        pthread_detach(pthread_self())
+        // Optional on Linux, not on Darwin; the pointer that is passed below is never nil.
+        let start: UnsafeMutableRawPointer? = start
+        if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
+        return nil
+      }, start)
+    precondition(result == 0, "The system has no room for one more thread.")
+  }
+}
+
+/// A clock that only moves forward.
+package enum MonotonicTime {
+  /// The time in milliseconds.
+  package static var ms: Int { ns / 1_000_000 }
+
+  /// The time in nanoseconds.
+  package static var ns: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
+}

@@ -1,0 +1,39 @@
+/// The two channels between the process and its client: standard input and standard output.
+package struct Wire: Sendable {
+  package let input: Channel
+  package let output: Channel
+
+  /// Moves the wire away from standard input and standard output, and puts harmless things there.
+  ///
+  /// From then on, a `print` anywhere in the process goes to standard error, line by line; standard
+  /// input is empty; and no child inherits the wire. Call it first in a program, before anything opens
+  /// a file or prints. A closed standard input counts as empty. SIGPIPE is ignored, so a client that
+  /// leaves is an error value.
+  ///
+  /// - Throws: The system's error if standard output is closed.
+  package static func open() throws(SystemError) -> Wire {
+    CurrentProcess.printLineByLine()
+    return try open(.standardInput, .standardOutput, .standardError)
+  }
+
+  static func open(
+    _ input: Descriptor,
+    _ output: Descriptor,
+    _ log: Descriptor
+  ) throws(SystemError) -> Wire {
+    Signal.ignoreBrokenPipes()
+    // The copies come first: a descriptor that is opened later may get the number of a closed one.
+    let inputCopy = try? input.duplicate()
+    let outputCopy = Result { () throws(SystemError) in try output.duplicate() }
+    let null = try Descriptor.openNull()
+    defer { if ![input, output, log].contains(null) { null.close() } }
+    if !log.isOpen { try log.replace(with: null) }
+    let wireInput = if let inputCopy { inputCopy } else { try null.duplicate() }
+    try input.replace(with: null)
+    try output.replace(with: log)
+    return Wire(
+      input: Channel(reading: wireInput),
+      output: Channel(writing: try outputCopy.get())
+    )
+  }
+}
