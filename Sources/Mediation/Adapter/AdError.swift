@@ -60,3 +60,43 @@ public struct AdError: Error, Sendable, Equatable {
     }
   }
 }
+
+/// The SDK's own error codes: `GADErrorCode`, and in Swift `RequestError.Code`.
+public enum RequestErrorCode: Int, CaseIterable, Sendable {
+  case invalidRequest = 0
+  case noFill = 1
+  case networkError = 2
+  case serverError = 3
+  case osVersionTooLow = 4
+  case timeout = 5
+  case mediationDataError = 7
+  case mediationAdapterError = 8
+  case mediationInvalidAdSize = 10
+  case internalError = 11
+  case invalidArgument = 12
+  case adAlreadyUsed = 19
+  case applicationIdentifierMissing = 20
+  case receivedInvalidAdString = 21
+
+  /// The domain that these codes belong to.
+  public static let domain = "com.google.admob"
+
+  /// The SDK's name for the code.
+  public var name: String { "\(self)" }
+}
+
+/// The SDK's own codes for an ad that could not be shown: `GADPresentationErrorCode`, and in Swift
+/// `PresentationError.Code`.
+///
+/// They are numbered in the domain of ``RequestErrorCode``, where 21 is taken twice.
+public enum PresentationErrorCode: Int, CaseIterable, Sendable {
+  case codeAdNotReady = 15
+  case codeAdTooLarge = 16
+  case codeInternal = 17
+  case codeAdAlreadyUsed = 18
+  case notMainThread = 21
+  case mediation = 22
+
+  /// The SDK's name for the code.
+  public var name: String { "\(self)" }
+}

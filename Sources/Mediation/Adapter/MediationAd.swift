@@ -48,3 +48,60 @@ public enum AdCallFailure: Sendable {
   /// The adapter failed, did not answer in time, or has ended.
   case failed(AdError)
 }
+
+/// Something that a person or the network does to an ad on a device.
+public enum SimulatedAction: String, CaseIterable, Sendable {
+  /// A person touches the ad.
+  case tap
+  /// The ad opens a screen inside the application.
+  case open
+  /// A person closes the screen that the ad opened.
+  case close
+  /// The ad sends the person to another application.
+  case leaveApplication
+  case playVideo
+  case pauseVideo
+  case endVideo
+  case muteVideo
+  case unmuteVideo
+  /// A person has watched for long enough to earn the reward.
+  case earnReward
+  /// The ad grows too old to be shown.
+  case expire
+}
+
+/// A banner as the bridge sees it.
+@BridgeActor
+public protocol MediationBannerAd: MediationAd {
+  /// What the banner is drawn in. Its frame says how large the banner really is.
+  var view: View { get }
+
+  /// Changes the banner's size. Without an implementation it can't be changed.
+  ///
+  /// - Returns: Whether the banner has the size now.
+  func changeAdSize(to adSize: AdSize) -> Bool
+}
+
+extension MediationBannerAd {
+  public func changeAdSize(to adSize: AdSize) -> Bool { false }
+}
+
+/// An ad that covers the application while a person looks at it.
+@BridgeActor
+public protocol MediationFullScreenAd: MediationAd {
+  /// Puts the ad on screen, once. Report what comes of it, or
+  /// ``MediationAdEventDelegate/didFailToPresentWithError(_:)``, through the event delegate.
+  func present(from viewController: ViewController)
+}
+
+/// An interstitial as the bridge sees it.
+@BridgeActor
+public protocol MediationInterstitialAd: MediationFullScreenAd {}
+
+/// A rewarded ad, or a rewarded interstitial, as the bridge sees it.
+@BridgeActor
+public protocol MediationRewardedAd: MediationFullScreenAd {}
+
+/// An app open ad as the bridge sees it.
+@BridgeActor
+public protocol MediationAppOpenAd: MediationFullScreenAd {}

@@ -44,3 +44,55 @@ public class MediationAdConfiguration {
     self.deadlineMs = deadlineMs
   }
 }
+
+/// What a load of a native ad tells an adapter.
+@BridgeActor
+public final class MediationNativeAdConfiguration: MediationAdConfiguration {
+  /// The publisher's preferences. Look for the kinds you know; there is at most one of each.
+  public let options: [any AdLoaderOptions]
+
+  /// The legacy formats that the publisher is ready to show. Fail with
+  /// ``RequestErrorCode/invalidRequest`` rather than give another.
+  public let adTypes: Set<NativeAdType>
+
+  package init(
+    credentials: MediationCredentials,
+    request: AdRequest,
+    deadlineMs: Int = Clock.lastMs,
+    options: [any AdLoaderOptions],
+    adTypes: Set<NativeAdType>
+  ) {
+    self.options = options
+    self.adTypes = adTypes
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
+  }
+}
+
+/// What a load of a banner tells an adapter.
+@BridgeActor
+public final class MediationBannerAdConfiguration: MediationAdConfiguration {
+  /// The size of the banner that is asked for, in points.
+  public let adSize: AdSize
+
+  package init(
+    credentials: MediationCredentials,
+    request: AdRequest,
+    deadlineMs: Int = Clock.lastMs,
+    adSize: AdSize
+  ) {
+    self.adSize = adSize
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
+  }
+}
+
+/// What a load of an interstitial tells an adapter.
+@BridgeActor
+public final class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
+
+/// What a load of a rewarded ad or a rewarded interstitial tells an adapter.
+@BridgeActor
+public final class MediationRewardedAdConfiguration: MediationAdConfiguration {}
+
+/// What a load of an app open ad tells an adapter.
+@BridgeActor
+public final class MediationAppOpenAdConfiguration: MediationAdConfiguration {}

@@ -90,3 +90,26 @@ extension MediationNativeAd {
   ) {}
   public func didUntrackView(_ view: View?) {}
 }
+
+/// A native format of the legacy API.
+public enum NativeAdType: String, CaseIterable, Sendable {
+  /// An ad for something to read: `kGADAdLoaderAdTypeNativeContent`.
+  case content
+  /// An ad for an application: `kGADAdLoaderAdTypeNativeAppInstall`.
+  case appInstall
+}
+
+/// One of the parts that a native ad is drawn from.
+public enum NativeAssetIdentifier: String, CaseIterable, Sendable {
+  case headline
+  case body
+  case callToAction
+  case icon
+  case image
+  case starRating
+  case store
+  case price
+  case advertiser
+  case mediaView
+  case adChoicesView
+}

@@ -63,3 +63,9 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
 extension CustomEventAdapter: CustomEventHost {
   package static var customEventClass: any CustomEventNativeAd.Type { CustomEvent.self }
 }
+
+/// An adapter class that hosts a custom event of the legacy API, and is known by its name.
+@BridgeActor
+package protocol CustomEventHost: MediationAdapter {
+  static var customEventClass: any CustomEventNativeAd.Type { get }
+}

@@ -1,4 +1,5 @@
 public import EventLoop
+public import JSON
 
 /// A custom event of the legacy API: loads native content and app-install ads from one network.
 ///
@@ -46,4 +47,30 @@ public protocol CustomEventNativeAd: AnyObject {
 extension CustomEventNativeAd {
   public func handlesUserClicks() -> Bool { false }
   public func handlesUserImpressions() -> Bool { false }
+}
+
+/// Where a legacy custom event sends the outcome of a request: one of the two messages, once.
+@BridgeActor
+public protocol CustomEventNativeAdDelegate: AnyObject {
+  /// The network gave an ad; this is it, mapped.
+  func customEventNativeAd(
+    _ customEvent: any CustomEventNativeAd,
+    didReceive mediatedNativeAd: any MediatedNativeAd
+  )
+
+  /// The network gave none.
+  func customEventNativeAd(
+    _ customEvent: any CustomEventNativeAd,
+    didFailToLoadWithError error: any Error
+  )
+}
+
+/// What a publisher's request tells a legacy custom event.
+public struct CustomEventRequest: Sendable {
+  /// Words that describe what the person is looking at.
+  public let userKeywords: [String]
+  /// The publisher's extras for networks.
+  public let additionalParameters: JSONObject
+  /// Whether the publisher asks for test ads.
+  public let isTesting: Bool
 }

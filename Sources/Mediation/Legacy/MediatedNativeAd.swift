@@ -18,3 +18,28 @@ public protocol MediatedNativeAd: AnyObject {
 extension MediatedNativeAd {
   public func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool { false }
 }
+
+/// A mapped ad for something to read.
+@BridgeActor
+public protocol MediatedNativeContentAd: MediatedNativeAd {
+  var headline: String? { get }
+  var body: String? { get }
+  var images: [NativeAdImage]? { get }
+  var logo: NativeAdImage? { get }
+  var callToAction: String? { get }
+  var advertiser: String? { get }
+}
+
+/// A mapped ad for an application.
+@BridgeActor
+public protocol MediatedNativeAppInstallAd: MediatedNativeAd {
+  var headline: String? { get }
+  var images: [NativeAdImage]? { get }
+  var body: String? { get }
+  var icon: NativeAdImage? { get }
+  var callToAction: String? { get }
+  /// From 0 to 5 stars.
+  var starRating: JSONNumber? { get }
+  var store: String? { get }
+  var price: String? { get }
+}

@@ -164,3 +164,10 @@ extension AdError {
       .mediationAdapterError, "\(className) loads no ads of the format \(format.rawValue).")
   }
 }
+
+/// What a load that succeeded gives.
+package struct LoadedAd {
+  /// Hear its events after its client knows of it: call ``Ad/forwardEvents()`` then.
+  package let ad: Ad
+  package let responseInfo: ResponseInfo
+}

@@ -23,3 +23,16 @@ package struct AdapterStatus: Sendable {
   /// One sentence for a person.
   package var description: String { error?.message ?? "\(className) is ready." }
 }
+
+/// What is known of an adapter class.
+package struct AdapterSummary: Sendable {
+  package let className: String
+  /// What people call the adapter.
+  package let label: String
+  package let origin: AdapterClass.Origin
+  package let formats: [AdFormat]
+  package let adapterVersion: VersionNumber
+  package let adSDKVersion: VersionNumber
+  /// Whether the adapter can be asked for ads now.
+  package let state: AdapterStatus.State
+}

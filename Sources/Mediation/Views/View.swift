@@ -33,3 +33,18 @@ open class View {
     superview = nil
   }
 }
+
+/// A view that shows text.
+@BridgeActor
+open class Label: View {
+  public var text: String?
+}
+
+/// Stands for the screen of the application. It has nothing to look at: a network only hands it on.
+@BridgeActor
+public final class ViewController {
+  /// The one that ads are shown on.
+  package static let screen = ViewController()
+
+  public nonisolated init() {}
+}
