@@ -113,6 +113,12 @@ final class MemoryProcess: ProcessTransport {
     }
   }
 
+  /// Ends while something else keeps its standard output open.
+  func endLeavingOutput() {
+    hasEnded = true
+    pending.append { [self] in delegate?.didEnd(.exited(code: 3)) }
+  }
+
   /// Closes the standard output and goes on.
   func closeOutput() {
     pending.append { [self] in delegate?.didReceiveEndOfOutput() }

@@ -76,6 +76,40 @@ final class World: EventObserver {
     return load
   }
 
+  /// Begins the set-up, or waits for the one that has begun.
+  func setUp(timeoutMs: Int = AdapterSetUp.timeoutMs) throws -> Outcomes {
+    let statuses = Outcomes()
+    try mobileAds.adapters.named("A").whenSetUp(timeoutMs: timeoutMs) { status in
+      statuses.all.append(status.description)
+    }
+    processes.run()
+    return statuses
+  }
+
+  /// Waits for the acknowledgement of what an ad was told.
+  func outcome(of ad: Ad) -> Outcomes {
+    let outcomes = Outcomes()
+    ad.whenAcknowledged { error in
+      let text =
+        switch error {
+        case nil: "ok"
+        case .adapterFailed(_, let error): "failed: \(error.message)"
+        case .notSimulated(_, let what): "not offered: \(what)"
+        case .presentFailed(_, let error): "not presented: \(error.message)"
+        case .adDisposed: "disposed"
+        case let error?: "\(error)"
+        }
+      outcomes.all.append(text)
+    }
+    processes.run()
+    return outcomes
+  }
+
+  /// Texts that arrive now and later.
+  final class Outcomes {
+    var all: [String] = []
+  }
+
   /// Loads an ad.
   func ad<Wanted: Ad>(_ format: AdFormat, as type: Wanted.Type = Wanted.self) throws -> Wanted {
     try load(format)

@@ -1,0 +1,159 @@
+import EventLoop
+import JSON
+import Mediation
+import ProcessAdapters
+import Testing
+
+@BridgeActor
+@Suite struct EndTests {
+  @Test(arguments: ["adapter/initialize", "adapter/setUp", "adapter/loadNative"])
+  func `a process that ends at a message fails the load, and the next load starts another`(
+    method: String
+  ) throws {
+    let world = World()
+    world.processes.script[method] = .exit(.exited(code: 3))
+    try world.load()
+    #expect(world.ends == ["A has ended with exit code 3."])
+    #expect(!world.host.areRunning)
+    world.processes.script = [:]
+    try world.load()
+    #expect(world.ends.last == "ad-2")
+    #expect(world.processes.started.count == 2)
+  }
+
+  @Test func `the end of a process that was ready is announced, and so is its return`() throws {
+    let world = World()
+    try world.load()
+    try world.process.exit()
+    world.processes.run()
+    try world.load()
+    #expect(world.log == ["A notReady", "A ready"])
+  }
+
+  @Test func `all pending loads fail, the oldest first`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(.native, "first")
+    try world.load(.native, "second")
+    try world.process.exit(.killed(signal: 11))
+    world.processes.run()
+    #expect(world.ends == Array(repeating: "A has ended by signal 11.", count: 2))
+  }
+
+  @Test func `the delay doubles with each end up to its maximum, until a load is answered`() throws
+  {
+    let world = World {
+      $0.restart.delayMs = 100
+      $0.restart.maxDelayMs = 1_000
+    }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    for delayMs in [100, 200, 400, 800, 1_000, 1_000] {
+      try world.load()
+      try world.load()
+      #expect(
+        world.ends.last
+          == "A has ended with exit code 3. It is not started again for \(delayMs) ms.")
+      world.processes.advanceRealTime(byMs: delayMs)
+    }
+    world.processes.script = [:]
+    try world.load()
+    #expect(world.ends.last?.hasPrefix("ad-") == true)
+    try world.process.exit()
+    world.processes.run()
+    try world.load()
+    #expect(world.ends.last?.hasSuffix("for 100 ms.") == true)
+  }
+
+  @Test func `a process that has closed its output has a second to end`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.closeOutput()
+    world.processes.run()
+    world.processes.advanceRealTime(byMs: 999)
+    #expect(world.ends.isEmpty)
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.ends == ["A has closed its standard streams."])
+  }
+
+  @Test func `the last output of a process that has ended is read first`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    let process = try world.process
+    process.endLeavingOutput()
+    process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    process.closeOutput()
+    world.processes.run()
+    #expect(world.ends == ["ad-1"])
+    #expect(world.log == ["A notReady"])
+  }
+
+  @Test func `output that others keep open is read for a second`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.endLeavingOutput()
+    world.processes.run()
+    #expect(world.ends.isEmpty)
+    world.processes.advanceRealTime(byMs: 1_000)
+    #expect(world.ends == ["A has ended with exit code 3."])
+  }
+
+  @Test func `a process that leaves too much unread is ended by the next call`() throws {
+    let world = World()
+    try world.load()
+    try world.process.readsNothing = true
+    let parameter = String(repeating: "x", count: 9_000_000)
+    try world.load(.native, parameter)
+    #expect(world.ends == ["ad-1"])
+    try world.load(.native, parameter)
+    let message = "A does not read what it is told."
+    #expect(world.ends == ["ad-1", message, message])
+    #expect(try world.process.actions == ["closeInput", "close"])
+  }
+
+  @Test func `a process that has time to end is not signalled`() throws {
+    let world = World()
+    try world.load()
+    var endCount = 0
+    world.host.end { endCount += 1 }
+    world.processes.run()
+    #expect(endCount == 1)
+    #expect(!world.host.areRunning)
+    #expect(try world.process.actions == ["closeInput", "close"])
+  }
+
+  @Test func `a process that does not end gets SIGTERM after 2 s and SIGKILL after 4 s`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    var hasEnded = false
+    world.host.end { hasEnded = true }
+    world.processes.advanceRealTime(byMs: 1_999)
+    #expect(try world.process.actions == ["closeInput"])
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(try world.process.actions == ["closeInput", "terminate"])
+    world.processes.advanceRealTime(byMs: 2_000)
+    #expect(try world.process.actions == ["closeInput", "terminate", "kill", "close"])
+    #expect(hasEnded)
+  }
+
+  @Test func `the end of the host fails pending loads without announcing anything`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    world.host.end {}
+    world.processes.run()
+    #expect(world.ends == ["A is told to end."])
+    #expect(world.log.isEmpty)
+  }
+
+  @Test func `a host without processes has nothing to end`() {
+    let world = World()
+    var wasCalled = false
+    world.host.end { wasCalled = true }
+    #expect(!wasCalled)
+    #expect(!world.host.areRunning)
+  }
+}

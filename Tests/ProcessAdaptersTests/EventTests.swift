@@ -1,0 +1,113 @@
+import EventLoop
+import Mediation
+import ProcessAdapters
+import Testing
+
+@BridgeActor
+@Suite struct EventTests {
+  @Test(
+    arguments: [
+      (.native, "willPresentFullScreenView"), (.native, "willLeaveApplication"),
+      (.native, "didPlayVideo"), (.native, "didMuteVideo"), (.native, "didUnmuteVideo"),
+      (.banner, "impression"), (.banner, "click"), (.banner, "willPresentFullScreenView"),
+      (.interstitial, "willPresentFullScreenView"), (.rewarded, "didStartVideo"),
+      (.rewardedInterstitial, "didStartVideo"), (.appOpen, "impression"),
+    ] as [(AdFormat, String)])
+  func `an event of the format is forwarded`(format: AdFormat, event: String) throws {
+    let world = World()
+    try world.load(format)
+    try world.process.report(event, of: "load-1")
+    world.processes.run()
+    #expect(world.log.contains("ad-1 \(event)"))
+    #expect(world.host.skippedMessageCount == 0)
+  }
+
+  @Test(
+    arguments: [
+      (.native, "didStartVideo"), (.banner, "didPlayVideo"), (.banner, "willLeaveApplication"),
+      (.interstitial, "didEndVideo"), (.rewarded, "didMuteVideo"), (.appOpen, "didStartVideo"),
+      (.native, "expired"), (.banner, "refreshed"), (.native, "nonsense"),
+    ] as [(AdFormat, String)])
+  func `an event that the format does not have is skipped`(
+    format: AdFormat, event: String
+  ) throws {
+    let world = World()
+    try world.load(format)
+    try world.process.report(event, of: "load-1")
+    world.processes.run()
+    #expect(world.log.isEmpty)
+    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.processes.logLines.last?.contains("params.event") == true)
+  }
+
+  @Test func `an error and a reward arrive with their events`() throws {
+    let world = World()
+    let ad: FullScreenAd = try world.ad(.rewarded)
+    try world.process.report(
+      "didRewardUser", of: "load-1", #","reward":{"type":"coins","amount":5}"#)
+    try world.process.report("didFailToPresent", of: "load-1", #","error":{"message":"Gone."}"#)
+    world.processes.run()
+    #expect(ad.eventCounts.map(\.name) == [.didFailToPresent, .didRewardUser])
+  }
+
+  @Test func `an event before the answer is a violation, told after the answer`() throws {
+    let world = World()
+    world.processes.script["adapter/loadBanner"] = .lines([
+      #"{"jsonrpc":"2.0","method":"adapter/event","params":{"loadId":"$load","event":"click"}}"#,
+      #"{"jsonrpc":"2.0","id":$id,"result":\#(MemoryProcess.banner(320, 50))}"#,
+    ])
+    try world.load(.banner)
+    #expect(world.ends == ["ad-1"])
+    #expect(world.log == ["violation eventBeforeCompletion"])
+  }
+
+  @Test func `an event of a load that is unknown is skipped`() throws {
+    let world = World()
+    try world.load(.banner)
+    try world.process.report("click", of: "load-9")
+    world.processes.run()
+    #expect(world.log.isEmpty)
+    #expect(
+      world.processes.logLines == [
+        "warning: A: Skipped a message: adapter/event: params.loadId: "
+          + #"expected a load of this program, got "load-9""#
+      ])
+  }
+
+  @Test func `an event after the adapter has read of the disposal is a violation`() throws {
+    let world = World()
+    try world.load(.banner)
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    world.processes.run()
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.log == ["violation eventAfterDispose"])
+  }
+
+  @Test func `an event before the adapter has read of the disposal is no violation`() throws {
+    let world = World()
+    world.processes.script["adapter/dispose"] = .silence
+    try world.load(.banner)
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.log.isEmpty)
+    #expect(world.host.skippedMessageCount == 0)
+  }
+
+  @Test(arguments: [
+    "garbage", "[]", #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#,
+    #"{"jsonrpc":"2.0","id":99,"result":{}}"#,
+    #"{"jsonrpc":"2.0","method":"adapter/unknown"}"#,
+    #"{"jsonrpc":"2.0","method":"adapter/log","params":["info"]}"#,
+  ])
+  func `an invalid message is skipped, and the next one counts`(line: String) throws {
+    let world = World()
+    try world.load(.banner)
+    try world.process.write(line)
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.log == ["ad-1 click"])
+  }
+}

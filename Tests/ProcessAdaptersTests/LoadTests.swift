@@ -1,0 +1,153 @@
+import EventLoop
+import JSON
+import Mediation
+import ProcessAdapters
+import Testing
+
+@BridgeActor
+@Suite struct LoadTests {
+  @Test(
+    arguments: [
+      (.native, "adapter/loadNative"), (.banner, "adapter/loadBanner"),
+      (.interstitial, "adapter/loadInterstitial"), (.rewarded, "adapter/loadRewarded"),
+      (.rewardedInterstitial, "adapter/loadRewardedInterstitial"),
+      (.appOpen, "adapter/loadAppOpen"),
+    ] as [(AdFormat, String)])
+  func `each format has its method`(format: AdFormat, method: String) throws {
+    let world = World()
+    try world.load(format)
+    #expect(world.methods.last == method)
+    #expect(world.ends == ["ad-1"])
+  }
+
+  @Test func `a load has a name of its own, its parameter, and the time that is left`() throws {
+    let world = World()
+    world.processes.script["adapter/setUp"] = .silence
+    try world.load(.native, "unit-7", timeoutMs: 1_000)
+    world.processes.advance(byMs: 300)
+    try world.process.answer("adapter/setUp", .result("{}"))
+    world.processes.run()
+    let params = try #require(try world.process.messages.last?.params)
+    #expect(params["loadId"] == "load-1")
+    #expect(params["parameter"] == "unit-7")
+    #expect(params["timeoutMs"] == 700)
+  }
+
+  @Test(arguments: [
+    ("null", "A gave neither an ad nor an error."),
+    (
+      #"{"assets":1}"#,
+      "A's answer to adapter/loadNative is wrong: result.assets: expected an object, got a number"
+    ),
+  ])
+  func `a result without an ad fails the load, and is disposed of`(
+    result: String, message: String
+  ) throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .result(result)
+    try world.load()
+    #expect(world.ends == [message])
+    #expect(world.methods.suffix(2) == ["adapter/loadNative", "adapter/dispose"])
+  }
+
+  @Test func `an empty result is a violation`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .result("null")
+    try world.load()
+    #expect(world.log == ["violation emptyCompletion"])
+  }
+
+  @Test func `an error fails the load, and nothing is disposed of`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .error(#"{"code":1,"message":"Oops."}"#)
+    try world.load()
+    #expect(world.ends == ["A answered with an error: Oops."])
+    #expect(world.methods.last == "adapter/loadNative")
+    #expect(world.log.isEmpty)
+  }
+
+  @Test func `a second answer is a violation, and the first counts`() throws {
+    let world = World()
+    let line = #"{"jsonrpc":"2.0","id":$id,"result":{}}"#
+    world.processes.script["adapter/loadNative"] = .lines([line, line])
+    try world.load()
+    #expect(world.ends == ["ad-1"])
+    #expect(world.log.contains("violation duplicateCompletion"))
+  }
+
+  @Test func `a load that is late is cancelled and disposed of`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(timeoutMs: 50)
+    world.processes.advance(byMs: 50)
+    #expect(world.ends == ["A gave no answer within 50 ms."])
+    #expect(world.methods.suffix(2) == ["$/cancelRequest", "adapter/dispose"])
+  }
+
+  @Test func `an ad that comes late is a violation`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(timeoutMs: 50)
+    world.processes.advance(byMs: 50)
+    try world.process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    world.processes.run()
+    #expect(world.log == ["violation lateCompletion"])
+    #expect(world.ends.count == 1)
+  }
+
+  @Test func `a load that acknowledges its cancellation in time is no violation`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(timeoutMs: 50)
+    world.processes.advance(byMs: 50)
+    try world.process.answer(
+      "adapter/loadNative", .error(#"{"code":-32800,"message":"Cancelled."}"#))
+    world.processes.run()
+    world.processes.advance(byMs: 100_000)
+    #expect(world.log.isEmpty)
+  }
+
+  @Test func `a load that is never answered is a violation after a minute`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(timeoutMs: 50)
+    world.processes.advance(byMs: 60_049)
+    #expect(world.log.isEmpty)
+    world.processes.advance(byMs: 1)
+    #expect(world.log == ["violation neverCompleted"])
+  }
+
+  @Test func `a load that the client cancels is cancelled and disposed of`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load().cancel()
+    #expect(world.ends == ["cancelled"])
+    #expect(world.methods.suffix(2) == ["$/cancelRequest", "adapter/dispose"])
+    try world.process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    world.processes.run()
+    #expect(world.log.isEmpty)
+    #expect(world.ends == ["cancelled"])
+  }
+
+  @Test func `a load that is cancelled during the set-up never reaches the adapter`() throws {
+    let world = World()
+    world.processes.script["adapter/setUp"] = .silence
+    let load = try world.load()
+    load.cancel()
+    try world.process.answer("adapter/setUp", .result("{}"))
+    world.processes.run()
+    #expect(world.methods == ["adapter/initialize", "adapter/setUp"])
+  }
+
+  @Test func `only the last thousand loads that have ended are known`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .error(#"{"code":1,"message":"No fill."}"#)
+    for _ in 1...1_001 { try world.load() }
+    try world.process.report("impression", of: "load-2")
+    world.processes.run()
+    #expect(world.host.skippedMessageCount == 0)
+    try world.process.report("impression", of: "load-1")
+    world.processes.run()
+    #expect(world.host.skippedMessageCount == 1)
+  }
+}

@@ -1,0 +1,61 @@
+import EventLoop
+import Mediation
+import ProcessAdapters
+import Testing
+
+/// For how long the clock of the ads waits for processes.
+@BridgeActor
+@Suite struct PatienceTests {
+  @Test func `the clock waits while a process starts`() throws {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .silence
+    try world.load()
+    #expect(world.processes.patience.quietMs == .max)
+    try world.process.answer("adapter/initialize", .result(MemoryProcess.introduction))
+    world.processes.run()
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test func `the clock waits for silence while an answer is pending`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    #expect(world.processes.patience.quietMs == 1_000)
+    try world.process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    world.processes.run()
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test func `the clock waits for an answer for ten seconds at most`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    world.processes.advanceRealTime(byMs: 10_000)
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test func `the clock does not wait for a set-up that has timed out`() throws {
+    let world = World()
+    world.processes.script["adapter/setUp"] = .silence
+    _ = try world.setUp(timeoutMs: 50)
+    #expect(world.processes.patience.quietMs == 1_000)
+    world.processes.advance(byMs: 50)
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test func `the clock does not wait for a load that was given up, or for a disposal`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    world.processes.script["adapter/dispose"] = .silence
+    try world.load().cancel()
+    #expect(world.methods.last == "adapter/dispose")
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test func `the clock does not wait for a process that has ended`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    #expect(world.processes.patience.quietMs == 0)
+  }
+}
