@@ -5,6 +5,7 @@
     methods.js            a function for each method of the daemon: what `AdBridge` inherits
     ads.js                a class for each kind of ad, with the methods that take its id
     types.js, types.d.ts  every structure, and the parameters of every method
+    adapter/messages.js   the messages between the bridge and an adapter
 
 The compiler of TypeScript writes the other `.d.ts` files: see `javascript_declarations.py`.
 """
@@ -13,7 +14,8 @@ from __future__ import annotations
 
 from typing import Dict, Iterable, List
 
-from .document import Document, Enumeration, Error, Member, Method, Type
+from .document import Document, Error, Member, Method, Type
+from .javascript_adapter import enumeration, messages
 from .javascript_declarations import declarations
 from .javascript_text import (
     answered,
@@ -30,7 +32,7 @@ from .javascript_types import sources, types
 PACKAGE = "javascript/src/"
 FOLDER = "generated/"
 
-HEADER = "// Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.\n"
+HEADER = "// Generated from protocol/{door}/openrpc.json by clients/generate. Do not edit.\n"
 
 
 def files(document: Document, adapters: Document) -> Dict[str, str]:
@@ -43,23 +45,16 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
         "types.js": ["// There is nothing here when it runs; the types are in `types.d.ts`.\nexport {};\n"],
         "types.d.ts": types(document),
     }
-    written = {f"{FOLDER}{name}": joined([HEADER, *blocks]) for name, blocks in parts.items()}
+    header = HEADER.format(door="clients")
+    written = {f"{FOLDER}{name}": joined([header, *blocks]) for name, blocks in parts.items()}
+    header = HEADER.format(door="adapters")
+    written["adapter/messages.js"] = joined([header, *messages(adapters, document)])
     written.update(declarations(PACKAGE, written))
     return {f"{PACKAGE}{name}": text for name, text in written.items()}
 
 
 def joined(blocks: Iterable[str]) -> str:
     return "\n".join(block.rstrip("\n") + "\n" for block in blocks if block)
-
-
-def enumeration(enumeration: Enumeration) -> str:
-    name = enumeration.name
-    return (
-        comment(enumeration.description)
-        + f"export const {name} = Object.freeze({{\n"
-        + "".join(f"  {value}: '{value}',\n" for value in enumeration.values)
-        + f"}});\n/** @typedef {{(typeof {name})[keyof typeof {name}]}} {name} */\n"
-    )
 
 
 # Errors

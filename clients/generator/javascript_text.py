@@ -73,15 +73,19 @@ def imports(module: str, names: List[str]) -> str:
     return "import {\n" + "".join(f"  {name},\n" for name in names) + f"}} from '{module}';\n"
 
 
-def comment(text: str, indent: str = "") -> str:
-    """A JSDoc comment: on one line if it fits."""
+def comment(text: str, indent: str = "", hanging: str = "") -> str:
+    """A JSDoc comment: on one line if it fits. Lines that are continued begin with `hanging`."""
     line = f"{indent}/** {text} */\n"
     if "\n" not in text and len(line) <= WIDTH + 1:
         return line
     wrapped: List[str] = []
     for paragraph in text.split("\n"):
         wrapped += textwrap.wrap(
-            paragraph, WIDTH - len(indent) - 3, break_long_words=False, break_on_hyphens=False
+            paragraph,
+            WIDTH - len(indent) - 3,
+            subsequent_indent=hanging if paragraph.startswith("@") else "",
+            break_long_words=False,
+            break_on_hyphens=False,
         ) or [""]
     lines = "".join(f"{indent} * {part}".rstrip() + "\n" for part in wrapped)
     return f"{indent}/**\n{lines}{indent} */\n"

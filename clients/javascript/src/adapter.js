@@ -3,8 +3,8 @@
  * @typedef {import('./adapter/ads.js').Done} Done
  * @typedef {import('./adapter/ads.js').FullScreenAdMembers} FullScreenAdMembers
  * @typedef {import('./adapter/ads.js').NativeAdMembers} NativeAdMembers
- * @typedef {import('./adapter/ads.js').Rendering} Rendering
- * @typedef {import('./adapter/adapter.js').Credentials} Credentials
+ * @typedef {import('./adapter/messages.js').Rendering} Rendering
+ * @typedef {import('./adapter/messages.js').Credentials} Credentials
  * @typedef {import('./adapter/errors.js').AdErrorMembers} AdErrorMembers
  * @typedef {import('./adapter/images.js').Image} Image
  */

@@ -1,5 +1,9 @@
 // An adapter as a process: its streams, and its end.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { FAKE_ADAPTER, startAdapter } from './fake-bridge.js';
@@ -14,6 +18,22 @@ test('what the program prints goes to the standard error', async (t) => {
   const log = 'by console.log\nby process.stdout\nby console.error\n';
   assert.deepEqual(await ended, { ...QUIET, log });
   assert.deepEqual(bridge.heard.at(-1), { level: 'info', message: 'written' });
+});
+
+test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'blocks');
+  await bridge.initialize('Fake');
+  bridge.load('loadNative', join(folder, 'free'));
+  const ping = bridge.call('ping', {});
+  await once(child.stderr, 'data');
+  assert.deepEqual(bridge.heard, [{ answer: 'initialize' }]);
+  writeFileSync(join(folder, 'free'), '');
+  assert.deepEqual(await ping, { result: {} });
+  assert.deepEqual(bridge.heard.slice(1), [{ answer: 'loadNative' }, { answer: 'ping' }]);
+  child.stdin.end();
+  assert.deepEqual(await ended, { ...QUIET, log: 'blocked\n' });
 });
 
 test('at the end of its input it answers what it was asked, and ends', async (t) => {

@@ -36,6 +36,9 @@ test('an adapter is called as its class, and loads what it has functions for', a
       formats: ['native', 'appOpen'],
       handlesUserImpressions: false,
       handlesUserClicks: true,
+      protocolVersion: 1,
+      methods: ['adapter/ping'],
+      api: 'modern',
     },
   });
   const { result } = await bridge.initialize('Other');
@@ -57,6 +60,16 @@ test('the bridge introduces itself first', async () => {
   await bridge.initialize('Fake');
   assert.ok((await bridge.load()).result);
 });
+
+/** What an answer may leave out. */
+const LEFT_OUT = [
+  'tracking',
+  'handlesUserImpressions',
+  'handlesUserClicks',
+  'protocolVersion',
+  'methods',
+  'api',
+];
 
 test('the conversation of the contract', async () => {
   class MyNetwork extends Adapter {
@@ -89,8 +102,7 @@ test('the conversation of the contract', async () => {
   assert.equal(written.length, expected.length);
   // What the contract leaves out is null, or what `adapter/initialize` said.
   written.forEach((message, index) => {
-    const { result: { tracking, handlesUserImpressions, handlesUserClicks, ...result } = {} } = message;
-    if (message.result) message.result = result;
+    for (const member of LEFT_OUT) delete message.result?.[member];
     assert.deepEqual(withoutNulls(message), expected[index]);
   });
 });

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Adapters that are programs, each of which does what its name says.
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 import { Adapter, AdError, BannerAd, FullScreenAd, log, NativeAd, RewardedAd } from '../src/adapter.js';
@@ -25,6 +26,15 @@ const rewarding = {
 };
 
 const fakes = {
+  /** Until there is a file that the parameter names. */
+  blocks: class extends Adapter {
+    loadNative({ parameter }) {
+      console.error('blocked');
+      while (!existsSync(parameter));
+      return new NativeAd();
+    }
+  },
+
   'does everything': class extends Adapter {
     label = 'A fake';
     adapterVersion = '1.2.3.4';

@@ -20,7 +20,7 @@ const EVENTS = [
 const ANSWERS = {
   initialize: {
     always: ['className', 'adapterVersion', 'adSdkVersion', 'formats'],
-    maybe: ['label', 'handlesUserImpressions', 'handlesUserClicks'],
+    maybe: ['label', 'handlesUserImpressions', 'handlesUserClicks', 'protocolVersion', 'methods', 'api'],
   },
   loadNative: { maybe: ['nativeAdType', 'assets', 'mediaContent', 'adChoices', 'tracking'] },
   loadBanner: { always: ['view'] },

@@ -86,7 +86,7 @@ export class Adapter {
      *
      * @returns {import('../generated/enumerations.js').AdFormat[]}
      */
-    get formats(): AdFormat[];
+    get formats(): import("../generated/enumerations.js").AdFormat[];
     /**
      * Serves the adapter: see `serve`.
      *
@@ -99,6 +99,7 @@ export type Done = import('./ads.js').Done;
 export type FullScreenAd = import('./ads.js').FullScreenAd;
 export type NativeAd = import('./ads.js').NativeAd;
 export type RewardedAd = import('./ads.js').RewardedAd;
+export type Credentials = import('./messages.js').Credentials;
 export type BannerRequest = import('./requests.js').BannerRequest;
 export type LoadRequest = import('./requests.js').LoadRequest;
 export type NativeRequest = import('./requests.js').NativeRequest;
@@ -106,19 +107,3 @@ export type NativeRequest = import('./requests.js').NativeRequest;
  * What a load gives: an ad, at once or later. An empty result breaks a rule, and is reported.
  */
 export type Loaded<T> = T | Promise<T>;
-/**
- * What a line item gives the network for its set-up.
- */
-export type Credentials = {
-    /**
-     * The format that is loaded with
-     * them.
-     */
-    format: import('../generated/enumerations.js').AdFormat;
-    /**
-     * The settings of the line item;
-     * they include its parameter.
-     */
-    settings: import('../generated/types.js').JSONObject;
-};
-import { AdFormat } from "../generated/enumerations.js";

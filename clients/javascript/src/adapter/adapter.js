@@ -1,4 +1,4 @@
-import { AdFormat } from '../generated/enumerations.js';
+import { loads } from './messages.js';
 import { serve } from './serve.js';
 
 /**
@@ -7,6 +7,7 @@ import { serve } from './serve.js';
  * @typedef {import('./ads.js').FullScreenAd} FullScreenAd
  * @typedef {import('./ads.js').NativeAd} NativeAd
  * @typedef {import('./ads.js').RewardedAd} RewardedAd
+ * @typedef {import('./messages.js').Credentials} Credentials
  * @typedef {import('./requests.js').BannerRequest} BannerRequest
  * @typedef {import('./requests.js').LoadRequest} LoadRequest
  * @typedef {import('./requests.js').NativeRequest} NativeRequest
@@ -17,16 +18,6 @@ import { serve } from './serve.js';
  *
  * @template T
  * @typedef {T | Promise<T>} Loaded
- */
-
-/**
- * What a line item gives the network for its set-up.
- *
- * @typedef {object} Credentials
- * @property {import('../generated/enumerations.js').AdFormat} format The format that is loaded with
- *   them.
- * @property {import('../generated/types.js').JSONObject} settings The settings of the line item;
- *   they include its parameter.
  */
 
 /**
@@ -136,8 +127,9 @@ export class Adapter {
    * @returns {import('../generated/enumerations.js').AdFormat[]}
    */
   get formats() {
-    const isLoaded = (format) => this[loadOf(format)] !== Adapter.prototype[loadOf(format)];
-    return Object.values(AdFormat).filter(isLoaded);
+    return Object.values(loads)
+      .filter(({ name }) => this[name] !== Adapter.prototype[name])
+      .map(({ format }) => format);
   }
 
   /**
@@ -148,11 +140,6 @@ export class Adapter {
   run() {
     return serve(this);
   }
-}
-
-/** The function that loads a format: `loadAppOpen` for `appOpen`. */
-function loadOf(format) {
-  return `load${format[0].toUpperCase()}${format.slice(1)}`;
 }
 
 function notLoaded(adapter, name) {

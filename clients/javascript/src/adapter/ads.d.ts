@@ -31,11 +31,11 @@ export class Ad {
     /**
      * Reports an event by its name, with its members.
      *
-     * @param {import('../generated/enumerations.js').AdEventName} event
+     * @param {import('./messages.js').ReportedEventName} event
      * @param {object} [members]
      * @returns {void}
      */
-    report(event: import('../generated/enumerations.js').AdEventName, members?: object | undefined): void;
+    report(event: import('./messages.js').ReportedEventName, members?: object | undefined): void;
     /** Reports that an impression was counted, where the adapter counts it. */
     reportImpression(): void;
     /** Reports that a click was counted, where the adapter counts it. */
@@ -154,10 +154,10 @@ export class NativeAd extends Ad {
     /**
      * The ad was drawn in a view.
      *
-     * @param {Rendering} rendering
+     * @param {import('./messages.js').Rendering} rendering
      * @returns {Done}
      */
-    didRender(rendering: Rendering): Done;
+    didRender(rendering: import('./messages.js').Rendering): Done;
     /**
      * The ad left its view, for example because it is drawn in another one.
      *
@@ -259,29 +259,6 @@ export class RewardedAd extends FullScreenAd {
  * What a function returns that the bridge calls: nothing, at once or later.
  */
 export type Done = void | Promise<void>;
-/**
- * Where a native ad was drawn.
- */
-export type Rendering = {
-    /**
-     * The view that holds the whole ad.
-     */
-    view: import('../generated/types.js').AdView;
-    /**
-     * The assets that react
-     * to a touch, each with its frame in the view.
-     */
-    clickableAssetViews: import('../generated/types.js').AssetFrames;
-    /**
-     * The other assets.
-     */
-    nonclickableAssetViews: import('../generated/types.js').AssetFrames;
-    /**
-     * Where the bridge
-     * put the AdChoices icon; null for an ad without one.
-     */
-    adChoices: import('../generated/types.js').AdChoicesPlacement | null;
-};
 /**
  * What a native ad is made of. An ad does not have what is left out.
  */

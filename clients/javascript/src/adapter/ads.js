@@ -6,18 +6,6 @@ import { NotSimulated, toAdError } from './errors.js';
  * @typedef {void | Promise<void>} Done
  */
 
-/**
- * Where a native ad was drawn.
- *
- * @typedef {object} Rendering
- * @property {import('../generated/types.js').AdView} view The view that holds the whole ad.
- * @property {import('../generated/types.js').AssetFrames} clickableAssetViews The assets that react
- *   to a touch, each with its frame in the view.
- * @property {import('../generated/types.js').AssetFrames} nonclickableAssetViews The other assets.
- * @property {import('../generated/types.js').AdChoicesPlacement | null} adChoices Where the bridge
- *   put the AdChoices icon; null for an ad without one.
- */
-
 // What only a session does with an ad, out of the way of subclasses.
 
 /** Whether an ad belongs to a load. */
@@ -69,7 +57,7 @@ export class Ad {
   /**
    * Reports an event by its name, with its members.
    *
-   * @param {import('../generated/enumerations.js').AdEventName} event
+   * @param {import('./messages.js').ReportedEventName} event
    * @param {object} [members]
    * @returns {void}
    */
@@ -225,7 +213,7 @@ export class NativeAd extends Ad {
   /**
    * The ad was drawn in a view.
    *
-   * @param {Rendering} rendering
+   * @param {import('./messages.js').Rendering} rendering
    * @returns {Done}
    */
   didRender(rendering) {}

@@ -4,7 +4,14 @@ import { toWireImage } from './images.js';
 
 const UNKNOWN_MEDIA = { hasVideoContent: false, aspectRatio: 0, durationMs: 0 };
 
-/** The answer to the load of a native ad. */
+/**
+ * The answer to the load of a native ad.
+ *
+ * @param {import('./ads.js').NativeAd} ad
+ * @param {import('./adapter.js').Adapter} adapter
+ * @param {import('./requests.js').NativeRequest} request
+ * @returns {import('./messages.js').NativeAdContent}
+ */
 export function nativeAdContent(ad, adapter, { wantsImages }) {
   const image = (each) => each && toWireImage(each, wantsImages);
   return {
@@ -30,7 +37,12 @@ export function nativeAdContent(ad, adapter, { wantsImages }) {
   };
 }
 
-/** The answer to the load of a banner, and to a change of its size. */
+/**
+ * The answer to the load of a banner, and to a change of its size.
+ *
+ * @param {import('./ads.js').BannerAd} ad
+ * @returns {import('./messages.js').BannerAdContent}
+ */
 export function bannerAdContent(ad) {
   const { width, height } = ad.size ?? {};
   if (width === undefined || height === undefined) throw new TypeError('A banner needs a size.');

@@ -1,5 +1,5 @@
 import { AdBridgeError } from '../errors.js';
-import { NotSimulated as NotSimulatedAnswer } from '../generated/errors.js';
+import { ErrorCode } from './messages.js';
 
 /**
  * The members of an ad error. The bridge fills in what is left out.
@@ -77,7 +77,7 @@ export class NotSimulated extends AdBridgeError {
    * @readonly
    * @type {307}
    */
-  static code = NotSimulatedAnswer.code;
+  static code = ErrorCode.notSimulated;
 
   /**
    * @param {string} [message]

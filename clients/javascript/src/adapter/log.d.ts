@@ -5,7 +5,7 @@ export function logTo(sink: any): void;
 /**
  * Writes into the log of the bridge, or to the standard error as long as there is no bridge.
  *
- * @type {{ readonly [level in 'error' | 'warning' | 'info' | 'debug']: (message: string) => void }}
+ * @type {{ readonly [level in LogLevel]: (message: string) => void }}
  */
 export const log: {
     readonly error: (message: string) => void;
@@ -13,3 +13,4 @@ export const log: {
     readonly info: (message: string) => void;
     readonly debug: (message: string) => void;
 };
+import { LogLevel } from "./messages.js";

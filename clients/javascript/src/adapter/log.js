@@ -1,12 +1,14 @@
+import { LogLevel } from './messages.js';
+
 let send = (level, message) => process.stderr.write(`${message}\n`);
 
 /**
  * Writes into the log of the bridge, or to the standard error as long as there is no bridge.
  *
- * @type {{ readonly [level in 'error' | 'warning' | 'info' | 'debug']: (message: string) => void }}
+ * @type {{ readonly [level in LogLevel]: (message: string) => void }}
  */
 export const log = Object.fromEntries(
-  ['error', 'warning', 'info', 'debug'].map((level) => [
+  Object.values(LogLevel).map((level) => [
     level,
     (message) => void send(level, String(message)),
   ]),

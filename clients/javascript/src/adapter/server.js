@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 import { RPCError } from '../errors.js';
-import { InternalError, MethodNotFound, RequestCancelled } from '../generated/errors.js';
+import { ErrorCode } from './messages.js';
 
 /** How long a line may be, in bytes. The bridge skips a longer one. */
 const MAX_LINE = 16 * 1024 * 1024;
@@ -60,15 +60,13 @@ export class Server {
     if (this.#calls.size > 0) await new Promise((resolve) => (this.#onIdle = resolve));
   }
 
-  async #begin(id, method, params) {
+  #begin(id, method, params) {
     const call = this.#call(id);
-    try {
+    call.settle(() => {
       const run = this.#methods.get(method);
-      if (!run) throw new RPCError({ code: MethodNotFound.code, message: `There is no method ${method}.` });
-      call.answer((await run(params, call)) ?? {});
-    } catch (error) {
-      call.fail(error);
-    }
+      if (run) return run(params, call);
+      throw new RPCError({ code: ErrorCode.methodNotFound, message: `There is no method ${method}.` });
+    });
   }
 
   #call(id) {
@@ -103,6 +101,19 @@ class Call {
     return this.#abort.signal;
   }
 
+  /**
+   * Answers with what a function gives, or fails with what it throws.
+   *
+   * @param {() => any} run
+   */
+  async settle(run) {
+    try {
+      this.answer((await run()) ?? {});
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
   /** @param {any} result */
   answer(result) {
     if (this.isAnswered) return;
@@ -126,7 +137,7 @@ class Call {
 
   cancel() {
     if (this.isAnswered) return;
-    this.fail(new RPCError({ code: RequestCancelled.code, message: 'The request was cancelled.' }));
+    this.fail(new RPCError({ code: ErrorCode.requestCancelled, message: 'The request was cancelled.' }));
     this.#abort.abort();
   }
 }
@@ -138,7 +149,7 @@ function written({ code, message, data }) {
 
 function fault(error) {
   const message = error instanceof Error ? String(error) : inspect(error);
-  return { code: InternalError.code, message };
+  return { code: ErrorCode.internalError, message };
 }
 
 function parse(line) {

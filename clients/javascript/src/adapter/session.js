@@ -1,51 +1,22 @@
 import { RPCError } from '../errors.js';
-import {
-  InternalError,
-  InvalidParams,
-  InvalidRequest,
-  LoadFailed,
-  MethodNotFound,
-  PresentFailed,
-  SetUpFailed,
-  UnknownAdapter,
-} from '../generated/errors.js';
 import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd } from './ads.js';
 import { bannerAdContent, nativeAdContent } from './content.js';
 import { AdError, NotSimulated } from './errors.js';
+import { AdapterAPI, AddedMethod, calls, ErrorCode, EVENT, loads, LOG } from './messages.js';
 import { BannerRequest, LoadRequest, NativeRequest } from './requests.js';
 import { Server } from './server.js';
 
-/** How ads of a format are requested, their classes, and what makes an answer of them. */
-const LOADS = [
-  {
-    format: 'native',
-    method: 'loadNative',
-    RequestClass: NativeRequest,
-    AdClass: NativeAd,
-    toResult: nativeAdContent,
-  },
-  {
-    format: 'banner',
-    method: 'loadBanner',
-    RequestClass: BannerRequest,
-    AdClass: BannerAd,
-    toResult: bannerAdContent,
-  },
-  { format: 'interstitial', method: 'loadInterstitial', AdClass: FullScreenAd },
-  { format: 'rewarded', method: 'loadRewarded', AdClass: RewardedAd },
-  { format: 'rewardedInterstitial', method: 'loadRewardedInterstitial', AdClass: RewardedAd },
-  { format: 'appOpen', method: 'loadAppOpen', AdClass: FullScreenAd },
-];
+/** The version of the contract between bridge and adapter. */
+const PROTOCOL_VERSION = 1;
 
-/** What the bridge tells an ad: the arguments of each function, and the error that an `AdError` becomes. */
-const CALLS = {
-  didRender: { args: ({ loadId, ...rendering }) => [rendering] },
-  didUntrackView: {},
-  didRecordImpression: {},
-  didRecordClickOnAsset: { args: ({ asset }) => [asset] },
-  present: { ErrorClass: PresentFailed },
-  simulate: { args: ({ action, asset }) => [action, asset] },
-  changeAdSize: { args: ({ adSize }) => [adSize], result: bannerAdContent },
+/** What the load of a format gets, what it gives, and what makes an answer of its ad. */
+const FORMATS = {
+  native: { RequestClass: NativeRequest, AdClass: NativeAd, toResult: nativeAdContent },
+  banner: { RequestClass: BannerRequest, AdClass: BannerAd, toResult: bannerAdContent },
+  interstitial: { AdClass: FullScreenAd },
+  rewarded: { AdClass: RewardedAd },
+  rewardedInterstitial: { AdClass: RewardedAd },
+  appOpen: { AdClass: FullScreenAd },
 };
 
 /** A conversation between the bridge and one of several adapters: its loads and its ads. */
@@ -54,7 +25,7 @@ export class Session {
   /** The one that the bridge wants; null before it has said so. */
   #adapter = null;
   #server;
-  /** The loads that run, and the ads that live: `{call, ad}` by load id. */
+  /** The loads that run, and the ads that live: `{call, ad, turns}` by load id. */
   #loads = new Map();
 
   /**
@@ -77,35 +48,41 @@ export class Session {
   }
 
   log(level, message) {
-    this.#server.notify('adapter/log', { level, message });
+    this.#server.notify(LOG, { level, message });
   }
 
   /** What each method of the bridge does, by its name. */
   #methods() {
     const methods = {
-      initialize: ({ className }) => this.#initialize(className),
-      setUp: failing(SetUpFailed, ({ credentials }) => this.#wanted.setUp(credentials)),
-      dispose: failing(InternalError, ({ loadId }) => this.#dispose(loadId)),
+      'adapter/initialize': ({ className }) => this.#initialize(className),
+      'adapter/setUp': failing(ErrorCode.setUpFailed, ({ credentials }) =>
+        this.#wanted.setUp(credentials),
+      ),
+      // Here run all functions of the adapter, too: while one of them blocks, nothing is answered.
+      [AddedMethod.ping]: () => void this.#wanted,
+      'adapter/dispose': ({ loadId }, call) => this.#dispose(loadId, call),
     };
-    for (const load of LOADS) {
-      methods[load.method] = failing(LoadFailed, (params, call) => this.#load(load, params, call));
+    for (const [method, load] of Object.entries(loads)) {
+      methods[method] = failing(ErrorCode.loadFailed, (params, call) => this.#load(load, params, call));
     }
-    for (const [name, { args = () => [], result = () => ({}), ErrorClass = InternalError }] of
-      Object.entries(CALLS)) {
-      methods[name] = failing(ErrorClass, async (params) => {
-        const ad = this.#ad(params.loadId, name);
-        await ad[name](...args(params));
-        return result(ad);
-      });
+    for (const [method, { name, args, failure }] of Object.entries(calls)) {
+      methods[method] = (params, call) => {
+        const load = this.#loaded(params.loadId, name);
+        const run = failing(failure, async () => {
+          await load.ad[name](...args(params));
+          return name === 'changeAdSize' ? bannerAdContent(load.ad) : {};
+        });
+        return load.turns.next(() => call.settle(run));
+      };
     }
-    return new Map(Object.entries(methods).map(([name, run]) => [`adapter/${name}`, run]));
+    return new Map(Object.entries(methods));
   }
 
   #initialize(className) {
     const adapter = this.#adapters.get(className);
     if (!adapter) {
       const message = `This program is ${[...this.#adapters.keys()].join(', ')}, and not ${className}.`;
-      throw new RPCError({ code: UnknownAdapter.code, message });
+      throw new RPCError({ code: ErrorCode.unknownAdapter, message });
     }
     this.#adapter = adapter;
     return {
@@ -116,57 +93,75 @@ export class Session {
       formats: adapter.formats,
       handlesUserImpressions: adapter.handlesUserImpressions,
       handlesUserClicks: adapter.handlesUserClicks,
+      protocolVersion: PROTOCOL_VERSION,
+      methods: Object.values(AddedMethod),
+      api: AdapterAPI.modern,
     };
   }
 
   get #wanted() {
     if (this.#adapter) return this.#adapter;
-    throw new RPCError({ code: InvalidRequest.code, message: 'adapter/initialize comes first.' });
+    throw new RPCError({ code: ErrorCode.invalidRequest, message: 'adapter/initialize comes first.' });
   }
 
-  async #load(load, params, call) {
-    const { format, method, RequestClass = LoadRequest, AdClass, toResult = () => ({}) } = load;
+  async #load({ name, format }, params, call) {
+    const { RequestClass = LoadRequest, AdClass, toResult = () => ({}) } = FORMATS[format];
     const adapter = this.#wanted;
-    if (!adapter.formats.includes(format)) throw methodNotFound(`${adapter.className} has no ${method}.`);
+    if (!adapter.formats.includes(format)) throw methodNotFound(`${adapter.className} has no ${name}.`);
     const { loadId } = params;
-    const entry = { call, ad: null };
+    const entry = { call, ad: null, turns: new Turns() };
     this.#loads.set(loadId, entry);
     try {
       const request = new RequestClass(params, call.signal);
-      const ad = await adapter[method](request);
+      const ad = await adapter[name](request);
       // Nobody waits for the ad any more.
       if (call.isAnswered) return await ad?.dispose?.();
       // The bridge has a rule of its own for a load that gives nothing.
       if (ad === undefined || ad === null) return call.answer(null);
-      if (!(ad instanceof AdClass)) throw new TypeError(`${method} gave no ${AdClass.name}.`);
-      if (isAttached(ad)) throw new Error(`${method} gave an ad that was given before.`);
+      if (!(ad instanceof AdClass)) throw new TypeError(`${name} gave no ${AdClass.name}.`);
+      if (isAttached(ad)) throw new Error(`${name} gave an ad that was given before.`);
       call.answer(toResult(ad, adapter, request));
       entry.ad = ad;
-      attach(ad, (report) => this.#server.notify('adapter/event', { loadId, ...report }));
+      attach(ad, (report) => this.#server.notify(EVENT, { loadId, ...report }));
     } finally {
       if (!entry.ad) this.#loads.delete(loadId);
     }
   }
 
-  /** The ad of a load, if it has a function of a name. */
-  #ad(loadId, name) {
-    const ad = this.#loads.get(loadId)?.ad;
-    if (!ad) throw new RPCError({ code: InvalidParams.code, message: `There is no ad ${loadId}.` });
+  /** The load of an ad that has a function of a name. */
+  #loaded(loadId, name) {
+    const load = this.#loads.get(loadId);
+    const ad = load?.ad;
+    if (!ad) throw new RPCError({ code: ErrorCode.invalidParams, message: `There is no ad ${loadId}.` });
     if (typeof ad[name] !== 'function') throw methodNotFound(`A ${ad.constructor.name} has no ${name}.`);
-    return ad;
+    return load;
   }
 
-  /** Ends an ad, or a load. */
-  async #dispose(loadId) {
+  /** Ends a load, or its ad after the calls that came before. */
+  #dispose(loadId, call) {
     const load = this.#loads.get(loadId);
     this.#loads.delete(loadId);
     load?.call.cancel();
-    await load?.ad?.dispose();
+    const run = failing(ErrorCode.internalError, async () => {
+      await load?.ad?.dispose();
+    });
+    return load?.turns.next(() => call.settle(run));
+  }
+}
+
+/** The calls on one ad: each begins when the one before it is answered. */
+class Turns {
+  #last = Promise.resolve();
+
+  /** @param {() => Promise<void>} run does not reject */
+  next(run) {
+    this.#last = this.#last.then(run);
+    return this.#last;
   }
 }
 
 /** A method of which an `AdError` is an answer, with the code of an error of the protocol. */
-function failing({ code }, run) {
+function failing(code, run) {
   return async (params, call) => {
     try {
       return await run(params, call);
@@ -180,5 +175,5 @@ function failing({ code }, run) {
 }
 
 function methodNotFound(message) {
-  return new RPCError({ code: MethodNotFound.code, message });
+  return new RPCError({ code: ErrorCode.methodNotFound, message });
 }

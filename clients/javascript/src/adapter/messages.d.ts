@@ -1,0 +1,407 @@
+// Generated from messages.js by clients/generate. Do not edit.
+
+export type AdapterAPI = (typeof AdapterAPI)[keyof typeof AdapterAPI];
+/**
+ * The API of the SDK that an adapter is written for: the current one, or that of legacy custom
+ * events.
+ */
+export const AdapterAPI: Readonly<{
+    modern: "modern";
+    legacy: "legacy";
+}>;
+export type AddedMethod = (typeof AddedMethod)[keyof typeof AddedMethod];
+/**
+ * A method that is not in the first version of this contract. The bridge calls it only if the
+ * program names it in `methods`.
+ */
+export const AddedMethod: Readonly<{
+    ping: "adapter/ping";
+}>;
+export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
+/** An event that a program reports. Which ones depends on the format of the ad. */
+export const ReportedEventName: Readonly<{
+    impression: "impression";
+    click: "click";
+    willPresentFullScreenView: "willPresentFullScreenView";
+    didFailToPresent: "didFailToPresent";
+    willDismissFullScreenView: "willDismissFullScreenView";
+    didDismissFullScreenView: "didDismissFullScreenView";
+    willLeaveApplication: "willLeaveApplication";
+    didPlayVideo: "didPlayVideo";
+    didPauseVideo: "didPauseVideo";
+    didEndVideo: "didEndVideo";
+    didMuteVideo: "didMuteVideo";
+    didUnmuteVideo: "didUnmuteVideo";
+    didStartVideo: "didStartVideo";
+    didRewardUser: "didRewardUser";
+}>;
+export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
+/** How important a line of the log is. */
+export const LogLevel: Readonly<{
+    error: "error";
+    warning: "warning";
+    info: "info";
+    debug: "debug";
+}>;
+/** One load, and what the publisher tells every network about it. */
+export class LoadRequest {
+    /**
+     * @param {any} params those of the call
+     * @param {AbortSignal} signal
+     */
+    constructor(params: any, signal: AbortSignal);
+    /**
+     * The name of the load.
+     *
+     * @readonly
+     * @type {string}
+     */
+    readonly loadId: string;
+    /**
+     * The parameter of the line item, or the one that the client gave; null if there is none.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    readonly parameter: string | null;
+    /**
+     * The settings of the line item. The parameter is among them, as `parameter`.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    readonly settings: import('../generated/types.js').JSONObject;
+    /**
+     * Whether test ads are wanted.
+     *
+     * @readonly
+     * @type {boolean}
+     */
+    readonly isTestRequest: boolean;
+    /**
+     * What the publisher adds for networks.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    readonly extras: import('../generated/types.js').JSONObject;
+    /**
+     * Words that describe what the person is looking at.
+     *
+     * @readonly
+     * @type {readonly string[]}
+     */
+    readonly keywords: readonly string[];
+    /**
+     * Whether the request is directed at children; null if the publisher does not say.
+     *
+     * @readonly
+     * @type {boolean | null}
+     */
+    readonly childDirectedTreatment: boolean | null;
+    /**
+     * The network's answer to a bid, if the ad was won in an auction; else null.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    readonly bidResponse: string | null;
+    /**
+     * A PNG image to lay over the ad, in base64; null if there is none.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    readonly watermark: string | null;
+    /**
+     * How long the program has to answer, in milliseconds.
+     *
+     * @readonly
+     * @type {number}
+     */
+    readonly timeoutMs: number;
+    /**
+     * Aborts when the ad is not wanted any more: its time is up, or the client cancelled. The load
+     * is
+     * answered then; if the load still gives an ad, the ad is disposed of.
+     *
+     * @readonly
+     * @type {AbortSignal}
+     */
+    readonly signal: AbortSignal;
+}
+/** What `loadNative` gets. */
+export class LoadNativeRequest extends LoadRequest {
+    /**
+     * The legacy types that the publisher accepts: one or both.
+     *
+     * @readonly
+     * @type {readonly import('../generated/enumerations.js').NativeAdType[]}
+     */
+    readonly adTypes: readonly import('../generated/enumerations.js').NativeAdType[];
+    /**
+     * The publisher's preferences.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').NativeAdOptions}
+     */
+    readonly options: import('../generated/types.js').NativeAdOptions;
+}
+/** What `loadBanner` gets. */
+export class LoadBannerRequest extends LoadRequest {
+    /**
+     * The size that the publisher wants, in points.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Size}
+     */
+    readonly adSize: import('../generated/types.js').Size;
+}
+/** The codes of the errors that a call is answered with. */
+export const ErrorCode: Readonly<{
+    invalidRequest: -32600;
+    methodNotFound: -32601;
+    invalidParams: -32602;
+    internalError: -32603;
+    requestCancelled: -32800;
+    unknownAdapter: 101;
+    setUpFailed: 103;
+    formatNotSupported: 104;
+    loadFailed: 201;
+    adIdInUse: 202;
+    unknownAd: 301;
+    wrongState: 304;
+    wrongFormat: 305;
+    presentFailed: 306;
+    notSimulated: 307;
+}>;
+/** An event of an ad happened. */
+export const EVENT: "adapter/event";
+/** The program has a line for the bridge's log. */
+export const LOG: "adapter/log";
+/** The function of an adapter that each load calls, and the format that it loads. */
+export const loads: Readonly<{
+    'adapter/loadNative': {
+        name: string;
+        format: string;
+    };
+    'adapter/loadBanner': {
+        name: string;
+        format: string;
+    };
+    'adapter/loadInterstitial': {
+        name: string;
+        format: string;
+    };
+    'adapter/loadRewarded': {
+        name: string;
+        format: string;
+    };
+    'adapter/loadRewardedInterstitial': {
+        name: string;
+        format: string;
+    };
+    'adapter/loadAppOpen': {
+        name: string;
+        format: string;
+    };
+}>;
+/**
+ * The function of an ad that each call is for, its arguments, and the code of the network's own
+ * error.
+ */
+export const calls: Readonly<{
+    'adapter/didRender': {
+        name: string;
+        args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices }: {
+            view: any;
+            clickableAssetViews: any;
+            nonclickableAssetViews: any;
+            adChoices: any;
+        }) => {
+            view: any;
+            clickableAssetViews: any;
+            nonclickableAssetViews: any;
+            adChoices: any;
+        }[];
+        failure: number;
+    };
+    'adapter/didUntrackView': {
+        name: string;
+        args: () => never[];
+        failure: number;
+    };
+    'adapter/didRecordImpression': {
+        name: string;
+        args: () => never[];
+        failure: number;
+    };
+    'adapter/didRecordClickOnAsset': {
+        name: string;
+        args: ({ asset }: {
+            asset: any;
+        }) => any[];
+        failure: number;
+    };
+    'adapter/changeAdSize': {
+        name: string;
+        args: ({ adSize }: {
+            adSize: any;
+        }) => any[];
+        failure: number;
+    };
+    'adapter/present': {
+        name: string;
+        args: () => never[];
+        failure: number;
+    };
+    'adapter/simulate': {
+        name: string;
+        args: ({ action, asset }: {
+            action: any;
+            asset: any;
+        }) => any[];
+        failure: number;
+    };
+}>;
+/**
+ * The settings of one line item.
+ */
+export type Credentials = {
+    /**
+     * The format of the line item's
+     * ad unit.
+     */
+    format: import('../generated/enumerations.js').AdFormat;
+    /**
+     * The settings of the line item.
+     * The parameter is among them, as `parameter`.
+     */
+    settings: import('../generated/types.js').JSONObject;
+};
+/**
+ * The adapter that the program is.
+ */
+export type AdapterIntroduction = {
+    /**
+     * The class name that the bridge sent.
+     */
+    className: string;
+    /**
+     * The version of the adapter.
+     */
+    adapterVersion: string;
+    /**
+     * The version of the network's SDK.
+     */
+    adSdkVersion: string;
+    /**
+     * The formats that
+     * the adapter loads. A load of another format is not sent to the program.
+     */
+    formats: readonly import('../generated/enumerations.js').AdFormat[];
+    /**
+     * The name of the adapter for people. Default: the class name.
+     */
+    label?: string | null | undefined;
+    /**
+     * Whether the network counts the impressions of
+     * its native ads itself. Default: false.
+     */
+    handlesUserImpressions?: boolean | null | undefined;
+    /**
+     * Whether the network counts the clicks on its
+     * native ads itself. Default: false.
+     */
+    handlesUserClicks?: boolean | null | undefined;
+    /**
+     * The version of this contract that the program speaks.
+     * Default: 1.
+     */
+    protocolVersion?: number | null | undefined;
+    /**
+     * The methods that the program has beyond those
+     * of the first version. Default: none.
+     */
+    methods?: readonly "adapter/ping"[] | null | undefined;
+    /**
+     * The API that the adapter is written for. Default: `modern`.
+     */
+    api?: AdapterAPI | null | undefined;
+};
+/**
+ * A native ad, mapped from the network's.
+ */
+export type NativeAdContent = {
+    /**
+     * The legacy
+     * type of the ad. Default: none.
+     */
+    nativeAdType?: import("../generated/enumerations.js").NativeAdType | null | undefined;
+    /**
+     * What the ad is drawn
+     * from. Default: no assets.
+     */
+    assets?: import("../generated/types.js").NativeAdAssets | null | undefined;
+    /**
+     * What the media
+     * view shows; null if the ad has no media view.
+     */
+    mediaContent?: import("../generated/types.js").MediaContent | null | undefined;
+    /**
+     * The size of the AdChoices
+     * icon; null if the ad has none. The bridge places it.
+     */
+    adChoices?: import("../generated/types.js").Size | null | undefined;
+    /**
+     * Who counts what happens to
+     * the ad. Default: as in the answer to `adapter/initialize`.
+     */
+    tracking?: import("../generated/types.js").Tracking | null | undefined;
+};
+/**
+ * A banner. Its size is that of its view.
+ */
+export type BannerAdContent = {
+    /**
+     * The view that the banner is drawn in.
+     */
+    view: import('../generated/types.js').BannerView;
+};
+/**
+ * A line for the log.
+ */
+export type AdapterLogEntry = {
+    /**
+     * How important the line is.
+     */
+    level: LogLevel;
+    /**
+     * The text.
+     */
+    message: string;
+};
+/**
+ * What `didRender` gets. Tells the ad that it was drawn.
+ */
+export type Rendering = {
+    /**
+     * The view that the ad is drawn in.
+     */
+    view: import('../generated/types.js').AdView;
+    /**
+     * The assets that react
+     * to a touch, with their frames in the view.
+     */
+    clickableAssetViews: import('../generated/types.js').AssetFrames;
+    /**
+     * The assets that do
+     * not.
+     */
+    nonclickableAssetViews: import('../generated/types.js').AssetFrames;
+    /**
+     * Where the bridge
+     * put the AdChoices icon; null if the ad has none.
+     */
+    adChoices: import('../generated/types.js').AdChoicesPlacement | null;
+};

@@ -1,0 +1,332 @@
+// Generated from protocol/adapters/openrpc.json by clients/generate. Do not edit.
+
+/**
+ * The API of the SDK that an adapter is written for: the current one, or that of legacy custom
+ * events.
+ */
+export const AdapterAPI = Object.freeze({
+  modern: 'modern',
+  legacy: 'legacy',
+});
+/** @typedef {(typeof AdapterAPI)[keyof typeof AdapterAPI]} AdapterAPI */
+
+/**
+ * A method that is not in the first version of this contract. The bridge calls it only if the
+ * program names it in `methods`.
+ */
+export const AddedMethod = Object.freeze({
+  ping: 'adapter/ping',
+});
+/** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
+
+/** An event that a program reports. Which ones depends on the format of the ad. */
+export const ReportedEventName = Object.freeze({
+  impression: 'impression',
+  click: 'click',
+  willPresentFullScreenView: 'willPresentFullScreenView',
+  didFailToPresent: 'didFailToPresent',
+  willDismissFullScreenView: 'willDismissFullScreenView',
+  didDismissFullScreenView: 'didDismissFullScreenView',
+  willLeaveApplication: 'willLeaveApplication',
+  didPlayVideo: 'didPlayVideo',
+  didPauseVideo: 'didPauseVideo',
+  didEndVideo: 'didEndVideo',
+  didMuteVideo: 'didMuteVideo',
+  didUnmuteVideo: 'didUnmuteVideo',
+  didStartVideo: 'didStartVideo',
+  didRewardUser: 'didRewardUser',
+});
+/** @typedef {(typeof ReportedEventName)[keyof typeof ReportedEventName]} ReportedEventName */
+
+/** How important a line of the log is. */
+export const LogLevel = Object.freeze({
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+  debug: 'debug',
+});
+/** @typedef {(typeof LogLevel)[keyof typeof LogLevel]} LogLevel */
+
+/**
+ * The settings of one line item.
+ *
+ * @typedef {object} Credentials
+ * @property {import('../generated/enumerations.js').AdFormat} format The format of the line item's
+ *   ad unit.
+ * @property {import('../generated/types.js').JSONObject} settings The settings of the line item.
+ *   The parameter is among them, as `parameter`.
+ */
+
+/**
+ * The adapter that the program is.
+ *
+ * @typedef {object} AdapterIntroduction
+ * @property {string} className The class name that the bridge sent.
+ * @property {string} adapterVersion The version of the adapter.
+ * @property {string} adSdkVersion The version of the network's SDK.
+ * @property {readonly import('../generated/enumerations.js').AdFormat[]} formats The formats that
+ *   the adapter loads. A load of another format is not sent to the program.
+ * @property {string | null} [label] The name of the adapter for people. Default: the class name.
+ * @property {boolean | null} [handlesUserImpressions] Whether the network counts the impressions of
+ *   its native ads itself. Default: false.
+ * @property {boolean | null} [handlesUserClicks] Whether the network counts the clicks on its
+ *   native ads itself. Default: false.
+ * @property {number | null} [protocolVersion] The version of this contract that the program speaks.
+ *   Default: 1.
+ * @property {readonly AddedMethod[] | null} [methods] The methods that the program has beyond those
+ *   of the first version. Default: none.
+ * @property {AdapterAPI | null} [api] The API that the adapter is written for. Default: `modern`.
+ */
+
+/**
+ * A native ad, mapped from the network's.
+ *
+ * @typedef {object} NativeAdContent
+ * @property {import('../generated/enumerations.js').NativeAdType | null} [nativeAdType] The legacy
+ *   type of the ad. Default: none.
+ * @property {import('../generated/types.js').NativeAdAssets | null} [assets] What the ad is drawn
+ *   from. Default: no assets.
+ * @property {import('../generated/types.js').MediaContent | null} [mediaContent] What the media
+ *   view shows; null if the ad has no media view.
+ * @property {import('../generated/types.js').Size | null} [adChoices] The size of the AdChoices
+ *   icon; null if the ad has none. The bridge places it.
+ * @property {import('../generated/types.js').Tracking | null} [tracking] Who counts what happens to
+ *   the ad. Default: as in the answer to `adapter/initialize`.
+ */
+
+/**
+ * A banner. Its size is that of its view.
+ *
+ * @typedef {object} BannerAdContent
+ * @property {import('../generated/types.js').BannerView} view The view that the banner is drawn in.
+ */
+
+/**
+ * A line for the log.
+ *
+ * @typedef {object} AdapterLogEntry
+ * @property {LogLevel} level How important the line is.
+ * @property {string} message The text.
+ */
+
+/**
+ * What `didRender` gets. Tells the ad that it was drawn.
+ *
+ * @typedef {object} Rendering
+ * @property {import('../generated/types.js').AdView} view The view that the ad is drawn in.
+ * @property {import('../generated/types.js').AssetFrames} clickableAssetViews The assets that react
+ *   to a touch, with their frames in the view.
+ * @property {import('../generated/types.js').AssetFrames} nonclickableAssetViews The assets that do
+ *   not.
+ * @property {import('../generated/types.js').AdChoicesPlacement | null} adChoices Where the bridge
+ *   put the AdChoices icon; null if the ad has none.
+ */
+
+/** One load, and what the publisher tells every network about it. */
+export class LoadRequest {
+  /**
+   * @param {any} params those of the call
+   * @param {AbortSignal} signal
+   */
+  constructor(params, signal) {
+    /**
+     * The name of the load.
+     *
+     * @readonly
+     * @type {string}
+     */
+    this.loadId = params.loadId;
+    /**
+     * The parameter of the line item, or the one that the client gave; null if there is none.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    this.parameter = params.parameter;
+    /**
+     * The settings of the line item. The parameter is among them, as `parameter`.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    this.settings = params.settings;
+    /**
+     * Whether test ads are wanted.
+     *
+     * @readonly
+     * @type {boolean}
+     */
+    this.isTestRequest = params.request.isTestRequest;
+    /**
+     * What the publisher adds for networks.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    this.extras = params.request.extras;
+    /**
+     * Words that describe what the person is looking at.
+     *
+     * @readonly
+     * @type {readonly string[]}
+     */
+    this.keywords = params.request.keywords;
+    /**
+     * Whether the request is directed at children; null if the publisher does not say.
+     *
+     * @readonly
+     * @type {boolean | null}
+     */
+    this.childDirectedTreatment = params.request.childDirectedTreatment;
+    /**
+     * The network's answer to a bid, if the ad was won in an auction; else null.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    this.bidResponse = params.request.bidResponse;
+    /**
+     * A PNG image to lay over the ad, in base64; null if there is none.
+     *
+     * @readonly
+     * @type {string | null}
+     */
+    this.watermark = params.request.watermark;
+    /**
+     * How long the program has to answer, in milliseconds.
+     *
+     * @readonly
+     * @type {number}
+     */
+    this.timeoutMs = params.timeoutMs;
+    /**
+     * Aborts when the ad is not wanted any more: its time is up, or the client cancelled. The load
+     * is
+     * answered then; if the load still gives an ad, the ad is disposed of.
+     *
+     * @readonly
+     * @type {AbortSignal}
+     */
+    this.signal = signal;
+  }
+}
+
+/** What `loadNative` gets. */
+export class LoadNativeRequest extends LoadRequest {
+  /**
+   * @param {any} params those of the call
+   * @param {AbortSignal} signal
+   */
+  constructor(params, signal) {
+    super(params, signal);
+    /**
+     * The legacy types that the publisher accepts: one or both.
+     *
+     * @readonly
+     * @type {readonly import('../generated/enumerations.js').NativeAdType[]}
+     */
+    this.adTypes = params.adTypes;
+    /**
+     * The publisher's preferences.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').NativeAdOptions}
+     */
+    this.options = params.options;
+  }
+}
+
+/** What `loadBanner` gets. */
+export class LoadBannerRequest extends LoadRequest {
+  /**
+   * @param {any} params those of the call
+   * @param {AbortSignal} signal
+   */
+  constructor(params, signal) {
+    super(params, signal);
+    /**
+     * The size that the publisher wants, in points.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Size}
+     */
+    this.adSize = params.adSize;
+  }
+}
+
+/** The codes of the errors that a call is answered with. */
+export const ErrorCode = Object.freeze({
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  requestCancelled: -32800,
+  unknownAdapter: 101,
+  setUpFailed: 103,
+  formatNotSupported: 104,
+  loadFailed: 201,
+  adIdInUse: 202,
+  unknownAd: 301,
+  wrongState: 304,
+  wrongFormat: 305,
+  presentFailed: 306,
+  notSimulated: 307,
+});
+
+/** An event of an ad happened. */
+export const EVENT = 'adapter/event';
+
+/** The program has a line for the bridge's log. */
+export const LOG = 'adapter/log';
+
+/** The function of an adapter that each load calls, and the format that it loads. */
+export const loads = Object.freeze({
+  'adapter/loadNative': { name: 'loadNative', format: 'native' },
+  'adapter/loadBanner': { name: 'loadBanner', format: 'banner' },
+  'adapter/loadInterstitial': { name: 'loadInterstitial', format: 'interstitial' },
+  'adapter/loadRewarded': { name: 'loadRewarded', format: 'rewarded' },
+  'adapter/loadRewardedInterstitial': { name: 'loadRewardedInterstitial', format: 'rewardedInterstitial' },
+  'adapter/loadAppOpen': { name: 'loadAppOpen', format: 'appOpen' },
+});
+
+/**
+ * The function of an ad that each call is for, its arguments, and the code of the network's own
+ * error.
+ */
+export const calls = Object.freeze({
+  'adapter/didRender': {
+    name: 'didRender',
+    args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices }) => [{ view, clickableAssetViews, nonclickableAssetViews, adChoices }],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/didUntrackView': {
+    name: 'didUntrackView',
+    args: () => [],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/didRecordImpression': {
+    name: 'didRecordImpression',
+    args: () => [],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/didRecordClickOnAsset': {
+    name: 'didRecordClickOnAsset',
+    args: ({ asset }) => [asset],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/changeAdSize': {
+    name: 'changeAdSize',
+    args: ({ adSize }) => [adSize],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/present': {
+    name: 'present',
+    args: () => [],
+    failure: ErrorCode.presentFailed,
+  },
+  'adapter/simulate': {
+    name: 'simulate',
+    args: ({ action, asset }) => [action, asset],
+    failure: ErrorCode.internalError,
+  },
+});
