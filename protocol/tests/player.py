@@ -14,12 +14,15 @@ import threading
 import time
 from pathlib import Path
 
-from transcript import Line
+from transcript import RECORDED, Line
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 
-# How long a line is waited for, in seconds.
+# The longest wait for a line, in seconds.
 PATIENCE = 30
+
+# How long nothing must happen until everything that a line causes has happened, in seconds.
+SETTLED = 0.4
 
 
 class Unexpected(AssertionError):
@@ -34,7 +37,6 @@ class Stage:
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(f"{self._folder.name}/player.socket")
         self._listener.listen()
-        self._listener.settimeout(PATIENCE)
         self._daemon = subprocess.Popen(
             [Path(daemon).resolve(), *transcript.arguments],
             stdin=subprocess.PIPE,
@@ -44,11 +46,11 @@ class Stage:
             env={**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"},
         )
         self._program = None
+        # The lines of the daemon by their marks, each queue with `None` at its end.
         self.said = {"<": queue.Queue(), ">>": queue.Queue(), "!": queue.Queue()}
-        self._threads = [
-            self._listen(self._daemon.stdout, "<"),
-            self._listen(self._daemon.stderr, "!"),
-        ]
+        self._threads = []
+        self._collect(self._daemon.stdout, "<")
+        self._collect(self._daemon.stderr, "!")
 
     def __enter__(self):
         return self
@@ -65,33 +67,34 @@ class Stage:
             stream.close()
         self._folder.cleanup()
 
-    def _listen(self, stream, mark):
-        """Collects the lines of a stream, and `None` for its end."""
-
-        def listen():
-            try:
-                for line in stream:
-                    text = line.decode().rstrip("\n")
-                    self.said[mark].put(text.removeprefix("adbridge: ") if mark == "!" else text)
-            except OSError:
-                pass
+    def _collect(self, stream, mark):
+        def collect():
+            for line in stream:
+                text = line.decode().rstrip("\n")
+                self.said[mark].put(text.removeprefix("adbridge: ") if mark == "!" else text)
             self.said[mark].put(None)
 
-        thread = threading.Thread(target=listen)
+        thread = threading.Thread(target=collect)
         thread.start()
-        return thread
-
-    def start(self):
-        """Waits for the daemon to start the program."""
-        self._program, _ = self._listener.accept()
-        self._threads.append(self._listen(self._program.makefile("rb"), ">>"))
+        self._threads.append(thread)
 
     @property
     def has_program(self):
         return self._program is not None
 
+    def start_program(self, timeout=PATIENCE):
+        """Waits for the daemon to start the program; raises `TimeoutError` if it does not."""
+        self._listener.settimeout(timeout)
+        self._program, _ = self._listener.accept()
+        self._collect(self._program.makefile("rb"), ">>")
+
+    def remove_program(self):
+        """Takes note that the program has ended, or ends it after the end of its input."""
+        self._program.close()
+        self._program = None
+
     def say(self, line):
-        """Writes what the client, or the program, says."""
+        """Does what the client or the program does."""
         if line.is_input:
             try:
                 self._daemon.stdin.write(line.data)
@@ -102,102 +105,96 @@ class Stage:
             self._program.sendall(line.data)
         else:
             self._program.sendall(f"exit {line.text}\n".encode())
+            self.rest(">>")
+            self.remove_program()
 
-    def program_is_gone(self):
-        self._program.close()
-        self._program = None
+    def next(self, mark):
+        """The next line of the daemon with a mark; `None` at the end."""
+        return self.said[mark].get(timeout=PATIENCE)
+
+    def rest(self, mark):
+        """All further lines with a mark."""
+        return list(iter(lambda: self.next(mark), None))
 
     def end(self):
         """Closes the daemon's input, and returns its exit code."""
         self._daemon.stdin.close()
         return self._daemon.wait(PATIENCE)
 
-    def rest(self, mark):
-        """What else is said, up to the end."""
-        return list(iter(lambda: self.said[mark].get(timeout=PATIENCE), None))
-
 
 def play(daemon, transcript):
-    """Plays a conversation; raises `Unexpected` where the daemon does not say what stands there."""
+    """Plays a conversation; raises `Unexpected` where the daemon does not say what the transcript has."""
     with Stage(daemon, transcript) as stage:
         for number, line in enumerate(transcript.lines, 1):
             if line.mark in (">>", "<<") and not stage.has_program:
-                stage.start()
-            if line.mark in ("<", ">>", ">>!"):
-                expected = None if line.mark == ">>!" else line.text
-                said = stage.said[line.mark[:2]].get(timeout=PATIENCE)
-                if said != expected:
-                    raise Unexpected(f"{transcript.path.name}:{number}: got {said}, expected {expected}")
-            elif line.is_input or line.mark in ("<<", "<<!"):
+                stage.start_program()
+            if line.is_action:
                 stage.say(line)
-            if line.mark == "<<!":
-                stage.rest(">>")
-            if line.mark in (">>!", "<<!"):
-                stage.program_is_gone()
+            elif line.mark in ("<", ">>", ">>!"):
+                expected = None if line.mark == ">>!" else line.text
+                said = stage.next(line.mark[:2])
+                if said != expected:
+                    raise Unexpected(f"{transcript}:{number}: got {said}, expected {expected}")
+            if line.mark == ">>!":
+                stage.remove_program()
         exit_code = stage.end()
-        rest = {"<": stage.rest("<"), ">>": stage.rest(">>") if stage.has_program else []}
+        rest = stage.rest("<") + (stage.rest(">>") if stage.has_program else [])
         log = stage.rest("!")
         expected_log = [line.text for line in transcript.lines if line.mark == "!"]
-        if any(rest.values()) or exit_code != 0 or log != expected_log:
-            raise Unexpected(f"{transcript.path.name}: at the end {rest}, exit code {exit_code}, log {log}")
-
-
-# How long nothing must happen until what a line causes has happened, in seconds.
-SETTLED = 0.4
+        if rest or exit_code != 0 or log != expected_log:
+            raise Unexpected(f"{transcript}: at the end {rest}, exit code {exit_code}, log {log}")
 
 
 def record(daemon, transcript):
-    """The lines of the conversation that the daemon has: those of the file that others write, and its own."""
-    lines, unanswered = [], set()
+    """The lines of the file that others write, each followed by what the daemon then says."""
     with Stage(daemon, transcript) as stage:
-
-        def settle():
-            found, quiet_since, deadline = {}, time.monotonic(), time.monotonic() + PATIENCE
-            while time.monotonic() < (deadline if unanswered else quiet_since + SETTLED):
-                for mark in ("<", ">>", "!"):
-                    while not stage.said[mark].empty():
-                        text = stage.said[mark].get()
-                        quiet_since = time.monotonic()
-                        found.setdefault(mark, []).append(text)
-                        if mark == "<" and text:
-                            unanswered.discard(json.loads(text).get("id"))
-                try:
-                    stage._listener.settimeout(0.01)
-                    stage.start()
-                    quiet_since = time.monotonic()
-                except TimeoutError:
-                    pass
-            for mark in ("<", ">>", "!"):
-                for text in found.get(mark, []):
-                    lines.append(Line(mark, text) if text is not None else Line(">>!"))
-                    if text is None:
-                        stage.program_is_gone()
-
+        lines = []
         for line in transcript.lines:
-            if line.mark not in AUTHORED_ACTIONS:
-                if line.mark in ("#", "$", "@", ""):
-                    lines.append(line)
+            if line.mark in RECORDED:
                 continue
-            if line.mark.startswith("<<") and not stage.has_program:
-                stage._listener.settimeout(PATIENCE)
-                stage.start()
-                settle()
+            if line.mark == "<<" and not stage.has_program:
+                stage.start_program()
+                lines += _settle(stage)
             lines.append(line)
-            stage.say(line)
-            if line.mark == "<<!":
-                stage.rest(">>")
-                stage.program_is_gone()
-            # The clock waits for programs that owe an answer.
-            if line.mark == ">" and '"advanceClock"' in line.text:
-                unanswered.add(json.loads(line.text)["id"])
-            settle()
+            if line.is_action:
+                stage.say(line)
+                lines += _settle(stage, until=_clock_request(line))
         exit_code = stage.end()
         for mark in ("<", ">>", "!"):
             if mark != ">>" or stage.has_program:
                 lines += [Line(mark, text) for text in stage.rest(mark)]
         if exit_code != 0:
-            raise Unexpected(f"{transcript.path.name}: the daemon exits with {exit_code}.")
+            raise Unexpected(f"{transcript}: the daemon exits with {exit_code}.")
+        return lines
+
+
+def _clock_request(line):
+    """The id of an `advanceClock`: a clock waits for the pending answers of a program."""
+    if line.mark == ">" and '"method":"advanceClock"' in line.text:
+        return json.loads(line.text)["id"]
+    return None
+
+
+def _settle(stage, until=None):
+    """Waits until nothing more happens, and for the answer to `until`; returns what the daemon said."""
+    found = {"<": [], ">>": [], "!": []}
+    start = quiet_since = time.monotonic()
+    while time.monotonic() < (quiet_since + SETTLED if until is None else start + PATIENCE):
+        for mark, texts in found.items():
+            while not stage.said[mark].empty():
+                texts.append(stage.next(mark))
+                quiet_since = time.monotonic()
+                if mark == "<" and texts[-1] and json.loads(texts[-1]).get("id") == until:
+                    until = None
+        try:
+            stage.start_program(timeout=0.01)
+            quiet_since = time.monotonic()
+        except TimeoutError:
+            pass
+    lines = []
+    for mark, texts in found.items():
+        for text in texts:
+            lines.append(Line(mark, text) if text is not None else Line(">>!"))
+            if text is None:
+                stage.remove_program()
     return lines
-
-
-AUTHORED_ACTIONS = (">", ">x", "<<", "<<!")

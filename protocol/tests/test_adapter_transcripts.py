@@ -34,13 +34,13 @@ def test_a_program_that_reads_is_told_what_is_larger_than_it_may_leave_unread():
     load["params"] = {"adapter": {"className": "MyNetwork", "parameter": "x" * (9 << 20)}}
     with Stage(DAEMON, Transcript(first.path)) as stage:
         stage.say(Line(">", json.dumps(load)))
-        stage.start()
+        stage.start_program()
         for answer in answers[:3]:
-            call = json.loads(stage.said[">>"].get(timeout=30))
+            call = json.loads(stage.next(">>"))
             assert call["id"] == json.loads(answer.text)["id"]
             stage.say(answer)
         assert call["params"]["settings"] == {"parameter": call["params"]["parameter"]}
-        assert json.loads(stage.said["<"].get(timeout=30))["result"]["adId"] == "ad-1"
+        assert json.loads(stage.next("<"))["result"]["adId"] == "ad-1"
 
 
 @pytest.fixture(scope="module")

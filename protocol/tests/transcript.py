@@ -18,8 +18,9 @@ DEFAULT_ARGUMENTS = {
 
 PLAYERS = ["bridge", "python", "javascript", "swift"]
 
-# What a client, the script of a program, and the author of the file write. The rest is recorded.
-AUTHORED = {"#", "$", "@", "", ">", ">x", "<<", "<<!"}
+# The marks of lines that the author of the file writes, and of those that the daemon writes.
+ACTIONS = {">", ">x", "<<", "<<!"}
+AUTHORED = ACTIONS | {"#", "$", "@", ""}
 RECORDED = {"<", ">>", ">>!", "!"}
 
 
@@ -36,6 +37,10 @@ class Line:
     @property
     def is_input(self):
         return self.mark in (">", ">x")
+
+    @property
+    def is_action(self):
+        return self.mark in ACTIONS
 
     @property
     def data(self):
