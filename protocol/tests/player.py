@@ -89,7 +89,11 @@ class Stage:
         self._collect(self._program.makefile("rb"), ">>")
 
     def remove_program(self):
-        """Takes note that the program has ended, or ends it after the end of its input."""
+        """Has the program end, whose input has ended."""
+        try:
+            self._program.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
         self._program.close()
         self._program = None
 
@@ -117,9 +121,13 @@ class Stage:
         return list(iter(lambda: self.next(mark), None))
 
     def end(self):
-        """Closes the daemon's input, and returns its exit code."""
+        """Closes the daemon's input; returns its exit code, and what it still says, by marks."""
         self._daemon.stdin.close()
-        return self._daemon.wait(PATIENCE)
+        rest = {">>": []}
+        if self.has_program:
+            rest[">>"] = self.rest(">>")
+            self.remove_program()
+        return self._daemon.wait(PATIENCE), {"<": self.rest("<"), **rest, "!": self.rest("!")}
 
 
 def play(daemon, transcript):
@@ -137,12 +145,10 @@ def play(daemon, transcript):
                     raise Unexpected(f"{transcript}:{number}: got {said}, expected {expected}")
             if line.mark == ">>!":
                 stage.remove_program()
-        exit_code = stage.end()
-        rest = stage.rest("<") + (stage.rest(">>") if stage.has_program else [])
-        log = stage.rest("!")
-        expected_log = [line.text for line in transcript.lines if line.mark == "!"]
-        if rest or exit_code != 0 or log != expected_log:
-            raise Unexpected(f"{transcript}: at the end {rest}, exit code {exit_code}, log {log}")
+        exit_code, rest = stage.end()
+        log = [line.text for line in transcript.lines if line.mark == "!"]
+        if exit_code != 0 or rest != {"<": [], ">>": [], "!": log}:
+            raise Unexpected(f"{transcript}: at the end {rest}, exit code {exit_code}, expected {log}")
 
 
 def record(daemon, transcript):
@@ -159,13 +165,10 @@ def record(daemon, transcript):
             if line.is_action:
                 stage.say(line)
                 lines += _settle(stage, until=_clock_request(line))
-        exit_code = stage.end()
-        for mark in ("<", ">>", "!"):
-            if mark != ">>" or stage.has_program:
-                lines += [Line(mark, text) for text in stage.rest(mark)]
+        exit_code, rest = stage.end()
         if exit_code != 0:
             raise Unexpected(f"{transcript}: the daemon exits with {exit_code}.")
-        return lines
+        return lines + [Line(mark, text) for mark, texts in rest.items() for text in texts]
 
 
 def _clock_request(line):
