@@ -4,7 +4,7 @@ package import Mediation
 /// The adapters of the sample network.
 @BridgeActor
 package enum SampleAdapters {
-  /// All of them, for the program to register.
+  /// The adapters that the daemon registers.
   package static let all = [
     AdapterClass(
       SampleCustomEvent.self,
@@ -27,8 +27,8 @@ package enum SampleAdapters {
       className: "SampleUnreadyCustomEvent",
       label: "Sample network, failing its set-up"),
   ]
-  /// Those that have a flaw each, for a check of adapters to find: `SampleFlawedCustomEvent.` and
-  /// the name of the flaw.
+  /// Adapters with one flaw each, which `adbridge check` finds. Their class names are
+  /// `SampleFlawedCustomEvent.` followed by the name of the flaw.
   package static let flawed = SampleFlaw.allCases.map { flaw in
     AdapterClass(flaw.type, className: flaw.className, label: "Sample network, flawed") {
       flaw.type.init(flaw)

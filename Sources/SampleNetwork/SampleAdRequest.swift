@@ -1,12 +1,12 @@
 package import EventLoop
 
-/// What a publisher, or an adapter in its place, asks of the network.
+/// A request of a publisher or an adapter to the network.
 @BridgeActor
 package class SampleAdRequest {
-  /// Whether this is a test, that nobody pays for.
+  /// Whether this is a test request, without payment.
   package var testMode = false
 
-  /// Words that the ad should have to do with.
+  /// Keywords for the choice of the ad.
   package var keywords: [String] = []
 
   /// Whether a video starts without sound.
@@ -17,15 +17,15 @@ package class SampleAdRequest {
 
 /// Why the Sample SDK has no ad.
 package enum SampleErrorCode: Int, Error, CaseIterable {
-  /// The request made no sense: without an ad unit, or with one the network does not know.
+  /// The request has no ad unit, or an invalid one.
   case badRequest = 0
 
-  /// Something went wrong, and nobody knows what.
+  /// The reason is unknown.
   case unknown = 1
 
   /// The network could not be reached.
   case networkError = 2
 
-  /// Nobody wanted to show an ad here.
+  /// The network has no ad to show.
   case noInventory = 3
 }

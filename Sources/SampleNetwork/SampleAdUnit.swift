@@ -1,24 +1,24 @@
-/// What an ad unit does when it is asked for an ad, as its name says.
+/// The behaviour of an ad unit, read from its name.
 ///
-/// The name is one or more words with `+` between them, such as `content+slow-200`. Of two words
-/// that contradict each other, the later one counts.
+/// The name is one or more words with `+` between them, such as `content+slow-200`. If two words
+/// contradict each other, the later one wins.
 ///
-/// | word | what happens |
+/// | word | effect |
 /// | --- | --- |
-/// | `content`, `app-install` | the only types of native ad that this unit has; without either, both |
+/// | `content`, `app-install` | the types of native ads; both by default |
 /// | `no-inventory`, `network-error`, `bad-request`, `unknown-error` | fails |
-/// | `fail-first-<n>` | fails n times, by a network error if no other word says how, then no more |
-/// | `random` | draws the outcome and the type of ad, as the Sample SDK of the guides does |
-/// | `slow-<ms>` | answers after so many milliseconds, else inside the call |
+/// | `fail-first-<n>` | fails n times, with a network error by default, then succeeds |
+/// | `random` | chooses the outcome and the type at random, as in the guides |
+/// | `slow-<ms>` | answers after that many milliseconds; inside the call by default |
 /// | `never` | does not answer |
-/// | `twice` | answers, and then gives the same answer again |
-/// | `self-tracking` | the network wants to count impressions and clicks itself |
-/// | `url-only` | gives its images as URLs, even to those who want images |
-/// | `missing-images` | the same, and nothing is behind the URLs |
-/// | `not-ready` | has a full-screen ad, which is not ready when it is presented |
-/// | `break-<rule>` | the adapter breaks a rule of mediation, if it is one that can |
+/// | `twice` | gives the same answer twice |
+/// | `self-tracking` | the network counts impressions and clicks itself |
+/// | `url-only` | gives images as URLs, even if the request wants images |
+/// | `missing-images` | the same, but the URLs have no images |
+/// | `not-ready` | has a full-screen ad that is not ready when it is presented |
+/// | `break-<rule>` | the adapter violates a rule, if it is a `SampleFaultyCustomEvent` |
 package struct SampleAdUnit: Sendable {
-  /// When the network answers.
+  /// The time of the answer.
   enum Timing {
     case atOnce
     case after(ms: Int)
@@ -28,12 +28,12 @@ package struct SampleAdUnit: Sendable {
   /// The whole name.
   package let name: String
 
-  /// The types of native ad that this unit has, in the order of preference.
+  /// The types of native ads that this unit has, in order of preference.
   package var adTypes: [SampleNativeAdType] {
     namedAdTypes.isEmpty ? [.appInstall, .content] : namedAdTypes
   }
 
-  /// The rule that an adapter is told to break.
+  /// The rule that the adapter violates.
   package private(set) var brokenRule: SampleContractRule?
 
   private(set) var failure: SampleErrorCode?
@@ -45,15 +45,15 @@ package struct SampleAdUnit: Sendable {
   private(set) var hasOnlyURLs = false
   private(set) var lacksImages = false
 
-  /// Whether a full-screen ad can be presented once it is loaded.
+  /// Whether a loaded full-screen ad can be presented.
   private(set) var isReady = true
 
   private var namedAdTypes: [SampleNativeAdType] = []
 
   /// Reads an ad unit's name.
   ///
-  /// - Returns: `nil`, which is a bad request, if there is no name, or a word in it that is empty,
-  ///   unknown, or has a wrong number.
+  /// - Returns: `nil`, which is a bad request, for no name, and for a name with an empty or unknown
+  ///   word or an invalid number.
   package init?(_ name: String?) {
     guard let name else { return nil }
     self.name = name
@@ -65,9 +65,9 @@ package struct SampleAdUnit: Sendable {
     guard read(String(Substring(rest))) else { return nil }
   }
 
-  /// Takes in one word.
+  /// Reads one word.
   ///
-  /// - Returns: Whether it is a word of the language.
+  /// - Returns: Whether the word is valid.
   private mutating func read(_ word: String) -> Bool {
     switch word {
     case "content": namedAdTypes.append(.content)
@@ -88,7 +88,7 @@ package struct SampleAdUnit: Sendable {
     return true
   }
 
-  /// Takes in one of the words that end with a value.
+  /// Reads a word that ends with a value.
   private mutating func readPrefixed(_ word: String) -> Bool {
     if let milliseconds = word.number(after: "slow-") {
       timing = .after(ms: milliseconds)
@@ -104,21 +104,21 @@ package struct SampleAdUnit: Sendable {
 }
 
 extension String {
-  /// What follows `prefix`.
+  /// The rest of the word after `prefix`.
   fileprivate func text(after prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }
 
-  /// The number that follows `prefix`, written in digits and nothing else.
+  /// The number after `prefix`, written in digits only.
   fileprivate func number(after prefix: String) -> Int? {
     guard let text = text(after: prefix), text.allSatisfy(\.isWholeNumber) else { return nil }
     return Int(text)
   }
 }
 
-/// A rule of mediation that an adapter can be told to break, by the word `break-` and its name.
+/// A rule of mediation that an adapter violates if the ad unit has the word `break-<rule>`.
 ///
-/// The network does nothing with it but to know a real name from a misspelled one.
+/// The network itself only checks that the name of the rule is valid.
 package enum SampleContractRule: String, Sendable, CaseIterable {
   case duplicateCompletion
   case lateCompletion

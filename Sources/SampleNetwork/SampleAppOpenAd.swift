@@ -2,9 +2,8 @@ package import EventLoop
 
 /// An ad that covers the screen while an app starts.
 ///
-/// On a device it counts down from five seconds, and can be closed from three. Whoever acts on it
-/// here stands for a person who has waited for that, so nothing has to wait for the clock. It is
-/// presented once for each time it was fetched.
+/// On a device it counts down for five seconds, and can be closed after two. Here it can be closed
+/// at once, so that tests do not wait. It can be presented once for each fetch.
 @BridgeActor
 package final class SampleAppOpenAd {
   private enum State {
@@ -13,10 +12,10 @@ package final class SampleAppOpenAd {
     case onScreen
   }
 
-  /// Who hears of the ad.
+  /// Receives the ad's events.
   package weak var delegate: (any SampleAppOpenAdDelegate)?
 
-  /// The ad unit to fetch from.
+  /// The ad unit of the requests.
   package let adUnit: String?
 
   private let sdk: SampleSDK
@@ -30,7 +29,7 @@ package final class SampleAppOpenAd {
   /// Whether there is an ad to present.
   package var isReady: Bool { state == .ready }
 
-  /// Asks for one ad; the delegate hears how it went, maybe before this returns.
+  /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
     sdk.serve(adUnit) { adUnit in
       adUnit.isReady
@@ -45,7 +44,7 @@ package final class SampleAppOpenAd {
     }
   }
 
-  /// Covers the screen, if there is an ad.
+  /// Covers the screen, if an ad is loaded.
   package func present() {
     guard state == .ready else { return }
     state = .onScreen
@@ -53,24 +52,23 @@ package final class SampleAppOpenAd {
     delegate?.appOpenAdDidPresent(self)
   }
 
-  /// Closes the ad, as a person would. Does nothing to an ad that is not on screen.
+  /// Simulates that a person closes the ad. Does nothing if the ad is not on the screen.
   package func close() {
     guard state == .onScreen else { return }
     state = .notReady
     delegate?.appOpenAdDidDismiss(self)
   }
 
-  /// Taps the ad, as a person would: the advertiser's page opens in another app, and the ad stays.
+  /// Simulates a tap: the advertiser's page opens in another app, and the ad stays open.
   package func tap() {
     guard state == .onScreen else { return }
     delegate?.appOpenWillLeaveApplication(self)
   }
 }
 
-/// Hears what becomes of one app open ad.
+/// Receives the events of one app open ad.
 ///
-/// Only the outcome of the load has to be listened to: the other methods do nothing without an
-/// implementation.
+/// Only the methods for the answer are required; the others do nothing by default.
 @BridgeActor
 package protocol SampleAppOpenAdDelegate: AnyObject {
   /// The network has an ad.
@@ -85,7 +83,7 @@ package protocol SampleAppOpenAdDelegate: AnyObject {
   /// The ad covers the screen.
   func appOpenAdDidPresent(_ appOpenAd: SampleAppOpenAd)
 
-  /// The ad is gone.
+  /// The ad is closed.
   func appOpenAdDidDismiss(_ appOpenAd: SampleAppOpenAd)
 
   /// A tap is about to open another app.

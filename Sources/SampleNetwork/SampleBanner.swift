@@ -2,15 +2,15 @@ package import EventLoop
 
 /// A banner: a label that fetches its own text.
 ///
-/// It does not take taps before it has an ad. A tap then leaves the application.
+/// It ignores taps until it has an ad. A tap then leaves the application.
 package final class SampleBanner: SampleView {
-  /// Who hears of the ad.
+  /// Receives the ad's events.
   package weak var delegate: (any SampleBannerAdDelegate)?
 
-  /// The ad unit to fetch from.
+  /// The ad unit of the requests.
   package var adUnit: String?
 
-  /// What the banner says, once it has an ad.
+  /// The text of the banner, once it has an ad.
   package private(set) var text: String?
 
   private let sdk: SampleSDK
@@ -25,7 +25,7 @@ package final class SampleBanner: SampleView {
     }
   }
 
-  /// Asks for one ad; the delegate hears how it went, maybe before this returns.
+  /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
     sdk.serve(adUnit) { _ in
       Self.text(for: request)
@@ -51,7 +51,7 @@ package final class SampleBanner: SampleView {
   }
 }
 
-/// Hears what becomes of one banner.
+/// Receives the events of one banner.
 @BridgeActor
 package protocol SampleBannerAdDelegate: AnyObject {
   /// The banner has an ad.

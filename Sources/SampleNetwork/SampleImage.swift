@@ -1,4 +1,4 @@
-/// One of the network's images, which all its ads share.
+/// An image of the network. All ads share them.
 package final class SampleImage: Sendable {
   /// The icon of every native ad: a blue square.
   package static let icon = SampleImage(
@@ -16,19 +16,19 @@ package final class SampleImage: Sendable {
   package static let infoIcon = SampleImage(
     name: "info_icon.png", data: PackageResources.info_icon_png, width: 24, height: 24)
 
-  /// All of them.
+  /// All images.
   package static let all = [icon, landscape, portrait, infoIcon]
 
   /// The image's file.
   package let data: [UInt8]
 
-  /// In pixels, of which there is one to a point.
+  /// In pixels; one pixel is one point.
   package let width: Int
 
-  /// In pixels, of which there is one to a point.
+  /// In pixels; one pixel is one point.
   package let height: Int
 
-  /// What kind of file ``data`` is.
+  /// The media type of ``data``.
   package let mimeType = "image/png"
 
   let name: String

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// How the images of an ad reach those who asked for it.
+/// The form in which an ad delivers its images.
 enum SampleImageDelivery {
   /// As images.
   case images
@@ -8,10 +8,10 @@ enum SampleImageDelivery {
   /// As URLs, because the request did not want images.
   case placeholderURLs
 
-  /// As URLs in ``SampleImageStore``, whatever the request wanted.
+  /// As URLs in ``SampleImageStore``, even if the request wanted images.
   case storeURLs
 
-  /// As URLs that ``SampleImageStore`` has nothing for.
+  /// As URLs that are not in ``SampleImageStore``.
   case brokenURLs
 
   @BridgeActor
@@ -28,12 +28,12 @@ enum SampleImageDelivery {
       }
   }
 
-  /// The image itself, if it is delivered.
+  /// The image, if it is delivered.
   func image(_ image: SampleImage) -> SampleImage? {
     self == .images ? image : nil
   }
 
-  /// The URL of an image that is not delivered.
+  /// The URL, if the image is not delivered.
   func url(of image: SampleImage, placeholder: String?) -> String? {
     switch self {
     case .images: nil

@@ -1,19 +1,20 @@
 package import EventLoop
 
-/// The server of the network's images, for adapters that get URLs and need images.
+/// Stands for the server of the network's images, for adapters that get only URLs.
 @BridgeActor
 package enum SampleImageStore {
-  /// Fetches the image behind a URL; no network takes part.
+  /// Returns the image of a URL without using a network.
   ///
-  /// - Parameter completionHandler: Called once, after this has returned, as a fetch from a server
-  ///   would.
+  /// - Parameters:
+  ///   - url: The URL of the image.
+  ///   - completionHandler: Called once, after this call has returned, as by a real download.
   package static func fetch(
     _ url: String,
     completionHandler: @escaping @BridgeActor (Result<SampleImage, SampleImageError>) -> Void
   ) {
     let image = SampleImage.all.first { self.url(of: $0) == url }
-    // Nobody awaits the task: its end is the call. It begins on the actor's own thread, where one
-    // that suspends comes back only by way of another, at a time that nobody can foresee.
+    // The task is not awaited: it only makes the call. It runs on the actor's own thread; a task that
+    // suspends would resume by way of another thread, at an unpredictable time.
     Task {
       completionHandler(image.map { .success($0) } ?? .failure(SampleImageError(url: url)))
     }
@@ -24,11 +25,11 @@ package enum SampleImageStore {
   }
 }
 
-/// Says that ``SampleImageStore`` has no image at a URL.
+/// ``SampleImageStore`` has no image at a URL.
 package struct SampleImageError: Error {
-  /// Where there is no image.
+  /// The URL without an image.
   package let url: String
 
-  /// The network's word for it.
+  /// The network's error code.
   package let code = SampleErrorCode.networkError
 }

@@ -1,8 +1,8 @@
 package import EventLoop
 
-/// An ad that covers the screen between two things that a person does.
+/// An ad that covers the screen between two activities.
 ///
-/// It is shown once for each time it was fetched.
+/// It can be shown once for each fetch.
 @BridgeActor
 package final class SampleInterstitial {
   private enum State {
@@ -11,10 +11,10 @@ package final class SampleInterstitial {
     case onScreen
   }
 
-  /// Who hears of the ad.
+  /// Receives the ad's events.
   package weak var delegate: (any SampleInterstitialAdDelegate)?
 
-  /// The ad unit to fetch from.
+  /// The ad unit of the requests.
   package let adUnit: String?
 
   private let sdk: SampleSDK
@@ -28,7 +28,7 @@ package final class SampleInterstitial {
   /// Whether there is an ad to show.
   package var isInterstitialLoaded: Bool { state == .loaded }
 
-  /// Asks for one ad; the delegate hears how it went, maybe before this returns.
+  /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
     sdk.serve(adUnit) { adUnit in
       adUnit.isReady
@@ -50,7 +50,7 @@ package final class SampleInterstitial {
     delegate?.interstitialWillPresentScreen(self)
   }
 
-  /// Closes the ad, as a person would. Does nothing to an ad that is not on screen.
+  /// Simulates that a person closes the ad. Does nothing if the ad is not on the screen.
   package func close() {
     guard state == .onScreen else { return }
     state = .notLoaded
@@ -58,7 +58,7 @@ package final class SampleInterstitial {
     delegate?.interstitialDidDismissScreen(self)
   }
 
-  /// Clicks the ad, as a person would: it goes, and the advertiser's page opens in another app.
+  /// Simulates a click: the ad closes, and the advertiser's page opens in another app.
   package func click() {
     guard state == .onScreen else { return }
     close()
@@ -66,7 +66,7 @@ package final class SampleInterstitial {
   }
 }
 
-/// Hears what becomes of one interstitial.
+/// Receives the events of one interstitial.
 @BridgeActor
 package protocol SampleInterstitialAdDelegate: AnyObject {
   /// The network has an ad.
@@ -81,12 +81,12 @@ package protocol SampleInterstitialAdDelegate: AnyObject {
   /// The ad is about to cover the screen.
   func interstitialWillPresentScreen(_ interstitial: SampleInterstitial)
 
-  /// The ad is about to go.
+  /// The ad is about to close.
   func interstitialWillDismissScreen(_ interstitial: SampleInterstitial)
 
-  /// The ad is gone.
+  /// The ad is closed.
   func interstitialDidDismissScreen(_ interstitial: SampleInterstitial)
 
-  /// A click, which has already closed the ad, is about to open another app.
+  /// A click has closed the ad and is about to open another app.
   func interstitialWillLeaveApplication(_ interstitial: SampleInterstitial)
 }

@@ -1,11 +1,11 @@
 /// The view in which a native ad shows its video.
 ///
-/// Nothing moves in it: the video plays, pauses and ends when somebody says so.
+/// The video plays, pauses and ends only when its methods are called.
 package final class SampleMediaView: SampleView {
-  /// Where the view is, until somebody places it.
+  /// The frame of the view before it is placed.
   package nonisolated static let frame = SampleRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// How long the video is, in seconds.
+  /// The length of the video, in seconds.
   package nonisolated static let duration = 5.0
 
   private enum Playback {
@@ -14,7 +14,7 @@ package final class SampleMediaView: SampleView {
     case paused
   }
 
-  /// Whether the video has no sound.
+  /// Whether the video is muted.
   package private(set) var isMuted: Bool
 
   private weak let nativeAd: SampleNativeAd?
@@ -26,35 +26,35 @@ package final class SampleMediaView: SampleView {
     super.init(frame: Self.frame)
   }
 
-  /// Starts the video, or goes on after a pause.
+  /// Starts the video, or continues it after a pause.
   package func playMedia() {
     guard playback != .playing, let nativeAd else { return }
     playback = .playing
     nativeAd.delegate?.nativeAdDidPlayVideo(nativeAd)
   }
 
-  /// Holds the video, if it plays.
+  /// Pauses the video, if it plays.
   package func pauseMedia() {
     guard playback == .playing, let nativeAd else { return }
     playback = .paused
     nativeAd.delegate?.nativeAdDidPauseVideo(nativeAd)
   }
 
-  /// Brings the video to its end, if it plays.
+  /// Ends the video, if it plays.
   package func endMedia() {
     guard playback == .playing, let nativeAd else { return }
     playback = .atStart
     nativeAd.delegate?.nativeAdDidEndVideo(nativeAd)
   }
 
-  /// Takes the sound away, if there is any.
+  /// Mutes the video, unless it is muted.
   package func muteMedia() {
     guard !isMuted, let nativeAd else { return }
     isMuted = true
     nativeAd.delegate?.nativeAdDidMuteVideo(nativeAd)
   }
 
-  /// Gives the sound back, if there is none.
+  /// Unmutes the video, if it is muted.
   package func unmuteMedia() {
     guard isMuted, let nativeAd else { return }
     isMuted = false

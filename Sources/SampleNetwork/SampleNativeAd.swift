@@ -1,31 +1,31 @@
 package import EventLoop
 
-/// One native ad of the network: its assets, its clicks and impressions, and what it shows.
+/// One native ad of the network: its assets, clicks, impressions and screens.
 ///
-/// An ad is kept small, since there may be a hundred thousand: text and images are shared by all
-/// ads of a type, and the media view is made when somebody wants it.
+/// An ad is small, because there can be a hundred thousand: all ads of a type share their texts and
+/// images, and the media view is created on first use.
 @BridgeActor
 package final class SampleNativeAd {
-  /// Who hears of the ad's life, if somebody does.
+  /// Receives the ad's events.
   package weak var delegate: (any SampleNativeAdDelegate)?
 
-  /// Which of the two kinds of ad this is.
+  /// The type of the ad.
   package let adType: SampleNativeAdType
 
-  /// Whether the network wants to count this ad's impression and clicks itself, in the view that
-  /// it gets by ``setNativeAdView(_:)``.
+  /// Whether the network counts this ad's impression and clicks itself, in the view from
+  /// ``setNativeAdView(_:)``.
   package let tracksItself: Bool
 
-  /// How often an impression was counted.
+  /// The number of counted impressions.
   package private(set) var impressionCount = 0
 
-  /// How often a click was counted.
+  /// The number of counted clicks.
   package private(set) var clickCount = 0
 
   /// The view that plays the ad's video.
   package private(set) lazy var mediaView = SampleMediaView(nativeAd: self, isMuted: startsMuted)
 
-  /// The view that the network watches, as ``setNativeAdView(_:)`` left it.
+  /// The view that the network watches, set by ``setNativeAdView(_:)``.
   package private(set) var nativeAdView: SampleView?
 
   private let picture: SampleImage
@@ -57,17 +57,17 @@ extension SampleNativeAd {
   /// Between 0 and 5 stars.
   package var starRating: Double? { content.starRating }
 
-  /// How awesome the ad is: an asset that only this network has.
+  /// An asset that only this network has.
   package var degreeOfAwesomeness: String { content.degreeOfAwesomeness }
 
-  /// The icon, or `nil` if there is an ``iconURL``.
+  /// The icon; `nil` if there is an ``iconURL`` instead.
   package var icon: SampleImage? { imageDelivery.image(.icon) }
   package var iconURL: String? {
     imageDelivery.url(of: .icon, placeholder: "https://www.example.com/some_image.gif")
   }
   package var iconScale: Double { 1 }
 
-  /// The images, one or three, or none if there are ``imageURLs``.
+  /// One or three images; empty if there are ``imageURLs`` instead.
   package var images: [SampleImage] {
     repeatElement(imageDelivery.image(picture), count: pictureCount).compactMap(\.self)
   }
@@ -80,10 +80,10 @@ extension SampleNativeAd {
   }
   package var imageScale: Double { 1 }
 
-  /// The URL of the icon of a ``SampleAdInfoView``, from a network that does not bring its own.
+  /// The URL of the icon for a ``SampleAdInfoView``; `nil` if the icon is built in.
   package var adInfoIconURL: String? { imageDelivery.url(of: .infoIcon, placeholder: nil) }
 
-  /// The width of the media, divided by its height.
+  /// The width of the media divided by its height.
   package var mediaAspectRatio: Double { Double(picture.width) / Double(picture.height) }
 
   private var content: SampleNativeContent { .of(adType) }
@@ -92,20 +92,19 @@ extension SampleNativeAd {
 // MARK: - Impressions and clicks
 
 extension SampleNativeAd {
-  /// Counts an impression that somebody else has seen.
+  /// Counts an impression that the mediation reports.
   package func recordImpression() {
     impressionCount += 1
   }
 
-  /// Counts a click that somebody else has seen.
+  /// Counts a click that the mediation reports.
   package func handleClick(on view: SampleView) {
     clickCount += 1
   }
 
-  /// Gives the network the view that it is to watch, or takes it away with `nil`.
+  /// Sets the view that the network watches; `nil` for none.
   ///
-  /// The first view counts as the ad's impression, and each tap on a view as a click. Nothing is
-  /// counted in a view that was taken away.
+  /// The first view counts as the ad's impression, and each tap on the current view as a click.
   package func setNativeAdView(_ view: SampleView?) {
     nativeAdView?.onTap = nil
     nativeAdView = view
@@ -124,7 +123,7 @@ extension SampleNativeAd {
 // MARK: - Screens and video
 
 extension SampleNativeAd {
-  /// Opens the advertiser's page inside the app, unless it is open.
+  /// Opens the advertiser's page inside the app, unless it is already open.
   package func openScreen() {
     guard !isScreenOpen else { return }
     isScreenOpen = true
@@ -150,15 +149,15 @@ extension SampleNativeAd {
   }
 }
 
-/// Hears of what happens to one native ad.
+/// Receives the events of one native ad.
 ///
-/// Every method is optional: without an implementation it does nothing.
+/// All methods are optional and do nothing by default.
 @BridgeActor
 package protocol SampleNativeAdDelegate: AnyObject {
-  /// The network counted the impression, in the view that it watches.
+  /// The network has counted the impression in the view that it watches.
   func nativeAdDidRecordImpression(_ nativeAd: SampleNativeAd)
 
-  /// The network counted a click, in the view that it watches.
+  /// The network has counted a click in the view that it watches.
   func nativeAdDidRecordClick(_ nativeAd: SampleNativeAd)
 
   /// The advertiser's page is about to open inside the app.
@@ -173,19 +172,19 @@ package protocol SampleNativeAdDelegate: AnyObject {
   /// Another app is about to open.
   func nativeAdWillLeaveApplication(_ nativeAd: SampleNativeAd)
 
-  /// The video plays, from its start or from where it had paused.
+  /// The video plays, from the start or after a pause.
   func nativeAdDidPlayVideo(_ nativeAd: SampleNativeAd)
 
   /// The video was paused.
   func nativeAdDidPauseVideo(_ nativeAd: SampleNativeAd)
 
-  /// The video came to its end.
+  /// The video has ended.
   func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd)
 
-  /// The video lost its sound.
+  /// The video was muted.
   func nativeAdDidMuteVideo(_ nativeAd: SampleNativeAd)
 
-  /// The video got its sound.
+  /// The video was unmuted.
   func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd)
 }
 

@@ -3,10 +3,10 @@ package import EventLoop
 /// Fetches native ads.
 @BridgeActor
 package final class SampleNativeAdLoader {
-  /// Who hears of the outcome.
+  /// Receives the answer.
   package weak var delegate: (any SampleNativeAdLoaderDelegate)?
 
-  /// The ad unit to fetch from.
+  /// The ad unit of the requests.
   package var adUnitID: String?
 
   private let sdk: SampleSDK
@@ -15,7 +15,7 @@ package final class SampleNativeAdLoader {
     self.sdk = sdk
   }
 
-  /// Asks for one ad; it, or the failure, goes to the delegate.
+  /// Requests one ad. The delegate gets the ad or the failure.
   ///
   /// The delegate may be called before this returns.
   package func fetchAd(_ request: SampleNativeAdRequest) {
@@ -36,7 +36,7 @@ package final class SampleNativeAdLoader {
   }
 }
 
-/// Hears what became of a request for a native ad.
+/// Receives the answer to a request for a native ad.
 @BridgeActor
 package protocol SampleNativeAdLoaderDelegate: AnyObject {
   /// The network has an ad.

@@ -1,18 +1,18 @@
 /// A request for a native ad.
 package final class SampleNativeAdRequest: SampleAdRequest {
-  /// Whether the ad comes with its images; else it comes with their URLs.
+  /// Whether the ad has images, or only their URLs.
   package var shouldDownloadImages = true
 
-  /// The shape of image that is wanted.
+  /// The requested shape of images.
   package var preferredImageOrientation = NativeAdImageOrientation.any
 
-  /// Whether the ad comes with several images.
+  /// Whether the ad has several images.
   package var shouldRequestMultipleImages = false
 
-  /// Whether a content ad is welcome.
+  /// Whether the request allows content ads.
   package var contentAdsRequested = true
 
-  /// Whether an app install ad is welcome.
+  /// Whether the request allows app install ads.
   package var appInstallAdsRequested = true
 
   func asksFor(_ adType: SampleNativeAdType) -> Bool {
@@ -23,14 +23,14 @@ package final class SampleNativeAdRequest: SampleAdRequest {
   }
 }
 
-/// The shape of image that a publisher would like.
+/// The shape of images that a publisher prefers.
 package enum NativeAdImageOrientation: Int, Sendable {
-  /// The network chooses; it has landscape images.
+  /// The network chooses landscape images.
   case any = 0
 
-  /// Higher than wide.
+  /// Images that are higher than wide.
   case portrait = 1
 
-  /// Wider than high.
+  /// Images that are wider than high.
   case landscape = 2
 }

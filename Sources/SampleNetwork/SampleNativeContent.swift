@@ -1,4 +1,4 @@
-/// The words of a native ad, which all ads of a type share.
+/// The texts of a native ad. All ads of a type share them.
 final class SampleNativeContent: Sendable {
   let headline: String
   let body: String
@@ -54,7 +54,7 @@ final class SampleNativeContent: Sendable {
   )
 }
 
-/// The two kinds of native ads that the network sells.
+/// The two types of native ads of the network.
 package enum SampleNativeAdType: Sendable, CaseIterable {
   /// An ad for something to read or to buy.
   case content

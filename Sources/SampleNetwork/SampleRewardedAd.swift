@@ -1,27 +1,27 @@
 package import EventLoop
 
-/// An ad that covers the screen, and rewards the person who stays to the end of its countdown.
+/// An ad that covers the screen, and gives a reward at the end of its countdown.
 ///
-/// It is presented once for each time it was fetched.
+/// It can be presented once for each fetch.
 @BridgeActor
 package final class SampleRewardedAd {
-  /// How long a person has to stay.
+  /// The length of the countdown.
   package nonisolated static let countdownMs = 10_000
 
   private enum State {
     case notReady
     case ready
-    /// Without a countdown, the reward has been earned.
+    /// On the screen; without a countdown, the reward is earned.
     case onScreen(countdown: ClockTimer?)
   }
 
-  /// Who hears of the ad.
+  /// Receives the ad's events.
   package weak var delegate: (any SampleRewardedAdDelegate)?
 
-  /// The ad unit to fetch from.
+  /// The ad unit of the requests.
   package let adUnit: String?
 
-  /// How much a person earns.
+  /// The amount of the reward.
   package let reward = 5
 
   private let sdk: SampleSDK
@@ -41,7 +41,7 @@ package final class SampleRewardedAd {
     if case .ready = state { true } else { false }
   }
 
-  /// Asks for one ad; the delegate hears how it went, maybe before this returns.
+  /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
     sdk.serve(adUnit) { adUnit in
       adUnit.isReady
@@ -56,7 +56,7 @@ package final class SampleRewardedAd {
     }
   }
 
-  /// Covers the screen, if there is an ad, and starts its countdown.
+  /// Covers the screen, if an ad is loaded, and starts the countdown.
   package func present() {
     guard isReady else { return }
     let countdown = sdk.clock.schedule(afterMs: Self.countdownMs) { [weak self] in
@@ -66,9 +66,9 @@ package final class SampleRewardedAd {
     delegate?.rewardedAdDidPresent(self)
   }
 
-  /// Lets the person have stayed long enough, at once.
+  /// Ends the countdown at once, so that the reward is earned.
   ///
-  /// Does nothing to an ad that is not on screen, or that has given its reward.
+  /// Does nothing if the ad is not on the screen or has given its reward.
   package func earnReward() {
     guard case .onScreen(let countdown?) = state else { return }
     countdown.cancel()
@@ -76,9 +76,9 @@ package final class SampleRewardedAd {
     delegate?.rewardedAd(self, userDidEarnReward: reward)
   }
 
-  /// Closes the ad, as a person would; before the end of the countdown, that earns nothing.
+  /// Simulates that a person closes the ad. Before the end of the countdown, there is no reward.
   ///
-  /// Does nothing to an ad that is not on screen.
+  /// Does nothing if the ad is not on the screen.
   package func close() {
     guard case .onScreen(let countdown) = state else { return }
     countdown?.cancel()
@@ -87,9 +87,9 @@ package final class SampleRewardedAd {
   }
 }
 
-/// Hears what becomes of one rewarded ad.
+/// Receives the events of one rewarded ad.
 ///
-/// Every method but the one for the reward is optional: without an implementation it does nothing.
+/// Only the method for the reward is required; the others do nothing by default.
 @BridgeActor
 package protocol SampleRewardedAdDelegate: AnyObject {
   /// The network has an ad.
@@ -101,10 +101,10 @@ package protocol SampleRewardedAdDelegate: AnyObject {
   /// The ad covers the screen.
   func rewardedAdDidPresent(_ rewardedAd: SampleRewardedAd)
 
-  /// The person stayed long enough to get the reward.
+  /// The reward is earned.
   func rewardedAd(_ rewardedAd: SampleRewardedAd, userDidEarnReward reward: Int)
 
-  /// The ad is gone.
+  /// The ad is closed.
   func rewardedAdDidDismiss(_ rewardedAd: SampleRewardedAd)
 }
 

@@ -1,15 +1,15 @@
 package import EventLoop
 
-/// The Sample SDK: a mock of an ad network's SDK, which makes up its ads and its failures.
+/// The Sample SDK: a mock of an ad network's SDK, which invents its ads and failures.
 ///
-/// What happens to a request depends only on the name of the ad unit (``SampleAdUnit``), on the
-/// seed, and on the requests before it. No ad, no image and no answer comes from a network.
+/// The answer to a request depends only on the name of the ad unit (``SampleAdUnit``), the seed,
+/// and the earlier requests. It never uses a network.
 @BridgeActor
 package final class SampleSDK {
-  /// The version that the SDK tells its adapters.
+  /// The version of the SDK.
   package nonisolated static let version = "1.0.0"
 
-  /// The SDK of this process, as ``start(clock:seed:)`` made it.
+  /// The SDK of this process, created by ``start(clock:seed:)``.
   package static var shared: SampleSDK {
     guard let started else { preconditionFailure("SampleSDK.start(clock:seed:) comes first.") }
     return started
@@ -22,13 +22,13 @@ package final class SampleSDK {
   private var generator: SplitMix64
   private var failures: [String: Int] = [:]
 
-  /// Makes a network that shares nothing with ``shared``.
+  /// Creates a network that shares nothing with ``shared``.
   package init(clock: Clock, seed: UInt64) {
     self.clock = clock
     generator = SplitMix64(seed: seed)
   }
 
-  /// Starts the process's SDK; a second start forgets everything about the first.
+  /// Starts the SDK of this process. Each start resets all state.
   package static func start(clock: Clock, seed: UInt64) {
     started = SampleSDK(clock: clock, seed: seed)
   }
@@ -36,10 +36,10 @@ package final class SampleSDK {
   /// Serves one request for an ad.
   ///
   /// - Parameters:
-  ///   - adUnitName: The ad unit. None, or one that is no ``SampleAdUnit``, is a bad request.
-  ///   - makeAd: Makes the ad, if the ad unit has one this time.
-  ///   - answer: Called when, and as often as, the ad unit says: in most cases once, before this
-  ///     call returns.
+  ///   - adUnitName: The name of the ad unit. `nil` and invalid names are bad requests.
+  ///   - makeAd: Creates the ad, if the ad unit has one this time.
+  ///   - answer: Called when and as often as the ad unit says: usually once, before this call
+  ///     returns.
   func serve<Ad>(
     _ adUnitName: String?,
     makeAd: (SampleAdUnit) throws(SampleErrorCode) -> Ad,
@@ -66,7 +66,7 @@ package final class SampleSDK {
     }
   }
 
-  /// Chooses the type of a native ad, among those that the ad unit has and the request wants.
+  /// Chooses a type of native ad that the ad unit has and the request allows.
   func chooseAdType(
     of adUnit: SampleAdUnit,
     for request: SampleNativeAdRequest

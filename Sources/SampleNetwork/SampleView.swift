@@ -1,44 +1,44 @@
 package import EventLoop
 
-/// A piece of the screen that belongs to the network, or that it watches.
+/// A view that belongs to the network, or that the network watches.
 @BridgeActor
 package class SampleView {
-  /// Where the view is.
+  /// The frame of the view.
   package var frame: SampleRect
 
-  /// Whether a tap on the view does anything.
+  /// Whether the view reacts to taps.
   package var isUserInteractionEnabled = true
 
-  /// What a tap on the view does.
+  /// Called for each tap on the view.
   package var onTap: (@BridgeActor () -> Void)?
 
   package init(frame: SampleRect) {
     self.frame = frame
   }
 
-  /// Taps the view, as a person would.
+  /// Simulates a tap on the view.
   package func tap() {
     guard isUserInteractionEnabled else { return }
     onTap?()
   }
 }
 
-/// The network's AdChoices view: a small icon that says that this is an ad.
+/// The network's AdChoices view: a small icon that marks an ad.
 package final class SampleAdInfoView: SampleView {
-  /// Where the view is, until somebody places it.
+  /// The frame of the view before it is placed.
   package nonisolated static let frame = SampleRect(x: 0, y: 0, width: 24, height: 24)
 
   /// The icon.
   package let icon: SampleImage
 
-  /// Makes the view, with the network's own icon or one that was fetched from its URL.
+  /// Creates the view with the network's own icon, or with one that was downloaded from its URL.
   package init(icon: SampleImage = .infoIcon) {
     self.icon = icon
     super.init(frame: Self.frame)
   }
 }
 
-/// A place and a size, in points.
+/// A position and a size, in points.
 package struct SampleRect: Equatable, Sendable {
   package var x: Double
   package var y: Double

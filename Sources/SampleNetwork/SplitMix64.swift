@@ -1,6 +1,6 @@
-/// A small random generator whose numbers depend on its seed alone.
+/// A small random number generator with a seed.
 ///
-/// The standard library's own generator has no seed, and a test needs the same ads every time.
+/// The standard library's generator has no seed, and tests need the same ads every time.
 struct SplitMix64 {
   private var state: UInt64
 
@@ -8,12 +8,12 @@ struct SplitMix64 {
     state = seed
   }
 
-  /// The next number that is at least zero and less than `bound`.
+  /// Returns the next number from 0 up to, but not including, `bound`.
   mutating func next(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// The next number of all.
+  /// Returns the next number.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -6,15 +6,15 @@ import Testing
   import Glibc
 #endif
 
-/// A sample adapter that breaks one sentence, what it is asked with to do so, and the sentence's
-/// check.
+/// A sample adapter that violates one sentence, the parameters that cause it, and the check of the
+/// sentence.
 struct BrokenAdapter: CustomTestStringConvertible {
   let check: String
   let className: String
   let parameter: String
   let failing: String
 
-  /// A line of the list.
+  /// Reads a line of the list.
   private init?(_ line: Substring) {
     let words = line.split(separator: " ").map(String.init)
     guard words.count == 4 else { return nil }
@@ -23,7 +23,7 @@ struct BrokenAdapter: CustomTestStringConvertible {
 
   var testDescription: String { "\(className) \(parameter) \(failing)" }
 
-  /// All in `broken-adapters.txt`, which other tests read, too.
+  /// All adapters in `broken-adapters.txt`, which other tests also read.
   static func all() throws -> [BrokenAdapter] {
     let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let file = try #require(fopen(folder.joined(separator: "/") + "/broken-adapters.txt", "r"))

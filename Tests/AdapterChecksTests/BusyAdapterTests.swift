@@ -4,10 +4,10 @@ import Testing
 
 @testable import AdapterChecks
 
-/// An adapter that never comes to rest can't keep the checks from their end.
+/// Checks end even if an adapter never comes to rest.
 @BridgeActor
 @Suite struct BusyAdapterTests {
-  /// Is busy for ever from its first load on; each load fails.
+  /// Is busy forever after its first load; each load fails.
   private final class BusyAdapter: MediationAdapter {
     static var clock = Clock(.manual)
     static var isBusy = false
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test func `an adapter that is busy for ever fails the check that found it so`() async {
-    // In a process of its own, for here the jobs of other tests make the loop turn.
+  @Test func `an adapter that is busy forever fails the check that finds it`() async {
+    // In a process of its own, because jobs of other tests would turn the loop here.
     await #expect(processExitsWith: .success) { await Self.checkBusyAdapter() }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdapterChecks
 
-/// What a report says, in each of its shapes, whatever an adapter has said.
+/// Reports in each format, with all kinds of texts from adapters.
 @Suite struct ReportTests {
   private static let basis = Basis(.bannerGuide, "Banners have a size & a view.")
 
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `a table is aligned, and explains a failure`() {
+  @Test func `a table is aligned and explains failures`() {
     #expect(
       ReportFormat.table.text(of: report()) == """
         MyNetwork, version 1.2.304, network 5.6.7, parameter unit-1
@@ -50,25 +50,25 @@ import Testing
         """)
   }
 
-  @Test func `a table tells parameters where they differ beside their formats`() {
+  @Test func `a table shows parameters that differ next to their formats`() {
     let table = ReportFormat.table.text(
       of: report(parameters: [.native: "unit-1", .banner: "unit\u{1B}2"]))
     #expect(table.hasPrefix("MyNetwork, version 1.2.304, network 5.6.7\n"))
     #expect(table.contains("\nbanner, parameter unit 2\n"))
   }
 
-  @Test func `a table says that there is no parameter`() {
+  @Test func `a table says if there is no parameter`() {
     let table = ReportFormat.table.text(of: report(parameters: [.banner: nil]))
     #expect(table.hasPrefix("MyNetwork, version 1.2.304, network 5.6.7, no parameter\n"))
   }
 
-  @Test func `a table has colours when they are wanted`() {
+  @Test func `a table has colours on request`() {
     let text = ReportFormat.table.text(of: report(), inColor: true)
     #expect(text.contains("\u{1B}[31mFAIL\u{1B}[0m  The longerName"))
     #expect(!ReportFormat.table.text(of: report()).contains("\u{1B}"))
   }
 
-  @Test func `JUnit counts tests, failures and skipped ones of each group`() {
+  @Test func `JUnit counts tests, failures and skipped tests of each group`() {
     #expect(
       ReportFormat.junit.text(of: report()) == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -90,7 +90,7 @@ import Testing
         """)
   }
 
-  @Test func `TAP numbers its tests, and diagnoses what is not ok`() {
+  @Test func `TAP numbers the tests and explains failures`() {
     #expect(
       ReportFormat.tap.text(of: report()) == ##"""
         TAP version 14
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [ReportFormat.table, .junit, .tap])
-  func `what an adapter says can't break a report, or speak to a terminal`(
+  func `texts of adapters can't break a report or control a terminal`(
     format: ReportFormat
   ) {
     let nasty = "\u{0}\u{1B}[2J\r\nok 9 - fine\u{2028}\u{202E}\u{FFFF}\u{85}]]>"
@@ -135,7 +135,7 @@ import Testing
     #expect(!text.unicodeScalars.contains { forbidden.contains($0) })
   }
 
-  @Test func `a report counts how checks went`() {
+  @Test func `a report counts passed, failed and skipped checks`() {
     #expect(report().passedCount == 1)
     #expect(report().failedCount == 1)
     #expect(report().skippedCount == 1)

@@ -5,10 +5,10 @@ import Testing
 
 @testable import AdapterChecks
 
-/// Adapters that do as the guides say pass, and one that does not fails the one check that says so.
+/// Adapters that follow the guides pass; an adapter with a flaw fails only the check for that flaw.
 ///
-/// The checks have a process of their own: here other tests run on the same actor, start the same
-/// network, and keep the loop of a check from its rest.
+/// The checks run in a process of their own: here other tests run on the same actor, start the same
+/// network, and keep the loop of a check busy.
 @BridgeActor
 @Suite struct SampleAdapterTests {
   private nonisolated static let goodAdapters = [
@@ -21,7 +21,7 @@ import Testing
     ("SampleFaultyCustomEvent", "content"),
   ]
 
-  @Test func `an adapter that keeps the contract passes`() async {
+  @Test func `an adapter without a flaw passes every check`() async {
     await #expect(processExitsWith: .success) { try await Self.passGoodAdapters() }
   }
 
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `an adapter that breaks one sentence fails its check, and no other`() async {
+  @Test func `an adapter that violates one sentence fails only the check of that sentence`() async {
     await #expect(processExitsWith: .success) { try await Self.failBrokenAdapters() }
   }
 
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The checks that only a program can fail, as tests of the built program do.
+  /// The checks that only a process adapter can fail; tests of the built program cover them.
   private static let checksOfPrograms = ["failedCall", "strayOutput"]
 
   @Test func `every check can fail`() throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(AdapterCheckList.all.filter { !broken.contains($0.name) }.map { $0.name } == [])
   }
 
-  @Test func `every check passes with an adapter that keeps the contract`() async {
+  @Test func `every check passes with some adapter without a flaw`() async {
     await #expect(processExitsWith: .success) { try await Self.passEveryCheck() }
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(SampleAdapters.flawed.map(\.className).filter { !broken.contains($0) } == [])
   }
 
-  @Test func `a check has a name of its own`() {
+  @Test func `the names of checks are unique`() {
     let names = AdapterCheckList.all.map { $0.name }
     #expect(Set(names).count == names.count)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import AdapterChecks
 @testable import SampleAdapters
 
-/// The checks of a sample adapter, with a network on the clock of each check.
+/// Runs the checks of a sample adapter, with a network on the clock of each check.
 @BridgeActor
 struct SampleRun {
   let report: CheckReport
@@ -19,7 +19,7 @@ struct SampleRun {
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])
-    // The network belongs to the process, and other tests start it too.
+    // The network is shared by the process, and other tests start it too.
     var clock = Clock(.manual)
     let adapterClass = AdapterClass(type, className: className, label: className) {
       SampleSDK.start(clock: clock, seed: 1)
@@ -40,7 +40,7 @@ struct SampleRun {
     report = CheckRun(adapter, formats: formats).report()
   }
 
-  /// The sample adapters by their names.
+  /// The sample adapters by name.
   private static let types: [String: any MediationAdapter.Type] = [
     "SampleCustomEvent": SampleCustomEvent.self,
     "SampleSelfTrackingCustomEvent": SampleSelfTrackingCustomEvent.self,
@@ -52,7 +52,7 @@ struct SampleRun {
   /// The names of the checks that failed, each once, in order.
   var failed: [String] { names { $0.isFailure } }
 
-  /// Why checks failed.
+  /// The reasons of the failures.
   var failures: [String] {
     report.results.compactMap { result in
       if case .failed(let reason) = result.outcome {

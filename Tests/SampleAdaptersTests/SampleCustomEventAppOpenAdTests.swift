@@ -5,10 +5,10 @@ import Testing
 
 @testable import SampleAdapters
 
-/// What the bridge hears of an app open ad.
+/// Events of an app open ad.
 @BridgeActor
 @Suite struct SampleCustomEventAppOpenAdTests {
-  @Test func `a person closes it`() throws {
+  @Test func `closing it reports the end of the screen`() throws {
     let world = World()
     let ad = try world.loadFullScreen(.appOpen, "content").fullScreenAd()
 
@@ -20,7 +20,7 @@ import Testing
       world.log.dropFirst(2) == ["willDismissFullScreenView", "didDismissFullScreenView"])
   }
 
-  @Test func `each tap is a click, and the ad stays`() throws {
+  @Test func `each tap is a click, and the ad stays open`() throws {
     let world = World()
     let ad = try world.loadFullScreen(.appOpen, "content").fullScreenAd()
 
@@ -32,7 +32,7 @@ import Testing
     #expect(ad.state == .presenting)
   }
 
-  @Test func `there is no reward`() throws {
+  @Test func `it has no reward`() throws {
     let ad = try World().loadFullScreen(.appOpen, "content").fullScreenAd()
     try ad.present()
 

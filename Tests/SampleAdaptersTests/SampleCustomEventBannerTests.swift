@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: AdSize.Name.allCases)
-  func `a banner is as large as was asked`(name: AdSize.Name) throws {
+  func `a banner has the requested size`(name: AdSize.Name) throws {
     let adSize = AdSize(name)
 
     let view = try #require(try World().loadBanner("content", adSize).bannerAd().view)
@@ -28,7 +28,7 @@ import Testing
     #expect(view.frame == Rect(x: 0, y: 0, width: adSize.width, height: adSize.height))
   }
 
-  @Test func `a banner says what was asked for`() throws {
+  @Test func `a banner's text contains the request`() throws {
     let targeting = AdRequest(isTestRequest: true, keywords: ["a", "b"])
 
     let ad = try World().loadBanner("twice", AdSize(.banner), targeting: targeting).bannerAd()
@@ -37,7 +37,7 @@ import Testing
       (ad.view as? Label)?.text == "Sample Text Ad in test mode with keywords: a, b")
   }
 
-  @Test func `a banner takes another size, and goes on as before`() throws {
+  @Test func `a banner can change its size`() throws {
     let world = World()
     let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
 
@@ -52,7 +52,7 @@ import Testing
     #expect(world.log == ["adSizeChanged", "click"])
   }
 
-  @Test func `a tap is a click, and the network offers nothing else`() throws {
+  @Test func `a tap is a click, and no other action is offered`() throws {
     let world = World()
     let ad = try world.loadBanner("twice", AdSize(.banner)).bannerAd()
 
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: MediationError.self) { try ad.simulate(.playVideo, asset: nil) }
   }
 
-  @Test func `a banner that was disposed of is gone`() throws {
+  @Test func `a disposed banner is released`() throws {
     let world = World()
     weak var view: View?
     do {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SampleAdapters
 
-/// What the bridge hears of an interstitial.
+/// Events of an interstitial.
 @BridgeActor
 @Suite struct SampleCustomEventInterstitialTests {
-  @Test func `a person closes it`() throws {
+  @Test func `closing it reports the end of the screen`() throws {
     let world = World()
     let ad = try world.loadFullScreen(.interstitial, "content").fullScreenAd()
 
@@ -21,9 +21,11 @@ import Testing
   }
 
   @Test(arguments: [SimulatedAction.tap, .leaveApplication])
-  func `the network tells of a click when the ad is gone, which the bridge notes`(
-    action: SimulatedAction
-  ) throws {
+  func
+    `the network reports a click after the ad is closed, which the bridge reports as a violation`(
+      action: SimulatedAction
+    ) throws
+  {
     let world = World()
     let ad = try world.loadFullScreen(.interstitial, "content").fullScreenAd()
 
@@ -37,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `there is no reward`() throws {
+  @Test func `it has no reward`() throws {
     let ad = try World().loadFullScreen(.interstitial, "content").fullScreenAd()
     try ad.present()
 

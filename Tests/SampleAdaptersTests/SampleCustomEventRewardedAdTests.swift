@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-/// What the bridge hears of a rewarded ad, and of one that serves as a rewarded interstitial.
+/// Events of a rewarded ad, and of a rewarded interstitial, which is the same here.
 @BridgeActor
 @Suite struct SampleCustomEventRewardedAdTests {
   private static let presented = ["willPresentFullScreenView", "impression", "didStartVideo"]
@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: [FullScreenFormat.rewarded, .rewardedInterstitial])
-  func `a person who closes it before gets none`(format: FullScreenFormat) throws {
+  func `closing it before the end of the countdown gives no reward`(format: FullScreenFormat) throws
+  {
     let world = World()
     let ad = try world.loadFullScreen(format, "content").fullScreenAd()
 
@@ -43,7 +44,7 @@ import Testing
     #expect(world.log == Self.presented + Self.dismissed)
   }
 
-  @Test func `the reward can be earned at once, and once`() throws {
+  @Test func `the reward can be earned at once, but only once`() throws {
     let world = World()
     let ad = try world.loadFullScreen(.rewarded, "content").fullScreenAd()
 
@@ -56,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: [SimulatedAction.tap, .leaveApplication])
-  func `it takes no taps`(action: SimulatedAction) throws {
+  func `it ignores taps`(action: SimulatedAction) throws {
     let ad = try World().loadFullScreen(.rewarded, "content").fullScreenAd()
     try ad.present()
 
     #expect(throws: MediationError.self) { try ad.simulate(action, asset: nil) }
   }
 
-  @Test func `an ad that is disposed of while it counts down rewards nobody`() async throws {
+  @Test func `an ad that is disposed of during the countdown gives no reward`() async throws {
     let world = World()
     do {
       let ad = try world.loadFullScreen(.rewarded, "content").fullScreenAd()

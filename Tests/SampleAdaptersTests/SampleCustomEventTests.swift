@@ -5,10 +5,10 @@ import Testing
 
 @testable import SampleAdapters
 
-/// The life of an ad whose impressions and clicks the bridge counts.
+/// An ad that the bridge tracks.
 @BridgeActor
 @Suite struct SampleCustomEventTests {
-  @Test func `the network hears of what the bridge counts`() throws {
+  @Test func `impressions and clicks that the bridge counts are reported to the network`() throws {
     let world = World()
     let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
     let sampleAd = try #require((ad.mapped as? SampleCustomEventNativeAd)?.nativeAd)
@@ -25,7 +25,7 @@ import Testing
     #expect(world.log == ["didPlayVideo", "impression", "click", "click"])
   }
 
-  @Test func `a video plays when the ad is drawn, and goes on when it is drawn again`() throws {
+  @Test func `a video plays when the ad is drawn, and continues when it is drawn again`() throws {
     let world = World()
     let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
     #expect(world.log.isEmpty)
@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test(arguments: ["SampleCustomEvent", "SampleSelfTrackingCustomEvent"])
-  func `a video waits for a publisher who brings the controls`(className: String) throws {
+  func `a video does not start automatically if the publisher has its own controls`(
+    className: String
+  ) throws {
     var options = VideoOptions()
     options.customControlsRequested = true
     let world = World()
@@ -57,7 +59,7 @@ import Testing
     #expect(world.log.last == "didPlayVideo")
   }
 
-  @Test func `screens and video are forwarded, each when it changes`() throws {
+  @Test func `each change of screens and video is forwarded`() throws {
     let world = World()
     let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
     let actions: [SimulatedAction] = [
@@ -75,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `a video starts without sound, unless the publisher says so`() throws {
+  @Test func `a video starts muted, unless the publisher wants sound`() throws {
     var (muted, unmuted) = (VideoOptions(), VideoOptions())
     muted.startMuted = true
     unmuted.startMuted = false
@@ -104,10 +106,11 @@ import Testing
   }
 }
 
-/// The life of an ad whose network counts for itself.
+/// An ad that its network tracks.
 @BridgeActor
 @Suite struct SampleSelfTrackingCustomEventTests {
-  @Test func `the network counts an impression in the first view, and each tap`() throws {
+  @Test func `the network counts an impression in the first view, and a click for each tap`() throws
+  {
     let world = World()
     let ad = try world.loadNative("SampleSelfTrackingCustomEvent", "content").nativeAd()
     #expect(ad.tracking.impressions == .adapter)
@@ -130,7 +133,7 @@ import Testing
     #expect(world.log == ["impression", "didPlayVideo"])
   }
 
-  @Test func `nothing is counted once the view is taken away, and no second impression ever`()
+  @Test func `nothing is counted without a view, and never a second impression`()
     throws
   {
     let world = World()

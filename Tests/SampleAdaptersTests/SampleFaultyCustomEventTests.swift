@@ -7,7 +7,7 @@ import Testing
 
 @BridgeActor
 @Suite struct SampleFaultyCustomEventTests {
-  /// Each rule, with what is heard in the life of an ad whose adapter breaks it.
+  /// Each rule, with everything that is reported for an ad whose adapter violates it.
   nonisolated private static let logs: [(rule: ContractRule, log: [String])] = [
     (.duplicateCompletion, ["!", "didPlayVideo", "impression", "click"]),
     (.lateCompletion, ["!"]),
@@ -33,7 +33,7 @@ import Testing
   ]
 
   @Test(arguments: logs)
-  func `an adapter breaks the rule that it was told to break, and no other`(
+  func `an adapter violates only the rule in its parameter`(
     rule: ContractRule, log: [String]
   ) async throws {
     let world = World()
@@ -43,14 +43,14 @@ import Testing
     #expect(world.log == log.map { $0 == "!" ? "! \(rule.rawValue)" : $0 })
   }
 
-  @Test func `every rule of mediation can be broken`() {
+  @Test func `every rule of mediation can be violated`() {
     #expect(Self.logs.map(\.rule) == ContractRule.allCases)
     #expect(SampleContractRule.allCases.map(\.rawValue) == ContractRule.allCases.map(\.rawValue))
   }
 
   @Test(
     arguments: nativeClassNames.filter { $0 != "SampleFaultyCustomEvent" }, ContractRule.allCases)
-  func `other adapters keep the rules`(className: String, rule: ContractRule) async throws {
+  func `other adapters violate no rule`(className: String, rule: ContractRule) async throws {
     let world = World()
 
     try await live(in: world, className, "break-\(rule.rawValue)+content")
@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: ["content", "app-install", "content+url-only", "slow-100"])
-  func `without a rule to break, none is broken`(parameter: String) async throws {
+  func `without a rule in its parameter, an adapter violates no rule`(parameter: String)
+    async throws
+  {
     let world = World()
 
     try await live(in: world, "SampleFaultyCustomEvent", parameter, adTypes: .all)
@@ -69,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: AdChoicesPosition.allCases)
-  func `AdChoices is misplaced wherever it should be`(position: AdChoicesPosition) throws {
+  func `AdChoices is misplaced for every preferred corner`(position: AdChoicesPosition) throws {
     var options = NativeAdViewAdOptions()
     options.preferredAdChoicesPosition = position
     let world = World()
@@ -83,7 +85,7 @@ import Testing
     #expect(world.log == ["! adChoicesMisplaced"])
   }
 
-  @Test func `a late answer may be less late`() throws {
+  @Test func `a late answer keeps its own delay`() throws {
     let world = World()
     _ = try world.loadNative(
       "SampleFaultyCustomEvent", "break-lateCompletion+slow-60", timeoutMs: 50)
@@ -95,13 +97,13 @@ import Testing
     #expect(world.log == ["! lateCompletion"])
   }
 
-  @Test func `a load that comes to nothing fails`() throws {
+  @Test func `an answer with neither an ad nor an error fails the load`() throws {
     let outcome = try World().loadNative("SampleFaultyCustomEvent", "break-emptyCompletion")
 
     #expect(outcome.error?.name == "mediationAdapterError")
   }
 
-  /// Lets an ad be loaded, drawn, seen, clicked and disposed of, and the run end.
+  /// Loads, draws, tracks, clicks and disposes of an ad, and ends the run.
   private func live(
     in world: World,
     _ className: String,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-/// What holds for every format that is presented.
+/// Loads of every full-screen format.
 @BridgeActor
 @Suite struct SampleFullScreenLoadTests {
   @Test(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an ad loads, and its network counts for itself`(format: FullScreenFormat) throws {
+  func `an ad loads, and its network tracks it`(format: FullScreenFormat) throws {
     let world = World()
 
     let outcome = try world.loadFullScreen(format, "content+slow-50+twice")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an answer after the deadline is late, and nothing else`(format: FullScreenFormat) throws {
+  func `an answer after the deadline violates only that rule`(format: FullScreenFormat) throws {
     let world = World()
     let outcome = try world.loadFullScreen(format, "slow-200", timeoutMs: 100)
 
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an ad that is not ready fails to present, and says why`(format: FullScreenFormat) throws {
+  func `an ad that is not ready fails to present with an error`(format: FullScreenFormat) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "not-ready").fullScreenAd()
 
@@ -87,7 +87,9 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats, [SimulatedAction.open, .playVideo, .endVideo, .muteVideo])
-  func `the network offers nothing else`(format: FullScreenFormat, action: SimulatedAction) throws {
+  func `the network offers no other action`(format: FullScreenFormat, action: SimulatedAction)
+    throws
+  {
     let world = World()
     let ad = try world.loadFullScreen(format, "content").fullScreenAd()
     try ad.present()
@@ -99,11 +101,11 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an ad that was disposed of is gone, and leaves nothing behind`(
+  func `a disposed ad is released with everything that it holds`(
     format: FullScreenFormat
   ) async throws {
     let world = World()
-    // The adapter's ad holds the bridge's: when one is gone, both are.
+    // The adapter's ad retains the bridge's, so both are released together.
     weak var gone: FullScreenAd?
     do {
       let ad = try world.loadFullScreen(format, "content").fullScreenAd()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-/// How the images of a native ad get from the network to the bridge.
+/// The images of native ads.
 @BridgeActor
 @Suite struct SampleImageLoadTests {
   @Test(arguments: nativeClassNames, ["missing-images", "content+url-only+missing-images"])
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `images come at once from a network that has them`(className: String) throws {
+  func `images of a network that has them are there at once`(className: String) throws {
     let ad = try #require(try World().loadNative(className, "content").nativeAd().mapped)
 
     #expect(ad.icon?.image == Image(.icon))
@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `an adapter fetches the images of a network that gives URLs`(className: String) async throws
+  func `an adapter downloads the images of a network that gives URLs`(className: String)
+    async throws
   {
     let world = World()
     let outcome = try world.loadNative(className, "url-only", options: [severalImages()])
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames, [("content", "some_image.gif"), ("url-only", "icon.png")])
-  func `without image loading there are URLs, at once`(
+  func `without image loading, there are URLs at once`(
     className: String, ad: (parameter: String, icon: String)
   ) throws {
     var options = NativeAdImageAdLoaderOptions()
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `the shape that the publisher prefers is the shape that comes`(className: String) throws {
+  func `images have the shape that the publisher prefers`(className: String) throws {
     func shape(_ options: [any AdLoaderOptions]) throws -> [Image?]? {
       try World().loadNative(className, "content", options: options).nativeAd().mapped?.images?
         .map(\.image)
@@ -80,7 +81,7 @@ import Testing
     #expect(try shape([image(.portrait)]) == [Image(.portrait)])
     #expect(try shape([image(.any), media(.portrait)]) == [Image(.portrait)])
     #expect(try shape([image(.portrait), media(.square)]) == [Image(.portrait)])
-    // The shape of the media decides, wherever it stands.
+    // The shape of the media wins, in any order of options.
     #expect(try shape([image(.portrait), media(.landscape)]) == [Image(.landscape)])
     #expect(try shape([media(.portrait), image(.landscape)]) == [Image(.portrait)])
   }

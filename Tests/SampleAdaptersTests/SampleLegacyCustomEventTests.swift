@@ -11,7 +11,7 @@ import Testing
     (AdChoicesPosition?.none, 296.0, 0.0), (.topRight, 296, 0), (.topLeft, 0, 0),
     (.bottomLeft, 0, 226), (.bottomRight, 296, 226),
   ])
-  func `the custom event puts AdChoices into the corner, and takes it away`(
+  func `the custom event places AdChoices in the corner, and removes it`(
     position: AdChoicesPosition?, x: Double, y: Double
   ) throws {
     let world = World()
@@ -45,7 +45,7 @@ import Testing
     #expect(world.log == ["impression", "click"])
   }
 
-  @Test func `a network that counts for itself does so in the view`() throws {
+  @Test func `a network that tracks the ad counts in the view`() throws {
     let world = World()
     let ad = try world.loadNative("SampleLegacyCustomEvent", "content+self-tracking").nativeAd()
     #expect(ad.tracking.impressions == .adapter)
@@ -61,7 +61,7 @@ import Testing
     #expect(world.log == ["impression", "click"])
   }
 
-  @Test func `the screens, and leaving the application, are messages of the legacy API`() throws {
+  @Test func `the legacy API reports screens, and leaving the application`() throws {
     let world = World()
     let ad = try world.loadNative("SampleLegacyCustomEvent", "app-install").nativeAd()
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SampleAdapters
 
-/// What every adapter of the sample network does when it loads a native ad.
+/// Loads of native ads by every adapter of the sample network.
 @BridgeActor
 @Suite struct SampleNativeLoadTests {
   @Test(arguments: nativeClassNames, [nil, "", "nonsense", "bad-request"])
-  func `a parameter that makes no sense is a bad request`(
+  func `an invalid parameter is a bad request`(
     className: String, parameter: String?
   ) throws {
     let error = try #require(try World().loadNative(className, parameter).error)
@@ -25,7 +25,7 @@ import Testing
       ("unknown-error", 1, "unknown"), ("network-error", 2, "networkError"),
       ("no-inventory+twice", 3, "noInventory"),
     ])
-  func `the network's own error code is kept`(
+  func `an error keeps the network's error code`(
     className: String, failure: (parameter: String, code: Int, name: String)
   ) throws {
     let world = World()
@@ -37,7 +37,7 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
-  @Test func `an error is the adapter's own, over the network's`() throws {
+  @Test func `an error is the adapter's, with the network's error as its cause`() throws {
     let error = try #require(try World().loadNative("SampleCustomEvent", "no-inventory").error)
 
     #expect(
@@ -49,7 +49,7 @@ import Testing
             domain: "SampleSDK", code: 3, name: "noInventory", message: "There is no ad to show.")))
   }
 
-  @Test func `an error of the legacy custom event has the network's code itself`() throws {
+  @Test func `an error of the legacy custom event has the network's code`() throws {
     let error = try #require(
       try World().loadNative("SampleLegacyCustomEvent", "no-inventory").error)
 
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `a type that was not asked for is refused, without asking the network`(
+  func `an ad unit without a requested type is refused without asking the network`(
     className: String
   ) throws {
     let world = World()
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames, NativeAdType.allCases)
-  func `an ad unit that has both types gives the one that was asked for`(
+  func `an ad unit with both types gives the requested one`(
     className: String, adType: NativeAdType
   ) throws {
     let ad = try World().loadNative(className, "twice", adTypes: [adType]).nativeAd()
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames, ["content+twice", "content+twice+url-only"])
-  func `a network that answers twice is answered for once`(
+  func `the second answer of a network is dropped`(
     className: String, parameter: String
   ) async throws {
     let world = World()
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `an answer after the deadline is late, and nothing else`(className: String) throws {
+  func `an answer after the deadline violates only that rule`(className: String) throws {
     let world = World()
     let outcome = try world.loadNative(className, "content+slow-200", timeoutMs: 100)
 
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `all of the ad's text arrives`(className: String) throws {
+  func `all texts of the ad are mapped`(className: String) throws {
     let world = World()
     let content = try #require(try world.loadNative(className, "content").nativeAd().mapped)
     let app = try #require(try world.loadNative(className, "app-install").nativeAd().mapped)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: nativeClassNames)
-  func `an ad that was disposed of is gone, wherever it was`(className: String) throws {
+  func `a disposed ad is released in every state`(className: String) throws {
     let world = World()
     weak var mapped: (any MediationNativeAd)?
     do {

@@ -5,16 +5,15 @@ import Testing
 
 @testable import SampleAdapters
 
-/// A mediation of a test's own, with the sample adapters and a network on a clock that only the
-/// test moves.
+/// A mediation for one test, with the sample adapters and a network on a manual clock.
 ///
-/// A network starts with the world and belongs to the process, so load before anything is awaited.
+/// The network is shared by the process and restarts with each world, so load before any `await`.
 @BridgeActor
 final class World: EventObserver {
   let clock = Clock(.manual)
   let mobileAds: MobileAds
 
-  /// The names of the events and of the broken rules, in order.
+  /// The names of the events and of the violated rules, in order.
   private(set) var log: [String] = []
 
   init() {
@@ -32,7 +31,7 @@ final class World: EventObserver {
 
   func didChange(_ status: AdapterStatus, atMs: Int) {}
 
-  /// How a load goes.
+  /// The result of a load.
   final class Outcome {
     fileprivate(set) var result: Result<Ad, AdError>?
 
@@ -104,7 +103,7 @@ final class World: EventObserver {
     while clock.step() {}
   }
 
-  /// Lets everything run that can run without time passing.
+  /// Runs everything that can run without the clock moving.
   func settle() async {
     for _ in 0..<20 {
       await Task { @BridgeActor in }.value
@@ -122,19 +121,19 @@ final class World: EventObserver {
   }
 }
 
-/// The formats whose ads are presented.
+/// The full-screen formats.
 let fullScreenFormats = [
   FullScreenFormat.interstitial, .rewarded, .rewardedInterstitial, .appOpen,
 ]
 
-/// The adapters that load native ads, all of them.
+/// All adapters that load native ads.
 let nativeClassNames = [
   "SampleCustomEvent", "SampleSelfTrackingCustomEvent", "SampleLegacyCustomEvent",
   "SampleFaultyCustomEvent",
 ]
 
 extension AdError {
-  /// What the sample network said: the legacy custom event passes that on, others put it under theirs.
+  /// The sample network's error: the legacy custom event forwards it, others wrap it in their own.
   var networkError: AdError? {
     switch domain {
     case "com.google.CustomEvent": self

@@ -2,7 +2,7 @@ import EventLoop
 
 @testable import SampleNetwork
 
-/// What the network's full-screen ads have in common.
+/// The common interface of the network's full-screen ads.
 @BridgeActor
 protocol FullScreenAd: AnyObject {
   var isReady: Bool { get }
@@ -18,13 +18,13 @@ extension SampleInterstitial: FullScreenAd {
   func present() { show() }
 }
 
-/// The formats that cover the screen.
+/// The full-screen formats.
 enum FullScreenFormat: CaseIterable {
   case interstitial
   case rewarded
   case appOpen
 
-  /// Makes an ad, and fetches nothing.
+  /// Creates an ad without fetching it.
   @BridgeActor
   func makeAd(_ adUnitID: String?, in world: World, log: FullScreenLog) -> any FullScreenAd {
     switch self {
@@ -44,7 +44,7 @@ enum FullScreenFormat: CaseIterable {
   }
 }
 
-/// A delegate of all formats that writes down what it hears.
+/// A delegate of all formats that records its calls.
 final class FullScreenLog {
   private(set) var events: [String] = []
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-/// What holds for interstitials, rewarded ads and app open ads alike.
+/// Interstitials, rewarded ads and app open ads.
 @BridgeActor
 @Suite struct FullScreenAdTests {
   private let world = World()
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an ad that did not load can't be presented`(format: FullScreenFormat) {
+  func `an ad that failed to load can't be presented`(format: FullScreenFormat) {
     for adUnitID in ["no-inventory+twice", "never"] {
       fetch(format, adUnitID).present()
     }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an ad that is not ready loads, and can't be presented`(format: FullScreenFormat) {
+  func `an ad unit with not-ready loads an ad that can't be presented`(format: FullScreenFormat) {
     let ad = fetch(format, "not-ready")
     ad.present()
     ad.close()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an ad obeys its ad unit's words`(format: FullScreenFormat) {
+  func `an ad does what its ad unit says`(format: FullScreenFormat) {
     _ = fetch(format, "fail-first-1")
     _ = fetch(format, "fail-first-1")
     let slow = fetch(format, "slow-10")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `a random ad unit fails as often as it should`(format: FullScreenFormat) {
+  func `a random ad unit fails with the right frequency`(format: FullScreenFormat) {
     for seed in UInt64(1)...1_000 {
       format.makeAd("random", in: World(seed: seed), log: log).fetchAd(SampleAdRequest())
     }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an ad goes on screen once for each fetch`(format: FullScreenFormat) {
+  func `an ad can be presented once for each fetch`(format: FullScreenFormat) {
     let ad = fetch(format, "content")
     ad.present()
     let presented = log.events
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an answer that comes while the ad is on screen does not put it there again`(
+  func `an answer during the presentation does not present the ad again`(
     format: FullScreenFormat
   ) {
     let ad = fetch(format, "content")
@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test(arguments: FullScreenFormat.allCases)
-  func `an ad that is let go on screen leaves nothing behind`(format: FullScreenFormat) async {
+  func `an ad that is released on the screen leaves nothing behind`(format: FullScreenFormat) async
+  {
     weak var gone: (any FullScreenAd)?
     do {
       let ad = fetch(format, "content")

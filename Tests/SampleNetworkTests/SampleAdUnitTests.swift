@@ -13,11 +13,11 @@ import Testing
     "break", "break-", "break-nothing", "break-DoubleImpression", "break-doubleImpression ",
     "content+slow-x", "twice+never+once",
   ])
-  func `a name with a word that means nothing is no ad unit`(name: String) {
+  func `a name with an unknown word is invalid`(name: String) {
     #expect(SampleAdUnit(name) == nil)
   }
 
-  @Test func `no name is no ad unit`() {
+  @Test func `a missing name is invalid`() {
     #expect(SampleAdUnit(nil) == nil)
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(!adUnit.isReady)
   }
 
-  @Test func `of two words that contradict each other the later one counts`() throws {
+  @Test func `if two words contradict each other, the later one wins`() throws {
     let adUnit = try #require(SampleAdUnit("never+no-inventory+network-error+slow-1"))
 
     #expect(adUnit.failure == .networkError)

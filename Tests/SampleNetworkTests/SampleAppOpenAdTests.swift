@@ -8,7 +8,7 @@ import Testing
   private let world = World()
   private let log = FullScreenLog()
 
-  @Test func `a person who has waited closes it`() {
+  @Test func `closing it reports the end of the screen`() {
     let appOpenAd = present()
 
     appOpenAd.close()
@@ -16,7 +16,7 @@ import Testing
     #expect(log.events == ["load", "willPresent", "didPresent", "didDismiss"])
   }
 
-  @Test func `each tap leaves the application, and the ad stays`() {
+  @Test func `each tap leaves the application, and the ad stays open`() {
     let appOpenAd = present()
 
     appOpenAd.tap()
@@ -27,7 +27,7 @@ import Testing
       log.events == ["load", "willPresent", "didPresent", "leave", "leave", "didDismiss"])
   }
 
-  @Test func `what is not on screen can't be tapped`() {
+  @Test func `an ad that is not on the screen can't be tapped`() {
     let appOpenAd = SampleAppOpenAd(adUnitID: "content", sdk: world.sdk)
     appOpenAd.delegate = log
     appOpenAd.tap()
@@ -40,7 +40,7 @@ import Testing
     #expect(log.events == ["load", "willPresent", "didPresent", "didDismiss"])
   }
 
-  @Test func `it stays until a person acts`() {
+  @Test func `it stays open until it is closed`() {
     _ = present()
 
     world.advance(byMs: 1_000_000)

@@ -6,7 +6,7 @@ import Testing
 @BridgeActor
 @Suite struct SampleBannerTests {
   @Test(arguments: [nil, "", "nonsense"])
-  func `a banner without a proper ad unit fails once`(adUnit: String?) {
+  func `a banner with an invalid ad unit fails once`(adUnit: String?) {
     let log = BannerLog()
 
     let banner = fetch(adUnit, log: log)
@@ -15,7 +15,7 @@ import Testing
     #expect(banner.text == nil)
   }
 
-  @Test func `a banner obeys its ad unit's words`() {
+  @Test func `a banner does what its ad unit says`() {
     let (world, log) = (World(), BannerLog())
 
     _ = fetch("no-inventory+twice", in: world, log: log)
@@ -37,7 +37,7 @@ import Testing
     (false, ["a"], "Sample Text Ad with keywords: a"),
     (true, ["a", "b"], "Sample Text Ad in test mode with keywords: a, b"),
   ])
-  func `the text says what was asked for`(testMode: Bool, keywords: [String], text: String) {
+  func `the text contains the request`(testMode: Bool, keywords: [String], text: String) {
     let request = SampleAdRequest()
     request.testMode = testMode
     request.keywords = keywords
@@ -45,7 +45,7 @@ import Testing
     #expect(fetch("content", request).text == text)
   }
 
-  @Test func `a tap leaves the application, once there is an ad`() {
+  @Test func `a tap leaves the application only when the banner has an ad`() {
     let log = BannerLog()
 
     fetch("no-inventory", log: log).tap()
@@ -70,7 +70,7 @@ import Testing
   }
 }
 
-/// A delegate that writes down what it hears.
+/// A delegate that records its calls.
 private final class BannerLog: SampleBannerAdDelegate {
   private(set) var events: [String] = []
 

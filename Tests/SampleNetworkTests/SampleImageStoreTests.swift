@@ -9,7 +9,7 @@ import Testing
     "", "icon.png", "http://www.example.com/icon.png", "https://www.example.com/Icon.png",
     "https://www.example.com/some_image.gif",
   ])
-  func `there is nothing behind other URLs`(url: String) async throws {
+  func `other URLs have no image`(url: String) async throws {
     let error = try #require(
       await #expect(throws: SampleImageError.self) { try await fetch(url) })
 
@@ -17,7 +17,7 @@ import Testing
     #expect(error.url == url)
   }
 
-  @Test func `an ad of URLs alone gets its images here`() async throws {
+  @Test func `the store has the images of url-only ads`() async throws {
     let ad = try #require(World().fetch("content+url-only").ads.first)
 
     #expect(try await fetch(ad.iconURL) === SampleImage.icon)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["missing-images", "url-only+missing-images"])
-  func `an ad whose images are missing gets none`(adUnitID: String) async throws {
+  func `the store has no images of ads with missing-images`(adUnitID: String) async throws {
     let ad = try #require(World().fetch(adUnitID).ads.first)
     let urls = ad.imageURLs + [try #require(ad.iconURL), try #require(ad.adInfoIconURL)]
 
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a fetch ends after what is happening now`() async {
+  @Test func `a fetch answers after the current job`() async {
     var order: [String] = []
     await withCheckedContinuation { continuation in
       SampleImageStore.fetch("https://www.example.com/icon.png") { _ in

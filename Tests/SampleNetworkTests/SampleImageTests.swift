@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SampleImageTests {
   @Test(arguments: SampleImage.all)
-  func `the bytes are a small PNG of the size that is claimed`(image: SampleImage) throws {
+  func `the bytes are a small PNG of the stated size`(image: SampleImage) throws {
     let chunks = try #require(PNG.chunks(of: image.data))
 
     #expect(image.data.count <= 1_024)
@@ -20,7 +20,7 @@ import Testing
     #expect(header[9] == indexed)
   }
 
-  @Test func `a PNG with a wrong byte anywhere is noticed`() {
+  @Test func `a PNG with any wrong byte is detected`() {
     for index in SampleImage.infoIcon.data.indices {
       var damaged = SampleImage.infoIcon.data
       damaged[index] ^= 1
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the images have the colours that the guides' network draws`() throws {
+  @Test func `the images have the colours of the guides' network`() throws {
     #expect(try palette(of: .icon) == [0, 0, 204])
     #expect(try palette(of: .landscape) == [0, 204, 0])
     #expect(try palette(of: .portrait) == [0, 204, 0])
@@ -40,14 +40,14 @@ import Testing
   }
 }
 
-/// Enough of PNG to see whether a file is whole.
+/// Reads enough of a PNG to detect damage.
 private enum PNG {
   struct Chunk: Equatable {
     let type: String
     let data: [UInt8]
   }
 
-  /// The chunks of a file, or `nil` if it has a wrong signature, length or checksum.
+  /// The chunks of a file; `nil` if the signature, a length or a checksum is wrong.
   static func chunks(of file: [UInt8]) -> [Chunk]? {
     guard file.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var rest = file[8...]

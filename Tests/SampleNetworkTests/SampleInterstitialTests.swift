@@ -8,7 +8,7 @@ import Testing
   private let world = World()
   private let log = FullScreenLog()
 
-  @Test func `a person closes it`() {
+  @Test func `closing it reports the end of the screen`() {
     let interstitial = show()
 
     interstitial.close()
@@ -16,7 +16,7 @@ import Testing
     #expect(log.events == ["load", "willPresent", "willDismiss", "didDismiss"])
   }
 
-  @Test func `a click closes it, and leaves the application after that`() {
+  @Test func `a click closes it and then leaves the application`() {
     let interstitial = show()
 
     interstitial.click()
@@ -25,7 +25,7 @@ import Testing
     #expect(!interstitial.isInterstitialLoaded)
   }
 
-  @Test func `what is not on screen can't be clicked`() {
+  @Test func `an ad that is not on the screen can't be clicked`() {
     let interstitial = SampleInterstitial(adUnitID: "content", sdk: world.sdk)
     interstitial.delegate = log
     interstitial.click()
@@ -38,7 +38,7 @@ import Testing
     #expect(log.events == ["load", "willPresent", "willDismiss", "didDismiss"])
   }
 
-  @Test func `it stays until a person acts`() {
+  @Test func `it stays open until it is closed`() {
     _ = show()
 
     world.advance(byMs: 1_000_000)

@@ -6,7 +6,7 @@ import Testing
 @BridgeActor
 @Suite struct SampleNativeAdLoaderTests {
   @Test(arguments: [nil, "", "native", "content+", "bad-request"])
-  func `a request that makes no sense fails once, inside the call`(adUnitID: String?) {
+  func `an invalid request fails once, inside the call`(adUnitID: String?) {
     let world = World()
 
     let outcomes = world.fetch(adUnitID)
@@ -16,7 +16,7 @@ import Testing
     #expect(outcomes.ads.isEmpty)
   }
 
-  @Test func `a request for no type of ad finds none`() {
+  @Test func `a request for no type of ad fails`() {
     let request = SampleNativeAdRequest()
     request.contentAdsRequested = false
     request.appInstallAdsRequested = false
@@ -28,7 +28,8 @@ import Testing
     ("bad-request", SampleErrorCode.badRequest), ("unknown-error", .unknown),
     ("network-error", .networkError), ("no-inventory", .noInventory),
   ])
-  func `a word for a failure makes every request fail so`(word: String, code: SampleErrorCode) {
+  func `a word for a failure makes every request fail with it`(word: String, code: SampleErrorCode)
+  {
     let world = World()
 
     #expect(world.fetch(word).failures == [code])
@@ -36,7 +37,7 @@ import Testing
     #expect(world.fetch(word).failures == [code])
   }
 
-  @Test func `an ad unit that never answers does not`() {
+  @Test func `an ad unit with never does not answer`() {
     let world = World()
 
     let outcomes = world.fetch("content+never+twice")
@@ -46,7 +47,7 @@ import Testing
     #expect(outcomes.failures.isEmpty)
   }
 
-  @Test func `a slow ad unit answers at its time, and not a millisecond before`() {
+  @Test func `a slow ad unit answers exactly at its time`() {
     let world = World()
 
     let outcomes = world.fetch("content+slow-50")
@@ -60,7 +61,7 @@ import Testing
     #expect(outcomes.ads.count == 1)
   }
 
-  @Test func `a slow ad unit is slow to fail, too`() {
+  @Test func `a slow ad unit also fails slowly`() {
     let world = World()
 
     let outcomes = world.fetch("slow-0+no-inventory")
@@ -70,7 +71,7 @@ import Testing
     #expect(outcomes.failures == [.noInventory])
   }
 
-  @Test func `the answer waits for the longest time there is`() {
+  @Test func `an answer can take the maximum time`() {
     let world = World()
 
     let outcomes = world.fetch("slow-9223372036854775807")
@@ -90,7 +91,7 @@ import Testing
     #expect(outcomes.ads.first === outcomes.ads.last)
   }
 
-  @Test func `an ad unit fails as often as it says, and then no more`() {
+  @Test func `an ad unit with fail-first fails that often, then succeeds`() {
     let world = World()
 
     #expect(world.fetch("fail-first-2").failures == [.networkError])
@@ -99,7 +100,7 @@ import Testing
     #expect(world.fetch("fail-first-2").ads.count == 1)
   }
 
-  @Test func `each ad unit counts its own failures, and says how it fails`() {
+  @Test func `each ad unit counts its own failures and has its own error`() {
     let world = World()
 
     #expect(world.fetch("fail-first-1").failures == [.networkError])
@@ -108,7 +109,7 @@ import Testing
     #expect(world.fetch("fail-first-0+no-inventory").ads.count == 1)
   }
 
-  @Test func `an answer for a delegate that is gone goes nowhere`() {
+  @Test func `an answer for a released delegate is dropped`() {
     let world = World()
     let loader = SampleNativeAdLoader(sdk: world.sdk)
     loader.adUnitID = "content+slow-1"
@@ -122,7 +123,7 @@ import Testing
     world.advance(byMs: 1)
   }
 
-  @Test func `a loader need not be kept until it answers`() {
+  @Test func `a loader can be released before it answers`() {
     let world = World()
 
     let outcomes = world.fetch("content+slow-1")
@@ -132,26 +133,26 @@ import Testing
   }
 }
 
-/// Which type of ad comes.
+/// The type of the loaded ad.
 @BridgeActor
 @Suite struct SampleNativeAdTypeTests {
   @Test(arguments: [
     ("content", SampleNativeAdType.content), ("app-install", .appInstall),
     ("content+app-install", .content), ("app-install+content", .appInstall), ("twice", .appInstall),
   ])
-  func `the ad unit says which type it has, or the first that it names`(
+  func `an ad has the type of its ad unit, or the first of several`(
     adUnitID: String, adType: SampleNativeAdType
   ) {
     #expect(World().fetch(adUnitID).ads.first?.adType == adType)
   }
 
   @Test(arguments: ["url-only", "content+app-install", "app-install+content"])
-  func `an ad unit that has both gives the one that was asked for`(adUnitID: String) {
+  func `an ad unit with both types gives the requested one`(adUnitID: String) {
     #expect(World().fetch(adUnitID, asking(for: .content)).ads.first?.adType == .content)
     #expect(World().fetch(adUnitID, asking(for: .appInstall)).ads.first?.adType == .appInstall)
   }
 
-  @Test func `a type that was not asked for is not given`() {
+  @Test func `a request gets no other type than it asks for`() {
     let world = World()
 
     #expect(world.fetch("content", asking(for: .appInstall)).failures == [.noInventory])
@@ -159,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: SampleNativeAdType.allCases)
-  func `what is drawn does not matter when only one type was asked for`(
+  func `a request for one type gets that type from a random ad unit`(
     adType: SampleNativeAdType
   ) {
     let world = World()
@@ -179,10 +180,10 @@ import Testing
   }
 }
 
-/// The two draws of a random ad unit.
+/// The two random choices of a random ad unit.
 @BridgeActor
 @Suite struct RandomAdUnitTests {
-  @Test func `over many seeds the outcomes come as often as they should`() {
+  @Test func `over many seeds, the outcomes have the right frequencies`() {
     let outcomes = (1...1_000).map { World(seed: $0).fetch("random") }
     let failures = outcomes.flatMap(\.failures)
     let ads = outcomes.flatMap(\.ads)
@@ -198,7 +199,7 @@ import Testing
     #expect((0.44...0.54).contains(contentAds))
   }
 
-  @Test func `over many requests to one network they do so, too`() {
+  @Test func `over many requests to one network, the outcomes have the right frequencies`() {
     let world = World(seed: 42)
     let outcomes = (1...1_000).map { _ in world.fetch("random") }
 
@@ -220,7 +221,7 @@ import Testing
     #expect(draws(seed: 7) != draws(seed: 8))
   }
 
-  @Test func `an ad unit that says what happens draws nothing`() {
+  @Test func `an ad unit without random uses no random numbers`() {
     let (world, other) = (World(seed: 3), World(seed: 3))
     for word in ["content", "app-install", "no-inventory", "never", "wrong"] {
       _ = world.fetch(word)

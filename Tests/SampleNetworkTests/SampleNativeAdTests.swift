@@ -7,7 +7,7 @@ import Testing
 @Suite struct SampleNativeAdTests {
   // MARK: Assets
 
-  @Test func `a content ad says what a content ad says`() throws {
+  @Test func `a content ad has the assets of content ads`() throws {
     let ad = try #require(World().fetch("content").ads.first)
 
     #expect(ad.headline == "Sample Content!")
@@ -23,7 +23,7 @@ import Testing
     #expect(ad.starRating == nil)
   }
 
-  @Test func `an app install ad says what an app install ad says`() throws {
+  @Test func `an app install ad has the assets of app install ads`() throws {
     let ad = try #require(World().fetch("app-install").ads.first)
 
     #expect(ad.headline == "Sample App!")
@@ -40,7 +40,7 @@ import Testing
     (NativeAdImageOrientation.any, false, 300, 150), (.landscape, true, 300, 150),
     (.portrait, false, 150, 300), (.portrait, true, 150, 300),
   ])
-  func `images come in the shape and the number that was asked for`(
+  func `images have the requested shape and number`(
     orientation: NativeAdImageOrientation, several: Bool, width: Int, height: Int
   ) throws {
     let request = SampleNativeAdRequest()
@@ -58,7 +58,7 @@ import Testing
     #expect(ad.adInfoIconURL == nil)
   }
 
-  @Test func `without download there are URLs and scales, and no images`() throws {
+  @Test func `without download, there are URLs and scales, but no images`() throws {
     let request = SampleNativeAdRequest()
     request.shouldDownloadImages = false
     request.shouldRequestMultipleImages = true
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a network of URLs alone gives URLs, whatever was asked for`(download: Bool) throws {
+  func `a url-only ad unit gives URLs, even if images are requested`(download: Bool) throws {
     let request = SampleNativeAdRequest()
     request.shouldDownloadImages = download
     request.preferredImageOrientation = .portrait
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Tracking
 
-  @Test func `the first view counts as the impression, and only the first`() throws {
+  @Test func `only the first view counts as an impression`() throws {
     let (ad, log) = try trackedAd()
 
     ad.setNativeAdView(view())
@@ -116,7 +116,7 @@ import Testing
     #expect(log.events == ["impression", "click", "click"])
   }
 
-  @Test func `nothing is counted in a view that was taken away or replaced`() throws {
+  @Test func `nothing is counted in a view that was removed or replaced`() throws {
     let (ad, log) = try trackedAd()
     let (first, second) = (view(), view())
 
@@ -130,7 +130,7 @@ import Testing
     #expect(log.events == ["impression"])
   }
 
-  @Test func `what others count is counted and not reported`() throws {
+  @Test func `impressions and clicks from the mediation are counted, but not reported`() throws {
     let (ad, log) = try trackedAd()
 
     ad.recordImpression()
@@ -146,7 +146,7 @@ import Testing
     #expect(try #require(World().fetch("content").ads.first).tracksItself == false)
   }
 
-  @Test func `an ad that is let go does not stay for its view`() throws {
+  @Test func `a view does not retain its ad`() throws {
     let view = view()
     weak var ad: SampleNativeAd?
     do {
@@ -175,7 +175,7 @@ import Testing
     #expect(log.events == ["willPresent", "willDismiss", "didDismiss", "willLeave"])
   }
 
-  @Test func `a screen that its delegate closes again and again closes once`() throws {
+  @Test func `a screen closes once, even if its delegate closes it again`() throws {
     let ad = try #require(World().fetch("content").ads.first)
     let impatient = Impatient()
     ad.delegate = impatient
@@ -207,7 +207,7 @@ import Testing
     #expect(log.events == ["play", "pause", "play", "end", "mute", "unmute"])
   }
 
-  @Test func `a video that was asked for without sound has none, which is no event`() throws {
+  @Test func `a video that is requested muted is muted, without an event`() throws {
     let request = SampleNativeAdRequest()
     request.mute = true
     let ad = try #require(World().fetch("content", request).ads.first)
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// A delegate that writes down what it hears.
+/// A delegate that records its calls.
 private final class EventNames: SampleNativeAdDelegate {
   private(set) var events: [String] = []
 
@@ -253,7 +253,7 @@ private final class EventNames: SampleNativeAdDelegate {
   func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd) { events.append("unmute") }
 }
 
-/// A delegate that closes a screen whenever it hears of it.
+/// A delegate that closes a screen in each of its calls.
 private final class Impatient: SampleNativeAdDelegate {
   private(set) var events: [String] = []
 

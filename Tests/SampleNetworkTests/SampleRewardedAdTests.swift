@@ -8,7 +8,7 @@ import Testing
   private let world = World()
   private let log = FullScreenLog()
 
-  @Test func `a person who stays for ten seconds gets the reward, once`() {
+  @Test func `the reward is earned once, after ten seconds`() {
     let rewardedAd = present()
 
     world.advance(byMs: 9_999)
@@ -23,7 +23,7 @@ import Testing
     #expect(log.events == ["load", "didPresent", "reward 5", "didDismiss"])
   }
 
-  @Test func `a person who closes it before gets none`() {
+  @Test func `closing it before the end of the countdown gives no reward`() {
     let rewardedAd = present()
 
     world.advance(byMs: 9_999)
@@ -35,7 +35,7 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
-  @Test func `the reward can be earned at once, and not again`() {
+  @Test func `the reward can be earned at once, but not twice`() {
     let rewardedAd = present()
 
     rewardedAd.earnReward()
@@ -46,7 +46,7 @@ import Testing
     #expect(log.events == ["load", "didPresent", "reward 5"])
   }
 
-  @Test func `there is nothing to earn off the screen`() {
+  @Test func `an ad that is not on the screen gives no reward`() {
     let rewardedAd = SampleRewardedAd(adUnitID: "content", sdk: world.sdk)
     rewardedAd.delegate = log
     rewardedAd.earnReward()
@@ -57,7 +57,7 @@ import Testing
     #expect(log.events == ["load"])
   }
 
-  @Test func `the countdown of an ad that was closed does not count for the next one`() {
+  @Test func `the countdown of a closed ad does not count for the next ad`() {
     let rewardedAd = present()
     world.advance(byMs: 6_000)
     rewardedAd.close()

@@ -5,8 +5,8 @@ import Testing
 
 @BridgeActor
 @Suite struct SampleSDKTests {
-  /// The only test that uses the process's one SDK.
-  @Test func `a second start makes a fresh world`() {
+  /// The only test that uses the shared SDK of the process.
+  @Test func `a second start resets the network`() {
     SampleSDK.start(clock: Clock(.manual), seed: 1)
     let first = SampleSDK.shared
     #expect(fetchFailures() == [.networkError])

@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  @Test func `a bounded number reaches each value and never the bound`() {
+  @Test func `a bounded number takes each value below the bound, never the bound`() {
     var generator = SplitMix64(seed: 1)
 
     #expect(Set((0..<1_000).map { _ in generator.next(below: 10) }) == Set(0..<10))

@@ -2,7 +2,7 @@ import EventLoop
 
 @testable import SampleNetwork
 
-/// A Sample SDK of a test's own, on a clock that only the test moves.
+/// A Sample SDK for one test, on a manual clock.
 @BridgeActor
 final class World {
   let clock = Clock(.manual)
@@ -17,7 +17,7 @@ final class World {
     while clock.step() {}
   }
 
-  /// Fetches a native ad, and returns what the delegate has heard when the fetch returns.
+  /// Fetches a native ad, and returns the calls that the delegate got before the fetch returned.
   func fetch(
     _ adUnitID: String?,
     _ request: SampleNativeAdRequest = SampleNativeAdRequest()
@@ -31,7 +31,7 @@ final class World {
   }
 }
 
-/// A delegate that remembers what it hears.
+/// A delegate that records its calls.
 final class NativeAdOutcomes: SampleNativeAdLoaderDelegate {
   private(set) var ads: [SampleNativeAd] = []
   private(set) var failures: [SampleErrorCode] = []

@@ -10,7 +10,7 @@ extension AdError {
       underlying: AdError(sampleSDK: errorCode, errorCode.explanation))
   }
 
-  /// The Sample SDK gave an ad, and not the images that belong to it.
+  /// The Sample SDK gave an ad without its images.
   init(_ error: SampleImageError) {
     self.init(
       .adLoadFailureCallback,
@@ -18,17 +18,17 @@ extension AdError {
       underlying: AdError(sampleSDK: error.code, error.explanation))
   }
 
-  /// The Sample SDK gave no ad, as the legacy custom event says it: with the SDK's own code.
+  /// The Sample SDK gave no ad, for the legacy custom event: with the SDK's own code.
   init(legacy errorCode: SampleErrorCode) {
     self.init(legacy: errorCode, errorCode.explanation)
   }
 
-  /// The Sample SDK gave an ad, and not the images that belong to it.
+  /// The Sample SDK gave an ad without its images.
   init(legacy error: SampleImageError) {
     self.init(legacy: error.code, error.explanation)
   }
 
-  /// A full-screen ad was to be presented, and is not ready.
+  /// A full-screen ad is not ready to be presented.
   static let adNotLoaded = AdError(.adNotLoaded, "The Sample SDK has no ad ready to present.")
 
   /// The Sample SDK could not be started.
@@ -70,12 +70,12 @@ extension SampleErrorCode {
   }
 }
 
-/// What can go wrong in a custom event of the sample network.
+/// The error codes of the custom events of the sample network.
 enum SampleCustomEventErrorCode: Int {
-  /// The Sample SDK gave no ad, or not all of one.
+  /// The Sample SDK gave no ad, or an incomplete one.
   case adLoadFailureCallback = 101
 
-  /// The ad was to be presented, and the Sample SDK had none ready.
+  /// The Sample SDK has no ad ready to be presented.
   case adNotLoaded = 102
 
   /// The Sample SDK could not be started.

@@ -4,7 +4,7 @@ import Mediation
 import SampleNetwork
 
 extension SampleAdRequest {
-  /// A request that says what every load tells an adapter, as far as the network knows it.
+  /// Creates a request with the properties that every load has and the network supports.
   convenience init(for adConfiguration: MediationAdConfiguration) {
     self.init()
     testMode = adConfiguration.isTestRequest
@@ -13,15 +13,15 @@ extension SampleAdRequest {
 }
 
 extension SampleNativeAdRequest {
-  /// Asks for the types that the publisher is ready to show, and no other.
+  /// Requests only the types that the publisher can show.
   func request(_ adTypes: Set<NativeAdType>) {
     contentAdsRequested = adTypes.contains(.content)
     appInstallAdsRequested = adTypes.contains(.appInstall)
   }
 
-  /// Takes over the publisher's preferences, as far as the network knows them.
+  /// Applies the publisher's preferences that the network supports.
   func apply(_ options: [any AdLoaderOptions]) {
-    // A publisher who does not say gets what the SDK does by itself.
+    // The defaults of the SDK.
     mute = VideoOptions().startMuted
     var aspectRatio = MediaAspectRatio.unknown
     var imageOrientation = Mediation.NativeAdImageOrientation.any
@@ -39,7 +39,7 @@ extension SampleNativeAdRequest {
         break
       }
     }
-    // The shape of the media decides; the legacy option does where that leaves it open.
+    // The shape of the media comes first; without one, the legacy option counts.
     switch (aspectRatio, imageOrientation) {
     case (.landscape, _): preferredImageOrientation = .landscape
     case (.portrait, _): preferredImageOrientation = .portrait
@@ -51,7 +51,7 @@ extension SampleNativeAdRequest {
 }
 
 extension MediationAdConfiguration {
-  /// The ad unit of the network, which the parameter carries: the most common use of it.
+  /// The ad unit of the network: the custom event's parameter.
   var adUnit: String? { credentials.settings["parameter"]?.string }
 }
 
@@ -66,11 +66,11 @@ extension NativeAdType {
 }
 
 extension SampleAdUnit {
-  /// Whether an ad unit has an ad of a type that is wanted.
+  /// Whether an ad unit has an ad of a requested type.
   ///
-  /// `true` for what is no ad unit: that is the network's to refuse.
+  /// It is `true` for an invalid ad unit, because the network refuses it.
   static func canServe(_ adTypes: Set<NativeAdType>, from name: String?) -> Bool {
-    // Every ad unit has some type, so there is nothing to find out about it.
+    // Every ad unit has one of all types.
     guard adTypes.count < NativeAdType.allCases.count else { return true }
     guard let adUnit = SampleAdUnit(name) else { return true }
     return adUnit.adTypes.contains { adTypes.contains(NativeAdType($0)) }
@@ -78,7 +78,7 @@ extension SampleAdUnit {
 }
 
 extension AdError {
-  /// The ad unit has only ads of a type that the publisher did not ask for.
+  /// The ad unit has only ads of types that were not requested.
   static func unrequestedAdType(of adUnit: String?) -> AdError {
     AdError(
       .invalidRequest, "The ad unit \(adUnit ?? "") has no ads of a type that was requested.")

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// The images of one native ad of the network, mapped to those of the bridge.
+/// The images of one native ad of the network, mapped to images of the bridge.
 struct SampleImageAssets {
   private(set) var icon: NativeAdImage?
   private(set) var images: [NativeAdImage]
@@ -11,7 +11,7 @@ struct SampleImageAssets {
   private(set) var adInfoIcon = SampleImage.infoIcon
   private var adInfoIconURL: String?
 
-  /// Maps each image to itself if the network gave it, else to its URL.
+  /// Maps each image, or its URL if the network gave only that.
   @BridgeActor
   init(of nativeAd: SampleNativeAd) {
     let (iconScale, imageScale) = (nativeAd.iconScale, nativeAd.imageScale)
@@ -30,12 +30,12 @@ struct SampleImageAssets {
     adInfoIconURL = nativeAd.adInfoIconURL
   }
 
-  /// Whether the network gave the images themselves.
+  /// Whether the network gave images, not only URLs.
   var areDownloaded: Bool { icon?.image != nil }
 
-  /// Fetches the images that are only URLs from the Sample SDK's store, one after the other.
+  /// Downloads missing images from the Sample SDK's store, one after the other.
   ///
-  /// - Parameter completionHandler: Called once, with all images, or with the first that is missing.
+  /// - Parameter completionHandler: Called once, with all images, or with the first error.
   @BridgeActor
   func download(
     completionHandler: @escaping @BridgeActor (Result<SampleImageAssets, SampleImageError>) -> Void
@@ -51,13 +51,13 @@ struct SampleImageAssets {
     }
   }
 
-  /// The first URL whose image is not there.
+  /// The URL of the first missing image.
   private var nextURL: String? {
     let missing = ([icon] + images).lazy.compactMap { $0 }.first { $0.image == nil }
     return missing?.imageURL ?? adInfoIconURL
   }
 
-  /// The same, with an image wherever its URL stands.
+  /// Returns a copy with the image of a URL filled in.
   private func filled(with image: SampleImage, from url: String) -> SampleImageAssets {
     var assets = self
     assets.icon = icon?.filled(with: image, from: url)

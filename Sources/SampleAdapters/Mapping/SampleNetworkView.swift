@@ -2,16 +2,20 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// A view of the sample network, as a view that the bridge can place.
+/// Wraps a view of the sample network, so that the bridge can place it.
 ///
-/// Every ad has some, and few are drawn: the network's own view is made when somebody wants it.
+/// Every ad has such views, and few are drawn, so the network's view is created on first use.
 final class SampleNetworkView: View {
   /// The network's own view.
   private(set) lazy var sampleView = makeSampleView()
 
   private let makeSampleView: @BridgeActor () -> SampleView
 
-  /// - Parameter frame: That of the network's own view.
+  /// Wraps a view.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame of the network's own view.
+  ///   - makeSampleView: Creates the network's own view.
   init(frame: SampleRect, _ makeSampleView: @escaping @BridgeActor () -> SampleView) {
     self.makeSampleView = makeSampleView
     super.init(frame: Rect(frame))
@@ -22,14 +26,14 @@ final class SampleNetworkView: View {
     self.init(frame: SampleAdInfoView.frame) { SampleAdInfoView(icon: adInfoIcon) }
   }
 
-  /// Where an ad's video plays.
+  /// The view that plays an ad's video.
   convenience init(mediaOf nativeAd: SampleNativeAd) {
     self.init(frame: SampleMediaView.frame) { nativeAd.mediaView }
   }
 }
 
 extension SampleView {
-  /// A view of the bridge, as the network sees it.
+  /// A view of the network in the place of a view of the bridge.
   convenience init(watching view: View) {
     let frame = view.frame
     self.init(

@@ -3,11 +3,11 @@ import Mediation
 
 /// The custom event of the guides: mediates the sample network's ads of every format.
 ///
-/// Each format has a class of its own, which does the work.
+/// Each format has a class of its own.
 final class SampleCustomEvent: MediationAdapter {
   static var formats: Set<AdFormat> { Set(AdFormat.allCases) }
 
-  /// The one ad that this instance loads. It listens to the network, which does not keep it.
+  /// The ad that this instance loads. The network does not retain its delegate.
   private var ad: (any MediationAd)?
 
   static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
@@ -17,7 +17,7 @@ final class SampleCustomEvent: MediationAdapter {
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    // The Sample SDK is started with the process, and needs no credentials.
+    // The Sample SDK is started with the process and needs no credentials.
     completionHandler(nil)
   }
 
@@ -61,7 +61,7 @@ final class SampleCustomEvent: MediationAdapter {
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    // The network has none of its own: its rewarded ads serve as those, too.
+    // The network has no rewarded interstitials, so its rewarded ads are used.
     loadRewardedAd(for: adConfiguration, completionHandler: completionHandler)
   }
 

@@ -8,10 +8,10 @@ final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
   /// The Sample SDK's app open ad.
   private var appOpenAd: SampleAppOpenAd?
 
-  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationAppOpenAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationAppOpenLoadCompletionHandler?
 
   func loadAppOpenAd(
@@ -64,7 +64,7 @@ extension SampleCustomEventAppOpenAd: SampleAppOpenAdDelegate {
     delegate?.didDismissFullScreenView()
   }
 
-  /// The network tells of a click by what comes of it.
+  /// The network reports only that the application is left; that is a click.
   func appOpenWillLeaveApplication(_ appOpenAd: SampleAppOpenAd) {
     delegate?.reportClick()
   }

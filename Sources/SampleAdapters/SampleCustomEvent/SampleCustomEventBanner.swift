@@ -5,16 +5,16 @@ import SampleNetwork
 /// Loads one banner of the sample network.
 @BridgeActor
 final class SampleCustomEventBanner: MediationBannerAd {
-  /// What the banner is drawn in, of no size before the load.
+  /// The view of the banner; its size is zero before the load.
   private(set) var view = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
 
   /// The Sample SDK's banner.
   private var bannerAd: SampleBanner?
 
-  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationBannerAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationBannerLoadCompletionHandler?
 
   func loadBanner(

@@ -3,18 +3,18 @@ import JSON
 import Mediation
 import SampleNetwork
 
-/// What the custom events of the sample network agree on.
+/// Constants of all custom events of the sample network.
 enum SampleCustomEventConstants {
   /// The extra asset that only this network has.
   static let awesomenessKey = "DegreeOfAwesomeness"
 
-  /// What a person earns. The network says only how many.
+  /// The type of rewards. The network gives only the amount.
   static let rewardType = "coins"
 
   /// The domain of the custom events' own errors.
   static let errorDomain = "com.google.customevent.samplenetwork"
 
-  /// The domain in which the legacy custom event gives the network's codes.
+  /// The domain of the network's codes in errors of the legacy custom event.
   static let legacyErrorDomain = "com.google.CustomEvent"
 
   static let adapterVersion = version("1.0.0.0")
@@ -26,7 +26,7 @@ enum SampleCustomEventConstants {
 }
 
 extension SampleNativeAd {
-  /// What the network provides beyond the assets that the bridge knows.
+  /// Assets beyond those that the bridge knows.
   var extraAssets: JSONObject {
     [SampleCustomEventConstants.awesomenessKey: .string(degreeOfAwesomeness)]
   }

@@ -8,10 +8,10 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
   /// The Sample SDK's interstitial.
   private var interstitial: SampleInterstitial?
 
-  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationInterstitialAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationInterstitialLoadCompletionHandler?
 
   func loadInterstitial(
@@ -70,7 +70,8 @@ extension SampleCustomEventInterstitial: SampleInterstitialAdDelegate {
     delegate?.didDismissFullScreenView()
   }
 
-  /// The network tells of a click by what comes of it, when the ad is already gone.
+  /// The network reports only that the application is left, after the ad is closed; that is a
+  /// click.
   func interstitialWillLeaveApplication(_ interstitial: SampleInterstitial) {
     delegate?.reportClick()
   }

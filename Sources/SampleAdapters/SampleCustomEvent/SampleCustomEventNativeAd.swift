@@ -5,16 +5,16 @@ import SampleNetwork
 
 /// Loads one native ad of the sample network, and maps it to the assets of the bridge.
 ///
-/// The bridge counts impressions and clicks, and this class tells the network of them.
+/// The bridge counts impressions and clicks, and this class reports them to the network.
 @BridgeActor
 class SampleCustomEventNativeAd: MediationNativeAd {
   /// The Sample SDK's native ad.
   private(set) var nativeAd: SampleNativeAd?
 
-  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private(set) var delegate: (any MediationNativeAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationNativeLoadCompletionHandler?
 
   private var shouldDownloadImages = true
@@ -42,12 +42,12 @@ class SampleCustomEventNativeAd: MediationNativeAd {
     adLoader.fetchAd(sampleRequest)
   }
 
-  /// The ad unit to ask the network for.
+  /// The ad unit for the request.
   func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
     adConfiguration.adUnit
   }
 
-  /// What the publisher wants, as far as the network knows it.
+  /// The request, with the publisher's preferences that the network supports.
   func sampleRequest(for adConfiguration: MediationNativeAdConfiguration) -> SampleNativeAdRequest {
     let sampleRequest = SampleNativeAdRequest(for: adConfiguration)
     sampleRequest.request(adConfiguration.adTypes)
@@ -80,7 +80,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   func handlesUserClicks() -> Bool { false }
   func handlesUserImpressions() -> Bool { false }
 
-  /// The video plays by itself, unless the publisher brings the controls for it.
+  /// The video starts automatically, unless the publisher has its own controls.
   func didRender(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],
@@ -120,7 +120,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   }
 }
 
-// MARK: - The outcome of the load
+// MARK: - The answer to the load
 
 extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
   func adLoader(_ adLoader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
@@ -128,8 +128,7 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
     guard shouldDownloadImages, !assets.areDownloaded else {
       return finish(with: nativeAd, assets)
     }
-    // The bridge requires the images themselves unless the publisher says otherwise, and this
-    // network gave URLs.
+    // The bridge requires images unless the publisher disables them, and this network gave URLs.
     assets.download { [self] result in
       switch result {
       case .success(let assets): finish(with: nativeAd, assets)

@@ -8,10 +8,10 @@ final class SampleCustomEventRewardedAd: MediationRewardedAd {
   /// The Sample SDK's rewarded ad.
   private var rewardedAd: SampleRewardedAd?
 
-  /// Where the ad's events go. The bridge lets go of this class when it disposes of the ad.
+  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationRewardedAdEventDelegate)?
 
-  /// Takes the outcome of the load; `nil` when there has been one. The network may give another.
+  /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationRewardedLoadCompletionHandler?
 
   func loadRewardedAd(

@@ -2,18 +2,19 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// An adapter that breaks one rule of mediation: the one that its parameter names in `break-<rule>`.
+/// An adapter that violates one rule of mediation: the one that `break-<rule>` in its parameter
+/// names.
 ///
-/// In all else, and without such a word, it is ``SampleCustomEvent``, or ``SampleLegacyCustomEvent``
-/// for a rule that the legacy API leaves to adapters. It shows that the bridge notices, and what its
-/// clients hear then.
+/// Otherwise it behaves like ``SampleCustomEvent``, or like ``SampleLegacyCustomEvent`` for a rule
+/// of the legacy API. It shows that the bridge detects the violation, and what clients receive
+/// then.
 final class SampleFaultyCustomEvent: MediationAdapter {
   static var formats: Set<AdFormat> { [.native] }
 
-  /// Listens to the network, which does not keep it.
+  /// The ad that this instance loads. The network does not retain its delegate.
   private var nativeAd: SampleFaultyNativeAd?
 
-  /// Listens in its place when the rule is one of the legacy API.
+  /// Loads the ad instead, for a rule of the legacy API.
   private var legacyAdapter: CustomEventAdapter<SampleFaultyLegacyCustomEvent>?
 
   static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
@@ -38,7 +39,7 @@ final class SampleFaultyCustomEvent: MediationAdapter {
     }
   }
 
-  /// A completion handler that calls the bridge's as the rule forbids, if it is about that.
+  /// Wraps a completion handler so that its calls violate the rule, if the rule is about them.
   private func misuse(
     of completionHandler: @escaping MediationNativeLoadCompletionHandler,
     breaking rule: SampleContractRule?

@@ -2,8 +2,8 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// A custom event of the legacy API that breaks the rule that its parameter names, if the rule is
-/// one that the legacy API leaves to custom events.
+/// A custom event of the legacy API that violates the rule in its parameter, if the rule is one of
+/// the legacy API.
 final class SampleFaultyLegacyCustomEvent: SampleLegacyCustomEvent {
   private var brokenRule: SampleContractRule?
 
@@ -25,7 +25,7 @@ final class SampleFaultyLegacyCustomEvent: SampleLegacyCustomEvent {
 
   override var adChoicesPosition: AdChoicesPosition {
     guard brokenRule == .adChoicesMisplaced else { return super.adChoicesPosition }
-    // The platforms number the corners differently, and that is how they get mixed up.
+    // A typical mistake: the platforms number the corners differently.
     return switch super.adChoicesPosition {
     case .topRight: .topLeft
     case .topLeft: .topRight

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// A native ad that loads what it should not, and reports what it should not.
+/// A native ad that violates a rule when it loads, or when it reports events.
 final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
   private let brokenRule: SampleContractRule?
 
@@ -11,15 +11,15 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
   }
 
   isolated deinit {
-    // The bridge holds on to an ad until it has disposed of it.
+    // The bridge retains an ad until it has disposed of it.
     if brokenRule == .eventAfterDispose { delegate?.didEndVideo() }
   }
 
   override func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
     let adUnit = super.adUnit(for: adConfiguration)
     guard brokenRule == .lateCompletion else { return adUnit }
-    // No load waits for longer than a minute, unless its client says so. The later of two words
-    // counts: an ad unit that is slow in its own way stays so.
+    // A load waits for a minute at most, unless its client sets another limit. The later of two
+    // words wins, so an ad unit with its own `slow` keeps it.
     return adUnit.map { "slow-60001+\($0)" }
   }
 
@@ -33,8 +33,7 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
 
   override var headline: String? { brokenRule == .missingAsset ? nil : super.headline }
 
-  /// To report an impression twice, or too early, is a fault of its own only in one who may report
-  /// it once.
+  /// A second or early impression is a fault of its own only if the ad may report impressions.
   override func handlesUserImpressions() -> Bool {
     brokenRule == .doubleImpression || brokenRule == .impressionBeforeRender
   }

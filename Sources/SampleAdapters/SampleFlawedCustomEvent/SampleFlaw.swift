@@ -1,8 +1,7 @@
 import EventLoop
 import Mediation
 
-/// What an adapter can do wrong without the bridge noticing: whoever wrote it has to be told by
-/// somebody who looks for it.
+/// A fault of an adapter that the bridge can't detect, but `adbridge check` can.
 package enum SampleFlaw: String, CaseIterable, Sendable {
   // The class itself.
   case unansweredSetUp
@@ -18,7 +17,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case mixedUpAds
   case clicksOfFirstAd
 
-  // What a load gives.
+  // The loaded ad.
   case wrongStarRating
   case unrefusedAdType
   case imageLoadingNotDisabled
@@ -30,7 +29,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case viewNotReleased
   case unwatchedView
 
-  // What an ad reports.
+  // The events of the ad.
   case lostImpression
   case lostClick
   case doubleClick
@@ -58,7 +57,7 @@ extension SampleFlaw {
   }
 }
 
-/// Never ends its set-up.
+/// Never answers its set-up.
 final class SampleUnansweredSetUp: SampleFlawedCustomEvent {
   override class func setUp(
     with configuration: MediationServerConfiguration,
@@ -66,7 +65,7 @@ final class SampleUnansweredSetUp: SampleFlawedCustomEvent {
   ) {}
 }
 
-/// Ends its set-up twice.
+/// Answers its set-up twice.
 final class SampleDuplicateSetUp: SampleFlawedCustomEvent {
   override class func setUp(
     with configuration: MediationServerConfiguration,
@@ -77,7 +76,7 @@ final class SampleDuplicateSetUp: SampleFlawedCustomEvent {
   }
 }
 
-/// Can be set up once in the life of the process.
+/// Can be set up only once in a process.
 final class SampleUnrepeatableSetUp: SampleFlawedCustomEvent {
   private static var isSetUp = false
 
@@ -91,7 +90,7 @@ final class SampleUnrepeatableSetUp: SampleFlawedCustomEvent {
   }
 }
 
-/// Has another version each time.
+/// Returns another version each time.
 final class SampleChangingVersion: SampleFlawedCustomEvent {
   private static var patchVersion = 0
 
@@ -101,7 +100,7 @@ final class SampleChangingVersion: SampleFlawedCustomEvent {
   }
 }
 
-/// Takes its time to find out its version, and holds up everybody meanwhile.
+/// Takes 120 ms to return its version, and blocks the thread meanwhile.
 final class SampleSlowVersion: SampleFlawedCustomEvent {
   override class func adSDKVersion() -> VersionNumber {
     let clock = Clock(.wall)

@@ -3,7 +3,7 @@ import JSON
 import Mediation
 import SampleNetwork
 
-/// A native ad that has a flaw, if the flaw is one of the ad itself.
+/// A native ad with a flaw, if the flaw is one of native ads.
 final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   private let flaw: SampleFlaw?
   private var renderCount = 0
@@ -21,7 +21,7 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
     return sampleRequest
   }
 
-  /// A percentage, as some networks have it.
+  /// A percentage instead of stars, as some networks have it.
   override var starRating: JSONNumber? {
     flaw == .wrongStarRating ? JSONNumber(90) : super.starRating
   }
@@ -44,12 +44,12 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   }
 }
 
-/// A banner that has a flaw, if the flaw is one of its size.
+/// A banner with a flaw, if the flaw is one of its size.
 final class SampleFlawedBannerAd: MediationBannerAd {
   private let bannerAd: any MediationBannerAd
   private let flaw: SampleFlaw?
 
-  /// The only size that a network knows whose flaw that is.
+  /// The only size of a banner with the flaw `wrongAdSize`.
   private let onlyView = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
 
   init(_ bannerAd: any MediationBannerAd, _ flaw: SampleFlaw?) {

@@ -2,21 +2,21 @@ import EventLoop
 import Mediation
 import SampleNetwork
 
-/// An adapter with one flaw, of which nothing but a check of adapters tells.
+/// An adapter with one flaw, which only `adbridge check` can find.
 ///
-/// In all else it is ``SampleCustomEvent``, with native ads that count for themselves. Flaws of the
-/// class itself are in its subclasses.
+/// Otherwise it behaves like ``SampleCustomEvent``, with native ads that track themselves. Flaws of
+/// the class itself are in its subclasses.
 class SampleFlawedCustomEvent: MediationAdapter {
   class var formats: Set<AdFormat> { Set(AdFormat.allCases) }
 
   private let flaw: SampleFlaw?
 
-  /// Does the work, where there is nothing to spoil.
+  /// Loads all ads except native ads.
   private let customEvent = SampleCustomEvent()
   private var nativeAd: SampleFlawedNativeAd?
   private var bannerAd: SampleFlawedBannerAd?
 
-  /// Whether the network was left with an ad that nobody took, and that it will not forget.
+  /// Whether an ad was delivered to a cancelled load, which blocks later loads.
   private static var isStuck = false
 
   required convenience init() {
@@ -101,7 +101,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
 
   // MARK: Flaws
 
-  /// Whether a load goes on to the network.
+  /// Whether a load may ask the network.
   private func mayLoad(
     _ adConfiguration: MediationAdConfiguration,
     fail: (AdError) -> Void
@@ -114,7 +114,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
     return true
   }
 
-  /// What a load's error becomes.
+  /// Changes the error of a load, if that is the flaw.
   private func spoilt(_ error: (any Error)?) -> (any Error)? {
     guard let error = error as? AdError else { return error }
     switch flaw {
@@ -127,7 +127,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
     }
   }
 
-  /// Where the ad reports to, on the way to its delegate.
+  /// Wraps the delegate of an ad.
   private func events(
     _ delegate: (any MediationAdEventDelegate)?,
     of ad: (any MediationAd)?

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// Passes on what an ad reports, but for what a flaw loses or adds.
+/// Forwards the events of an ad, except those that a flaw drops or adds.
 final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
   MediationBannerAdEventDelegate, MediationInterstitialAdEventDelegate,
   MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
@@ -10,11 +10,11 @@ final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
   private let flaw: SampleFlaw?
   private var hasRewarded = false
 
-  /// The delegates of the first and the last ad that were loaded, for flaws that know no other.
+  /// The delegates of the first and the last loaded ad, for flaws that use a wrong delegate.
   private static var firstDelegate: (any MediationAdEventDelegate)?
   private static var lastDelegate: (any MediationAdEventDelegate)?
 
-  /// Begins with another first ad.
+  /// Resets the first and the last ad.
   static func forgetAds() {
     firstDelegate = nil
     lastDelegate = nil
@@ -35,7 +35,7 @@ final class SampleFlawedEventDelegate: MediationNativeAdEventDelegate,
 
   private var isRewarded: Bool { delegate is any MediationRewardedAdEventDelegate }
 
-  /// Whether a native ad keeps its screens to itself.
+  /// Whether a native ad does not report its screens.
   private var hidesScreens: Bool { flaw == .unannouncedScreen && isNative }
 
   func report(_ event: AdEvent.Kind) {

@@ -43,10 +43,10 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
   func handlesUserClicks() -> Bool { tracksItself }
   func handlesUserImpressions() -> Bool { tracksItself }
 
-  /// The corner that AdChoices goes into.
+  /// The corner for AdChoices.
   var adChoicesPosition: AdChoicesPosition { adViewOptions.preferredAdChoicesPosition }
 
-  /// Gives the mapped ad to the bridge.
+  /// Delivers the mapped ad to the bridge.
   func deliver(_ mediatedAd: any MediatedNativeAd) {
     delegate?.customEventNativeAd(self, didReceive: mediatedAd)
   }
@@ -58,7 +58,7 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
     guard shouldDownloadImages, !assets.areDownloaded else {
       return finish(with: nativeAd, assets)
     }
-    // The network gave URLs where images are wanted.
+    // The request wants images, and the network gave URLs.
     assets.download { [self] result in
       switch result {
       case .success(let assets): finish(with: nativeAd, assets)
@@ -75,7 +75,7 @@ extension SampleLegacyCustomEvent: SampleNativeAdLoaderDelegate {
   }
 
   private func finish(with nativeAd: SampleNativeAd, _ assets: SampleImageAssets) {
-    // The network may answer twice; the delegate hears of the outcome once.
+    // The network may answer twice; the delegate gets one answer.
     guard !hasAnswered else { return }
     hasAnswered = true
     tracksItself = nativeAd.tracksItself

@@ -3,8 +3,8 @@ import JSON
 import Mediation
 import SampleNetwork
 
-/// What the two mappers have in common: the assets that both formats have, and all that is done to
-/// the ad and that it does.
+/// The common part of the two mappers: the assets of both formats, the calls on the ad, and its
+/// events.
 @BridgeActor
 class SampleMediatedNativeAd {
   let sampleAd: SampleNativeAd
@@ -38,7 +38,7 @@ extension SampleMediatedNativeAd: MediatedNativeAd {
 
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
     switch action {
-    // AdChoices lies on top, and takes the taps that land on it.
+    // The AdChoices view is on top and receives its own taps.
     case .tap: if asset != .adChoicesView { sampleAd.nativeAdView?.tap() }
     case .open: sampleAd.openScreen()
     case .close: sampleAd.closeScreen()

@@ -21,7 +21,7 @@ final class SampleSelfTrackingCustomEvent: MediationAdapter {
   }
 }
 
-/// A native ad whose network watches its view, and tells the bridge what it counts there.
+/// A native ad whose network watches its view, and reports impressions and clicks to the bridge.
 class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
   override func handlesUserClicks() -> Bool { true }
   override func handlesUserImpressions() -> Bool { true }
@@ -44,7 +44,7 @@ class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
 
   override func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
     guard action == .tap else { return super.simulate(action, asset: asset) }
-    // AdChoices lies on top, and takes the taps that land on it.
+    // The AdChoices view is on top and receives its own taps.
     if asset != .adChoicesView { nativeAd?.nativeAdView?.tap() }
     return true
   }

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// An adapter whose set-up fails, as one does whose publisher has not entered the network's keys.
+/// An adapter whose set-up fails, as if the publisher had not entered the network's keys.
 final class SampleUnreadyCustomEvent: MediationAdapter {
   static var formats: Set<AdFormat> { [.native] }
 
