@@ -20,7 +20,7 @@ def found(text):
 
 class WordsTests(unittest.TestCase):
     def test_a_phrase_is_found_with_its_line_in_any_case(self):
-        self.assertEqual(found("Good.\nThe answer Is None."), [(2, "Is None")])
+        self.assertEqual(found("Good.\nThe answer Is none."), [(2, "Is none")])
 
     def test_a_phrase_may_go_on_in_the_next_comment_line(self):
         for sign in ("///", "//", "#", "*", ""):
@@ -32,6 +32,9 @@ class WordsTests(unittest.TestCase):
 
     def test_two_phrases_in_a_line_are_one_finding(self):
         self.assertEqual(len(found("Whoever hears it owes an answer.")), 1)
+
+    def test_none_of_python_is_no_phrase(self):
+        self.assertEqual(found("if answer is None:"), [])
 
     def test_a_line_may_be_excused(self):
         self.assertEqual(found("whoever  # words: ok"), [])

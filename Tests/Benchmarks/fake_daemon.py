@@ -81,7 +81,7 @@ def answer(number, method, params):
 
 
 def answer_wrongly(number):
-    """Handles the third request, where a fault of plain answers stands."""
+    """Handles the third request, which shows a fault of simple answers."""
     done = {"id": number, "result": {}}
     if fault == "dies":
         sys.exit("out of memory")
@@ -107,7 +107,7 @@ def answer_wrongly(number):
 
 
 def serve(request):
-    """Answers as a language server does; what it says by itself is no answer."""
+    """Answers like a language server, and also sends a notification."""
     method = request["method"]
     if method == "exit":
         sys.exit(3 if fault == "leaves" else 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import matplotlib
 
 matplotlib.use("svg")
-# The same numbers give the same bytes; text stays text.
+# The output depends only on the numbers, and text stays text.
 matplotlib.rcParams.update({
     "svg.hashsalt": "adbridge", "svg.fonttype": "none", "font.size": 10,
     "axes.spines.top": False, "axes.spines.right": False,
@@ -79,7 +79,7 @@ def growth(rows, path):
 
 
 def bars(axes, row, write, late=None):
-    """The daemon and its peers, the best on top, with their spread or with a later quantile."""
+    """The daemon and its peers, the best on top, with their spread or a higher quantile."""
     runs = {"adbridge": row["runs"], **row["peers"]}
     ends = {"adbridge": late["runs"], **late["peers"]} if late else runs
     names = sorted(runs, key=lambda name: statistics.median(runs[name]), reverse=bool(late))

@@ -49,7 +49,7 @@ class HarnessTests(unittest.TestCase):
     def measure(self, topic, fault):
         return TOPICS[topic](Bench(self.workshop, TINY, fake(fault), []))
 
-    def test_every_topic_gives_rows_when_the_answers_are_right(self):
+    def test_every_topic_gives_rows_for_correct_answers(self):
         bench = Bench(self.workshop, TINY, fake(), peers.find(self.workshop, "few"))
         report = Report({"processors": 2, "processor": "P", "system": "S", "loadAverages": [0]}, True)
         for topic, measure in TOPICS.items():
@@ -150,7 +150,7 @@ class HarnessTests(unittest.TestCase):
 
 
 class RowTests(unittest.TestCase):
-    def test_who_is_slower_than_a_peer_is_not_first(self):
+    def test_a_row_that_is_slower_than_a_peer_is_not_first(self):
         goal = First(frozenset(["Node"]))
         for unit, ours, is_first in [
             ("perSecond", 150, True), ("perSecond", 99, True), ("perSecond", 50, False),
@@ -170,7 +170,7 @@ class RowTests(unittest.TestCase):
         self.assertEqual(row.missed, [row.goals[1]])
         self.assertIn("MISSED", row.cells())
 
-    def test_the_page_says_what_is_missing(self):
+    def test_the_page_lists_what_is_missing(self):
         machine = {"processors": 2, "processor": "P", "system": "S", "loadAverages": [0], "cc": "cc"}
         report = Report(machine, False)
         report.programs = [Absence("Go", "there is no go"), Program("Node", ("node",), "20")]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Answers as the model says, or with the one fault that its argument names: the tests of the
-harness attack it. What only the real daemon knows, such as an ad's assets, it leaves out."""
+"""Answers like the model, or with the one fault that its argument names: the tests of the harness
+attack it. It leaves out data of the real daemon, such as an ad's assets."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ hoard = []
 
 
 def text(value):
-    """A value as JSON, its ids and numbers as they were written."""
+    """A value as JSON, with ids and numbers as they were written."""
     if isinstance(value, (Id, Number)):
         return str(value)
     if isinstance(value, dict):
@@ -36,7 +36,7 @@ def text(value):
 
 
 def dress(message):
-    """Adds to an answer what the model does not speak of."""
+    """Adds the members that the model leaves out to an answer."""
     if isinstance(message, list):
         return [dress(one) for one in message]
     for part in (message.get("result", {}), message.get("error", {}).get("data", {})):
@@ -53,7 +53,7 @@ def write(messages):
 
 
 def take(line):
-    """The messages that come of a line, also of one whose parameters the model cannot read."""
+    """The messages that a line causes, even if the model can't read its parameters."""
     says = front_door.read_line(line)
     for request in says.requests:
         params = request.get("params")
@@ -78,7 +78,7 @@ def take(line):
 
 
 def what_is_wrong(method, params):
-    """What is found where something else is expected, of the parameters that the model needs."""
+    """The first parameter of a wrong type, of those that the model needs."""
     if method in (*AD_METHODS, "getAd", "dispose"):
         ad_id = params.get("adId")
         if isinstance(ad_id, Number) or not isinstance(ad_id, str):
@@ -128,7 +128,7 @@ def is_size(value):
 
 
 def refuse(line, **data):
-    """Every request in the line is wrong."""
+    """Every request in the line is invalid."""
     world.flush()
     says = front_door.read_line(line)
     answers = [
@@ -149,7 +149,7 @@ def is_sync(messages):
 
 
 def spoil(line, messages):
-    """Puts the fault into what comes of a line."""
+    """Adds the fault to the output for a line."""
     error, event = has(messages, "error"), has(messages, "method", "adEvent")
     if fault == "grows":
         hoard.append(bytearray(b"\1") * (1 << 16))
@@ -192,7 +192,7 @@ def spoil(line, messages):
 
 
 def misread(line):
-    """Reads a line less strictly than it must, for the faults that do."""
+    """Reads a line less strictly than required, for the faults of that kind."""
     if fault == "lenient":
         return line.replace(b"NaN", b"null")
     if fault == "first":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that a broken promise is found out: python3 Tests/Robustness/test_harness.py"""
+"""Proves that a broken promise is detected: python3 Tests/Robustness/test_harness.py"""
 
 import sys
 import unittest
@@ -22,7 +22,7 @@ def bench(fault="none"):
 
 class HarnessTests(unittest.TestCase):
     def setUp(self):
-        # A fake that hangs is found out sooner, and nothing is made shorter for long.
+        # Short limits, so that a hanging fake is detected soon and shrinking is short.
         self.replace(daemon.Daemon.__init__, "__defaults__", ((), 2, None))
         self.replace(shrink, "__defaults__", (1,))
 
@@ -40,7 +40,7 @@ class HarnessTests(unittest.TestCase):
             with self.subTest(attack.__module__):
                 self.assertTrue(attack(bench()))
 
-    def test_the_fuzzer_finds_what_is_wrong_at_the_front_door(self):
+    def test_the_fuzzer_finds_wrong_answers(self):
         for fault, reason in {
             "dies": "it ended with code 1: out of memory",
             "hangs": "it hangs",
@@ -58,7 +58,7 @@ class HarnessTests(unittest.TestCase):
     def test_the_fuzzer_finds_memory_that_grows(self):
         self.find(fuzz.run, "grows", "grow by")
 
-    def test_the_differential_check_finds_another_reading(self):
+    def test_the_differential_check_finds_a_different_value(self):
         for fault, reason in {
             "lenient": "read by the daemon, and not by Python",
             "first": "another string|not ",
@@ -80,11 +80,11 @@ class HarnessTests(unittest.TestCase):
         }.items():
             self.find(simulation.run, fault, reason)
 
-    def test_the_faults_find_a_process_that_stays(self):
+    def test_the_faults_find_a_process_that_does_not_exit(self):
         self.find(faults.spawns, "deaf", "still there")
         self.find(faults.spawns, "stays", "still there")
 
-    def test_a_failure_is_told_in_few_lines_that_fail_again(self):
+    def test_a_failure_is_reported_with_few_lines_that_reproduce_it(self):
         self.replace(shrink, "__defaults__", (20,))
         with self.assertRaises(Failure) as caught:
             simulation.run(bench("counts"))
@@ -95,7 +95,7 @@ class HarnessTests(unittest.TestCase):
         with self.assertRaises(Failure):
             simulation.hold(bench("counts").command, simulation.Conversation(lines, []))
 
-    def test_shrinking_keeps_what_is_needed(self):
+    def test_shrinking_keeps_the_necessary_items(self):
         needs_both = lambda items: 3 in items and 17 in items
         self.assertEqual(shrink(list(range(100)), needs_both), [3, 17])
 

@@ -2,7 +2,7 @@
 // Records impressions: impressions.js WAY COUNT PROGRAM… prints the seconds of COUNT pipelined ones,
 // and the median of a tenth of them one at a time.
 //
-// WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
+// WAY is `pipe`, which only writes and reads JSON, or a class of the client library.
 import { spawn } from 'node:child_process';
 
 import { AdBridge } from '../../../clients/javascript/src/index.js';

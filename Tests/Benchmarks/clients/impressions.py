@@ -2,7 +2,7 @@
 """Records impressions: impressions.py WAY COUNT PROGRAM… prints the seconds of COUNT pipelined
 ones, and the median of a tenth of them one at a time.
 
-WAY is `pipe`, which writes and reads JSON and no more, or a class of the client.
+WAY is `pipe`, which only writes and reads JSON, or a class of the client library.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ def median(count, call):
 
 
 def ask(daemon, requests, on_thread=True):
-    """Writes on a thread of its own, since a daemon that nobody reads stops reading."""
+    """Writes on a separate thread, because the daemon stops reading if its output is not read."""
 
     def write():
         for id, request in enumerate(requests):

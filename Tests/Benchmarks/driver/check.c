@@ -9,7 +9,7 @@
 
 #include "program.h"
 
-/// As much of a line as a message shows.
+/// The part of a line that a message shows.
 #define SHOWN(line) (int)((line).length < 300 ? (line).length : 300), (line).at
 
 static const struct requests *asked;
@@ -20,7 +20,7 @@ static long lastSeq = -1;                     // of a video's event, over all st
 static int videoEvents;                       // since the last answer
 static struct span first, last;
 
-// Bytes that were read: those before `scanned` hold no newline.
+// The bytes that were read; those before `scanned` contain no newline.
 static char *bytes;
 static size_t capacity, used, scanned;
 
@@ -30,7 +30,7 @@ static void keep(struct span *copy, struct span line) {
   copy->at = memcpy(malloc(line.length + 1), line.at, line.length);
 }
 
-/// The place of request `id` in the step.
+/// The index of request `id` in the step.
 static long place(long id, struct span line) {
   if (id < asked->first || id >= asked->first + asked->count) {
     fail("nobody asked for this: %.*s", SHOWN(line));
@@ -46,7 +46,7 @@ static void takeImpression(const struct span values[], struct span line) {
   if (number(values[1], "", "") != 1) fail("the first event of an ad has seq 1: %.*s", SHOWN(line));
 }
 
-/// An event of the one ad whose video starts and stops.
+/// An event of the ad whose video starts and stops.
 static void takeVideo(const struct span values[], struct span line) {
   const char *name = videoEvents % 2 ? "\"didPauseVideo\"" : "\"didPlayVideo\"";
   if (!equals(values[3], name)) fail("the event %s is missing: %.*s", name, SHOWN(line));

@@ -5,7 +5,7 @@
 
 #include "span.h"
 
-/// What the answers of a step have to be.
+/// The expected answers of a step.
 enum check {
   echo,        // the request itself, byte for byte
   ping,        // {} for each request, in the order of the requests
@@ -14,7 +14,7 @@ enum check {
   video,       // for each request, ten events of one ad, didPlayVideo and didPauseVideo by turns and
                // numbered without gaps, and then a batch of one answer
   object,      // an object
-  response,    // a result or an error; what is no response is passed over
+  response,    // a result or an error; everything else is skipped
 };
 
 /// The requests of one step: messages with the numbers `first`, `first + 1`, …
@@ -26,20 +26,20 @@ struct requests {
   size_t *ends;  // where message i ends, after what frames it
 };
 
-/// Begins a step. What the last one left behind is a failure.
+/// Begins a step. Unread output of the previous step is a failure.
 void expect(const struct requests *requests);
 
-/// Reads what the program wrote, waiting when there is nothing, and checks each whole message.
+/// Reads output of the program, waits for it if necessary, and checks each complete message.
 void readAnswers(void);
 
-/// How many requests of the step have been answered.
+/// The number of answered requests of the step.
 long answered(void);
 
 /// The step's first or last answer.
 struct span firstAnswer(void);
 struct span lastAnswer(void);
 
-/// Reads to the end of output, where nothing may be left.
+/// Reads to the end of the output, which must contain nothing more.
 void expectEnd(void);
 
 #endif

@@ -1,20 +1,20 @@
-// Starts one program, sends it messages, checks what comes back, and says how long that took.
+// Starts one program, sends it messages, checks the answers, and prints the times.
 //
 //   driver PLACEMENT FRAMING SECONDS PROGRAM ARGUMENT...
 //
 // PLACEMENT is `any`, `same` (driver and program on one processor) or `two` (on one each). FRAMING
-// is `lines`, or `headers` with the length of each message, as language servers speak. Steps come
-// on standard input, one a line, and each is answered by one line of JSON:
+// is `lines`, or `headers` with the length of each message, for language servers. The driver reads
+// steps from standard input, one a line, and answers each with one line of JSON:
 //
 //   MODE CHECK FIRST COUNT TEMPLATE
 //
-// The requests of a step are COUNT copies of TEMPLATE in which `@` is FIRST, FIRST + 1, … MODE
-// `all` sends them without waiting, and gives the time of them all; `each` awaits each answer, and
-// gives the time of each; `start` is `each` with the time counted from the start of the program,
-// and is the first step; `tell` sends what has no answer. The first and the last answer are given
-// too. At the end of the steps, the
-// program's input ends, and it has to leave with code 0. When a step takes longer than SECONDS, or
-// an answer is not what CHECK says, the program is killed, and the last line says why, in words.
+// The requests of a step are COUNT copies of TEMPLATE, with FIRST, FIRST + 1, … instead of `@`. MODE
+// `all` sends them without waiting, and prints the total time; `each` waits for each answer, and
+// prints the time of each; `start` is `each` with the time since the start of the program, for the
+// first step; `tell` sends notifications. The first and the last answer are printed too. After the
+// last step, the driver closes the program's input, and the program must exit with code 0. If a step
+// takes longer than SECONDS, or CHECK does not accept an answer, the driver kills the program, and
+// the last line says why.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -34,11 +34,11 @@ static long long now(void) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/// Sends as much as the program takes, and returns up to where.
+/// Sends as much as the pipe takes, and returns the position after it.
 static size_t sendFrom(const struct requests *requests, size_t sent, size_t end) {
   ssize_t count = write(program.input, requests->bytes + sent, end - sent);
   if (count >= 0) return sent + (size_t)count;
-  // It reads no more: what it wrote before, and how it ended, says more than the failed write.
+  // The program has closed its input. Its output and its exit code explain more than this error.
   if (errno == EPIPE) return end;
   if (errno != EAGAIN && errno != EINTR) fail("write: %s", strerror(errno));
   return sent;
@@ -50,13 +50,13 @@ static void tell(const struct requests *requests) {
   if (timedOut) fail("it did not read in time; it was ended");
 }
 
-/// Sends the messages from `from` up to `to`, reading answers meanwhile, until all of those have come.
+/// Sends the messages from `from` up to `to`, and reads answers until all have come.
 static void exchange(const struct requests *requests, long from, long to) {
   size_t sent = from == 0 ? 0 : requests->ends[from - 1];
   size_t end = requests->ends[to - 1];
   while (answered() < to) {
-    // A short line fits into the empty pipe, and then only the answer is awaited: one write and one
-    // read, as the latency of a single request is measured.
+    // A short line fits into the empty pipe: one write and one read, to measure the latency of a
+    // single request.
     if (sent < end) sent = sendFrom(requests, sent, end);
     if (sent < end) {
       struct pollfd ends[] = {{program.output, POLLIN, 0}, {program.input, POLLOUT, 0}};
@@ -67,7 +67,7 @@ static void exchange(const struct requests *requests, long from, long to) {
   }
 }
 
-/// Writes the step's messages into one block of memory.
+/// Writes all messages of the step into one buffer.
 static void expand(struct requests *requests, const char *template) {
   size_t most = strlen(template) + 50;  // what frames it, and the end of the string
   for (const char *at = template; (at = strchr(at, '@')); at++) most += 20;

@@ -24,7 +24,7 @@ static void killProgram(void) {
   if (program.pid > 0) kill(-program.pid, SIGKILL);
 }
 
-/// Awaits the end of the program and returns its wait status.
+/// Waits for the end of the program and returns its wait status.
 static int reap(void) {
   int status = 0;
   while (waitpid(program.pid, &status, 0) < 0 && errno == EINTR) continue;
@@ -60,7 +60,7 @@ static void onEnd(int signal) {
 }
 
 void watchSignals(void) {
-  // Without SA_RESTART: a read that waits has to return, to say what it waited for.
+  // Without SA_RESTART, so that a waiting read returns and its failure is reported.
   sigaction(SIGALRM, &(struct sigaction){.sa_handler = onAlarm}, NULL);
   sigaction(SIGINT, &(struct sigaction){.sa_handler = onEnd}, NULL);
   sigaction(SIGTERM, &(struct sigaction){.sa_handler = onEnd}, NULL);
@@ -73,8 +73,7 @@ void arm(unsigned limit) { alarm(limit); }
 void disarm(void) { alarm(0); }
 
 #ifdef __linux__
-/// Moves this process, and what it starts from now on, to one of the processors it may use,
-/// counted from the last.
+/// Pins this process and its future children to one of its processors, counted from the last.
 static void moveTo(int fromLast) {
   static cpu_set_t allowed;
   if (CPU_COUNT(&allowed) == 0) sched_getaffinity(0, sizeof allowed, &allowed);

@@ -6,10 +6,10 @@
 #include <signal.h>
 #include <sys/types.h>
 
-/// Which processors the driver and the program run on.
+/// The processors of the driver and the program.
 enum placement { anywhere, sameCore, twoCores };
 
-/// How the messages of the program are told apart.
+/// The framing of the program's messages.
 enum framing { lines, headers };
 
 struct program {
@@ -23,22 +23,22 @@ struct program {
 
 extern struct program program;
 
-/// Set when a limit was over, and the program was killed for it.
+/// Set when the program was killed because of the time limit.
 extern volatile sig_atomic_t timedOut;
 
-/// Kills the program when this process is told to end.
+/// Kills the program when this process gets a signal to end.
 void watchSignals(void);
 
-/// Gives what follows `limit` seconds; then the program is killed, so that a wait for it ends.
+/// Starts the time limit: after `limit` seconds the program is killed, which ends every wait for it.
 void arm(unsigned limit);
 void disarm(void);
 
 void start(void);
 
-/// Awaits that the program leaves, with code 0.
+/// Waits for the program to exit with code 0.
 void awaitEnd(void);
 
-/// Says on standard output what went wrong, kills the program, and exits.
+/// Prints the failure on standard output, kills the program, and exits.
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -18,7 +18,7 @@ static const char *skipString(const char *at, const char *end) {
   return end;
 }
 
-/// Goes to the comma or bracket that ends the value at `at`.
+/// Skips to the comma or bracket after the value at `at`.
 static const char *skipValue(const char *at, const char *end) {
   int depth = 0;
   while (at < end) {

@@ -1,5 +1,5 @@
-// A piece of a line, and the few JSON readings that checking an answer needs. What is read here was
-// written by the program under test; nothing in it is trusted to be well formed.
+// A part of a line, and just enough JSON parsing to check an answer. The input comes from the program
+// under test and may be invalid.
 
 #ifndef SPAN_H
 #define SPAN_H
@@ -12,12 +12,12 @@ struct span {
   size_t length;
 };
 
-/// Finds the values of `count` members of a JSON object in one walk; an absent one stays empty.
+/// Finds the values of `count` members of a JSON object in one pass; missing members stay empty.
 void members(struct span object, const char *const names[], struct span values[], size_t count);
 
 bool equals(struct span span, const char *text);
 
-/// Reads a whole number without sign from all of `span` after `prefix`; -1 when it is none.
+/// Reads an unsigned integer that is all of `span` after `prefix`; -1 if it is anything else.
 long number(struct span span, const char *prefix, const char *suffix);
 
 #endif

@@ -1,4 +1,4 @@
-"""What ads cost, in the daemon alone: no peer has any."""
+"""The cost of ads, in the daemon only: the peers have no ads."""
 
 from . import process
 from .row import Bound, Row
@@ -10,7 +10,7 @@ PARAMETERS = {
     "options": {"image": {"disableImageLoading": True}},
 }
 
-#: The same load in a request of 300 bytes, as an app sends it.
+#: The same load in a typical request of an app, of 300 bytes.
 LONG_PARAMETERS = {
     "adUnitId": "sample/native",
     "adTypes": ["content", "appInstall"],
@@ -32,12 +32,12 @@ def _video():
 
 IMPRESSION = request("recordImpression", {"adId": "ad-@"})
 
-#: A batch of ten, of which all but the last are notifications: ten events, and then one answer.
+#: A batch of nine notifications and one request: ten events, then one answer.
 VIDEO = _video()
 
 
 def ads(bench):
-    """Native ads without images are loaded; then each has its impression, and the event of it."""
+    """Loads native ads without images, then records an impression of each, with its event."""
     count = bench.scale.ads
     short, long, impressions = [], [], []
     for _ in range(bench.scale.runs):
@@ -56,7 +56,7 @@ def ads(bench):
 
 
 def answers(bench):
-    """The same, each sent when the one before is answered, on one core where that can be had."""
+    """The same, each sent after the answer to the previous one, on one core if possible."""
     count = bench.scale.round_trips
     loads, impressions = [], []
     for _ in range(bench.scale.runs):
@@ -71,7 +71,7 @@ def answers(bench):
 
 
 def video(bench):
-    """A line starts and stops an ad's video five times; ten events come of it."""
+    """A line starts and stops an ad's video five times, which causes ten events."""
     count = bench.scale.videos
     rates, times = [], []
     for _ in range(bench.scale.runs):
@@ -89,7 +89,7 @@ def video(bench):
 
 
 def slow(bench):
-    """A hundred loads at the same time of a network that takes 100 ms."""
+    """A hundred loads at the same time from a network that takes 100 ms."""
     params = {
         "adapter": {"className": "SampleCustomEvent", "parameter": "slow-100+content"},
         "options": PARAMETERS["options"],
@@ -105,7 +105,7 @@ def slow(bench):
 
 
 def memory(bench):
-    """Memory that live native ads need, and that comes back when they are disposed of."""
+    """The memory of live native ads, which is free again when they are disposed of."""
     count = bench.scale.live_ads
     sizes, costs, second, third = [], [], [], []
     for _ in range(bench.scale.memory_runs):
@@ -123,14 +123,14 @@ def memory(bench):
     return [
         Row(f"resident memory with {count:,} native ads", "bytes", sizes),
         Row("memory of one of them", "bytes", costs, [Bound(2e3)]),
-        # The first disposal also begins the list of the last 100,000 disposed ids.
+        # The first disposal also allocates the list of the last 100,000 disposed ids.
         Row("memory, all disposed of and loaded again", "times", second),
         Row("memory, and once more, against the time before", "times", third, [Bound(1.02)]),
     ]
 
 
 def load(session, first, count, line=None):
-    """Loads `count` ads, of which the first is ad-`first`, and returns the seconds."""
+    """Loads `count` ads, starting with ad-`first`, and returns the seconds."""
     line = line or request("loadNative", PARAMETERS)
     seconds, *results = session.results("load", first, count, line)
     for ad in results:
@@ -140,7 +140,7 @@ def load(session, first, count, line=None):
 
 
 def _line_of(size):
-    """A load of so many bytes, the newline and an id of six digits included."""
+    """A load of that many bytes, including the newline and an id of six digits."""
     params = {**LONG_PARAMETERS, "request": dict(LONG_PARAMETERS["request"])}
     params["request"]["watermark"] = ""
     padding = size - len(request("loadNative", params)) + len("@") - 6 - len("\n")

@@ -1,4 +1,4 @@
-"""Measures programs on pipes from outside."""
+"""Measures programs from outside, through pipes."""
 
 import os
 
@@ -6,12 +6,12 @@ from .program import Program
 from .row import Bound, First, Row
 from .session import Failure, Session
 
-#: How many runs a program has that gets a share of the work only.
+#: The number of runs of a program that gets only a share of the work.
 FEW_RUNS = 5
 
 
 class Bench:
-    """The daemon and its peers, and the ways to measure them side by side."""
+    """Measures the daemon and its peers side by side."""
 
     def __init__(self, workshop, scale, daemon, peers):
         self._workshop = workshop
@@ -19,26 +19,26 @@ class Bench:
         self.daemon = daemon
         self.peers = [peer for peer in peers if isinstance(peer, Program)]
         self.peer_failures = []
-        """What peers did wrong, which are then missing where they did it."""
+        """The failures of peers, which are left out of their rows."""
 
     @property
     def processors(self):
-        """How many processors a process can be kept on; 0 where the system can't do that."""
+        """The number of processors to which a process can be pinned; 0 if it can't be."""
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 0
 
     @property
     def seconds(self):
-        """After how long a step is ended."""
+        """The time limit of a step."""
         return self._workshop.seconds
 
     @property
     def first(self):
-        """The goal to be before every peer that does work."""
+        """The goal to be faster than every peer that does work."""
         return First(frozenset(peer.name for peer in self.peers if not peer.is_floor))
 
     @property
     def first_of_managed(self):
-        """The goal to be before every peer whose runtime manages memory."""
+        """The goal to be better than every peer whose runtime manages memory."""
         names = frozenset(peer.name for peer in self.peers if peer.manages_memory)
         return First(names, "first of those that manage memory")
 
@@ -70,18 +70,18 @@ class Bench:
             self.peer_failures.append(str(failure))
 
     def row(self, name, unit, measured, *goals):
-        """The daemon's runs, with its peers' beside them."""
+        """The daemon's runs with its peers' runs."""
         peers = {peer.name: measured[peer.name] for peer in self.peers if peer.name in measured}
         return Row(name, unit, measured[self.daemon.name], list(goals), peers)
 
     def floor_ratio(self, name, measured, bound):
-        """The daemon's runs divided by the floor's, each by the one that was measured beside it."""
+        """The daemon's runs, each divided by the floor's run next to it."""
         floor = next(peer.name for peer in self.peers if peer.is_floor)
         pairs = zip(measured[self.daemon.name], measured.get(floor, []))
         return Row(name, "times", [ours / theirs for ours, theirs in pairs], [Bound(bound)])
 
     def lead(self, name, rates, bound):
-        """The daemon's rates divided by those of the best peer of the same turn."""
+        """The daemon's rates, each divided by the best peer's rate of the same turn."""
         others = [rates.get(peer.name, []) for peer in self.peers if not peer.is_floor]
         ratios = []
         for turn, ours in enumerate(rates[self.daemon.name]):

@@ -1,4 +1,4 @@
-"""What the clients cost, each against a bare pipe in its own language."""
+"""The cost of the client libraries, each compared with a bare pipe in the same language."""
 
 import shutil
 import subprocess
@@ -13,9 +13,11 @@ from .workshop import HERE
 
 @dataclass
 class Language:
-    """A language with clients: a script of it takes a way, a count and a program, and prints the
-    seconds that so many pipelined `recordImpression`s take, and the median of single ones. The way
-    `pipe` has no client."""
+    """A language with client libraries.
+
+    Its script takes a way, a count and a program. It prints the seconds of that many pipelined
+    `recordImpression`s and the median of single ones. The way `pipe` uses no library.
+    """
 
     name: str
     command: list
@@ -23,7 +25,7 @@ class Language:
 
 
 def languages():
-    """The languages that this machine has."""
+    """The languages that are installed on this machine."""
     folder = HERE / "clients"
     python = [sys.executable, str(folder / "impressions.py")]
     found = [Language("Python", python, ["AdBridge", "AsyncAdBridge"])]
@@ -34,7 +36,7 @@ def languages():
 
 
 def clients(bench):
-    """`recordImpression` through the clients, and without them."""
+    """`recordImpression` with and without the client libraries."""
     return [row for language in languages() for row in _rows(bench, language)]
 
 
@@ -61,7 +63,7 @@ def _rows(bench, language):
 
 
 def _run(bench, command):
-    """The seconds of all the pipelined calls, and of a single one."""
+    """The seconds of all pipelined calls, and of a single one."""
     command = [*command, *bench.daemon.command]
     limit = bench.seconds
     try:

@@ -13,8 +13,8 @@ from .workshop import Workshop
 
 
 def main():
-    """Measures, prints the table, and returns the exit code: 2 when something could not be measured
-    for a wrong answer or a failed build, 1 with `--check` when a goal is missed, else 0."""
+    """Measures, prints the table, and returns the exit code: 2 after a wrong answer or a failed
+    build, 1 with `--check` if a goal is missed, otherwise 0."""
     options = _options()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -1,10 +1,11 @@
-"""What a message costs as the number of live ads grows: it must not grow with it."""
+"""The cost of a message must not grow with the number of live ads."""
 
 from . import ads
 from .row import Bound, Row
 from .session import request
 
-#: By name, the check and the line. All are about the first ad, whose impression is counted.
+#: The check and the line of each message, by name. All are about the first ad, whose impression is
+#: counted.
 MESSAGES = {
     "ping": ("ping", request("ping")),
     "getAd": ("object", request("getAd", {"adId": "ad-1"})),
@@ -12,15 +13,15 @@ MESSAGES = {
     "a line and its ten events": ("video", ads.VIDEO),
 }
 
-#: How many loads are timed, and in how many rounds they and the messages are.
+#: The number of timed loads, and the number of rounds.
 LOADS = 10_000
 ROUNDS = 10
 
 
 def growth(bench):
-    """The cost of a message with 1, 10, 100, … live ads: that with the most against one.
+    """The cost of a message with 1, 10, 100, … live ads: the ratio of the most to one.
 
-    Of a load, it is what the last ones before that number cost, and with many against 10,000.
+    The cost of a load is measured just before each number; the ratio is that of the most to 10,000.
     """
     counts = [10**power for power in range(bench.scale.growth + 1)]
     messages = {name: {count: [] for count in counts} for name in MESSAGES}
@@ -45,7 +46,7 @@ def growth(bench):
 
 
 def _cost_of_loads(session, live, count):
-    """The seconds of one of the next loads: the least of the rounds, as far as there are enough."""
+    """The seconds of a load: the minimum of several rounds, if there are enough loads."""
     rounds = ROUNDS if count >= LOADS // 2 else 1
     size = count // rounds
     firsts = range(live + 1, live + count + 1, size)
@@ -53,13 +54,13 @@ def _cost_of_loads(session, live, count):
 
 
 def _prepare(bench, session):
-    """Counts the impression, and fills the log of events, which then forgets one for each."""
+    """Counts the impression, and fills the log of events, so each new event replaces an old one."""
     session.lines("all", "impression", 1, 1, ads.IMPRESSION)
     session.lines("all", "video", 1, bench.scale.videos, ads.VIDEO)
 
 
 def _costs(bench, session):
-    """The seconds of each message: the least of the rounds, since what disturbs only adds."""
+    """The seconds of each message: the minimum of the rounds, because disturbances only add."""
     count = bench.scale.calls // ROUNDS
     rounds = {name: [] for name in MESSAGES}
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""The machine that the numbers were measured on."""
+"""A description of this machine."""
 
 import os
 import platform
@@ -35,5 +35,5 @@ def _version(tool):
 
 
 def _release():
-    """The version of the system, without what its builder has added."""
+    """The version of the system, without suffixes."""
     return platform.release().partition("-")[0]

@@ -1,8 +1,8 @@
-"""What is measured, one function a topic. Each takes a `Bench` and returns rows of the table."""
+"""The topics. Each has a function that takes a `Bench` and returns rows of the table."""
 
 from . import ads, clients, growth, pings
 
-#: By the name that `--only` takes.
+#: By the names for `--only`.
 TOPICS = {
     "pipelined": pings.pipelined,
     "latency": pings.latency,

@@ -1,4 +1,4 @@
-"""The programs that the daemon is measured beside: those that this machine can run."""
+"""The programs that the daemon is compared with, if this machine can run them."""
 
 import os
 import platform
@@ -15,12 +15,12 @@ ENVIRONMENT = HERE.parent / ".venv"
 ENVIRONMENT_PYTHON = str(ENVIRONMENT / "bin/python")
 DEBIAN_CRATES = Path("/usr/share/cargo/registry")
 
-#: What `--peers` takes: three that every run has, all that is here, or what can be installed too.
+#: The values of `--peers`: three peers, all that are installed, or all that can be installed.
 CHOICES = ["few", "here", "all"]
 
 
 def find(workshop, choice):
-    """The peers of a choice, or the absence of each that can't be had."""
+    """The peers of a choice; an `Absence` for each that is not available."""
     if choice == "all":
         install(workshop)
     echo = workshop.compile("echo", HERE / "echo.c")
@@ -32,7 +32,7 @@ def find(workshop, choice):
 
 
 def install(workshop):
-    """Puts the packages of `requirements.txt` into an environment beside the harness."""
+    """Installs the packages of `requirements.txt` into an environment beside the harness."""
     wanted = HERE / "requirements.txt"
     installed = ENVIRONMENT / "installed.txt"
     if installed.exists() and installed.read_text() == wanted.read_text():
@@ -94,7 +94,7 @@ def _go(workshop):
 
 
 def _rust(workshop):
-    """Two programs; serde_json comes from Debian's package, or from where cargo gets it."""
+    """Two programs; serde_json comes from Debian's package or from cargo's registry."""
     cargo = shutil.which("cargo")
     if not cargo:
         return [Absence("Rust", "there is no cargo")]
@@ -142,7 +142,7 @@ def _language_server(name, version, share):
 
 
 def _said(*command):
-    """What a command prints, or nothing when it fails."""
+    """The output of a command; empty if it fails."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, env=os.environ)
     except OSError:

@@ -1,4 +1,4 @@
-"""What a `ping` costs, in the daemon and in every peer."""
+"""The cost of a `ping`, in the daemon and in every peer."""
 
 import time
 
@@ -23,14 +23,14 @@ def pipelined(bench):
 
 
 def latency(bench):
-    """`ping`s of 150 bytes, each sent when the one before is answered."""
+    """`ping`s of 150 bytes, each sent after the answer to the previous one."""
     rows = []
     for placement, words in {"same": "same core", "two": "two cores", "any": "unpinned"}.items():
         if {"same": 1, "two": 2, "any": 0}[placement] > bench.processors:
             continue
         middle, late = _round_trips(bench, placement)
         name = f"ping, one at a time, {words}"
-        # Where the system puts them is chance; what comes of it has no goal.
+        # The system places them by chance, so these rows have no goal.
         goals = [] if placement == "any" else [bench.first]
         rows += [
             bench.row(f"{name}, p50", "seconds", middle, *goals),
@@ -72,7 +72,7 @@ def start(bench):
 
 
 def idle(bench):
-    """Memory after the first answer, and what a second costs in which nothing is asked."""
+    """Memory after the first answer, and the cost of a second without requests."""
     ticks, waits = [], []
 
     def memory(program):
@@ -101,7 +101,7 @@ def idle(bench):
 
 
 def _round_trips(bench, placement):
-    """The middle and the 99th of 100 times of a round trip, of each run of each program."""
+    """The median and the 99th percentile of round trips, for each run of each program."""
 
     def quantiles(program):
         count = program.some_of(bench.scale.round_trips)
@@ -114,5 +114,5 @@ def _round_trips(bench, placement):
 
 
 def _columns(measured):
-    """Runs of pairs, as the runs of the first and those of the second."""
+    """Splits runs of pairs into the runs of the first and of the second values."""
     return [{name: [run[i] for run in runs] for name, runs in measured.items()} for i in (0, 1)]

@@ -5,24 +5,24 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Program:
-    """A program to measure, and how it is asked."""
+    """A program to measure, and its protocol."""
 
     name: str
     command: tuple[str, ...]
     version: str = ""
     check: str = "ping"
-    """What its answers to a ping have to be, in the driver's words."""
+    """The driver's name of the check for answers to a ping."""
     method: str = "ping"
     is_language_server: bool = False
-    """Whether it wants headers before each message, `initialize` first and `exit` last."""
+    """Whether it needs headers before each message, `initialize` first and `exit` last."""
     manages_memory: bool = True
     is_floor: bool = False
-    """Whether it does no work, and so shows what the pipes alone cost."""
+    """Whether it does no work, so that it shows the cost of the pipes alone."""
     share: float = 1
-    """How much of the work it is given, so that a slow one doesn't take all the time."""
+    """Its share of the work; a slow program gets less, to save time."""
 
     def some_of(self, count):
-        """How many requests of `count` it is given."""
+        """The number of requests that it gets, of `count`."""
         return max(int(count * self.share), 100)
 
 

@@ -10,35 +10,35 @@ HEADINGS = ["", "goal", "median", "least to most", "", "its peers"]
 
 
 class Report:
-    """The rows of one run of the harness, and why a topic has none, by topic."""
+    """The rows of one run of the harness, and the failures by topic."""
 
     def __init__(self, machine, is_quick):
         self.machine = machine
         self.is_quick = is_quick
         self.programs = []
-        """The peers, and the absences of those that could not be had."""
+        """The peers, and an `Absence` for each missing one."""
         self.rows = []
         self.failures = {}
         self.peer_failures = []
 
     def note_load(self):
-        """Takes note of how busy the machine is now."""
+        """Records the current load of the machine."""
         self.machine["loadAverages"].append(os.getloadavg()[0])
 
     @property
     def missed(self):
-        """The rows of which a goal is not shown to be met."""
+        """The rows with a goal that is not met or not measured."""
         return [row for row in self.rows if row.missed]
 
     @property
     def place(self):
-        """What the numbers were measured on."""
+        """The machine, as text."""
         machine = self.machine
         return f"{machine['processors']} x {machine['processor']}, {machine['system']}"
 
     @property
     def summary(self):
-        """How many rows meet their goals, and what else has to be known of the run."""
+        """The number of rows that meet their goals, and warnings about the run."""
         goals = [row for row in self.rows if row.goals]
         lines = [f"{len(goals) - len(self.missed)} of {len(goals)} rows with a goal meet it."]
         before, *after = self.machine["loadAverages"]
@@ -50,12 +50,12 @@ class Report:
 
     @property
     def peers(self):
-        """Every peer with its version, or why it is missing."""
+        """Each peer with its version, or the reason why it is missing."""
         return [f"{peer.name}: {peer.reason}" if isinstance(peer, Absence)
                 else f"{peer.name} {peer.version}".strip() for peer in self.programs]
 
     def table(self):
-        """All of it as text with columns."""
+        """The report as text with columns."""
         lines = [self.place, ", ".join(self.peers), ""]
         cells = [HEADINGS, *(row.cells() for row in self.rows)]
         lines += columns(cells) if self.rows else []
@@ -67,7 +67,7 @@ class Report:
         return "\n".join(lines + self.summary)
 
     def curves(self):
-        """A table with a line for each row that has a curve, if there is any."""
+        """A table with a line for each row that has a curve, if any has one."""
         rows = [row for row in self.rows if row.curve]
         if not rows:
             return []

@@ -1,4 +1,4 @@
-"""Writes `RESULTS.md` and the plots that it shows."""
+"""Writes `RESULTS.md` and its plots."""
 
 import subprocess
 import sys
@@ -11,14 +11,14 @@ from .session import Failure
 
 HERE = Path(__file__).resolve().parents[1]
 PLOTS = {
-    "throughput": "Pings of 150 bytes that are answered in a second, sent without waiting",
+    "throughput": "Pings of 150 bytes answered in a second, sent without waiting",
     "latency": "From a ping to its answer, one at a time",
-    "growth": "What a message costs as the number of live ads grows",
+    "growth": "The cost of a message as the number of live ads grows",
 }
 
 
 def require_library():
-    """Fails when the plots can't be drawn, before anything is measured for them."""
+    """Fails if the plots can't be drawn, before anything is measured."""
     command = [peers.ENVIRONMENT_PYTHON, "-c", "import matplotlib"]
     try:
         if subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0:
@@ -37,7 +37,7 @@ def write(workshop, report):
 
 
 def page(report):
-    """`RESULTS.md`."""
+    """The text of `RESULTS.md`."""
     heading = ["what is measured", "goal", "median", "least to most", "", "its peers"]
     assert len(heading) == len(HEADINGS)
     absent = [peer for peer in report.programs if isinstance(peer, Absence)]
@@ -46,7 +46,7 @@ def page(report):
         "# Results",
         "",
         f"Written by `{_command()}` on {report.place}.",
-        "The [README](README.md) says what a row means. A row is the median of its runs.",
+        "The [README](README.md) explains the rows. A row is the median of its runs.",
         "",
         *report.summary,
         "",
@@ -67,7 +67,7 @@ def page(report):
 
 
 def _command():
-    """How this run was started; where its program and its numbers lie concerns nobody else."""
+    """The command of this run, without the paths of this machine."""
     words, places = [], {"--binary", "--json"}
     for before, word in zip(["", *sys.argv[1:]], sys.argv[1:]):
         if not places & {before, word.partition("=")[0]}:

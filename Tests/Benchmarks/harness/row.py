@@ -8,7 +8,7 @@ from . import units
 
 @dataclass(frozen=True)
 class Bound:
-    """The median is at most, or at least, so much."""
+    """The median must be at most, or at least, a value."""
 
     value: float
     at_least: bool = False
@@ -22,12 +22,12 @@ class Bound:
 
 @dataclass(frozen=True)
 class First:
-    """The median is the best of those named, and itself."""
+    """The median must be at least as good as those of the named peers."""
 
     among: frozenset
     phrase: str = "first"
 
-    #: How much better another one may be: what two runs of the same program differ by.
+    #: How much better a peer may be: the difference between two runs of the same program.
     TIE = 1.02
 
     def text(self, _):
@@ -37,7 +37,7 @@ class First:
         return not self.better(row)
 
     def better(self, row):
-        """The names of those that are better."""
+        """The names of the peers that are better."""
         medians = {name: statistics.median(row.peers[name]) for name in self.among & {*row.peers}}
         if row.unit in units.MORE_IS_BETTER:
             return [name for name, value in medians.items() if value > row.value * self.TIE]
@@ -46,7 +46,7 @@ class First:
 
 @dataclass
 class Row:
-    """One line of the table: the median of several runs, or why there is none."""
+    """One line of the table: the median of several runs, or why it is missing."""
 
     name: str
     unit: str
@@ -57,7 +57,7 @@ class Row:
     absence: str | None = None
     """Why this can't be measured here."""
     curve: dict = field(default_factory=dict)
-    """Runs in seconds by how many ads there are, which the row sums up."""
+    """The runs in seconds by number of ads; the row is their summary."""
 
     @property
     def value(self):
@@ -65,7 +65,7 @@ class Row:
 
     @property
     def missed(self):
-        """The goals that are not met, or not shown to be."""
+        """The goals that are not met, or that were not measured."""
         return [goal for goal in self.goals if not self.runs or not goal.is_met(self)]
 
     def cells(self):

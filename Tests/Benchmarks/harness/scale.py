@@ -3,7 +3,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Scale:
-    """How often and how much is measured."""
+    """The numbers of runs and messages."""
 
     runs: int
     starts: int
@@ -15,7 +15,7 @@ class Scale:
     memory_runs: int
     calls: int
     growth: int
-    """The power of ten that is the largest number of ads."""
+    """The largest number of ads, as a power of ten."""
     growth_runs: int
 
 

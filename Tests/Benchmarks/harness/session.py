@@ -4,7 +4,7 @@ import subprocess
 
 
 class Failure(Exception):
-    """A program did something wrong, so there is nothing to measure."""
+    """A program failed, so there is nothing to measure."""
 
 
 class Session:
@@ -28,7 +28,7 @@ class Session:
         )
 
     def __enter__(self):
-        """Starts the program; `first_answer` becomes the seconds from then to its first answer."""
+        """Starts the program, and sets `first_answer` to the seconds until its first answer."""
         try:
             self.first_answer = self._open()
         except BaseException:
@@ -48,7 +48,7 @@ class Session:
             self._end()
 
     def pings(self, mode, count, size=150):
-        """Sends `ping`s of `size` bytes, the newline included; returns the seconds they took."""
+        """Sends `ping`s of `size` bytes, including the newline; returns their seconds."""
         first = self._last_number + 1
         self._last_number += count
         frame = '{"jsonrpc":"2.0","id":@,"method":"%s","params":{"pad":"%s"}}'
@@ -58,7 +58,7 @@ class Session:
         return self._step(mode, self._check, first, count, template)["seconds"]
 
     def results(self, check, first, count, line):
-        """Sends copies of a line without waiting, with their number for each `@`.
+        """Sends copies of a line without waiting, with their numbers instead of `@`.
 
         Returns the seconds until the last answer, and the first and the last result.
         """
@@ -66,11 +66,11 @@ class Session:
         return answer["seconds"][0], answer["first"]["result"], answer["last"]["result"]
 
     def lines(self, mode, check, first, count, line):
-        """Sends copies of a line with their number for each `@`; returns the seconds they took."""
+        """Sends copies of a line with their numbers instead of `@`; returns their seconds."""
         return self._step(mode, check, first, count, line)["seconds"]
 
     def _open(self):
-        """Awaits the first answer, and returns the seconds from the start until then."""
+        """Waits for the first answer, and returns the seconds since the start."""
         if not self._program.is_language_server:
             return self.pings("start", 1)[0]
         params = {"processId": None, "rootUri": None, "capabilities": {}}
@@ -79,7 +79,7 @@ class Session:
         return seconds
 
     def _say(self, mode, method, params=None):
-        """Sends one message of a language server's life."""
+        """Sends one message that a language server needs."""
         text = request(method, params)
         if mode == "tell":
             text = text.replace('"id":@,', "")
@@ -110,7 +110,7 @@ class Session:
         return f' (it said "{lines[-1][:300]}")' if lines else ""
 
     def _end(self):
-        """Ends the driver, which ends the program with it."""
+        """Ends the driver, which also ends the program."""
         self._driver.terminate()
         self._driver.wait()
         with contextlib.suppress(BrokenPipeError):

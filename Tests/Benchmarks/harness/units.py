@@ -1,4 +1,4 @@
-"""How a number of each unit is written."""
+"""The text of numbers, for each unit."""
 
 
 def _seconds(value):

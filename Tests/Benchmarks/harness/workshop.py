@@ -12,14 +12,14 @@ PACKAGE = HERE.parents[1]
 
 
 class Workshop:
-    """A temporary directory with the compiled driver, and what else is built to be measured.
+    """A temporary directory with the compiled driver and the programs to measure.
 
     Leaving the `with` block removes it.
     """
 
     def __init__(self, seconds):
         self.seconds = seconds
-        """After how long a step of the driver is ended."""
+        """The time limit of a step of the driver."""
 
     def __enter__(self):
         self._directory = tempfile.TemporaryDirectory(prefix="adbridge-benchmarks-")
@@ -30,7 +30,7 @@ class Workshop:
         self._directory.cleanup()
 
     def daemon(self, binary):
-        """The daemon at `binary`, or else this package's, built for release."""
+        """The daemon at `binary`, or a release build of this package."""
         if binary:
             return Program("adbridge", (self.installed("adbridge", binary),))
         build = ["swift", "build", "-c", "release", "--product", "adbridge"]
@@ -41,18 +41,18 @@ class Workshop:
         return Program("adbridge", (self.installed("adbridge", Path(directory, "adbridge")),))
 
     def installed(self, name, binary):
-        """A copy of a program that was built, as the one that people run is.
+        """A copy of a built program, like an installed one.
 
-        What a linker has just written lies scattered in memory, and starts later.
+        A file that the linker has just written is scattered in memory and starts more slowly.
         """
         return shutil.copy(binary, self.path(f"{name}-installed"))
 
     def path(self, name):
-        """Where a file of this run goes."""
+        """The path of a file of this run."""
         return str(Path(self._directory.name, name))
 
     def errors_file(self):
-        """An open file, without a name, for what a program says on standard error."""
+        """An open temporary file for the standard error of a program."""
         return tempfile.TemporaryFile(dir=self._directory.name)
 
     def compile(self, name, *sources):
@@ -61,7 +61,7 @@ class Workshop:
         return self.installed(name, path)
 
     def run(self, command, stdout=None):
-        """Runs a command that has to succeed, and returns what it prints if `stdout` is a pipe."""
+        """Runs a command that must succeed, and returns its output if `stdout` is a pipe."""
         try:
             done = subprocess.run(command, cwd=PACKAGE, stdout=stdout, text=True)
         except OSError as error:

@@ -1,6 +1,6 @@
-// The floor: reads what is there and writes it back, with no idea of lines or JSON. With an argument it
-// first asks what has happened, as a program has to that wants to hear of signals, of its other threads,
-// and of a reader that leaves.
+// The floor: reads bytes and writes them back, without parsing lines or JSON. With an argument it
+// calls `poll` before each read, like a program that receives signals, messages of other threads, and
+// the end of its reader.
 
 #include <poll.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// The least a JSON-RPC server in Go can do: every request is answered with an empty result, and the
-// answers to one read leave in one write.
+// The smallest JSON-RPC server in Go: answers every request with an empty result. The answers to
+// one read leave in one write.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// The least a JSON-RPC server in Node can do: every request is answered with an empty result, and
-// the answers of one turn of the loop leave in one write.
+// The smallest JSON-RPC server in Node: answers every request with an empty result. The answers of
+// one turn of the loop leave in one write.
 
 const readline = require("node:readline");
 

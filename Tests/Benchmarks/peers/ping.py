@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The least a JSON-RPC server in Python can do: every request is answered with an empty result, and
-the answers to one read leave in one write."""
+"""The smallest JSON-RPC server in Python: answers every request with an empty result. The answers
+to one read leave in one write."""
 
 import json
 import os

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The least an agent of the Agent Client Protocol's own Python framework can do: `_ping` is an
-extension of it."""
+"""The smallest agent with the Python framework of the Agent Client Protocol, extended by `_ping`."""
 
 import asyncio
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The least a server of the Model Context Protocol's own Python framework can do: `ping` is part
-of the protocol."""
+"""The smallest server with the Python framework of the Model Context Protocol, which has `ping`."""
 
 import anyio
 from mcp.server.lowlevel import Server

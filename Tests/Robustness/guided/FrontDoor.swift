@@ -2,11 +2,11 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// Makes the thread that libFuzzer calls on the actor's.
+/// Makes libFuzzer's thread the actor's thread.
 private let hasThread: Bool = BridgeActor.claimThread { true }
 
-/// Gives a connection one input of libFuzzer's: each line in is answered in one line or not at all,
-/// each line out is JSON, and no request is left.
+/// Sends one input of libFuzzer to a connection. Each line gets at most one line as its answer, each
+/// output line is JSON, and no request is left in flight.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func serveOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(hasThread)
@@ -15,7 +15,7 @@ public func serveOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   return 0
 }
 
-/// Answers some requests at once, some when the next line has come, and takes some back.
+/// Answers some requests at once and some after the next line, and cancels others.
 @BridgeActor
 private final class Server: RequestHandler, ByteSink {
   private var bytes: [UInt8] = []
@@ -60,7 +60,7 @@ private final class Server: RequestHandler, ByteSink {
     for responder in responders.reversed() { responder.answer(JSONObject()) }
   }
 
-  /// Reads the lines out, and returns how many there are.
+  /// Reads the output lines, and returns their number.
   private func check() -> Int {
     precondition(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "A line has no end.")
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)

@@ -1,7 +1,7 @@
 import JSON
 
-/// Reads one input of libFuzzer's: to skip it must find what reading it finds, and what was read must
-/// come back from what is written of it.
+/// Reads one input of libFuzzer: skipping and reading must give the same verdict, and a value must
+/// survive writing and reading again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -18,7 +18,7 @@ public func readOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Passes a text without making a value of it.
+/// Skips a text without creating a value.
 private func failureOfSkipping(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError? {
   var scanner = JSONScanner(bytes)
   do throws(JSONSyntaxError) {

@@ -1,1 +1,1 @@
-"""What `run` is made of; see the README beside it."""
+"""The parts of `run`; see the README beside it."""

@@ -1,4 +1,4 @@
-"""What all ads have in common: their state, what may be done to them, and their events."""
+"""The common part of all ads: their state, the calls on them, and their events."""
 
 from .network import FULL_SCREEN
 
@@ -7,7 +7,7 @@ ACTIONS = ("tap", "open", "close", "leaveApplication", *VIDEO_ACTIONS, "earnRewa
 
 
 class Refused(Exception):
-    """A call is answered with an error: its code and what stands in its data."""
+    """A call is answered with an error: its code and its data."""
 
     def __init__(self, code, **data):
         super().__init__(code)
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Ad:
-    """An ad of which the load has ended well. Its events wait until its load is answered."""
+    """A loaded ad. Its events wait until the answer to its load."""
 
     impressions = clicks = "adapter"
 
@@ -30,7 +30,7 @@ class Ad:
         self.counters = {}
         self.expiry = None
         self.batch = None
-        """The batch that loads it, if one does."""
+        """The batch that loads the ad, if there is one."""
         self._seq = 0
         self._held = []
         self._waiting = []
@@ -38,7 +38,7 @@ class Ad:
         self._has_shown_screen = self._is_video_under_way = False
 
     def forward(self):
-        """The client knows of the ad: what happened so far is sent."""
+        """The client got the answer to the load: sends the events so far."""
         held, self._held = self._held, None
         for send in held or ():
             send()
@@ -47,12 +47,12 @@ class Ad:
             call()
 
     def when_known(self, call):
-        """Has a call wait until the client has been told of the ad."""
+        """Makes a call wait until the answer to the load is sent."""
         self._waiting.append(call)
 
     @property
     def is_known(self):
-        """Whether the client has been told of the ad. What happens before is sent then."""
+        """Whether the answer to the load is sent. Earlier events are sent after it."""
         return self._held is None
 
     def summary(self):
@@ -62,13 +62,13 @@ class Ad:
             "counters": dict(self.counters)}
 
     def emit(self, event, **more):
-        """An event happened."""
+        """Records an event."""
         self.counters[event] = self.counters.get(event, 0) + 1
         at = self.world.now
         self._send_or_hold(lambda: self._send(event, at, more))
 
     def report(self, event, **more):
-        """The adapter tells of an event, which may break a rule."""
+        """Records an event of the adapter, which may violate a rule."""
         rule = self._broken_by(event)
         if rule:
             self.violate(rule)
@@ -79,7 +79,7 @@ class Ad:
         self._send_or_hold(lambda: self.world.violate(rule, self.class_name, self.id, at))
 
     def report_impression(self):
-        """The adapter tells of an impression that it counts, the first time."""
+        """Records the first impression that the adapter counts."""
         if not self.has_impression:
             self.has_impression = True
             self.stop_expiry()
@@ -108,7 +108,7 @@ class Ad:
     def refuse_action(self, action):
         raise Refused(307, adId=self.id, action=action)
 
-    # What a client does, unless the format says otherwise.
+    # Calls of the client, by default for all formats.
 
     def render(self, _):
         self.refuse_format("native")
@@ -146,7 +146,7 @@ class Ad:
         return {}
 
     def act(self, action, asset):
-        """Does what only the adapter can do."""
+        """Simulates an action that only the adapter can do."""
         self.refuse_action(action)
 
     def _send_or_hold(self, send):
@@ -161,7 +161,7 @@ class Ad:
             "adEvent", {"adId": self.id, "seq": self._seq, "event": event, **more}, at)
 
     def _broken_by(self, event):
-        """The rule that an event breaks where it comes, or None."""
+        """The rule that an event violates at this time; None if it violates no rule."""
         screen = self._screen
         if event == "willPresentFullScreenView":
             self._screen, self._has_shown_screen = "open", True

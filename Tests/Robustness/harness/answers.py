@@ -1,10 +1,10 @@
-"""Answers as they are owed: one to a request, and those of a batch together."""
+"""Pending answers: one for each request; those of a batch are written together."""
 
 from . import front_door
 
 
 class Responder:
-    """The one answer that a request is owed; none for a notification."""
+    """The pending answer of a request; a notification has no answer."""
 
     def __init__(self, world, number, batch=None):
         self.number = number
@@ -45,18 +45,18 @@ class Responder:
 
 
 class Id(str):
-    """An id as text by which it is compared."""
+    """An id as text, for comparisons."""
 
 
 class Batch:
-    """The answers of a batch, which leave together."""
+    """The answers of a batch, which are written together."""
 
     def __init__(self, world):
         self._world = world
         self._answers = []
         self._is_whole = False
         self.ids = []
-        """The ids of its requests, which are in flight until it is written."""
+        """The ids of its requests, which stay in flight until the batch is answered."""
 
     def add(self):
         self._answers.append(None)

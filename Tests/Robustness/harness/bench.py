@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).resolve().parents[3]
 
 @dataclass
 class Bench:
-    """What is attacked, how hard, and with which seed."""
+    """The program to attack, the amounts, and the seed."""
 
     command: list
     seed: int = 1
@@ -25,7 +25,7 @@ class Bench:
 
 
 def daemon(binary):
-    """The command of the daemon at `binary`, or else of this package's, built for release."""
+    """The command of the daemon at `binary`, or of a release build of this package."""
     if binary:
         if not os.access(binary, os.X_OK):
             raise Failure(f"{binary} cannot be run")
@@ -39,7 +39,7 @@ def daemon(binary):
 
 
 def call(command, stdout=sys.stderr):
-    """Runs a command of the toolchain in the package's folder, and returns what went to a pipe."""
+    """Runs a command of the toolchain in the package's folder, and returns its piped output."""
     try:
         done = subprocess.run(command, cwd=PACKAGE, stdout=stdout, text=True)
     except OSError as error:

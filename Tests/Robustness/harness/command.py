@@ -18,15 +18,15 @@ TOPICS = {
     "sanitizers": sanitizers.run,
 }
 
-#: Topics that build the package in their own way, and run only when they are named.
+#: Topics with builds of their own, which run only if they are named.
 BUILDERS = {"guided", "sanitizers"}
 
 QUICK = {"inputs": 100_000, "steps": 50_000, "spawns": 200}
 
 
 def main():
-    """Attacks the daemon, prints the table, and returns the exit code: 1 when a promise was broken,
-    2 when the daemon could not be built, else 0."""
+    """Attacks the daemon, prints the table, and returns the exit code: 1 if a promise was broken,
+    2 if the daemon could not be built, otherwise 0."""
     options = _options()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -1,4 +1,4 @@
-"""A running daemon, and how to talk to it without waiting for ever."""
+"""A running daemon, with time limits for all waits."""
 
 import os
 import select
@@ -13,7 +13,7 @@ CHUNK = 1 << 16
 
 
 class Daemon:
-    """A process that is spoken to by pipes alone. Leaving the `with` block ends it.
+    """A process with pipes. Leaving the `with` block ends it.
 
     Every wait has an end: a daemon that says nothing for `seconds` is a `Failure`.
     """
@@ -57,12 +57,12 @@ class Daemon:
         self.output.close()
 
     def errors(self):
-        """What the process has said on standard error."""
+        """The standard error output of the process."""
         self._errors.seek(0)
         return self._errors.read().decode("utf-8", "replace")
 
     def exchange(self, data, last):
-        """Writes all of `data`, and returns the lines out before the line `last`."""
+        """Writes `data`, and returns the output lines before the line `last`."""
         lines = []
         for line in self._converse(data):
             if line == last:
@@ -71,7 +71,7 @@ class Daemon:
         raise Failure(self._describe_end())
 
     def finish(self, data=b""):
-        """Writes `data`, closes the input, and returns the lines out and the exit code."""
+        """Writes `data`, closes the input, and returns the output lines and the exit code."""
         lines = list(self._converse(data, closes=True))
         if self._read:
             raise Failure(f"the last line out has no end: {self._read[-200:]!r}")
@@ -85,20 +85,20 @@ class Daemon:
             raise Failure(f"still there after {self.seconds} s") from None
 
     def write_some(self, data):
-        """Writes as much of `data` as the pipe takes at once, and returns how much that was."""
+        """Writes as much of `data` as the pipe takes at once, and returns that number of bytes."""
         try:
             return os.write(self.input.fileno(), data)
         except BlockingIOError:
             return 0
 
     def read_some(self, seconds):
-        """Reads what comes within `seconds`: nothing when nothing comes, None at the end."""
+        """Reads for up to `seconds`: returns empty bytes if nothing comes, None at the end."""
         if not select.select([self.output], [], [], seconds)[0]:
             return b""
         return os.read(self.output.fileno(), CHUNK) or None
 
     def _converse(self, data, closes=False):
-        """Writes and reads at the same time, and yields each line out without its end."""
+        """Writes and reads at the same time, and yields each output line without its end."""
         rest = memoryview(data)
         if closes and not rest:
             self.close_input()
@@ -131,13 +131,13 @@ class Daemon:
 
 
 def resident_bytes(pid):
-    """How much memory a process holds now."""
+    """The current memory of a process."""
     with open(f"/proc/{pid}/smaps_rollup") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("Rss:")) * 1024
 
 
 def is_gone(pid, seconds):
-    """Whether a process ends within `seconds`; nobody may have asked for its exit code yet."""
+    """Whether a process ends within `seconds`; its exit code must not be read before."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:

@@ -1,4 +1,4 @@
-"""The daemon's JSON reader against Python's: the same verdict, and the same value where it shows.
+"""Compares the daemon's JSON reader with Python's: the verdict, and the value where it is visible.
 
 Where a value shows at the front door: ids come back, numbers digit by digit; an ad's id comes back
 in the error that there is no such ad; a number that is a banner's width comes back as that width;
@@ -39,7 +39,7 @@ _LENIENCIES = {
 
 
 def run(bench):
-    """Shows both readers the same texts, and returns the rows of the table."""
+    """Gives both readers the same texts, and returns the rows of the table."""
     count = max(1, bench.inputs // 5)
     texts = itertools.islice(_texts(bench.seed), count)
     counts = Counter()
@@ -64,7 +64,7 @@ def run(bench):
 
 
 def _texts(seed):
-    """The edges of JSON, then for ever mutated lines and scalars, numbers, and doubled names."""
+    """Edge cases of JSON, then endless mutated lines and scalars, numbers, and repeated names."""
     draw = random.Random(seed)
     mutator = Mutator(lines_in(), seed)
     scalars = sorted({scalar for line in lines_in() for scalar in _SCALAR.findall(line)})
@@ -77,7 +77,7 @@ def _texts(seed):
 
 
 def _number(draw):
-    """A number, or nearly one, of the sort that readers get wrong."""
+    """A number, or nearly one, that readers often get wrong."""
     def digits():
         return "".join(draw.choices("0123456789", k=draw.choice((1, 1, 2, 5, 17, 40))))
 
@@ -90,14 +90,14 @@ def _number(draw):
 
 
 def _twice(draw, scalars):
-    """An object in which the name `adId` stands several times, written in several ways."""
+    """An object that contains the name `adId` several times, with different escapes."""
     names = [b'"adId"', b'"\\u0061dId"', b'"ad\\u0049\\u0064"', b'"adid"', b'"adId "', b'""']
     members = [draw.choice(names) + b":" + draw.choice(scalars) for _ in range(draw.randint(1, 5))]
     return b"{" + b", ".join(members) + b"}"
 
 
 def _compare(daemon, texts, counts):
-    """Asks for each text in several places, and compares each answer with what Python reads."""
+    """Sends each text in several places, and compares each answer with what Python reads."""
     questions = [(text, *question) for text in texts for question in _questions(text)]
     answers = in_turns(daemon, [line for _, line, _ in questions])
     for (text, line, expects), output in zip(questions, answers):
@@ -115,7 +115,7 @@ def _compare(daemon, texts, counts):
 
 
 def _questions(text):
-    """Lines in which a text stands, each with what is expected of the answer."""
+    """Lines that contain a text, each with the expected answer."""
     text = text.replace(b"\n", b" ")
     yield _framed(b'{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":', text, b"}}",
                   _expect_verdict)
@@ -143,7 +143,7 @@ def _framed(head, text, tail, expect):
             return f"read by the daemon, and not by Python ({error})"
         if answer and not isinstance(answer, list) and front_door.code_of(answer) == PARSE_ERROR:
             return "read by Python, and not by the daemon"
-        # A text may close the frame and open another; then only the verdict is compared.
+        # If a text closes the frame and opens another, only the verdict is compared.
         is_frame = isinstance(value, dict) and value.keys() <= {"jsonrpc", "id", "method", "params"}
         return expect(value, answer, counts) if is_frame else None
 

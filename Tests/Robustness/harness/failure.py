@@ -1,5 +1,5 @@
 class Failure(Exception):
-    """A promise was broken. `lines` are the lines in that show it again, where there are any."""
+    """A promise was broken. `lines` are the input lines that reproduce it, if there are any."""
 
     def __init__(self, reason, lines=None, arguments=()):
         super().__init__(reason)

@@ -1,4 +1,4 @@
-"""What the front door owes a line in, whatever stands in it, and what an answer looks like."""
+"""The required answers to an input line with any content, and the form of answers."""
 
 import functools
 import json
@@ -18,13 +18,13 @@ NOTIFICATIONS = {notification["name"] for notification in OPENRPC["x-notificatio
 MAXIMUM_BATCH = 1000
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
 
-#: Bytes that leave as escapes, so that no reader takes them for the end of a line.
+#: Bytes that are written as escapes, because some readers treat them as ends of lines.
 _LINE_ENDS = [text.encode() for text in ("\u2028", "\u2029", "\u0085", "\u007f")]
 
 
 @dataclass(frozen=True)
 class Owed:
-    """An answer that is owed: to which id, and with which error code; None where any will do."""
+    """A pending answer: its id and its error code; None allows any."""
 
     id: str
     code: int = None
@@ -32,7 +32,7 @@ class Owed:
 
 @dataclass(frozen=True)
 class Entry:
-    """A message in a line in: what it is owed, and the valid request that it is, if any."""
+    """A message of an input line: its pending answer, and the request if it is valid."""
 
     owed: Owed = None
     request: dict = None
@@ -40,7 +40,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Line:
-    """What a line in says: nothing, one message, or those of a batch."""
+    """The messages of an input line: none, one, or those of a batch."""
 
     entries: tuple = ()
     is_batch: bool = False
@@ -55,13 +55,13 @@ class Line:
 
 
 def identity(value):
-    """An id as text by which it is compared: digits for a number, JSON in ASCII for a string."""
+    """An id as text, for comparisons: digits for a number, JSON in ASCII for a string."""
     return str(value) if isinstance(value, Number) else json.dumps(value)
 
 
 @functools.lru_cache(maxsize=2000)
 def read_line(data, maximum_bytes=16 << 20):
-    """Reads a line in as the contract says that it is read."""
+    """Reads an input line according to the contract."""
     if len(data) > maximum_bytes:
         return _refused("null", INVALID_REQUEST)
     if strict_json.is_blank(data):
@@ -78,7 +78,7 @@ def read_line(data, maximum_bytes=16 << 20):
 
 
 def without_mark(line):
-    """The first line in, without the byte order mark that may stand before it."""
+    """The first input line without its byte order mark, if it has one."""
     return line.removeprefix(b"\xef\xbb\xbf")
 
 
@@ -114,7 +114,7 @@ def _is_text(value):
 
 
 def read_message(line):
-    """A line out as a value; a `Failure` if it is not what the contract says lines out are."""
+    """An output line as a value; a `Failure` if the line violates the contract."""
     for ending in _LINE_ENDS:
         if ending in line:
             raise Failure(f"a line out has {ending!r} as it is: {line[:200]!r}")
@@ -156,7 +156,7 @@ def is_notification(message):
 
 
 def answers_in(message):
-    """The answers in a line out: none in a notification, several in that of a batch."""
+    """The answers in an output line: none in a notification, several for a batch."""
     if is_notification(message):
         return []
     return message if isinstance(message, list) else [message]

@@ -1,4 +1,4 @@
-"""Mutated lines at the front door: each gets what it must, and nothing else changes."""
+"""Sends mutated lines: each gets the required answer, and nothing else changes."""
 
 from collections import Counter
 
@@ -16,15 +16,15 @@ ARGUMENTS = ["--clock", "manual"]
 INPUTS_PER_PROCESS = 25_000
 INPUTS_PER_TURN = 250
 
-#: What the log and the remembered ads of one process may come to, which have limits of their own.
+#: The maximum size of the log and the remembered ads of a process, which have their own limits.
 MAXIMUM_GROWTH = 48 << 20
 
-#: A banner that is refreshed has more to do in a longer time than anybody waits for.
+#: In a longer time, a refreshing banner has too many refreshes to wait for.
 _LONGEST_ADVANCE_MS = 100_000_000
 
 
 def run(bench):
-    """Throws mutated lines at the daemon, and returns the rows of the table."""
+    """Sends mutated lines to the daemon, and returns the rows of the table."""
     mutator = Mutator(lines_in(), bench.seed)
     counts = Counter()
     growth = peak = 0
@@ -47,7 +47,7 @@ def run(bench):
 
 
 def _run_process(bench, mutator, size, counts):
-    """Throws lines at one process; returns how much it grew in the second half, and its size."""
+    """Sends lines to one process; returns its growth in the second half, and its size."""
     before = after = 0
     with Daemon(bench.command, ARGUMENTS) as daemon:
         ledger = Ledger()
@@ -57,7 +57,7 @@ def _run_process(bench, mutator, size, counts):
         history = []
         for number, count in enumerate(turns):
             lines = [draw(mutator) for _ in range(count)]
-            # What was loaded would only pile up.
+            # Loaded ads would only accumulate.
             lines.append(b'{"jsonrpc":"2.0","method":"disposeAll"}')
             history += lines
             _guarded(bench, history, lambda: _turn(daemon, ledger, lines, counts))
@@ -71,7 +71,7 @@ def _run_process(bench, mutator, size, counts):
 
 
 def draw(mutator):
-    """The next line that does not end the conversation, or move the clock for hours of work."""
+    """The next line that neither ends the conversation nor advances the clock by hours."""
     while True:
         line = mutator.line()
         requests = front_door.read_line(line).requests
@@ -90,14 +90,14 @@ def _is_out_of_bounds(request):
 
 
 def _turn(daemon, ledger, lines, counts):
-    """Writes lines, and checks what each of them brings."""
+    """Writes lines, and checks the answers to each of them."""
     for line, output in zip(lines, in_turns(daemon, lines)):
         ledger.take(line, output)
         counts.update(kinds(front_door.read_line(line)))
 
 
 def kinds(line):
-    """What a line is counted as in the table."""
+    """The row of the table that counts a line."""
     codes = [owed.code for owed in line.owed]
     return (
         ["batch"] * line.is_batch + ["silent"] * (not codes)
@@ -106,7 +106,7 @@ def kinds(line):
 
 
 class Ledger:
-    """Which answers are owed, and whether what comes out pays them, each once and in time."""
+    """Keeps the pending answers, and checks that each one comes once and in time."""
 
     def __init__(self):
         self._waiting = Counter()
@@ -114,7 +114,7 @@ class Ledger:
         self._is_new = True
 
     def take(self, line, output):
-        """Checks the lines out that came between a line in and the answer to the ping behind it."""
+        """Checks the output between an input line and the answer to the ping after it."""
         if self._is_new:
             line = front_door.without_mark(line)
         self._is_new = False
@@ -137,7 +137,7 @@ class Ledger:
                 raise Failure(f"a batch of invalid entries waits: {line[:300]!r}")
 
     def close(self, output, exit_code):
-        """Checks what came after the end of the input."""
+        """Checks the output after the end of the input."""
         for text in output:
             message = front_door.read_message(text)
             if isinstance(message, list):
@@ -150,7 +150,7 @@ class Ledger:
             raise Failure(f"it left with code {exit_code}")
 
     def _pay_now(self, line, says, answers):
-        """Takes the answer to `line` out of `answers`; a valid request may wait for its own."""
+        """Removes the answer to `line` from `answers`; a valid request may still wait for it."""
         for owed in says.owed:
             is_in_flight = self._is_in_flight(owed.id)
             found = next((a for a in answers if _pays(owed, a, is_in_flight)), None)
@@ -163,7 +163,7 @@ class Ledger:
                               f"{answers[:2]}")
 
     def _expect_batch(self, owed):
-        """Notes what a batch is owed, and which of its ids may be refused as being in flight.
+        """Records the pending answers of a batch, and the ids that may be refused as in flight.
 
         Waiting batches with the same ids cannot be told apart: what goes for one goes for all.
         """
@@ -187,8 +187,8 @@ class Ledger:
         self._waiting[name] -= 1
 
     def _pay_batch(self, answers, line):
-        # Of two that look alike the one is meant that foretold more of the codes, and of those the
-        # newer one, which did not wait.
+        # If two batches match, the answer belongs to the one that predicted more codes, or else to
+        # the newer one, which did not wait.
         codes = list(map(front_door.code_of, answers))
         found = max(
             (batch for batch in reversed(self._batches) if _all_pay(batch, answers)),
@@ -200,13 +200,13 @@ class Ledger:
 
 
 def _all_pay(batch, answers):
-    """Whether answers are those that a batch is owed, in its order."""
+    """Whether answers are the pending ones of a batch, in its order."""
     return len(batch) == len(answers) and all(
         _pays(owed, answer, may_refuse) for (owed, may_refuse), answer in zip(batch, answers))
 
 
 def _pays(owed, answer, is_in_flight):
-    """Whether an answer is one that is owed; who asks under an id in flight may be refused."""
+    """Whether an answer is the pending one; a request with an id in flight may be refused."""
     if front_door.identity(answer["id"]) != owed.id:
         return False
     code = front_door.code_of(answer)
@@ -218,7 +218,7 @@ def _pays(owed, answer, is_in_flight):
 
 
 def _guarded(bench, history, check):
-    """Runs a check; what fails becomes the shortest list of lines that fails in a new process."""
+    """Runs a check; after a failure, finds the shortest lines that fail in a new process."""
     try:
         check()
     except Failure as failure:

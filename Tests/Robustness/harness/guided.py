@@ -1,5 +1,5 @@
-"""Inputs that libFuzzer invents, guided by what they reach in the code, which the address sanitizer
-watches: for the JSON reader and for a connection, each in a program of its own."""
+"""Runs libFuzzer with the address sanitizer on the JSON reader and on a connection, each in a
+program of its own."""
 
 import os
 import re
@@ -18,10 +18,10 @@ FOLDER = PACKAGE / ".build/sanitize-fuzzer"
 SANITIZE = "-sanitize=fuzzer,address"
 MODULES = ("JSON", "Platform", "EventLoop", "JSONRPC")
 
-#: The longest input, and how long and how much one may take.
+#: The longest input, and the limits of time and memory of one input.
 LIMITS = ["-max_len=4096", "-timeout=10", "-rss_limit_mb=2048"]
 
-#: The runtime's own look at a crash gets into the way of the sanitizer's.
+#: The runtime's backtraces would interfere with the sanitizer's.
 OPTIONS = {"SWIFT_BACKTRACE": "enable=no"}
 
 _DONE = re.compile(r"#(\d+)\s+DONE\s+cov: (\d+) ft: \d+ corp: (\d+)/")
@@ -30,13 +30,13 @@ _INPUT = re.compile(r"Base64: (\S+)")
 
 
 def run(bench):
-    """Builds both programs, gives them their inputs, and returns the rows of the table."""
+    """Builds both programs, runs them, and returns the rows of the table."""
     call(["swift", "build", "-c", "release", "--target", "JSONRPC",
            "-Xswiftc", SANITIZE, "--scratch-path", str(FOLDER)])
     return [
         _fuzz(bench, "JSONReader", bench.inputs,
               "reading finds what skipping finds; what is read is written and read again"),
-        # A connection takes some ten times as long.
+        # A connection takes about ten times as long.
         _fuzz(bench, "FrontDoor", max(1, bench.inputs // 10),
               "each line answered at most once, in JSON; no request left"),
     ]
@@ -70,7 +70,7 @@ def _build(name):
     program = str(FOLDER / name)
     products = FOLDER / "release"
     objects = [str(file) for module in MODULES for file in products.glob(f"{module}.build/*.o")]
-    # The package has the name of its folder, which lets the source see what is `package`.
+    # The package is named after its folder, which gives the source `package` access.
     package_name = re.sub(r"\W", "_", PACKAGE.name.lower())
     call(["swiftc", SANITIZE, "-use-ld=lld", "-swift-version", "6", "-parse-as-library",
            "-package-name", package_name, "-I", str(products / "Modules"),

@@ -1,4 +1,4 @@
-"""Loads: one network after the other, each with its deadline, until one gives an ad."""
+"""Loads: ask one network after the other, each with its deadline, until one gives an ad."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ LATE_MS = 60_000
 
 @dataclass(frozen=True)
 class Kind:
-    """What a load asks for."""
+    """The parameters of a load."""
 
     format: str
     ad_types: tuple = ("content", "appInstall")
@@ -34,14 +34,14 @@ class Kind:
 
 
 class Load:
-    """A load under way. `done` is called once, with an ad or with None, and with what was asked."""
+    """A load in progress. `done` is called once, with an ad or None, and with the attempts."""
 
     def __init__(self, world, ad_id, kind, items, limit_ms, is_direct, is_named_by_client, done):
         self.id = ad_id
         self.kind = kind
         self.waiting = []
         self.has_free_id = False
-        """It is over without an ad, and its id, which its client chose, may be used again."""
+        """Ends without an ad; an id that the client chose can be used again."""
         self._is_named_by_client = is_named_by_client
         self.attempts = []
         self._world = world
@@ -75,7 +75,7 @@ class Load:
             self.ask_next()
 
     def cancel(self):
-        """Gives the load up. Its waiting calls hear that there is no ad."""
+        """Cancels the load. Its waiting calls are answered that there is no ad."""
         if self._attempt:
             self._attempt.abandon()
         self._finish(None)
@@ -98,7 +98,7 @@ class Load:
 
 
 class Attempt:
-    """One network that is asked for an ad."""
+    """One attempt: a network is asked for an ad."""
 
     def __init__(self, load, world, class_name, parameter):
         self.ad = None
@@ -149,7 +149,7 @@ class Attempt:
             self._end("answered")
 
     def _answer_again(self, outcome):
-        """An adapter that answers twice, where there is no ad that could tell of it."""
+        """Records the second answer of an adapter that gave no ad to report it."""
         if outcome.rule == "duplicateCompletion":
             self._violate("duplicateCompletion")
 
@@ -171,7 +171,7 @@ class Attempt:
         self._overdue = self._world.is_overdue(self._give_up)
 
     def _give_up(self):
-        """The adapter is let go, and is not heard any more."""
+        """Releases the adapter; its later answers are ignored."""
         self._state = "abandoned"
         self._violate("neverCompleted")
 

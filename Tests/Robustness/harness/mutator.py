@@ -1,11 +1,11 @@
-"""Makes broken lines out of good ones, the same for the same seed."""
+"""Mutates valid lines; the seed decides how."""
 
 import random
 import re
 
 _TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|-?[0-9][0-9.eE+-]*|true|false|null')
 
-#: What a value is replaced by: the edges of what JSON allows, and what lies just behind them.
+#: Replacements for values: edge cases of JSON, valid and just invalid.
 VALUES = [
     b"null", b"true", b"false", b"0", b"-0", b"-1", b"1.0", b"1e3", b"1E+2", b"0.1e-7", b"1e400",
     b"-1e-400", b"9007199254740991", b"9007199254740992", b"9223372036854775807",
@@ -26,14 +26,14 @@ _BYTES = b'"\\{}[]:,.-+eE0123456789nulltruefalse \t\r\x00\x1f\x7f\x80\xbf\xc2\xe
 
 
 class Mutator:
-    """Draws lines from a corpus, most of them broken in one to four places."""
+    """Chooses lines from a corpus, and mutates most of them in one to four places."""
 
     def __init__(self, corpus, seed):
         self._corpus = corpus
         self._random = random.Random(seed)
 
     def line(self):
-        """The next line, without its end. There is no LF in it."""
+        """The next line, without its end. It contains no LF."""
         line = self._random.choice(self._corpus)
         for _ in range(self._random.choice((0, 1, 1, 1, 2, 2, 4))):
             line = self._random.choice(_MUTATIONS)(self._random, self._corpus, line)
@@ -89,7 +89,7 @@ def _splice(draw, corpus, line):
 
 
 def _add_member(draw, corpus, line):
-    """Another member in some object: often one of the same name as a member that is there."""
+    """Adds a member to an object, often with the name of an existing member."""
     names = [b'"id"', b'"method"', b'"jsonrpc"', b'"params"', b'"adId"', b'"result"', b'"\\u0069d"']
     braces = [place for place, byte in enumerate(line) if byte == ord("{")]
     if not braces:

@@ -1,4 +1,4 @@
-"""Native ads: they are rendered, and have assets, a video and a screen."""
+"""Native ads: they are drawn, and have assets, a video and a screen."""
 
 from .ads import VIDEO_ACTIONS, Ad, Refused
 from .network import LEGACY_RULES
@@ -26,7 +26,7 @@ class NativeAd(Ad):
         self._inspect()
 
     def _inspect(self):
-        """Breaks the rules that are broken with the load itself."""
+        """Violates the rules that are about the load itself."""
         rule = self._rule
         if rule in ("duplicateCompletion", "eventBeforeCompletion", "missingAsset") or (
                 rule == "imageNotDelivered" and self._kind.wants_images) or (
@@ -52,7 +52,7 @@ class NativeAd(Ad):
         return {"adChoices": self._ad_choices(params["view"])}
 
     def _be_drawn(self):
-        """The adapter is told, and tells what comes of it."""
+        """Calls the adapter, which reports the resulting events."""
         if self._rule == "doubleImpression":
             if self.has_impression:
                 self.violate("doubleImpression")

@@ -1,4 +1,4 @@
-"""What the sample network and its adapters do, as the contract tells it."""
+"""The behaviour of the sample network and its adapters, according to the contract."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ ADAPTERS = {
 UNREADY = ("SampleUnreadyCustomEvent",)
 ATTEMPT_MS, LOAD_MS = 10_000, 60_000
 
-#: The rules that the faulty adapter breaks by way of the legacy API.
+#: The rules that the faulty adapter violates through the legacy API.
 LEGACY_RULES = ("eventBeforeCompletion", "unrequestedAdType", "adChoicesMisplaced")
 RULES = (
     "duplicateCompletion", "lateCompletion", "neverCompleted", "emptyCompletion",
@@ -30,7 +30,7 @@ SEVERITIES = dict.fromkeys(RULES, "error") | dict.fromkeys(
 
 @dataclass(frozen=True)
 class Unit:
-    """A built-in ad unit: which networks are asked, and for how long altogether."""
+    """A built-in ad unit: its networks and its total time limit."""
 
     format: str
     items: tuple
@@ -83,17 +83,17 @@ for _rule in RULES:
 
 @dataclass
 class Outcome:
-    """What an adapter makes of a load."""
+    """An adapter's answer to a load."""
 
     gives_ad: bool = True
     delay_ms: int = 0
-    """After how long it answers; None for never."""
+    """The time until the answer; None for never."""
     ad_type: str = None
     is_ready: bool = True
     tracks_itself: bool = False
     rule: str = None
     has_nothing: bool = False
-    """It answers with neither an ad nor an error."""
+    """Whether it answers with neither an ad nor an error."""
 
 
 def ask(class_name, parameter, kind, failures):
@@ -144,7 +144,7 @@ def ask(class_name, parameter, kind, failures):
 
 
 def _choose_type(outcome, types, kind):
-    """Chooses the type of a native ad; returns False if there is none that is welcome.
+    """Chooses the type of a native ad; returns False if no requested type is available.
 
     Then the adapter does not ask its network at all.
     """

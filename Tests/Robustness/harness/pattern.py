@@ -1,4 +1,4 @@
-"""Compares what the model expects with what came: an expectation names what matters."""
+"""Compares expected and actual messages: an expectation names the members that matter."""
 
 from . import front_door
 from .answers import Id
@@ -6,7 +6,7 @@ from .strict_json import Number
 
 
 def difference(expected, actual, path=""):
-    """Where `actual` is not as expected, in words; None where it is.
+    """Describes the first difference between `actual` and the expectation; None if they match.
 
     An object may have members that were not expected, but for `counters`.
     """

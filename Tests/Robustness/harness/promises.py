@@ -1,11 +1,11 @@
-"""Promises that need no model: they can be read off the lines out alone."""
+"""Promises that need no model: the output alone shows whether they are kept."""
 
 from . import front_door
 from .failure import Failure
 
 
 class Promises:
-    """Reads every line out of one process, in order."""
+    """Reads every output line of one process, in order."""
 
     def __init__(self):
         self._seqs = {}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 @dataclass
 class Row:
-    """One line of the table: what was done, how often or how much, and what came of it."""
+    """One line of the table: the attack, the number, and the outcome."""
 
     name: str
     count: object

@@ -1,4 +1,4 @@
-"""The whole test suite, built with a sanitizer: the toolchain watches memory, and threads."""
+"""Runs the whole test suite with the address sanitizer and with the thread sanitizer."""
 
 import os
 import re
@@ -13,7 +13,7 @@ SANITIZERS = ("address", "thread")
 MINUTES = 30
 
 OPTIONS = {
-    # At its exit a test process holds what the toolchain's own test runner does not let go.
+    # The toolchain's test runner does not release all of its memory at exit.
     "ASAN_OPTIONS": "detect_leaks=0",
     "TSAN_OPTIONS": f"suppressions={PACKAGE / 'Tests/Robustness/thread.suppressions'}",
 }
@@ -24,7 +24,7 @@ _FINDING = re.compile(r"(?:ERROR|WARNING): \w+Sanitizer: .*|SUMMARY: \w+Sanitize
 
 
 def run(_):
-    """Runs the tests with each sanitizer, in a build folder of its own, and returns the rows."""
+    """Runs the tests with each sanitizer, in a separate build folder, and returns the rows."""
     rows, failures = [], []
     for sanitizer in SANITIZERS:
         try:

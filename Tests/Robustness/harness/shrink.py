@@ -1,10 +1,10 @@
-"""Makes a list that shows a failure shorter, as long as it shows one."""
+"""Shortens a list that shows a failure, as long as it still shows one."""
 
 import time
 
 
 def shrink(items, fails, seconds=20):
-    """The shortest list found that still fails, by leaving out pieces, large ones first.
+    """The shortest list found that still fails: leaves out parts, large ones first.
 
     `fails` says whether a list shows the failure. After `seconds` the best one so far has to do.
     """

@@ -1,4 +1,4 @@
-"""Random conversations on the manual clock, each step compared with a model of the contract."""
+"""Random conversations on the manual clock; a model of the contract checks each step."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ STEPS = 400
 
 @dataclass
 class Conversation:
-    """Lines in, and those at the end, after which nobody can ask anything more."""
+    """Input lines, and the last ones, after which nothing more can be asked."""
 
     lines: list
     ending: list
 
 
 def run(bench):
-    """Has conversations until all steps are done, and returns the rows of the table."""
+    """Runs conversations until all steps are done, and returns the rows of the table."""
     counts, done, number, messages = Counter(), 0, 0, 0
     while done < bench.steps:
         conversation = invent(f"{bench.seed}/{number}", min(STEPS, bench.steps - done))
@@ -47,7 +47,7 @@ def run(bench):
 
 
 def invent(seed, steps):
-    """A conversation, the same for the same seed."""
+    """The conversation of a seed."""
     world = World()
     talker = Talker(world, seed)
     lines = []
@@ -59,7 +59,7 @@ def invent(seed, steps):
 
 
 def hold(command, conversation):
-    """Has a conversation, and compares each step; returns the world after it, and how much came."""
+    """Runs a conversation, checks each step, and returns the world after it and a line count."""
     world, promises, came = World(), Promises(), 0
     with Daemon(command, ARGUMENTS) as daemon:
         turns = in_turns(daemon, conversation.lines) if conversation.lines else []
@@ -94,7 +94,7 @@ def _brief(line):
 
 
 def reduce(command, conversation):
-    """The shortest conversation found that fails as well, and why it does."""
+    """The shortest conversation found that also fails, and its failure."""
     def reason(lines, ending=conversation.ending):
         try:
             hold(command, Conversation(lines, ending))

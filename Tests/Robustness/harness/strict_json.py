@@ -1,4 +1,4 @@
-"""Python's JSON reader, made as strict as RFC 8259, and with numbers that keep their digits."""
+"""Python's JSON reader, made strict according to RFC 8259, with numbers that keep their digits."""
 
 import json
 import re
@@ -22,7 +22,7 @@ class Number(str):
 
 
 class NotJSON(ValueError):
-    """The text is no JSON. `leniency` names what Python alone lets pass, if it does."""
+    """The text is not valid JSON. `leniency` says why Python alone accepts it, if it does."""
 
     def __init__(self, reason, leniency=None):
         super().__init__(reason)
@@ -30,7 +30,7 @@ class NotJSON(ValueError):
 
 
 def read(data):
-    """The value of a text in UTF-8: numbers are `Number`, all else is as `json` has it.
+    """The value of a text in UTF-8: numbers are `Number`, everything else is as in `json`.
 
     Of members with the same name the last one counts.
     """
@@ -52,7 +52,7 @@ def read(data):
 
 
 def is_too_deep(data):
-    """Whether the brackets of a text are nested too deep, those within strings not counted."""
+    """Whether the brackets of a text, except those in strings, are nested too deeply."""
     if data.count(b"[") + data.count(b"{") <= MAXIMUM_DEPTH:
         return False
     level = 0
@@ -72,7 +72,7 @@ def _refuse_constant(name):
 
 
 def _refuse_lone_surrogates(value):
-    """Looks at one value, or at the members of an object, those that do not count included."""
+    """Checks one value, or all members of an object, including repeated ones."""
     if isinstance(value, str):
         try:
             value.encode("utf-8")

@@ -1,4 +1,4 @@
-"""Says random things to a daemon, knowing from the model what would be interesting to say."""
+"""Chooses random lines for a daemon, and uses the model to choose interesting ones."""
 
 import json
 import random
@@ -26,7 +26,7 @@ JUNK = [
 
 
 class Talker:
-    """Draws one line after the other, and lets its world take each in."""
+    """Chooses one line after the other, and passes each to its world."""
 
     def __init__(self, world, seed):
         self._world = world
@@ -36,7 +36,7 @@ class Talker:
         self._is_in_batch = False
 
     def line(self):
-        """The next line in."""
+        """The next input line."""
         if self._chance(0.06):
             return self._junk()
         if self._chance(0.09):
@@ -47,7 +47,7 @@ class Talker:
         return _encode(self._request())
 
     def ending(self):
-        """The last lines: none, when the end of the input is the end."""
+        """The last lines: none, if the end of the input ends the conversation."""
         shutdown = self._make("shutdown", {})
         exit = {"jsonrpc": "2.0", "method": "exit"}
         endings = [[], [], [shutdown], [shutdown, exit], [exit]]
@@ -82,7 +82,7 @@ class Talker:
         return None if kind < 0.92 else self._last_id + 0.5
 
     def _used_id(self):
-        """An id that stands in a line already, mostly one that is in flight."""
+        """An id that was used before, usually one that is in flight."""
         in_flight = self._world.ids_in_flight()
         if in_flight and self._chance(0.7):
             return _unread(self._random.choice(in_flight))
@@ -98,7 +98,7 @@ class Talker:
                 params["options"] = options
         elif format == "banner":
             params["adSize"] = self._size()
-        # A failure is told in fewer lines when ads do not depend on their numbers.
+        # A failure shrinks to fewer lines if ads do not depend on their numbers.
         if self._chance(0.5):
             params["adId"] = self._client_id()
         if self._chance(0.1):
@@ -125,7 +125,7 @@ class Talker:
             "content", "app-install", "content", "no-inventory", "network-error", "never",
             "fail-first-1+content", "nonsense", "", "not-ready"))]
         if self._chance(0.5):
-            # Primes, so that an answer and a deadline do not fall together.
+            # Primes, so that an answer and a deadline do not coincide.
             words.append(f"slow-{draw.choice((1, 97, 1009, 4001, 9973, 15013, 59999, 70001))}")
         if class_name == "SampleFaultyCustomEvent" and self._chance(0.8):
             words.append(f"break-{draw.choice(RULES)}")
@@ -135,8 +135,8 @@ class Talker:
 
     def _options(self, params):
         options = {}
-        # Images are large, and say the same each time. Downloading them takes a turn of its own,
-        # and whether that is over when the next of a batch is asked is nobody's business.
+        # Images are large and always the same. A download takes a turn of its own, and the contract
+        # does not say whether it ends before the next request of a batch.
         if self._is_in_batch or not self._chance(0.02):
             options["image"] = {"disableImageLoading": True}
         if self._chance(0.2):
@@ -161,7 +161,7 @@ class Talker:
         return name
 
     def _ad_id(self):
-        """An ad to talk of: mostly one that is there, at times one that is not."""
+        """The id of an ad: usually of an existing one, sometimes of another."""
         world, kind = self._world, self._random.random()
         if kind < 0.72 and world.ads:
             pool = list(world.ads)
@@ -195,7 +195,7 @@ class Talker:
         return self._make(method, params)
 
     def _method_for(self, ad_id):
-        """Mostly something that the ad's format can do."""
+        """An action, usually one that the ad's format supports."""
         if self._chance(0.15):
             return self._random.choice([*AD_METHODS, "getAd"])
         there = self._world.ads.get(ad_id) or self._world.loads.get(ad_id)
@@ -251,7 +251,7 @@ class Talker:
         return self._make(method, params)
 
     def _batch(self):
-        """Several requests in a line, at times with calls on the ads that it loads."""
+        """Several requests in a line, sometimes with calls on the ads that it loads."""
         entries = []
         for _ in range(self._random.choice((1, 2, 3, 5))):
             if self._chance(0.08):
@@ -280,5 +280,5 @@ def _encode(request):
 
 
 def _unread(identity):
-    """An id from the text by which it is compared."""
+    """The id with a text for comparisons."""
     return json.loads(identity)

@@ -2,7 +2,7 @@ import heapq
 
 
 class Timer:
-    """Something that happens later, unless it is cancelled."""
+    """A timer, which can be cancelled."""
 
     def __init__(self, action):
         self.action = action
@@ -12,7 +12,7 @@ class Timer:
 
 
 class Timers:
-    """A clock that moves by hand. What falls due together happens in the order of asking."""
+    """A manual clock. Timers that are due at the same time fire in the order of setting."""
 
     def __init__(self):
         self.now = 0
@@ -32,7 +32,7 @@ class Timers:
         self.now = end
 
     def step(self, end=None):
-        """Lets the next thing happen, if it is due by `end`; returns whether one was."""
+        """Fires the next timer if it is due by `end`; returns whether there was one."""
         while self._heap and (end is None or self._heap[0][0] <= end):
             at, _, timer = heapq.heappop(self._heap)
             if timer.action:

@@ -1,4 +1,4 @@
-"""Golden transcripts as a source of lines in, and failures written down as transcripts."""
+"""Reads input lines from golden transcripts, and writes failures as transcripts."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ FOLDER = Path(__file__).resolve().parents[3] / "protocol/clients/transcripts"
 
 
 def lines_in():
-    """Every line in of every golden transcript, without its end, shortest first."""
+    """Every input line of every golden transcript, without its end, shortest first."""
     found = set()
     for path in FOLDER.glob("*.jsonl"):
         for line in path.read_text("utf-8").split("\n"):
@@ -19,7 +19,7 @@ def lines_in():
 
 
 def write(lines, title, arguments=()):
-    """Lines in as a transcript; replay it with `grep '^> ' FILE | cut -c3- | adbridge …`."""
+    """Input lines as a transcript; replay it with `grep '^> ' FILE | cut -c3- | adbridge …`."""
     head = [f"# {title}"]
     if arguments and list(arguments) != ["--clock", "manual"]:
         head.append(f"$ {' '.join(arguments)}")

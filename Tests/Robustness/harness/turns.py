@@ -1,10 +1,10 @@
-"""Which lines out belong to which line in: a ping behind each line in tells."""
+"""Assigns output lines to input lines: each input line is followed by a ping."""
 
 from .failure import Failure
 
 
 def in_turns(daemon, lines):
-    """Writes all lines, each with a ping behind it, and returns for each line what came of it."""
+    """Writes all lines, each followed by a ping, and returns the output for each line."""
     pings = [b'{"jsonrpc":"2.0","id":"sync-%d","method":"ping"}' % n for n in range(len(lines))]
     data = b"".join(line + b"\n" + ping + b"\n" for line, ping in zip(lines, pings))
     last = _pong(len(lines) - 1)

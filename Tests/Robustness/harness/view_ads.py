@@ -1,4 +1,4 @@
-"""Ads that draw themselves: banners, and those that fill the screen."""
+"""Ads that draw themselves: banners and full-screen ads."""
 
 from .ads import Ad, Refused
 
@@ -9,7 +9,7 @@ SIZES = {
 
 
 class BannerAd(Ad):
-    """A banner; its creatives follow one another."""
+    """A banner, which can have one creative after the other."""
 
     impressions = "bridge"
 
@@ -18,7 +18,7 @@ class BannerAd(Ad):
         self.refresh = None
 
     def refreshed(self):
-        """Another creative takes the place of this one."""
+        """Replaces the creative with another one."""
         self.has_impression = False
         self._screen, self._has_shown_screen, self._has_video_begun = "closed", False, False
         self.emit("refreshed")

@@ -1,4 +1,4 @@
-"""A model of the contract: takes lines in, and says what must come out."""
+"""A model of the contract: takes input lines, and predicts the output."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ AD_METHODS = {
 
 
 class World:
-    """What a daemon with a manual clock knows, and what it owes."""
+    """The state of a daemon with a manual clock, and its pending answers."""
 
     def __init__(self):
         self.ads = {}
@@ -32,7 +32,7 @@ class World:
         self._untold = {}
         self.waiting = {}
         self.batched_ids = {}
-        """The ids in flight of requests in batches; some of them have their answers already."""
+        """The ids in flight of requests in batches, including answered ones."""
         self.failures = {}
         self.exit_code = None
         self.counts = Counter()
@@ -51,11 +51,11 @@ class World:
 
     @property
     def next_ad_id(self):
-        """What the next load is called, unless its client says so."""
+        """The number of the next load without an id of the client."""
         return f"ad-{self._last_ad + 1}"
 
     def take(self, line):
-        """Takes a line in, and returns the messages that must come of it, in order."""
+        """Takes an input line, and returns the messages that it must cause, in order."""
         if self._is_new:
             line = front_door.without_mark(line)
         self._is_new = False
@@ -68,7 +68,7 @@ class World:
         return self.flush()
 
     def end(self):
-        """The input ends: what waits gets its time, and what is still owed is named."""
+        """The input ends: waiting requests get their time; returns the still pending answers."""
         if self.exit_code is None:
             self.exit_code = 0
             while self.waiting and self._timers.step():
@@ -81,11 +81,11 @@ class World:
         return self.flush()
 
     def flush(self):
-        """What was written since the last time."""
+        """The output since the last call."""
         out, self._out = self._out, []
         return out
 
-    # What ads and loads do.
+    # For ads and loads.
 
     def after(self, ms, action):
         return self._timers.after(ms, action)
@@ -94,7 +94,7 @@ class World:
         self._out.append(message)
 
     def notify(self, method, params, at=None):
-        """Sends what happened now, or at another time."""
+        """Sends an event of now, or of another time."""
         self._last_index += 1
         at = self.now if at is None else at
         message = {"method": method, "params": {**params, "index": self._last_index, "atMs": at}}
@@ -108,7 +108,7 @@ class World:
             "className": class_name, "adId": ad_id, "rule": rule, "severity": severity}, at)
 
     def is_overdue(self, give_up):
-        """An adapter owes an answer; says so when it never comes."""
+        """Waits for the answer of an adapter; reports a violation if it never comes."""
         def too_late():
             del self._overdue[timer]
             give_up()
@@ -124,7 +124,7 @@ class World:
     # Requests.
 
     def ids_in_flight(self):
-        """The ids that cannot be used now, the oldest first."""
+        """The ids that can't be used now, oldest first."""
         ids = [one.number for one in self.waiting if one.number != "null"]
         return list(dict.fromkeys([*ids, *self.batched_ids]))
 
@@ -214,7 +214,7 @@ class World:
         load.ask_next()
 
     def _tell_of(self, ad):
-        """The load is answered: events of its ad may come, and calls that waited for that."""
+        """The load is answered: its ad's events and waiting calls follow."""
         del self._untold[ad.id]
         ad.forward()
 
@@ -243,7 +243,7 @@ class World:
         ad.refresh = self.after(period, replace)
 
     def _give_up(self, load, responder):
-        """A load is cancelled: its request hears so first, then who waits for its ad."""
+        """A load is cancelled: answers its request first, then the calls that wait for its ad."""
         responder.refuse(-32800)
         load.cancel()
 

@@ -1,8 +1,8 @@
-"""Parameters that are wrong, and what the answer says of them."""
+"""Invalid parameters, and the answers to them."""
 
 from .strict_json import Number
 
-#: Parameters that are wrong, each for its method: -32602, and the path that the answer names.
+#: Invalid parameters by method: the answer is -32602 and names the path.
 WRONG_PARAMS = [
     ("ping", [1], "params"),
     ("getAd", {}, "params.adId"),
@@ -26,7 +26,7 @@ WRONG_PARAMS = [
 
 
 def wrong_path(method, params):
-    """The path that is wrong in parameters of `WRONG_PARAMS`; None for all others."""
+    """The path of the invalid member of `WRONG_PARAMS`; None for other parameters."""
     for wrong, value, path in WRONG_PARAMS:
         if method == wrong and _same(value, params):
             return path
@@ -34,7 +34,7 @@ def wrong_path(method, params):
 
 
 def _same(value, read):
-    """Whether a value and one that was read are the same; numbers keep their digits there."""
+    """Whether a value equals one that was read, whose numbers keep their digits."""
     if isinstance(value, dict):
         return (isinstance(read, dict) and value.keys() == read.keys()
                 and all(_same(value[key], read[key]) for key in value))

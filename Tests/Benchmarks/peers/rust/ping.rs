@@ -1,5 +1,5 @@
-//! The least a JSON-RPC server in Rust can do: every request becomes a value and is answered with an
-//! empty result, and the answers to one read leave in one write.
+//! The smallest JSON-RPC server in Rust: parses every request into a value and answers with an empty
+//! result. The answers to one read leave in one write.
 
 use serde_json::{from_slice, json, to_writer, Value};
 use std::io::{stdin, stdout, BufRead, BufReader, BufWriter, Result, Write};

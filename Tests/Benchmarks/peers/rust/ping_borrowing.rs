@@ -1,5 +1,5 @@
 //! The fastest JSON-RPC server that serde_json makes easy: the members of a request are borrowed
-//! from its line, and its parameters are checked to be JSON but become no value.
+//! from its line, and its parameters are validated but not parsed into values.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{from_slice, to_writer, value::RawValue};

@@ -1,4 +1,4 @@
-"""Faults of those around the daemon: readers, writers, signals, the system's limits, and time."""
+"""Faults outside the daemon: readers, writers, signals, limits of the system, and time."""
 
 from .adapters import chattering_adapter, crashing_adapter, disposed_ads
 from .day import long_day
@@ -8,7 +8,7 @@ from .pipes import closed_reader, full_pipes, slow_reader
 
 
 def run(bench):
-    """Lets everything go wrong that can from outside, and returns the rows of the table."""
+    """Causes all faults, and returns the rows of the table."""
     times = 3 if bench.is_quick else 30
     return [
         slow_reader(bench),

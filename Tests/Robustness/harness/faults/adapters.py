@@ -1,4 +1,4 @@
-"""An adapter that is a program: nothing may stay of one that crashes, and little of an ad that is gone."""
+"""Process adapters: a crash leaves nothing behind, and a disposed ad little memory."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from .common import request, require_exit
 
 
 def _adapter(class_name, after):
-    """A shell that says who it is, is set up, and does something else when it is asked for an ad."""
+    """A shell that answers `initialize` and the set-up, and runs a script for a load."""
     return f"""
 read -r line
 echo '{{"jsonrpc":"2.0","id":1,"result":{{"className":"{class_name}","adapterVersion":"1.0.0",\
@@ -24,16 +24,16 @@ read -r line
 """
 
 
-#: Ends; a program that it has started keeps its pipes open.
+#: Exits; a program that it has started keeps its pipes open.
 ADAPTER = _adapter("Crash", """sleep 1000 &
 exit 3""")
 
-#: Never answers, and is never quiet either.
+#: Never answers, and writes all the time.
 CHATTERING = _adapter("Chatter", """while sleep 0.2; do
   echo '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"debug","message":"Soon."}}'
 done""")
 
-#: A shell whose ads have an icon of 300 kB, and that ends with its input.
+#: A shell whose ads have an icon of 300 kB. It exits at the end of its input.
 GENEROUS = """
 icon=$(head -c 400000 /dev/zero | tr '\\0' A)
 while read -r line; do
@@ -50,15 +50,15 @@ while read -r line; do
 done
 """
 
-#: How much memory may be added, whatever the number of crashes: the allocator's own.
+#: The memory that the allocator itself may add, for any number of crashes.
 GROWTH = 2 << 20
 
-#: The same where large lines come and go, far less than the icons.
+#: The same with large lines: far less than the icons.
 GENEROUS_GROWTH = 8 << 20
 
 
 def crashing_adapter(bench):
-    """Crashes one load after the other; then no process, descriptor or memory is left of any."""
+    """Crashes one load after the other; no process, descriptor or memory is left."""
     settled = max(bench.spawns // 10, 5)
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({
@@ -87,7 +87,7 @@ def crashing_adapter(bench):
 
 
 def disposed_ads(bench):
-    """Loads one ad with a large icon after the other, and disposes of it: no icon may stay."""
+    """Loads and disposes of one ad with a large icon after the other: no icon stays in memory."""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({
             "adapters": [{"className": "Generous", "command": ["sh", "-c", GENEROUS]}],
@@ -108,7 +108,7 @@ def disposed_ads(bench):
 
 
 def chattering_adapter(bench):
-    """A program that talks on and never answers does not keep a skipping clock from its load's end."""
+    """A program that writes all the time and never answers does not stop a skipping clock."""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({"adapters": [{"className": "Chatter", "command": ["sh", "-c", CHATTERING]}]}, file)
         file.flush()
@@ -124,7 +124,7 @@ def chattering_adapter(bench):
 
 
 def _load_and_dispose(daemon, number):
-    """Asks for an ad, and lets it go, each when the answer before has come."""
+    """Loads an ad, and disposes of it after the answer."""
     for method, params in [
             ("loadNative", {"adapter": {"className": "Generous"}}),
             ("dispose", {"adId": f"ad-{number}"})]:
@@ -140,7 +140,7 @@ def _load_and_dispose(daemon, number):
 
 
 def _crash(daemon, number):
-    """Asks for an ad, which is an error, and hears that the program has ended."""
+    """Loads an ad, which fails, and reads that the program has exited."""
     daemon.write_some(request(number, "loadNative", {"adapter": {"className": "Crash"}}))
     text, messages = b"", []
     while {message.get("method") for message in messages} != {None, "adapterStatus"}:
@@ -150,7 +150,7 @@ def _crash(daemon, number):
         text += piece
         if text.endswith(b"\n"):
             messages = [json.loads(line) for line in text.splitlines()]
-            # A program that was started again says so too.
+            # A program that is started again is also reported.
             messages = [one for one in messages if one.get("params", {}).get("state") != "ready"]
     error = next(one for one in messages if "id" in one).get("error", {})
     if error.get("message") != "Crash has ended with exit code 3.":
@@ -158,7 +158,7 @@ def _crash(daemon, number):
 
 
 def _holdings(pid):
-    """The children of a process, its open descriptors, and its memory."""
+    """The children, open descriptors and memory of a process."""
     children = 0
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:

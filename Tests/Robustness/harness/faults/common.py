@@ -1,4 +1,4 @@
-"""What the faults have in common: lines to write, and ways to read to the end."""
+"""Common parts of the faults: lines to write, and functions that read to the end."""
 
 import json
 
@@ -6,10 +6,10 @@ from ..failure import Failure
 
 MANUAL = ["--clock", "manual"]
 
-#: What the daemon may need besides the output that waits.
+#: The memory that the daemon may need besides waiting output.
 ROOM = 40 << 20
 
-#: After a signal, what is left is written for at most 2 s.
+#: After a signal, the rest of the output is written for at most 2 s.
 SECONDS_TO_END = 5
 
 

@@ -1,4 +1,4 @@
-"""A day and night of traffic, in a minute."""
+"""24 hours of traffic in a minute."""
 
 import json
 
@@ -13,7 +13,7 @@ MINUTE_MS = 60_000
 
 
 def long_day(bench):
-    """A day and night of traffic on a clock that skips what nobody waits for."""
+    """24 hours of traffic on a skipping clock."""
     minutes, ads_a_minute = 24 * 60, 10 if bench.is_quick else 100
     last = b'{"jsonrpc":"2.0","id":"last","result":{"counted":true}}'
     promises, answers, events, sizes = Promises(), 0, 0, []
@@ -33,8 +33,8 @@ def long_day(bench):
     now = json.loads(output[-1])["result"]["nowMs"]
     if now < minutes * MINUTE_MS:
         raise Failure(f"after a day of traffic it is {now} ms")
-    # Of the banner; of each ad three, but the first minute disposes of none, and `exchange` keeps
-    # the last line of each minute to itself.
+    # Lines of the banner, and three for each ad; but the first minute disposes of no ads, and
+    # `exchange` does not return the last line of each minute.
     owed = 1 + 3 * ads_a_minute * minutes - ads_a_minute - minutes
     if answers != owed:
         raise Failure(f"{answers} answers in a day, not {owed}")

@@ -1,4 +1,4 @@
-"""Signals, clients that break off, many processes in a row: the end is clear, whatever comes."""
+"""Signals, clients that stop in the middle, many processes in a row: each end is clean."""
 
 import os
 import random
@@ -13,7 +13,7 @@ from .common import MANUAL, SECONDS_TO_END, load, read_to_end, request, require_
 
 
 def stopped_process(bench, times):
-    """The process is stopped and goes on, at any time."""
+    """Stops and continues the process at any time."""
     draw = random.Random(bench.seed)
     count = 20_000
     stops = 0
@@ -43,7 +43,7 @@ def stopped_process(bench, times):
 
 
 def terminated(bench, times):
-    """SIGTERM at any time: what waits is answered 402, and what was written is whole."""
+    """SIGTERM at any time: waiting requests are answered 402, and the output has complete lines."""
     draw = random.Random(bench.seed)
     slowest = refused = 0
     for _ in range(times):
@@ -56,7 +56,7 @@ def terminated(bench, times):
             start = time.monotonic()
             daemon.send(signal.SIGTERM)
             output = read_to_end(daemon)
-            # Before its own handler stands, the system's ends it.
+            # Before its own handler is installed, the default one ends the process.
             require_exit(daemon, 143, -signal.SIGTERM)
             slowest = max(slowest, time.monotonic() - start)
             refused += _check_last_words(output)
@@ -80,7 +80,7 @@ def _check_last_words(output):
 
 
 def broken_off_line(bench, times):
-    """The input ends within a line, at any byte: it counts, and the process ends well."""
+    """The input ends within a line, at any byte: the line counts, and the process exits with 0."""
     draw = random.Random(bench.seed)
     line = load("é", "sample/native").rstrip()
     for _ in range(10 * times):
@@ -96,7 +96,7 @@ def broken_off_line(bench, times):
 
 
 def killed_client(bench, times):
-    """The client is killed in the middle of a line, with its pipes; the daemon must not stay."""
+    """The client is killed in the middle of a line; the daemon exits."""
     for _ in range(times):
         pid = _orphan(bench.command)
         if not is_gone(pid, SECONDS_TO_END):
@@ -127,7 +127,7 @@ def _orphan(command):
 
 
 def spawns(bench):
-    """Many processes in a row, ended in turn by the end of input, by `exit`, and by signals."""
+    """Many processes in a row, ended by the end of input, by `exit`, and by signals in turn."""
     endings = ["end of input", "exit", "SIGTERM", "SIGKILL"]
     slowest = 0
     pong = b'{"jsonrpc":"2.0","id":1,"result":{}}'

@@ -8,12 +8,12 @@ from ..failure import Failure
 from ..report import Row
 from .common import MANUAL, load, request
 
-#: The standard streams, and nothing more.
+#: Only the standard streams.
 FEWEST_DESCRIPTORS = 3
 
 
 def few_descriptors(bench):
-    """With few descriptors it serves, or says why not and ends."""
+    """With few descriptors, it works, or exits with a message."""
     served = refused = 0
     for limit in range(FEWEST_DESCRIPTORS, 24):
         prepare = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
@@ -34,7 +34,7 @@ def few_descriptors(bench):
 
 
 def little_memory(bench):
-    """With little memory it serves, or it ends: it never hangs, and never answers wrongly.
+    """With little memory, it works or exits: it never hangs, and never gives a wrong answer.
 
     What the Swift runtime says before it ends, it may not have the memory to say.
     """

@@ -1,4 +1,4 @@
-"""Readers that are slow, late or gone, and pipes that are full."""
+"""Readers that are slow, late or closed, and full pipes."""
 
 import json
 import time
@@ -12,7 +12,7 @@ OUTPUT_LIMIT = 8 << 20
 
 
 def slow_reader(bench):
-    """A client that writes everything and reads late: nothing is lost, and memory has a bound."""
+    """A client that writes everything and reads late: nothing is lost, and memory is bounded."""
     count = 400
     data = b"".join(request(number, "rpc.discover") for number in range(count))
     with Daemon(bench.command, MANUAL) as daemon:
@@ -28,7 +28,7 @@ def slow_reader(bench):
             if piece is None:
                 break
             if not piece:
-                raise Failure("a slow reader hears no more")
+                raise Failure("a slow reader gets no more output")
             output += piece
             time.sleep(0.0005)
         require_exit(daemon, 0)
@@ -43,7 +43,7 @@ def slow_reader(bench):
 
 
 def full_pipes(bench):
-    """Both pipes are full, and neither side moves; then the client reads on."""
+    """Both pipes are full and both sides blocked; then the client reads on."""
     count = 200_000
     data = b"".join(request(number, "ping") for number in range(count))
     with Daemon(bench.command, MANUAL) as daemon:
@@ -60,7 +60,7 @@ def full_pipes(bench):
 
 
 def closed_reader(bench, times):
-    """The reader goes away in the middle of the answers."""
+    """The reader closes its pipe in the middle of the answers."""
     slowest = 0
     for _ in range(times):
         with Daemon(bench.command, MANUAL) as daemon:
@@ -80,7 +80,7 @@ def closed_reader(bench, times):
 
 
 def _fill(daemon, data):
-    """Writes until the daemon takes no more for a while, and returns how much it took."""
+    """Writes until the daemon stops reading for a while, and returns the number of bytes."""
     written, quiet = 0, 0
     while quiet < 10 and written < len(data):
         count = daemon.write_some(data[written:written + (1 << 16)])
