@@ -12,7 +12,7 @@ PROTOCOL = Path(__file__).resolve().parent.parent
 
 
 class Real(float):
-    """A number with a fraction or an exponent, which knows how it was written."""
+    """A number with a fraction or an exponent; `text` is how it was written."""
 
     def __new__(cls, text):
         number = super().__new__(cls, text)
@@ -21,7 +21,7 @@ class Real(float):
 
 
 class Whole(int):
-    """A number in digits alone, which knows how it was written."""
+    """A number that has only digits; `text` is how it was written."""
 
     def __new__(cls, text):
         number = super().__new__(cls, text)
@@ -34,7 +34,7 @@ def _reject(word):
 
 
 def parse(text):
-    """One line of JSON. Numbers remember their digits, and what JSON forbids is refused."""
+    """Parses one line of JSON. Numbers keep their digits; anything that is not JSON raises ValueError."""
     return json.loads(text, parse_float=Real, parse_int=Whole, parse_constant=_reject)
 
 
@@ -162,13 +162,15 @@ _OPEN, _STRICT = "urn:adbridge:open", "urn:adbridge:strict"
 
 
 def _absolute(schema, base, is_strict):
-    """The schema with references into a document from anywhere; a strict one allows nothing more."""
+    """The schema with references into a document from anywhere; a strict one forbids other members."""
     if isinstance(schema, list):
         return [_absolute(value, base, is_strict) for value in schema]
     if not isinstance(schema, dict):
         return schema
     copy = {
-        key: base + value if key == "$ref" and isinstance(value, str) else _absolute(value, base, is_strict)
+        key: base + value
+        if key == "$ref" and isinstance(value, str)
+        else _absolute(value, base, is_strict)
         for key, value in schema.items()
     }
     if is_strict and copy.get("type") == "object" and "properties" in copy:
@@ -188,7 +190,7 @@ def references(node):
             yield from references(value)
 
 
-# Objects whose members are not parameters: a null in them means something.
+# Objects whose members are not parameters: a null in them is a value.
 _WHOLE = {"extras", "settings", "clickableAssetViews", "nonclickableAssetViews"}
 
 

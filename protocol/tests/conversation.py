@@ -4,7 +4,7 @@ import json
 
 from contract import ADAPTERS, CLIENTS, parse
 
-# The line, the request or the parameters were wrong.
+# The line, the request or the parameters are invalid.
 REFUSALS = {-32700, -32600, -32601, -32602}
 
 MAXIMUM_DEPTH = 128
@@ -26,7 +26,7 @@ def _depth(value):
 
 
 def _read(data):
-    """The JSON of a line in; raises ValueError for what is none."""
+    """The JSON of an input line; raises ValueError if it is invalid."""
     message = parse(data.decode("utf-8"))
     # Half a surrogate pair is no text, though Python's reader takes it.
     json.dumps(message, ensure_ascii=False).encode("utf-8")
@@ -48,7 +48,7 @@ class Conversation:
         # Requests with their results, and with their errors.
         self.answered = []
         self.refused = []
-        # What is wrong with the lines out, with their numbers.
+        # What is wrong with the output lines, with their numbers.
         self.problems = []
 
     @classmethod
@@ -65,11 +65,11 @@ class Conversation:
 
     @property
     def unanswered(self):
-        """The requests that nothing came for."""
+        """The requests without an answer."""
         return [request for waiting in self._waiting.values() for request in waiting]
 
     def line_in(self, data):
-        """A line that was sent, as bytes. Whether it should have been is seen in its answer."""
+        """Takes an input line, as bytes. The answer shows whether it was valid."""
         data = data.rstrip(b"\r\n")
         if self._is_first_line:
             data = data.removeprefix(b"\xef\xbb\xbf")
@@ -89,7 +89,7 @@ class Conversation:
             self._has_ended |= request["method"] == "exit"
 
     def line_out(self, text):
-        """A line that was received: what is wrong with it, or with the request that it answers."""
+        """Takes an output line; returns what is wrong with it, or with the request that it answers."""
         message = parse(text)
         if not isinstance(message, list):
             return self._message_out(message)
@@ -135,7 +135,7 @@ class Conversation:
         return found
 
     def _unexpected(self, method, error):
-        """Whether the document says that the method may have the error."""
+        """A problem if the document does not list the error for the method."""
         name = error["data"]["name"]
         named = [reference["$ref"].rsplit("/", 1)[1] for reference in method.get("errors", [])]
         return [] if name in named else [f"{method['name']} has no error {name}"]
@@ -143,7 +143,7 @@ class Conversation:
     def _request(self, request_id, code):
         """The request that a response answers.
 
-        Of several with the same id the oldest; but one that was refused because of it is the newest.
+        Of several with the same id it is the oldest; if the id was refused as in use, the newest.
         """
         waiting = self._waiting.get(_key(request_id))
         return waiting.pop(-1 if code == -32600 else 0) if waiting else None
@@ -177,7 +177,9 @@ class Calls:
         self.calls.append(message)
         if "id" in message:
             self._waiting[message["id"]] = message
-        expected = ["jsonrpc", "id", "method", "params"] if "id" in message else ["jsonrpc", "method", "params"]
+        expected = (
+            ["jsonrpc", "id", "method", "params"] if "id" in message else ["jsonrpc", "method", "params"]
+        )
         if list(message) != expected or message["jsonrpc"] != "2.0":
             self.problems.append(f"a request has the members {list(message)}")
         elif self._is_real:

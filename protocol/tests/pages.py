@@ -13,7 +13,7 @@ class Page:
         self.text = (PROTOCOL / name).read_text("utf-8")
 
     def section(self, title):
-        """What stands below a heading, up to the next one of the same rank or a higher one."""
+        """The text below a heading, up to the next heading of the same or a higher rank."""
         heading = re.search(rf"^(#+) {re.escape(title)}\n", self.text, re.M)
         assert heading, f"{self.name} has no section {title}"
         rest = self.text[heading.end() :]
@@ -21,7 +21,7 @@ class Page:
         return rest[: end.start()] if end else rest
 
     def headings(self, rank):
-        """The headings of a rank that are a piece of code."""
+        """The headings of a rank that are code."""
         return re.findall(rf"^{'#' * rank} `([^`]+)`$", self.text, re.M)
 
     def blocks(self, language):
@@ -33,7 +33,7 @@ class Page:
         return found
 
     def broken_links(self):
-        """The links that lead nowhere."""
+        """The links without a target."""
         found = []
         for target in re.findall(r"\]\(([^)]+)\)", self.text):
             path, _, anchor = target.partition("#")
@@ -51,7 +51,7 @@ ADAPTERS_README = Page("adapters/README.md")
 
 
 def anchors(path):
-    """The places in a file that a link can lead to."""
+    """The anchors of a file."""
     titles = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.M)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""The configuration of an adapter that is a program has the members of the page, and no others."""
+"""The configuration of a process adapter has exactly the members of the page."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def cases(values):
     return [(member, value) for member in values for value in values[member]]
 
 
-def test_every_member_of_the_configuration_is_tried():
+def test_the_cases_cover_every_member_of_the_page():
     members = [code(row[0]).rstrip("?") for row in MEMBERS]
     assert members == list(ACCEPTED) == list(WRONG)
     optional = {code(row[0]).rstrip("?") for row in MEMBERS if code(row[0]).endswith("?")}

@@ -1,4 +1,4 @@
-"""The page of the adapters' door, its document and its conversations agree."""
+"""The page of the adapters' door agrees with its document and its conversations."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def test_the_table_of_requests_has_the_parameters_and_the_result_of_the_document
 
 
 def members(schema):
-    """The members of a schema, with `?` behind those that may be missing."""
+    """The members of a schema, with `?` after the optional ones."""
     required = schema.get("required", [])
     return [key if key in required else f"{key}?" for key in schema["properties"]]
 
@@ -66,7 +66,11 @@ def test_the_table_of_a_native_ad_has_the_members_of_the_document():
     assert [code(row[0]) for row in NATIVE_AD] == list(ADAPTERS.schemas["NativeAdContent"]["properties"])
     cells = {code(row[0]): row[1] for row in NATIVE_AD}
     assert codes(cells["assets"]) == list(ADAPTERS.schemas["NativeAdAssets"]["properties"])
-    for member, schema in [("mediaContent", "MediaContent"), ("adChoices", "Size"), ("tracking", "Tracking")]:
+    for member, schema in [
+        ("mediaContent", "MediaContent"),
+        ("adChoices", "Size"),
+        ("tracking", "Tracking"),
+    ]:
         assert code(cells[member]) == "{" + ", ".join(ADAPTERS.schemas[schema]["properties"]) + "}"
 
 
@@ -76,7 +80,7 @@ def test_the_page_has_the_members_of_an_image_and_of_a_banner():
     assert "{view: {" + ", ".join(ADAPTERS.schemas["BannerView"]["properties"]) + "}}" in text
 
 
-def test_the_table_of_notifications_is_that_of_the_document():
+def test_the_table_of_notifications_matches_the_document():
     assert {code(row[0]): codes(row[1]) for row in NOTIFICATIONS} == {
         name: members(ADAPTERS.resolve(call["x-params"]["$ref"]))
         for name, call in ADAPTERS.notifications.items()
@@ -89,45 +93,53 @@ def test_the_table_of_events_has_the_events_of_the_document():
     assert named - {"error", "reward"} == set(ADAPTERS.schemas["ReportedEventName"]["enum"])
 
 
-def test_the_events_are_those_of_clients_but_for_those_that_the_bridge_makes():
+def test_a_program_reports_all_events_of_clients_except_those_that_the_bridge_makes():
     made_by_the_bridge = {"adSizeChanged", "refreshed", "didFailToRefresh", "expired"}
     assert set(ADAPTERS.schemas["ReportedEventName"]["enum"]) == (
         set(CLIENTS.schemas["AdEventName"]["enum"]) - made_by_the_bridge
     )
 
 
-def test_the_table_of_errors_is_that_of_the_document():
+def test_the_table_of_errors_matches_the_document():
     assert [(int(row[0]), code(row[1])) for row in ERRORS] == [
         (error["code"], name) for name, error in ADAPTERS.errors.items()
     ]
 
 
-def test_every_line_of_json_stands_in_a_transcript():
+def test_every_line_of_json_is_in_a_transcript():
     lines = {line.text for transcript in transcripts(ADAPTERS_FOLDER) for line in transcript.lines}
     found = [line for _, block in ADAPTERS_README.blocks("jsonl") for line in block]
     assert [line for line in found if line not in lines] == []
 
 
-def test_the_two_sides_of_the_conversation_are_a_whole_transcript():
+def test_the_two_sides_of_the_conversation_make_one_transcript():
     (transcript,) = [t for t in transcripts(ADAPTERS_FOLDER) if t.path.stem == "minimal"]
     (_, program), (_, client), *_ = ADAPTERS_README.blocks("jsonl")
     assert program == [line.text for line in transcript.lines if line.mark in (">>", "<<")]
     assert client == [line.text for line in transcript.lines if line.mark in (">", "<")]
 
 
-def test_the_time_for_a_call_is_that_of_the_page():
-    (row,) = [row for row in tables(ADAPTERS_README.section("Configuration"))[0] if code(row[0]) == "timeoutMs?"]
+def test_the_default_timeout_of_a_call_is_the_one_of_the_page():
+    (row,) = [
+        row
+        for row in tables(ADAPTERS_README.section("Configuration"))[0]
+        if code(row[0]) == "timeoutMs?"
+    ]
     (transcript,) = [t for t in transcripts(ADAPTERS_FOLDER) if t.path.stem == "timeouts"]
     ms = int(row[2].replace(",", ""))
-    assert any(f"did not answer adapter/didRender within {ms} ms." in line.text for line in transcript.lines)
+    assert any(
+        f"did not answer adapter/didRender within {ms} ms." in line.text for line in transcript.lines
+    )
 
 
-def test_the_versions_name_the_methods_that_are_not_of_the_first():
+def test_the_section_on_versions_names_the_added_methods():
     text = ADAPTERS_README.section("Versions")
-    assert [name for name in codes(text) if name in ADAPTERS.methods] == ADAPTERS.schemas["AddedMethod"]["enum"]
+    assert [name for name in codes(text) if name in ADAPTERS.methods] == ADAPTERS.schemas["AddedMethod"][
+        "enum"
+    ]
 
 
-def test_the_example_adapter_has_every_parameter_of_the_conversations():
+def test_the_table_of_the_example_adapter_has_the_parameters_of_the_conversations():
     page = (ADAPTERS_FOLDER / "README.md").read_text("utf-8")
     played = [t for t in transcripts(ADAPTERS_FOLDER) if t.players != ["bridge"]]
     asked = {

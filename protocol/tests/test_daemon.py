@@ -1,4 +1,4 @@
-"""The daemon says what the golden transcripts say. Needs its executable in the variable ADBRIDGE."""
+"""The daemon writes exactly the golden transcripts. The variable ADBRIDGE names its executable."""
 
 import json
 import os
@@ -17,14 +17,14 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.mark.parametrize("transcript", transcripts(), ids=str)
-def test_the_daemon_says_what_the_transcript_says(transcript):
+def test_the_daemon_writes_the_output_of_the_transcript(transcript):
     output, exit_code = run(DAEMON, transcript)
     assert output.decode().splitlines() == transcript.output.decode().splitlines()
     assert exit_code == transcript.exit_code
 
 
 def ask(method, **params):
-    """The answer to one request; a clock that skips keeps nobody waiting."""
+    """The answer to one request, on a skipping clock."""
     request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
     answer = subprocess.run(
         [DAEMON, "--clock", "skip"], input=request.encode(), capture_output=True, check=True
@@ -57,7 +57,7 @@ def test_the_daemon_has_the_adapters_of_the_readme():
 
 
 @pytest.mark.parametrize("row", built_in_tables()[1], ids=lambda row: code(row[0]))
-def test_an_ad_unit_of_the_readme_is_that_of_the_daemon(row):
+def test_the_daemon_has_the_ad_units_of_the_readme(row):
     params = {"adUnitId": code(row[0])}
     for method in re.findall(r"load[A-Z]\w+", " ".join(m["name"] for m in CLIENTS.document["methods"])):
         size = {"adSize": "banner"} if method == "loadBanner" else {}

@@ -73,7 +73,7 @@ def test_the_document_is_written_with_two_spaces_and_in_its_own_order(contract):
 
 
 @both
-def test_every_reference_leads_somewhere(contract):
+def test_every_reference_has_a_target(contract):
     for reference in references(contract.document):
         contract.resolve(reference)
 
@@ -94,7 +94,7 @@ def test_the_names_of_methods_and_notifications_are_unique(contract):
 
 
 @each("schemas")
-def test_a_schema_is_valid_and_says_what_it_is(contract, name):
+def test_a_schema_is_valid_and_described(contract, name):
     schema = contract.schemas[name]
     Draft7Validator.check_schema(schema)
     assert schema["title"] == name
@@ -121,11 +121,13 @@ def test_a_schema_forbids_no_members(contract, name):
 
 
 @pytest.mark.parametrize("name", CLIENTS.schemas)
-def test_an_optional_member_is_not_null_too_unless_an_event_says_both(name):
+def test_an_optional_member_of_the_clients_document_is_never_null(name):
     schema = CLIENTS.schemas[name]
     for key, member in schema.get("properties", {}).items():
         if key not in schema.get("required", []) and (name, key) != ("AdEvent", "asset"):
-            assert "null" not in member.get("type", []) and {"type": "null"} not in member.get("oneOf", [])
+            assert "null" not in member.get("type", []) and {"type": "null"} not in member.get(
+                "oneOf", []
+            )
 
 
 def shape(schema):
@@ -135,7 +137,9 @@ def shape(schema):
     if not isinstance(schema, dict):
         return schema
     left = {
-        key: {name: shape(member) for name, member in value.items()} if key == "properties" else shape(value)
+        key: {name: shape(member) for name, member in value.items()}
+        if key == "properties"
+        else shape(value)
         for key, value in schema.items()
         if key not in {"description", "required", "default"} and "imum" not in key.lower()
     }
@@ -154,7 +158,15 @@ def test_a_schema_of_both_documents_has_the_same_members_of_the_same_types(name)
 
 # Schemas of both documents that differ in which members may be missing: what a client leaves out the
 # bridge fills in for a program, and what a program leaves out the bridge fills in for a client.
-FILLED_IN = {"AdRequest", "NativeAdOptions", "ImageOptions", "MediaOptions", "AdViewOptions", "VideoOptions", "AdView"}
+FILLED_IN = {
+    "AdRequest",
+    "NativeAdOptions",
+    "ImageOptions",
+    "MediaOptions",
+    "AdViewOptions",
+    "VideoOptions",
+    "AdView",
+}
 COMPLETED = {"AdError", "Image", "NativeAdAssets", "MediaContent", "BannerView"}
 
 
@@ -184,7 +196,9 @@ def test_an_optional_member_that_a_program_writes_may_be_null(name):
 
 
 @pytest.mark.parametrize(
-    "contract, call", [(c, call) for c in BOTH for call in calls(c).values()], ids=lambda v: v["name"] if isinstance(v, dict) else str(v)
+    "contract, call",
+    [(c, call) for c in BOTH for call in calls(c).values()],
+    ids=lambda v: v["name"] if isinstance(v, dict) else str(v),
 )
 def test_a_call_is_described(contract, call):
     assert call["summary"].endswith(".") and call["description"].endswith(".")
@@ -209,14 +223,14 @@ def test_the_errors_of_a_method_are_different_and_in_the_order_of_the_table(cont
 
 
 @each("methods")
-def test_a_method_that_takes_parameters_can_find_them_wrong(contract, name):
+def test_a_method_has_the_error_invalidParams_if_it_has_parameters(contract, name):
     method = contract.methods[name]
     can = bool(method["params"] and "result" in method)
     assert ("invalidParams" in errors_of(method)) == can
 
 
 @each("methods")
-def test_the_examples_of_a_method_are_right(contract, name):
+def test_the_examples_of_a_method_are_valid(contract, name):
     method = contract.methods[name]
     assert method["examples"]
     for example in method["examples"]:
@@ -228,7 +242,7 @@ def test_the_examples_of_a_method_are_right(contract, name):
 
 
 @each("notifications")
-def test_the_parameters_of_a_notification_are_those_of_its_schema(contract, name):
+def test_the_parameters_of_a_notification_match_its_schema(contract, name):
     notification = contract.notifications[name]
     reference = notification["x-params"]["$ref"]
     schema = contract.resolve(reference)
@@ -244,7 +258,7 @@ def test_the_parameters_of_a_notification_are_those_of_its_schema(contract, name
         assert contract.problems(params, notification["x-params"]) == []
 
 
-def test_the_notifications_are_those_of_the_enumeration():
+def test_the_enumeration_has_the_notifications():
     assert list(CLIENTS.notifications) == CLIENTS.schemas["NotificationName"]["enum"]
 
 
@@ -253,7 +267,7 @@ def test_the_added_methods_are_methods():
 
 
 @pytest.mark.parametrize("name", CLIENTS.errors)
-def test_an_error_has_data_that_begins_with_its_name(name):
+def test_the_data_of_an_error_starts_with_its_name(name):
     schema = CLIENTS.resolve(CLIENTS.errors[name]["data"]["$ref"])
     assert schema["title"] == name[0].upper() + name[1:] + "Data"
     assert list(schema["properties"])[0] == "name"
@@ -272,5 +286,5 @@ def test_the_codes_of_errors_are_different_and_outside_the_reserved_range(contra
 
 
 @pytest.mark.parametrize("name", ADAPTERS.errors)
-def test_an_error_of_a_program_has_the_code_of_the_error_that_a_client_gets(name):
+def test_errors_of_the_same_name_have_the_same_code_in_both_documents(name):
     assert ADAPTERS.errors[name]["code"] == CLIENTS.errors[name]["code"]

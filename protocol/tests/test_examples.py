@@ -1,10 +1,12 @@
-"""Every named schema has examples, and every example is one of its schema."""
+"""Every schema has examples, and every example is valid."""
 
 import pytest
 from contract import BOTH, parse
 from test_document import both, each
 
-FILES = [(contract, path) for contract in BOTH for path in sorted(contract.folder.glob("examples/*/*.json"))]
+FILES = [
+    (contract, path) for contract in BOTH for path in sorted(contract.folder.glob("examples/*/*.json"))
+]
 
 
 def examples(contract, name):
@@ -13,14 +15,16 @@ def examples(contract, name):
 
 
 @both
-def test_each_schema_has_a_folder_of_examples_and_nothing_else_has(contract):
+def test_exactly_the_schemas_have_folders_of_examples(contract):
     assert {path.name for path in (contract.folder / "examples").iterdir()} == set(contract.schemas)
 
 
 @pytest.mark.parametrize(
-    "contract, path", FILES, ids=lambda value: str(value) if value in BOTH else f"{value.parent.name}/{value.stem}"
+    "contract, path",
+    FILES,
+    ids=lambda value: str(value) if value in BOTH else f"{value.parent.name}/{value.stem}",
 )
-def test_an_example_is_one_of_its_schema(contract, path):
+def test_an_example_is_valid_for_its_schema(contract, path):
     value = parse(path.read_text("utf-8"))
     assert contract.problems(value, {"$ref": f"#/components/schemas/{path.parent.name}"}) == []
 
@@ -32,11 +36,11 @@ def test_an_enumeration_has_an_example_of_each_value(contract, name):
 
 
 @each("schemas")
-def test_each_member_of_a_schema_stands_in_an_example_null_and_not(contract, name):
+def test_the_examples_have_each_member_in_each_form(contract, name):
     schema, values = contract.schemas[name], examples(contract, name)
     for key, member in schema.get("properties", {}).items():
         given = [value[key] for value in values if key in value]
-        assert any(value is not None for value in given), f"{key} is never there"
+        assert any(value is not None for value in given), f"{key} never has a value"
         if "null" in member.get("type", []) or {"type": "null"} in member.get("oneOf", []):
             assert None in given, f"{key} is never null"
         if key not in schema.get("required", []):

@@ -67,9 +67,11 @@ def models(tmp_path_factory):
 
 
 @both
-def test_each_schema_is_a_class_of_its_name_and_no_name_has_a_number(models, contract):
+def test_each_schema_has_a_class_and_no_class_name_has_a_number(models, contract):
     classes = {name for name, value in vars(models[contract]).items() if isinstance(value, type)}
-    own = {name for name in classes if vars(models[contract])[name].__module__ == models[contract].__name__}
+    own = {
+        name for name in classes if vars(models[contract])[name].__module__ == models[contract].__name__
+    }
     assert set(contract.schemas) <= own
     assert [name for name in own if re.search(r"\d", name)] == []
 
@@ -118,12 +120,12 @@ OF_PROGRAMS = [t for t in transcripts(ADAPTERS_FOLDER) if t.players != ["bridge"
 
 
 @pytest.mark.parametrize("transcript", ALL, ids=str)
-def test_the_models_fit_what_a_client_says_and_gets(models, transcript):
+def test_the_models_accept_the_lines_of_client_and_bridge(models, transcript):
     check_client(Checks(CLIENTS, models[CLIENTS]), transcript)
 
 
 @pytest.mark.parametrize("transcript", transcripts(ADAPTERS_FOLDER), ids=str)
-def test_the_models_fit_what_the_bridge_says_to_a_program(models, transcript):
+def test_the_models_accept_the_calls_of_the_bridge(models, transcript):
     checks = Checks(ADAPTERS, models[ADAPTERS])
     for call in Calls(transcript).calls:
         if call["method"] in ADAPTERS.methods:
@@ -131,7 +133,7 @@ def test_the_models_fit_what_the_bridge_says_to_a_program(models, transcript):
 
 
 @pytest.mark.parametrize("transcript", OF_PROGRAMS, ids=str)
-def test_the_models_fit_what_the_example_adapter_says(models, transcript):
+def test_the_models_accept_the_lines_of_the_example_adapter(models, transcript):
     checks, calls = Checks(ADAPTERS, models[ADAPTERS]), Calls(transcript)
     for call, answer in calls.answered:
         if "error" in answer:

@@ -1,4 +1,4 @@
-"""README.md and the OpenRPC document name the same things, and the lines in README.md are real."""
+"""The page of the clients' door and its OpenRPC document agree, and the lines in the page are real."""
 
 import re
 
@@ -12,13 +12,13 @@ def first_cells(table):
     return [code(row[0]) for row in table]
 
 
-def test_the_methods_are_those_of_the_document_in_its_order():
+def test_the_page_has_the_methods_of_the_document_in_the_same_order():
     (table, *_) = tables(README.section("Methods"))
     assert first_cells(table) == list(CLIENTS.methods)
     assert README.headings(3) == list(CLIENTS.methods)
 
 
-def test_the_parameters_of_a_method_are_those_of_the_document():
+def test_the_parameters_of_a_method_match_the_document():
     (table, *_) = tables(README.section("Methods"))
     for row in table:
         method = CLIENTS.methods[code(row[0])]
@@ -32,7 +32,7 @@ def test_the_parameters_of_a_method_are_those_of_the_document():
         assert source & {name for name, _ in named} == source & {p["name"] for p in method["params"]}
 
 
-def test_the_errors_of_a_method_are_those_of_the_document():
+def test_the_errors_of_a_method_match_the_document():
     always = {-32600, -32601, -32602, -32603, -32700, 402}
     for name, method in CLIENTS.methods.items():
         section = README.section(f"`{name}`")
@@ -40,12 +40,13 @@ def test_the_errors_of_a_method_are_those_of_the_document():
         codes = {int(number) for number in match.group(1).split(",")} if match else set()
         if "Errors: as there." in section:
             continue
-        assert codes == {
-            CLIENTS.resolve(error["$ref"])["code"] for error in method.get("errors", [])
-        } - always, name
+        assert (
+            codes
+            == {CLIENTS.resolve(error["$ref"])["code"] for error in method.get("errors", [])} - always
+        ), name
 
 
-def test_the_members_of_a_result_are_those_of_the_document():
+def test_the_members_of_a_result_match_the_document():
     (table, *_) = tables(README.section("Methods"))
     for row in table:
         members = re.findall(r"(?<!\[)`(\w+)`", row[3])
@@ -54,22 +55,24 @@ def test_the_members_of_a_result_are_those_of_the_document():
             assert members == list(CLIENTS.resolve(result["schema"]["$ref"])["properties"])
 
 
-def test_the_notifications_and_events_are_those_of_the_document():
+def test_the_notifications_and_events_match_the_document():
     notifications, events = tables(README.section("Events"))
     assert first_cells(notifications) == list(CLIENTS.notifications)
     assert first_cells(events) == CLIENTS.schemas["AdEventName"]["enum"]
     for row in notifications:
         named = re.findall(r"`(\w+)`", row[1])
-        assert named == list(CLIENTS.resolve(CLIENTS.notifications[code(row[0])]["x-params"]["$ref"])["properties"])
+        assert named == list(
+            CLIENTS.resolve(CLIENTS.notifications[code(row[0])]["x-params"]["$ref"])["properties"]
+        )
 
 
-def test_the_rules_are_those_of_the_document():
+def test_the_rules_match_the_document():
     (table,) = tables(README.section("Contract rules"))
     assert first_cells(table) == CLIENTS.schemas["ContractRule"]["enum"]
     assert {row[1] for row in table} <= set(CLIENTS.schemas["Severity"]["enum"])
 
 
-def test_the_errors_and_their_data_are_those_of_the_document():
+def test_the_errors_and_their_data_match_the_document():
     (table,) = tables(README.section("Errors"))
     assert [(int(row[0]), code(row[1])) for row in table] == [
         (error["code"], name) for name, error in CLIENTS.errors.items()
@@ -84,12 +87,14 @@ def test_the_errors_and_their_data_are_those_of_the_document():
     "title, schema",
     [("Assets", "AssetName"), ("Ad size", "AdSizeName")],
 )
-def test_the_names_in_a_section_are_those_of_the_document(title, schema):
+def test_the_names_in_a_section_match_the_document(title, schema):
     named = re.findall(r"`(\w+)`", README.section(title))
-    assert [name for name in named if name in CLIENTS.schemas[schema]["enum"]] == CLIENTS.schemas[schema]["enum"]
+    assert [name for name in named if name in CLIENTS.schemas[schema]["enum"]] == CLIENTS.schemas[
+        schema
+    ]["enum"]
 
 
-def test_the_actions_states_and_clocks_are_those_of_the_document():
+def test_the_actions_states_and_clocks_match_the_document():
     (actions,) = tables(README.section("`simulate`"))
     named = [name for row in actions for name in re.findall(r"`(\w+)`", row[0])]
     assert named == CLIENTS.schemas["SimulatedAction"]["enum"]
@@ -103,7 +108,7 @@ def test_the_actions_states_and_clocks_are_those_of_the_document():
     "title, type_name",
     [("Options", "NativeAdOptions"), ("Request", "AdRequest"), ("Adapter source", "AdapterSource")],
 )
-def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
+def test_the_members_of_a_shape_match_the_document(title, type_name):
     (table,) = tables(README.section(title))
 
     def members(name):
@@ -119,12 +124,12 @@ def test_the_members_of_a_shape_are_those_of_the_document(title, type_name):
 
 
 @pytest.mark.parametrize("page", [OVERVIEW, README, ADAPTERS_README], ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page):
+def test_every_link_has_a_target(page):
     assert page.broken_links() == []
 
 
 @pytest.mark.parametrize("first, lines", README.blocks("jsonl"), ids=lambda value: str(value)[:4])
-def test_a_line_of_json_is_right(first, lines):
+def test_a_line_of_json_matches_the_document(first, lines):
     conversation = Conversation()
     for number, line in enumerate(lines, first):
         message = parse(line)
@@ -135,14 +140,17 @@ def test_a_line_of_json_is_right(first, lines):
 
 
 @pytest.mark.parametrize("first, lines", README.blocks("json"), ids=lambda value: str(value)[:4])
-def test_a_block_of_json_is_json(first, lines):
+def test_a_block_of_json_is_valid_json(first, lines):
     parse("\n".join(lines))
 
 
-def test_the_sections_tell_of_each_method_in_a_line_of_json():
+def test_the_section_of_a_method_has_a_line_that_calls_it():
     for name in CLIENTS.methods:
         assert f'"method":"{name}"' in README.section(f"`{name}`")
 
 
-def test_the_document_is_of_the_version_that_the_readme_names():
-    assert CLIENTS.document["openrpc"].startswith("1.4.") and "OpenRPC](https://open-rpc.org) 1.4" in README.text
+def test_the_document_has_the_openrpc_version_of_the_page():
+    assert (
+        CLIENTS.document["openrpc"].startswith("1.4.")
+        and "OpenRPC](https://open-rpc.org) 1.4" in README.text
+    )

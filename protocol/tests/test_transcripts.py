@@ -1,4 +1,4 @@
-"""Every line of the golden transcripts is what the document describes, and together they show all."""
+"""Every line of the golden transcripts matches the document, and together they show everything in it."""
 
 import re
 
@@ -10,13 +10,13 @@ from transcript import transcripts
 
 ALL = transcripts()
 
-# A fault of the daemon's own, which no conversation is known to bring about.
+# No known conversation causes a fault of the daemon.
 UNSEEN_ERRORS = {"internalError"}
 
-# Its answer is `openrpc.json`, which test_daemon.py compares.
+# The result is `openrpc.json`; test_daemon.py compares it.
 UNSEEN_RESULTS = {"rpc.discover"}
 
-# Their messages say what it was, or quote what was sent.
+# Messages that describe the request.
 FREE_MESSAGES = {"invalidRequest", "methodNotFound", "internalError", "formatNotSupported"}
 
 
@@ -26,7 +26,7 @@ def conversations():
 
 
 @pytest.mark.parametrize("transcript", ALL, ids=str)
-def test_every_line_is_what_the_document_describes(transcript):
+def test_every_line_matches_the_document(transcript):
     assert Conversation.of(transcript).problems == []
 
 
@@ -61,7 +61,7 @@ def test_the_events_of_an_ad_come_after_the_answer_to_its_load(transcript):
 
 
 def pattern(message, data):
-    """What an error's message looks like, by the document: what its data knows, and what varies."""
+    """A pattern for an error's message: the document's text, filled in with members of the data."""
 
     def value(path):
         member = data
@@ -78,7 +78,7 @@ def pattern(message, data):
 
 
 @pytest.mark.parametrize("transcript", ALL, ids=str)
-def test_the_message_of_an_error_begins_like_that_of_the_document(transcript):
+def test_the_message_of_an_error_starts_with_the_text_of_the_document(transcript):
     conversation = Conversation.of(transcript)
     for response in conversation.responses:
         if "error" not in response:
@@ -95,17 +95,17 @@ def test_every_method_is_answered_with_a_result(conversations):
     assert answered == set(CLIENTS.methods) - UNSEEN_RESULTS
 
 
-def test_every_error_is_seen(conversations):
+def test_every_error_occurs(conversations):
     names = {r["error"]["data"]["name"] for c in conversations for r in c.responses if "error" in r}
     assert names == set(CLIENTS.errors) - UNSEEN_ERRORS
 
 
-def test_every_event_is_seen(conversations):
+def test_every_event_occurs(conversations):
     seen = {n["params"].get("event") for c in conversations for n in c.notifications} - {None}
     assert seen == set(CLIENTS.schemas["AdEventName"]["enum"])
 
 
-def test_every_rule_is_seen_with_the_severity_that_the_readme_gives_it(conversations):
+def test_every_rule_is_broken_once_and_has_the_severity_of_the_page(conversations):
     (table,) = tables(README.section("Contract rules"))
     assert {
         (n["params"]["rule"], n["params"]["severity"])
@@ -115,7 +115,7 @@ def test_every_rule_is_seen_with_the_severity_that_the_readme_gives_it(conversat
     } == {(code(row[0]), row[1]) for row in table}
 
 
-def test_every_parameter_of_every_method_is_wrong_once(conversations):
+def test_every_parameter_of_every_method_is_once_invalid(conversations):
     refused = {
         (request["method"], match.group(1))
         for c in conversations
@@ -130,6 +130,6 @@ def test_every_parameter_of_every_method_is_wrong_once(conversations):
     }
 
 
-def test_every_line_in_the_readme_stands_in_a_transcript():
+def test_every_line_of_the_page_is_in_a_transcript():
     lines = {line.text for transcript in ALL for line in transcript.lines}
     assert [line for _, block in README.blocks("jsonl") for line in block if line not in lines] == []

@@ -1,4 +1,4 @@
-"""The program's version has one home, `Sources/Bridge/Version.swift`; every other place says the same."""
+"""The program's version has one home, `Sources/Bridge/Version.swift`; every other place has the same."""
 
 import json
 import re
@@ -12,13 +12,16 @@ ROOT = PROTOCOL.parent
 HOME = (ROOT / "Sources/Bridge/Version.swift").read_text("utf-8")
 (VERSION,) = re.findall(r'let current = "([^"]+)"', HOME)
 
-# Where else it stands: a file, and what comes before the version.
+# Other places: a file, and the text before the version.
 PLACES = [
     ("clients/python/pyproject.toml", '\nversion = "'),
     ("clients/javascript/package.json", '\n  "version": "'),
     ("clients/javascript/src/bridge.js", "name: 'adbridge for JavaScript', version: '"),
     ("Tests/adbridgeTests/CommandLineTests.swift", '"adbridge '),
-    ("protocol/clients/examples/InitializeResult/manual-clock.json", '"name": "adbridge",\n    "version": "'),
+    (
+        "protocol/clients/examples/InitializeResult/manual-clock.json",
+        '"name": "adbridge",\n    "version": "',
+    ),
     ("protocol/clients/examples/ServerInfo/adbridge.json", '"name": "adbridge",\n  "version": "'),
     ("protocol/clients/examples/OpenRPCDocument/small.json", '"title": "adbridge",\n    "version": "'),
 ]
@@ -55,7 +58,12 @@ def test_the_examples_of_the_document_have_the_version():
 
 
 def test_every_answer_to_initialize_has_the_version():
-    lines = [line.text for folder in (CLIENTS_FOLDER, ADAPTERS_FOLDER) for t in transcripts(folder) for line in t.lines]
+    lines = [
+        line.text
+        for folder in (CLIENTS_FOLDER, ADAPTERS_FOLDER)
+        for t in transcripts(folder)
+        for line in t.lines
+    ]
     lines += [line for _, block in README.blocks("jsonl") for line in block]
     answers = [json.loads(line)["result"] for line in lines if '"result":{"protocolVersion"' in line]
     assert answers

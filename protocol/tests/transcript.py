@@ -1,6 +1,6 @@
-"""Golden transcripts: how they are read and written, and how a daemon is put to the test with one.
+"""Golden transcripts: reading and writing them, and playing one against a daemon.
 
-Needs nothing but the standard library.
+Needs only the standard library.
 """
 
 import json
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass
 class Transcript:
-    """A conversation: the arguments of the daemon, and lines in, lines out and comments in order."""
+    """A conversation: the lines of the file in order."""
 
     path: Path
     lines: list[Line] = field(default_factory=list)
@@ -86,12 +86,12 @@ class Transcript:
 
     @property
     def players(self):
-        """Who the conversation is played against."""
+        """What the conversation is played against."""
         return self.words("@") or PLAYERS
 
     @property
     def maximum_line_bytes(self):
-        """How long a line in may be."""
+        """The longest input line."""
         words = self.arguments
         if "--max-line-bytes" not in words:
             return 16 << 20
@@ -99,17 +99,17 @@ class Transcript:
 
     @property
     def input(self):
-        """All that is written to the daemon."""
+        """The whole input of the daemon."""
         return b"".join(line.data for line in self.lines if line.is_input)
 
     @property
     def output(self):
-        """All that the daemon is expected to write."""
+        """The whole expected output of the daemon."""
         return b"".join(line.text.encode() + b"\n" for line in self.lines if line.mark == "<")
 
     @property
     def exit_code(self):
-        """1 when `exit` comes without `shutdown` before it, else 0."""
+        """1 if `exit` comes without `shutdown` before it, else 0."""
         for line in self.lines:
             if line.is_input and b'"method":"shutdown"' in line.data:
                 return 0
@@ -124,7 +124,7 @@ def transcripts(folder=CLIENTS_FOLDER):
 
 
 def run(daemon, transcript):
-    """Writes all input at once, and returns what came out, and the exit code."""
+    """Writes the whole input at once; returns the output and the exit code."""
     process = subprocess.run(
         [Path(daemon).resolve(), *transcript.arguments],
         input=transcript.input,
@@ -137,9 +137,9 @@ def run(daemon, transcript):
 
 
 def run_by_line(daemon, transcript):
-    """Writes one line after the other, and returns what came out for each, and after the last.
+    """Writes one line after the other; returns the output of each, and the output after the end.
 
-    A ping behind each line says when all has come that the line caused.
+    A ping after each line marks the end of the output that the line causes.
     """
     process = subprocess.Popen(
         [Path(daemon).resolve(), *transcript.arguments],
