@@ -12,29 +12,24 @@ ROOT = PROTOCOL.parent
 HOME = (ROOT / "Sources/Bridge/Version.swift").read_text("utf-8")
 (VERSION,) = re.findall(r'let current = "([^"]+)"', HOME)
 
-# Other places: a file, and the text before the version.
-PLACES = [
-    ("clients/python/pyproject.toml", '\nversion = "'),
-    ("clients/javascript/package.json", '\n  "version": "'),
-    ("clients/javascript/src/bridge.js", "name: 'adbridge for JavaScript', version: '"),
-    ("Tests/adbridgeTests/CommandLineTests.swift", '"adbridge '),
-    (
-        "protocol/clients/examples/InitializeResult/manual-clock.json",
-        '"name": "adbridge",\n    "version": "',
-    ),
-    ("protocol/clients/examples/ServerInfo/adbridge.json", '"name": "adbridge",\n  "version": "'),
-    ("protocol/clients/examples/OpenRPCDocument/small.json", '"title": "adbridge",\n    "version": "'),
-]
+# Other places: what stands before the version, and in which files.
+PLACES = {
+    r'\n(?:__version__|version) = "': ["clients/python/pyproject.toml", "clients/python/src/adbridge/*.py"],
+    r'\n  "version": "': ["clients/javascript/package.json"],
+    r"\bversion(?: =|:) '": ["clients/javascript/src/**/*.js"],
+    r'"adbridge ': ["Tests/adbridgeTests/CommandLineTests.swift"],
+    r'"(?:name|title)": "adbridge",\s+"version": "': ["protocol/clients/examples/*/*.json"],
+}
 
 
 def test_the_version_has_three_numbers():
     assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
 
 
-@pytest.mark.parametrize("path, before", PLACES, ids=lambda value: value if "/" in value else "")
-def test_a_file_has_the_version(path, before):
-    text = (ROOT / path).read_text("utf-8")
-    found = re.findall(re.escape(before) + r"(\d+\.\d+\.\d+)", text)
+@pytest.mark.parametrize("before", PLACES)
+def test_other_files_have_the_version(before):
+    texts = [path.read_text("utf-8") for paths in PLACES[before] for path in ROOT.glob(paths)]
+    found = [version for text in texts for version in re.findall(before + r"(\d+\.\d+\.\d+)", text)]
     assert found and set(found) == {VERSION}
 
 
