@@ -129,7 +129,7 @@ export class AdBridge extends Methods {
       const bridge = new AdBridge(KEY);
       await bridge.#start(program, args, options);
       try {
-        await bridge.#introduce(startTimeout);
+        await bridge.#introduce(options.notifications, startTimeout);
       } catch (error) {
         await bridge.#daemon.kill();
         throw error;
@@ -168,12 +168,13 @@ export class AdBridge extends Methods {
     });
   }
 
-  async #introduce(timeout) {
+  async #introduce(notifications, timeout) {
     const abort = new AbortController();
     const late = new StartTimeout(`The program did not answer within ${timeout} ms.`);
     const timer = setTimeout(() => abort.abort(late), timeout);
     try {
-      const answer = await this.initialize({ clientInfo: CLIENT_INFO }, { signal: abort.signal });
+      const params = { clientInfo: CLIENT_INFO, notifications };
+      const answer = await this.initialize(params, { signal: abort.signal });
       this.serverInfo = answer.serverInfo;
       this.capabilities = answer.capabilities;
     } finally {

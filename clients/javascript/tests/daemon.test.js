@@ -36,6 +36,21 @@ test('a daemon that dies fails every call that waits, and says its last words', 
   }
 });
 
+test('what a later version adds is ignored', async (t) => {
+  const bridge = await startFake(t, 'is of a later version');
+  const events = [];
+  bridge.on('event', ({ event }) => events.push(event));
+  assert.deepEqual((await bridge.listAds()).ads, []);
+  assert.deepEqual(events, ['folded']);
+});
+
+test('a client asks for notifications as it starts', async (t) => {
+  const sent = [];
+  const trace = (arrow, line) => arrow === '>' && sent.push(JSON.parse(line).params);
+  await startFake(t, 'answers nothing', { notifications: ['adFolded'], trace });
+  assert.deepEqual(sent[0].notifications, ['adFolded']);
+});
+
 test('a daemon that is dead fails every later call', async (t) => {
   const bridge = await startFake(t, 'is killed');
   const [exit] = await Promise.all([

@@ -63,6 +63,12 @@ const fakes = {
     const error = { code: -32700, message: 'It is no JSON.', data: { name: 'parseError', offset: 3 } };
     write({ jsonrpc: '2.0', id: null, error });
   },
+  'is of a later version': ({ id }) => {
+    const event = { adId: 'ad-1', seq: 1, index: 1, atMs: 0, event: 'folded', times: 2 };
+    write({ jsonrpc: '2.0', method: 'adFolded', params: [1] });
+    write({ jsonrpc: '2.0', method: 'adEvent', params: event, trace: 7 });
+    write({ jsonrpc: '2.0', id, result: { ads: [], archive: [] }, trace: 8 });
+  },
   'has an error of its own': ({ id }) => {
     write({ jsonrpc: '2.0', id, error: { code: 999, message: 'It is Monday.', data: { day: 1 } } });
   },

@@ -134,6 +134,38 @@ def test_it_writes_garbage(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixtur
     assert "adbridge wrote a line that is no JSON: b'Listening on port 80.'" in caplog.text
 
 
+def test_what_a_later_version_adds_is_ignored(fake: Fake) -> None:
+    command = fake(
+        """
+        for request in requests:
+            write('{"jsonrpc":"2.0","method":"adFolded","params":[1]}\\n')
+            write('{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,'
+                  '"atMs":0,"event":"folded","times":2},"trace":7}\\n')
+            answer(request, {"ads": [], "nextAdId": None, "archive": []})
+        """
+    )
+    events: List[str] = []
+    with AdBridge(command) as bridge:
+        bridge.on_event(lambda event: events.append(event.event))
+        assert bridge.list_ads().ads == []
+    assert events[0] == "folded"
+
+
+def test_a_client_asks_for_notifications(fake: Fake) -> None:
+    command = fake(
+        """
+        request = next(requests)
+        server = {"name": "fake", "version": "0"}
+        names = request["params"]["notifications"]
+        able = {"formats": [], "methods": [], "notifications": names, "clock": "wall"}
+        answer(request, {"protocolVersion": 1, "serverInfo": server, "capabilities": able})
+        """
+    )
+    with AdBridge(command) as bridge:
+        introduced = bridge.initialize(notifications=["adFolded"])
+        assert introduced.capabilities.notifications == ["adFolded"]
+
+
 @both
 def test_its_answer_has_neither_result_nor_error(ask: Ask, fake: Fake) -> None:
     command = fake(

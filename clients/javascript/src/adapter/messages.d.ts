@@ -58,7 +58,7 @@ export class LoadRequest {
      */
     readonly loadId: string;
     /**
-     * The parameter of the line item, or the one that the client gave; null if there is none.
+     * The parameter of the line item, or the one that the client gave; null without one.
      *
      * @readonly
      * @type {string | null}
@@ -107,7 +107,7 @@ export class LoadRequest {
      */
     readonly bidResponse: string | null;
     /**
-     * A PNG image to lay over the ad, in base64; null if there is none.
+     * A PNG image to lay over the ad, in base64; null without one.
      *
      * @readonly
      * @type {string | null}

@@ -137,7 +137,7 @@ export class LoadRequest {
      */
     this.loadId = params.loadId;
     /**
-     * The parameter of the line item, or the one that the client gave; null if there is none.
+     * The parameter of the line item, or the one that the client gave; null without one.
      *
      * @readonly
      * @type {string | null}
@@ -186,7 +186,7 @@ export class LoadRequest {
      */
     this.bidResponse = params.request.bidResponse;
     /**
-     * A PNG image to lay over the ad, in base64; null if there is none.
+     * A PNG image to lay over the ad, in base64; null without one.
      *
      * @readonly
      * @type {string | null}
