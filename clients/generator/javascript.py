@@ -4,6 +4,7 @@
     errors.js             a class for each error, with its data as properties
     methods.js            a function for each method of the daemon: what `AdBridge` inherits
     ads.js                a class for each kind of ad, with the methods that take its id
+    version.js            the version of the package
     types.js, types.d.ts  every structure, and the parameters of every method
     adapter/messages.js   the messages between the bridge and an adapter
 
@@ -42,6 +43,7 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
         "errors.js": errors(document),
         "methods.js": methods(document),
         "ads.js": ads(document),
+        "version.js": [f"/** The version of the package. */\nexport const version = '{document.version}';\n"],
         "types.js": ["// There is nothing here when it runs; the types are in `types.d.ts`.\nexport {};\n"],
         "types.d.ts": types(document),
     }

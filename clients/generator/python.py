@@ -7,7 +7,7 @@ from typing import Dict
 from .document import Document
 from .python_adapter import Messages
 from .python_methods import Methods
-from .python_text import Text
+from .python_text import Text, module
 from .python_types import Types
 
 PACKAGE = "python/src/adbridge/"
@@ -22,9 +22,14 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
     adapter_types = Types(adapters, adapter_text)
     messages = Messages(adapters, adapter_text, adapter_types, document)
     return {
+        PACKAGE + "_version.py": version(document),
         PACKAGE + "adapter/_messages.py": messages.module(),
         PACKAGE + "types.py": types.types(),
         PACKAGE + "errors.py": types.errors(),
         PACKAGE + "_methods.py": Methods(document, text, types, prefix="").module(),
         PACKAGE + "_async_methods.py": Methods(document, text, types, prefix="Async").module(),
     }
+
+
+def version(document: Document) -> str:
+    return module("The version of the package.", [f'__version__ = "{document.version}"'], [])

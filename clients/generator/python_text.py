@@ -10,15 +10,10 @@ from .document import Document
 
 WIDTH = 100
 
-HEADER = '''\
-"""{summary}
-
-Written by clients/generate from {source}. Don't change it here.
-"""
-
-from __future__ import annotations
-
-'''
+HEADER = (
+    '"""{summary}\n\nGenerated from {source} by clients/generate. Do not edit.\n"""\n\n'
+    "from __future__ import annotations\n\n"
+)
 
 
 def snake(name: str) -> str:

@@ -8,12 +8,13 @@ import { EventLog } from './event-log.js';
 import { adClasses } from './generated/ads.js';
 import * as errors from './generated/errors.js';
 import { Methods } from './generated/methods.js';
+import { version } from './generated/version.js';
 import { findProgram } from './program.js';
 
 /** More than the 4 s that the daemon takes for the programs of its adapters, which it would leave behind. */
 const CLOSE_TIMEOUT = 5_000;
 
-const CLIENT_INFO = { name: 'adbridge for JavaScript', version: '0.1.0' };
+const CLIENT_INFO = { name: 'adbridge for JavaScript', version };
 
 /** The class of each error, by its code. */
 const errorClasses = new Map(Object.values(errors).map((errorClass) => [errorClass.code, errorClass]));

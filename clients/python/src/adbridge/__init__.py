@@ -14,6 +14,7 @@ errors that the daemon answers with in `adbridge.errors`; all of them can be imp
 from . import errors, failures, types
 from ._async_methods import AsyncAd, AsyncBannerAd, AsyncFullScreenAd, AsyncNativeAd
 from ._methods import Ad, BannerAd, FullScreenAd, NativeAd
+from ._version import __version__
 from .aio import AsyncAdBridge
 from .bridge import AdBridge
 from .errors import *
@@ -31,6 +32,7 @@ __all__ = [
     "BannerAd",
     "FullScreenAd",
     "NativeAd",
+    "__version__",
 ]
 __all__ += errors.__all__
 __all__ += failures.__all__

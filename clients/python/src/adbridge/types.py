@@ -1,6 +1,6 @@
 """The types of the protocol: enumerations, and a dataclass for each object.
 
-Written by clients/generate from protocol/clients/openrpc.json. Don't change it here.
+Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 """
 
 from __future__ import annotations

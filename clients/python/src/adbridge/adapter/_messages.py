@@ -1,6 +1,6 @@
 """The messages between the bridge and an adapter.
 
-Written by clients/generate from protocol/adapters/openrpc.json. Don't change it here.
+Generated from protocol/adapters/openrpc.json by clients/generate. Do not edit.
 """
 
 from __future__ import annotations
@@ -311,7 +311,7 @@ class LoadParams:
     """The name of the load."""
 
     parameter: Optional[str] = None
-    """The parameter of the line item, or the one that the client gave; None if there is none."""
+    """The parameter of the line item, or the one that the client gave; None without one."""
 
     settings: JSON = field(default_factory=dict)
     """The settings of the line item. The parameter is among them, as `parameter`."""
@@ -332,7 +332,7 @@ class LoadParams:
     """The network's answer to a bid, if the ad was won in an auction; else None."""
 
     watermark: Optional[str] = None
-    """A PNG image to lay over the ad, in base64; None if there is none."""
+    """A PNG image to lay over the ad, in base64; None without one."""
 
     timeout_ms: int = 10_000
     """How long the program has to answer, in milliseconds."""
