@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
+import Platform
 import ProcessAdapters
 import Testing
 

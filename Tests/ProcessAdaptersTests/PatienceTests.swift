@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import Platform
 import ProcessAdapters
 import Testing
 
