@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "AdBridgeAdapters", targets: ["AdBridgeAdapters"]),
   ],
   targets: [
-    // MARK: Wire: bytes, lines, messages. Knows nothing of ads.
+    // MARK: Wire: bytes, lines, messages. Does not depend on ads.
     .target(name: "JSON"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .target(name: "Platform"),
@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON", "Platform"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
-    // MARK: Core: adapter protocols, waterfall, ad store, events. Knows nothing of JSON-RPC.
+    // MARK: Core: adapter protocols, waterfall, ad store, events. Does not depend on JSON-RPC.
     .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
     .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
     .target(name: "MediationJSON", dependencies: ["EventLoop", "JSON", "Mediation"]),
@@ -28,7 +28,7 @@ let package = Package(
       name: "MediationJSONTests",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
 
-    // MARK: For adapters that are programs of their own, in packages of their own.
+    // MARK: For process adapters in Swift, in packages of their own.
     .target(
       name: "AdBridgeAdapters",
       dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform"]),
@@ -39,7 +39,7 @@ let package = Package(
         "SampleAdapters", "SampleNetwork",
       ]),
 
-    // MARK: Adapters, and the network behind them.
+    // MARK: The sample adapters and their network.
     .target(
       name: "SampleNetwork",
       dependencies: ["EventLoop"],
@@ -65,7 +65,7 @@ let package = Package(
         "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "ProcessAdapters",
       ]),
 
-    // MARK: Checks: what the guides ask of adapters, one by one. Knows nothing of JSON-RPC.
+    // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
     .target(name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation"]),
     .testTarget(
       name: "AdapterChecksTests",
@@ -74,7 +74,7 @@ let package = Package(
       ],
       exclude: ["broken-adapters.txt"]),
 
-    // MARK: Daemon: wire methods, then the program that puts all of it together.
+    // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
       name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
     .testTarget(
