@@ -51,7 +51,7 @@ export const AdEventName: Readonly<{
     expired: "expired";
 }>;
 export type AdapterOrigin = (typeof AdapterOrigin)[keyof typeof AdapterOrigin];
-/** Where an adapter runs: in the daemon, or in a program of its own. */
+/** Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). */
 export const AdapterOrigin: Readonly<{
     builtIn: "builtIn";
     process: "process";

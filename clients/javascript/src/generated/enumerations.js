@@ -53,7 +53,7 @@ export const AdEventName = Object.freeze({
 });
 /** @typedef {(typeof AdEventName)[keyof typeof AdEventName]} AdEventName */
 
-/** Where an adapter runs: in the daemon, or in a program of its own. */
+/** Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). */
 export const AdapterOrigin = Object.freeze({
   builtIn: 'builtIn',
   process: 'process',

@@ -119,8 +119,8 @@ export class InvalidParams extends RPCError {
 }
 
 /**
- * A fault of the bridge; or the program of the ad's adapter failed or has ended. Its code is
- * -32603, its name `internalError`.
+ * A fault of the bridge; or the ad's process adapter failed or has ended. Its code is -32603, its
+ * name `internalError`.
  */
 export class InternalError extends RPCError {
   /**

@@ -52,8 +52,9 @@ export class Methods {
     /**
      * Lists the adapters.
      *
-     * Lists the adapters of the daemon: the built-in ones, then the programs of the configuration, in
-     * their order. The formats and versions of a program are unknown until it is first started.
+     * Lists the adapters of the daemon: the built-in ones, then the process adapters of the
+     * configuration, in their order. The formats and versions of a process adapter are unknown until
+     * its program is first started.
      *
      * Rejects with ShuttingDown.
      *
@@ -65,8 +66,8 @@ export class Methods {
      * Sets adapters up.
      *
      * Sets adapters up, all at the same time, and answers when the last one has finished. An adapter
-     * is set up once, and a program once for each start: a second call returns the first result. The
-     * first load of an adapter sets it up, too.
+     * is set up once, and a process adapter once for each start: a second call returns the first
+     * result. The first load of an adapter sets it up, too.
      *
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
      *

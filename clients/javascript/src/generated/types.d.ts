@@ -212,26 +212,29 @@ export interface AdapterInfo {
   /** The class name, which identifies the adapter for clients and configurations. */
   className: string;
   /**
-   * The name of the adapter for people; the class name, if it is a program that was never started.
+   * The name of the adapter for people; the class name, if it is a process adapter that was never
+   * started.
    */
   label: string;
   /** Where the adapter runs. */
   origin: AdapterOrigin;
-  /** The formats that the adapter loads; empty, if it is a program that was never started. */
+  /**
+   * The formats that the adapter loads; empty, if it is a process adapter that was never started.
+   */
   formats: AdFormat[];
   /**
-   * The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a program
-   * that was never started.
+   * The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a process
+   * adapter that was never started.
    */
   adapterVersion: string;
   /**
    * The version of the network's SDK: three numbers with dots between them; `0.0.0`, if it is a
-   * program that was never started.
+   * process adapter that was never started.
    */
   adSdkVersion: string;
   /**
-   * Whether the adapter can load ads. It is `notReady` before it is set up, and after its program
-   * has ended; its next load sets it up.
+   * Whether the adapter can load ads. It is `notReady` before it is set up, and after a process
+   * adapter has ended; its next load sets it up.
    */
   state: AdapterState;
 }
@@ -494,16 +497,16 @@ export interface ContractViolation {
   atMs: number;
 }
 
-/** The program of an adapter has ended, or is ready again. */
+/** A process adapter has ended, or is ready again. */
 export interface AdapterStatusChange {
   /** The class name of the adapter. */
   className: string;
   /**
-   * Whether the adapter can load ads: `notReady` when its program has ended, `ready` when the
-   * program was started and set up again.
+   * Whether the adapter can load ads: `notReady` when it has ended, `ready` when it was started and
+   * set up again.
    */
   state: AdapterState;
-  /** One sentence for a person: how the program ended, or that it is ready. */
+  /** One sentence for a person: how the adapter ended, or that it is ready. */
   description: string;
   /** The time at which it was noticed, in milliseconds since the start of the process. */
   atMs: number;

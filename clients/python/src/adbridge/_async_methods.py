@@ -144,9 +144,9 @@ class AsyncBridgeMethods(ABC):
     async def list_adapters(self) -> ListAdaptersResult:
         """Lists the adapters.
 
-        Lists the adapters of the daemon: the built-in ones, then the programs of the
-        configuration, in their order. The formats and versions of a program are unknown until it
-        is first started.
+        Lists the adapters of the daemon: the built-in ones, then the process adapters of the
+        configuration, in their order. The formats and versions of a process adapter are unknown
+        until its program is first started.
 
         Raises:
             RPCError: ShuttingDown.
@@ -166,8 +166,8 @@ class AsyncBridgeMethods(ABC):
         """Sets adapters up.
 
         Sets adapters up, all at the same time, and answers when the last one has finished. An
-        adapter is set up once, and a program once for each start: a second call returns the
-        first result. The first load of an adapter sets it up, too.
+        adapter is set up once, and a process adapter once for each start: a second call returns
+        the first result. The first load of an adapter sets it up, too.
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.

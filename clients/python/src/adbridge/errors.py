@@ -81,7 +81,7 @@ class InvalidParams(RPCError):
 
 
 class InternalError(RPCError):
-    """A fault of the bridge; or the program of the ad's adapter failed or has ended."""
+    """A fault of the bridge; or the ad's process adapter failed or has ended."""
 
     code = -32603
     name = "internalError"

@@ -67,7 +67,7 @@ class AdEventName(WireEnum):
 
 
 class AdapterOrigin(WireEnum):
-    """Where an adapter runs: in the daemon, or in a program of its own."""
+    """Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`)."""
 
     BUILT_IN = "builtIn"
     PROCESS = "process"
@@ -896,7 +896,7 @@ class AdapterInfo:
     """The class name, which identifies the adapter for clients and configurations."""
 
     label: str
-    """The name of the adapter for people; the class name, if it is a program that was never
+    """The name of the adapter for people; the class name, if it is a process adapter that was never
     started.
     """
 
@@ -904,21 +904,22 @@ class AdapterInfo:
     """Where the adapter runs."""
 
     formats: list[AdFormat]
-    """The formats that the adapter loads; empty, if it is a program that was never started."""
+    """The formats that the adapter loads; empty, if it is a process adapter that was never started.
+    """
 
     adapter_version: str
-    """The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a program
-    that was never started.
+    """The version of the adapter: three numbers with dots between them; `0.0.0`, if it is a process
+    adapter that was never started.
     """
 
     ad_sdk_version: str
     """The version of the network's SDK: three numbers with dots between them; `0.0.0`, if it is a
-    program that was never started.
+    process adapter that was never started.
     """
 
     state: AdapterState
-    """Whether the adapter can load ads. It is `notReady` before it is set up, and after its program
-    has ended; its next load sets it up.
+    """Whether the adapter can load ads. It is `notReady` before it is set up, and after a process
+    adapter has ended; its next load sets it up.
     """
 
     @classmethod
@@ -1660,18 +1661,18 @@ class ContractViolation:
 
 @dataclass(frozen=True)
 class AdapterStatusChange:
-    """The program of an adapter has ended, or is ready again."""
+    """A process adapter has ended, or is ready again."""
 
     class_name: str
     """The class name of the adapter."""
 
     state: AdapterState
-    """Whether the adapter can load ads: `notReady` when its program has ended, `ready` when the
-    program was started and set up again.
+    """Whether the adapter can load ads: `notReady` when it has ended, `ready` when it was started
+    and set up again.
     """
 
     description: str
-    """One sentence for a person: how the program ended, or that it is ready."""
+    """One sentence for a person: how the adapter ended, or that it is ready."""
 
     at_ms: int
     """The time at which it was noticed, in milliseconds since the start of the process."""
