@@ -95,10 +95,9 @@ import Testing
     for id in 4...3_003 { client.send(click(id, "icon")) }
     network.acknowledgement = .fails
     network.acknowledgeNextCall()
-    let answers = try client.takeLines().summaries.filter { !$0.hasPrefix("click") }
-    #expect(answers.count == 3_001)
-    #expect(answers.prefix(2) == ["3", "4: internalError"])
-    #expect(answers.last == "3003: internalError")
+    let lines = client.takeLines()
+    #expect(lines.count { $0.contains("internalError") } == 3_000)
+    #expect(try lines.suffix(1).map { $0 }.summaries == ["3003: internalError"])
     network.acknowledgement = .atOnce
     #expect(try client.send(click(3_004, "icon")).summaries.last == "3004")
   }

@@ -20,8 +20,8 @@ import Testing
       [ $(wc -l < "$2") -gt 3 ] && exit 4
     fi
     while IFS= read -r line; do
-      # Parameters may be long, and what is behind them is slow to look for from the front.
-      height=${line##*\"height\":}; height=${height%%[!0-9]*}
+      # A parameter may be long, and to look for members behind it is slow.
+      whole=$line
       line=${line%%\"parameter\":*}
       member id; id=$m
       member method; method=$m
@@ -34,8 +34,8 @@ import Testing
       refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
       *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
       *:adapter/loadBanner:)
-        case $height in
-        50) answer '{"view":{"width":320,"height":50}}' ;;
+        case $whole in
+        *'"height":50'*) answer '{"view":{"width":320,"height":50}}' ;;
         *) refuse -32000 'There is no such size.' ;;
         esac ;;
       *:adapter/changeAdSize:) refuse 307 'No.' ;;
