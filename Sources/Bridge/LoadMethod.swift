@@ -3,13 +3,13 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// A method that loads an ad: it answers when the load ends, or is cancelled.
+/// A method that loads an ad. It answers when the load succeeds, fails or is cancelled.
 @BridgeActor
 protocol LoadMethod: Method where Server == Session {
-  /// What every load takes.
+  /// The parameters that every load has.
   static func load(of params: Params) -> LoadParameters
 
-  /// What only ads of this format have.
+  /// The format to load, with the parameters that only this format has.
   static func kind(of params: Params) -> LoadRequest.Kind
 }
 

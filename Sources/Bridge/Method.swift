@@ -46,7 +46,7 @@ extension ImmediateMethod {
   }
 }
 
-/// A method that does something with an ad that is there.
+/// A method that acts on a loaded ad.
 ///
 /// A request for an ad that is still loading waits until the load has been answered. A request for an ad
 /// whose adapter has not acknowledged an earlier call waits until it has. So requests for one ad are

@@ -5,7 +5,7 @@ import Mediation
 import MediationJSON
 
 extension RPCError {
-  /// An error of the daemon's own, its data beginning with its name.
+  /// An error with one of the daemon's own codes. Its data starts with its name.
   init(
     _ code: BridgeErrorCode,
     _ message: String,
@@ -15,23 +15,23 @@ extension RPCError {
       code: code.number, message: message, data: ErrorData(name: code.rawValue, members: members))
   }
 
-  /// The batch's answers, or the requests that wait, have reached their limit.
+  /// Too many requests wait, or the answers of a batch are too large.
   package static func overloaded(limit: Int) -> RPCError {
     RPCError(
       .overloaded, "Too much is under way: the limit is \(limit).", ["limit": limit])
   }
 
-  /// The daemon takes no more requests.
+  /// The daemon accepts no more requests.
   static var shuttingDown: RPCError { RPCError(.shuttingDown, "The daemon is shutting down.") }
 
-  /// Time can't be moved.
+  /// The clock cannot be advanced.
   static func clockNotManual(_ mode: Clock.Mode) -> RPCError {
     RPCError(
       .clockNotManual, "The \(mode.rawValue) clock can't be advanced; start with --clock manual.",
       ["clock": mode.rawValue])
   }
 
-  /// An error of mediation, for the wire.
+  /// Translates an error of the mediation for the client.
   ///
   /// The switch has no `default`, so a new case does not compile until it has a code.
   init(_ error: MediationError) {
@@ -112,24 +112,24 @@ extension RPCError {
   }
 }
 
-/// A question that names what somebody may have meant; empty when nothing is near.
+/// A question with the most similar name; empty if no name is similar.
 private func hint(_ nearest: [String]) -> String {
   nearest.first.map { " Did you mean \(quoted($0))?" } ?? ""
 }
 
-/// A name that a client wrote, as it stands in a sentence: it may be empty, or huge.
+/// A name from the client, quoted for a sentence. The name may be empty or very long.
 private func quoted(_ name: String) -> String {
   JSONValue.string(name).excerpt
 }
 
 extension Sequence where Element: RawRepresentable<String> {
-  /// The names, as they stand in a sentence.
+  /// The names, joined for a sentence.
   fileprivate func names(_ separator: String) -> String {
     map(\.rawValue).joined(separator: separator)
   }
 }
 
-/// What a program needs of an error: its name, and what the error is about.
+/// The data of an error, for programs: its name and further members.
 struct ErrorData: JSONWritable, Sendable {
   let name: String
   let members: KeyValuePairs<String, any JSONWritable & Sendable>

@@ -13,7 +13,7 @@ final class RequestOrder {
   private(set) var waitingCount = 0
 
   private let ads: AdStore
-  /// Only of ads that requests have to wait for.
+  /// The queues of the ads that requests have to wait for.
   private var queues: [AdID: Queue] = [:]
   private var isShuttingDown = false
 
@@ -72,12 +72,12 @@ final class RequestOrder {
     }
   }
 
-  /// Refuses all requests that wait now, when it is their turn.
+  /// From now on, refuses waiting requests when it is their turn.
   func shutDown() {
     isShuttingDown = true
   }
 
-  // MARK: What requests wait for
+  // MARK: Reasons to wait
 
   /// Answers a load. The ad's events and the requests for it follow when the answer is written.
   func publish(_ loaded: LoadedAd, _ responder: Responder) {
@@ -96,7 +96,7 @@ final class RequestOrder {
 
   /// Calls `action` when the adapter has acknowledged every call on an ad, which may be at once.
   ///
-  /// - Parameter action: Gets the reason if the adapter failed, or if the ad is gone.
+  /// - Parameter action: Gets the error if the adapter failed, or if the ad was disposed of.
   func whenAcknowledged(_ ad: Ad, _ action: @escaping @BridgeActor (MediationError?) -> Void) {
     guard !ad.isAcknowledged else { return action(nil) }
     let queue = queue(for: ad.id)
@@ -119,7 +119,7 @@ final class RequestOrder {
 
   /// Carries out the requests of a queue until one of them has to wait.
   private func run(_ queue: Queue, of id: AdID) {
-    // A call that fails at once ends here again, while the loop below goes on.
+    // A call that fails at once calls this again from inside the loop below.
     guard !queue.isRunning else { return }
     queue.isRunning = true
     while let next = queue.requests.first, !queue.blocks(next.responder) {

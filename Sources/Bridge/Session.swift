@@ -3,26 +3,25 @@ import JSON
 package import JSONRPC
 package import Mediation
 
-/// One client, from its first line to its last: finds the method of each request, and sends the
-/// client what happens to the ads.
+/// The session of one client: calls the method of each request, and sends the notifications.
 @BridgeActor
 package final class Session: RequestHandler, EventObserver {
   /// How the client ended the session.
   package enum End: Sendable {
-    /// It said `shutdown`, and then `exit`.
+    /// With `shutdown` and then `exit`.
     case orderly
-    /// It said `exit` alone.
+    /// With `exit` alone.
     case abrupt
   }
 
-  /// How many requests may wait for an answer, at most.
+  /// The maximum number of requests that wait for their answers.
   package nonisolated static let requestLimit = 65_536
 
   package let mobileAds: MobileAds
-  /// Called when the client says `exit`.
+  /// Called when the client sends `exit`.
   package var onExit: (@BridgeActor (End) -> Void)?
 
-  /// The wire to the client: pass on to it what is read.
+  /// The connection to the client. The owner passes the client's input to it.
   package let connection: Connection
 
   private(set) var isShuttingDown = false
@@ -32,9 +31,9 @@ package final class Session: RequestHandler, EventObserver {
   private let table: MethodTable<Session> = Session.methods
 
   /// - Parameters:
-  ///   - output: Where what the client gets is written.
-  ///   - maximumLineBytes: How long a line of the client's may be.
-  ///   - requestLimit: How many requests may wait for an answer.
+  ///   - output: The output to the client.
+  ///   - maximumLineBytes: The maximum length of a line from the client.
+  ///   - requestLimit: The maximum number of requests that wait for their answers.
   package init(
     output: any ByteSink,
     maximumLineBytes: Int,
@@ -66,12 +65,12 @@ package final class Session: RequestHandler, EventObserver {
     }
   }
 
-  /// Refuses a request that would have to wait, when too many do.
+  /// Refuses a request that has to wait if too many requests wait already.
   func requireRoomToWait() throws(RPCError) {
     try requireRoom(behind: max(connection.inFlightCount, order.waitingCount))
   }
 
-  /// Refuses a request that would have to wait behind others, when they are too many.
+  /// Refuses a request that has to wait behind `count` others if these are too many.
   func requireRoom(behind count: Int) throws(RPCError) {
     guard count < requestLimit else { throw .overloaded(limit: requestLimit) }
   }
@@ -107,12 +106,11 @@ package final class Session: RequestHandler, EventObserver {
     }
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Answers everything that waits with `shuttingDown`, and every later request too. Loads are
-  /// given up.
+  /// Answers every waiting request and every later one with `shuttingDown`, and cancels all loads.
   ///
-  /// - Returns: The ads that nobody disposed of, in the order of their loads.
+  /// - Returns: The ads that were not disposed of, in the order of their loads.
   package func shutDown() -> [AdID] {
     isShuttingDown = true
     order.shutDown()
@@ -121,21 +119,21 @@ package final class Session: RequestHandler, EventObserver {
     return mobileAds.ads.undisposed
   }
 
-  /// The run is over: reports what adapters still owe, and the ads that nobody disposed of.
+  /// Ends the run: reports missing answers of adapters, and ads that were not disposed of.
   package func end() {
     mobileAds.endRun()
     let ads = mobileAds.ads.undisposed
     guard let first = ads.first else { return }
     let names = ads.count == 1 ? "\(first)" : "\(first) and \(ads.count - 1) more"
     let message = "Nobody disposed of \(names)."
-    // Who only closes the input, as a pipe does, does not ask for an account.
+    // A client that only closes the input, as a pipe does, does not have to dispose of its ads.
     if isShuttingDown { Log.warning(message) } else { Log.info(message) }
   }
 
-  /// Whether an adapter broke a rule whose breach is an error.
+  /// Whether an adapter violated a rule of severity `error`.
   package var sawErrors: Bool { mobileAds.events.hasErrors }
 
-  /// Ends the session as the client asked.
+  /// Ends the session, as the client asked.
   func exit() {
     let end: End = isShuttingDown ? .orderly : .abrupt
     if !isShuttingDown { _ = shutDown() }

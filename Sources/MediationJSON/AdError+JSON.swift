@@ -12,7 +12,7 @@ extension AdError: JSONWritable, JSONReadable {
     writer.endObject()
   }
 
-  /// Reads an error of which only the message must be there.
+  /// Reads an error. Only `message` is required.
   package init(_ json: JSONValue) throws(JSONReadError) {
     let error = try JSONObject(json)
     self.init(

@@ -2,9 +2,9 @@ package import JSON
 package import Mediation
 
 extension AdEvent.Kind {
-  /// Writes what belongs to the event beside its name, as members of an object.
+  /// Writes the further members of the event, after its name.
   ///
-  /// The switch has no `default`, so a new kind does not compile until it is known what that is.
+  /// The switch has no `default`, so a new kind does not compile until its members are decided.
   package func writePayload(to writer: inout JSONWriter) {
     switch self {
     case .click(let asset): writer.member("asset", asset?.rawValue)

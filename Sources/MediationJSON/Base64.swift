@@ -32,7 +32,7 @@ package struct Base64: JSONReadable, JSONWritable {
   /// The bytes that a text stands for; `nil` if it is not base64.
   private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
-    // Padding of more than two bytes, or anywhere else, is not a digit.
+    // Any other padding stays in the text, where it is not a digit.
     let digits = text.dropLast(text.suffix(2).reversed().prefix { $0 == padding }.count)
     let values = values
     var bytes: [UInt8] = []

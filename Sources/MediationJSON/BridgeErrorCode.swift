@@ -1,6 +1,6 @@
 /// The daemon's own error codes: one for each row of the table of errors in the contract.
 ///
-/// Adapters that are programs answer with them too. The numbers are positive, outside the range that
+/// Process adapters answer with them too. The numbers are positive, outside the range that
 /// JSON-RPC keeps for itself, and grouped by hundreds: 100 set-up, 200 loading, 300 ads, 400 the
 /// daemon.
 package enum BridgeErrorCode: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ package enum BridgeErrorCode: String, CaseIterable, Sendable {
   case shuttingDown
   case clockNotManual
 
-  /// What stands in the error as its code; the case is the name that stands in its data.
+  /// The `code` of the error. The name of the case is the `name` in its data.
   package var number: Int {
     switch self {
     case .unknownAdapter: 101

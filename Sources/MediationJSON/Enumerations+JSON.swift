@@ -1,7 +1,7 @@
 package import JSON
 package import Mediation
 
-// The SDK's names are the names on the wire; `JSONReadable` reads an enumeration by them.
+// The names in JSON are the SDK's names. `JSONReadable` reads enumerations by name.
 
 extension AdChoicesPosition: JSONReadable {}
 extension AdFormat: JSONReadable {}

@@ -3,12 +3,12 @@ package import Mediation
 
 /// A length on a screen, in points: from 0 to 100,000.
 ///
-/// The limit is far beyond every screen, and keeps sums of lengths exact.
+/// The limit is far larger than any screen, and keeps sums of lengths exact.
 package struct Length: JSONReadable {
   package let points: Double
 
   package init(_ json: JSONValue) throws(JSONReadError) {
-    // Adding zero takes the sign off a negative one.
+    // Adding zero turns -0 into 0.
     points = try Double(json) + 0
     guard (0...100_000).contains(points) else {
       throw JSONReadError(expected: "a length from 0 to 100000", value: json)
@@ -17,10 +17,9 @@ package struct Length: JSONReadable {
 }
 
 extension Double {
-  /// A number for the wire, where every number is finite.
+  /// The number, or 0 if JSON cannot write it.
   ///
-  /// An adapter that divides by the height of an image that it does not have means none, and must
-  /// not end the process.
+  /// An adapter that divides by the height of a missing image must not end the process.
   package var orZero: Double { isFinite ? self : 0 }
 }
 
@@ -44,7 +43,7 @@ extension Rect: JSONReadable, JSONWritable {
 }
 
 extension AdSize: JSONReadable, JSONWritable {
-  /// A length that is not nothing.
+  /// A length above 0.
   private struct Side: JSONReadable {
     let points: Double
 
@@ -54,7 +53,7 @@ extension AdSize: JSONReadable, JSONWritable {
     }
   }
 
-  /// Reads a size by its name, or by its width and height in points.
+  /// Reads the name of a size, or a width and a height in points.
   package init(_ json: JSONValue) throws(JSONReadError) {
     switch json {
     case .string(let string):

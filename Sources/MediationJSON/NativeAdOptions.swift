@@ -1,7 +1,7 @@
 package import JSON
 package import Mediation
 
-/// The options of a native load, as the adapters get them: those that the client gave.
+/// The options of a native load that the client gave.
 package struct NativeAdOptions: JSONReadable, JSONWritable {
   package let all: [any AdLoaderOptions]
 

@@ -97,7 +97,7 @@ import Testing
     network.acknowledgeNextCall()
     let lines = client.takeLines()
     #expect(lines.count { $0.contains("internalError") } == 3_000)
-    #expect(try lines.suffix(1).map { $0 }.summaries == ["3003: internalError"])
+    #expect(try Array(lines.suffix(1)).summaries == ["3003: internalError"])
     network.acknowledgement = .atOnce
     #expect(try client.send(click(3_004, "icon")).summaries.last == "3004")
   }

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `advanceClock`: moves a manual or a skipping clock, and answers after all that it caused.
+/// `advanceClock`: advances a manual or skipping clock, and answers after everything that falls due.
 enum AdvanceClock: Method {
   static let name = "advanceClock"
 
@@ -30,7 +30,7 @@ enum AdvanceClock: Method {
   ) throws(RPCError) {
     let clock = session.mobileAds.clock
     guard clock.mode != .wall else { throw .clockNotManual(clock.mode) }
-    // Whatever else waits may need just this.
+    // Requests that wait for the time may need this one, so they do not count here.
     try session.requireRoom(behind: clock.advanceCount)
     clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }
   }

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// `$/cancelRequest`: gives a request up that waits. One that has ended, or never was, stays so.
+/// `$/cancelRequest`: cancels a waiting request. For any other id it does nothing.
 enum CancelRequest: ImmediateMethod {
   static let name = "$/cancelRequest"
 

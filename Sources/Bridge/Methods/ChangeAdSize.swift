@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `changeAdSize`: gives a banner another size.
+/// `changeAdSize`: changes the size of a banner.
 enum ChangeAdSize: AdMethod {
   static let name = "changeAdSize"
 
@@ -18,7 +18,7 @@ enum ChangeAdSize: AdMethod {
     }
   }
 
-  /// The size that the banner has when it is written.
+  /// The banner's size when the answer is written.
   struct Result: JSONWritable {
     let ad: BannerAd
 

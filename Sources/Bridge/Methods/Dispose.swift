@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `dispose`: ends an ad's life, or gives its load up.
+/// `dispose`: disposes of an ad, or cancels its load.
 enum Dispose: ImmediateMethod {
   static let name = "dispose"
 

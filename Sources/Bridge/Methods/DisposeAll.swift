@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `disposeAll`: ends every ad's life, and gives every load up.
+/// `disposeAll`: disposes of every ad, and cancels every load.
 enum DisposeAll: ImmediateMethod {
   static let name = "disposeAll"
 

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// `exit`: ends the daemon. A notification; sent as a request, it is answered first.
+/// `exit`: ends the daemon. It is a notification; if it has an id, it is answered first.
 enum Exit: Method {
   static let name = "exit"
 

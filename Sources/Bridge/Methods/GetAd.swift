@@ -3,7 +3,7 @@ package import JSON
 import JSONRPC
 package import Mediation
 
-/// `getAd`: tells what is known of an ad. It does not wait for a load.
+/// `getAd`: returns the state of an ad. It does not wait for the ad's load.
 enum GetAd: ImmediateMethod {
   static let name = "getAd"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `getEvents`: a page of what happened in the run.
+/// `getEvents`: returns a page of the event log.
 enum GetEvents: ImmediateMethod {
   static let name = "getEvents"
 
@@ -35,7 +35,7 @@ enum GetEvents: ImmediateMethod {
     }
   }
 
-  /// An entry of the log, as the notification that it was sent in.
+  /// An entry of the log, as the notification that carried it.
   struct LoggedNotification: JSONWritable {
     let entry: EventLog.Entry
 

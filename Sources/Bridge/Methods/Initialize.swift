@@ -3,7 +3,8 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `initialize`: tells who is there, and what it can do. Nobody has to ask.
+/// `initialize`: returns the name, the version and the capabilities of the daemon. Calling it is
+/// optional.
 enum Initialize: ImmediateMethod {
   static let name = "initialize"
 
@@ -17,14 +18,14 @@ enum Initialize: ImmediateMethod {
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
-      // Whatever version of the contract a client speaks, this daemon answers with its own.
+      // The daemon accepts every version, and answers with its own.
       _ = try params.readIfPresent("protocolVersion", in: 1...Int.max)
       _ = try params.readIfPresent("clientInfo", as: PeerInfo.self)
       notifications = try params.readIfPresent("notifications", as: NotificationNames.self)?.kinds
     }
   }
 
-  /// Who a peer is.
+  /// The name and the version of a program.
   private struct PeerInfo: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {
       let info = try JSONObject(json)

@@ -3,7 +3,7 @@ import JSONRPC
 package import JSON
 import Mediation
 
-/// `listAdapters`: tells which adapters there are.
+/// `listAdapters`: lists the adapters.
 enum ListAdapters: ImmediateMethod {
   static let name = "listAdapters"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `listAds`: a page of the ads that there are, in the order of their loads.
+/// `listAds`: returns a page of all ads, in the order of their loads.
 enum ListAds: ImmediateMethod {
   static let name = "listAds"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `loadBanner`: loads a banner of a size.
+/// `loadBanner`: loads a banner of the requested size.
 enum LoadBanner: LoadMethod {
   static let name = "loadBanner"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// A method that loads an ad of a full-screen format. These methods differ in nothing else.
+/// A method that loads an ad of a full-screen format. These methods differ only in their format.
 @BridgeActor
 protocol FullScreenLoad: LoadMethod where Params == LoadParameters {
   static var format: FullScreenFormat { get }

@@ -25,7 +25,7 @@ enum LoadNative: LoadMethod {
     }
   }
 
-  /// The types that a client is ready to show: at least one.
+  /// The types of native ads that the client accepts: at least one.
   private struct NativeAdTypes: JSONReadable {
     let types: Set<NativeAdType>
 

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 
-/// `ping`: shows that the daemon is there.
+/// `ping`: shows that the daemon responds.
 enum Ping: ImmediateMethod {
   static let name = "ping"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `present`: puts a full-screen ad on screen, once.
+/// `present`: shows a full-screen ad. An ad can be shown once.
 enum Present: AdMethod {
   typealias Params = AdIDParameters
 

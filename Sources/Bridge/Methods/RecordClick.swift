@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `recordClick`: a person has clicked an asset of an ad whose clicks the bridge counts.
+/// `recordClick`: counts a click on an asset of an ad whose clicks the bridge tracks.
 enum RecordClick: AdMethod {
   static let name = "recordClick"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `recordImpression`: a person has seen an ad whose impressions the bridge counts.
+/// `recordImpression`: counts the impression of an ad whose impressions the bridge tracks.
 enum RecordImpression: AdMethod {
   typealias Params = AdIDParameters
 
@@ -16,7 +16,7 @@ enum RecordImpression: AdMethod {
   }
 }
 
-/// Whether what a client recorded counts.
+/// Whether an impression or a click was counted.
 struct Counted: JSONWritable {
   let counted: Bool
 

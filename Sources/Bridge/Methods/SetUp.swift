@@ -3,12 +3,13 @@ package import JSON
 import JSONRPC
 import Mediation
 
-/// `setUp`: sets adapters up before a load does. Each is set up once; later calls tell how it went.
+/// `setUp`: sets adapters up before their first loads. Each is set up once; later calls return the
+/// same status.
 enum SetUp: Method {
   static let name = "setUp"
 
   struct Params: JSONReadable {
-    /// `nil` for all.
+    /// `nil` for all adapters.
     let classNames: [String]?
     let timeoutMs: Int?
 

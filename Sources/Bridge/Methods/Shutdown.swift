@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `shutdown`: answers everything that waits, and takes no more requests. `exit` follows.
+/// `shutdown`: answers every waiting request, and refuses later ones. `exit` is still accepted.
 enum Shutdown: ImmediateMethod {
   static let name = "shutdown"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `simulate`: does to an ad what a person or the network does to it on a device.
+/// `simulate`: simulates an action of a user or of the network on an ad.
 enum Simulate: AdMethod {
   static let name = "simulate"
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `untrack`: takes a native ad off the view it is drawn in.
+/// `untrack`: removes a native ad from its view.
 enum Untrack: AdMethod {
   typealias Params = AdIDParameters
 

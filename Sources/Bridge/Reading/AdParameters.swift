@@ -1,12 +1,12 @@
 package import JSON
 package import Mediation
 
-/// The parameters of a method that does something with an ad.
+/// The parameters of a method that acts on an ad.
 protocol AdParameters: JSONReadable {
   var adID: AdID { get }
 }
 
-/// The parameters of a method that needs to know which ad, and nothing else.
+/// The parameters of a method that takes the id of an ad only.
 struct AdIDParameters: AdParameters {
   let adID: AdID
 

@@ -2,12 +2,12 @@ import EventLoop
 package import JSON
 
 extension JSONObject {
-  /// Reads how long something may take: at least a millisecond.
+  /// Reads a timeout: at least 1 ms.
   package func readTimeoutMs() throws(JSONReadError) -> Int? {
     try readIfPresent("timeoutMs", in: 1...Clock.lastMs)
   }
 
-  /// Reads how many entries a page has at most: 1,000 where a client does not say.
+  /// Reads the maximum number of entries of a page: 1,000 by default.
   func readPageLimit() throws(JSONReadError) -> Int {
     try readIfPresent("limit", in: 1...10_000) ?? 1000
   }

@@ -1,7 +1,7 @@
 package import JSON
 package import Mediation
 
-/// What every load takes: a source, what the networks are told, the ad's id, and the time.
+/// The parameters of every load: the source, the request to the networks, the ad's id and the timeout.
 struct LoadParameters: JSONReadable {
   let source: AdSource
   let request: AdRequest
@@ -16,9 +16,9 @@ struct LoadParameters: JSONReadable {
     timeoutMs = try params.readTimeoutMs()
   }
 
-  /// An id that a client chose: any text but what the bridge may give to another load.
+  /// An id that the client chose: any text that the bridge does not use for its own ids.
   private struct ChosenAdID: JSONReadable {
-    /// How many code points it may have: it is remembered long after the ad is gone.
+    /// The maximum number of code points. Ids are remembered long after their ads are gone.
     static let longest = 256
 
     let id: AdID
@@ -39,7 +39,7 @@ struct LoadParameters: JSONReadable {
 }
 
 extension AdSource {
-  /// Reads the one of `adUnitId` and `adapter` that a load names.
+  /// Reads `adUnitId` or `adapter`. A load has exactly one of them.
   init(_ params: JSONObject) throws(JSONReadError) {
     let adUnitID = try params.readIfPresent("adUnitId", as: String.self)
     let adapter = try params.readIfPresent("adapter", as: LineItem.self)
@@ -53,7 +53,7 @@ extension AdSource {
 }
 
 extension LineItem: JSONReadable {
-  /// Reads an adapter and what it is given. In a load, a time limit of its own has no place.
+  /// Reads an adapter with its parameter and settings. The timeout is a parameter of the load.
   package convenience init(_ json: JSONValue) throws(JSONReadError) {
     let item = try JSONObject(json)
     self.init(

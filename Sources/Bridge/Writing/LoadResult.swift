@@ -3,7 +3,7 @@ package import JSON
 package import Mediation
 import MediationJSON
 
-/// The ad that a load gave, as its format shows it.
+/// The result of a load: a loaded ad of any format.
 @BridgeActor
 struct LoadResult: JSONWritable {
   private let loaded: LoadedAd
@@ -27,7 +27,7 @@ struct LoadResult: JSONWritable {
   }
 }
 
-/// A native ad that was loaded. Every member is always there; null where the network has none.
+/// A loaded native ad. Every member is written, null where the network has none.
 @BridgeActor
 struct NativeAdResult: JSONWritable {
   let ad: NativeAd
@@ -55,7 +55,7 @@ struct NativeAdResult: JSONWritable {
   }
 }
 
-/// A banner that was loaded. Its size is that of the view, whatever was asked for.
+/// A loaded banner. Its size is that of its view, which may differ from the requested size.
 @BridgeActor
 struct BannerAdResult: JSONWritable {
   let ad: BannerAd
@@ -73,7 +73,7 @@ struct BannerAdResult: JSONWritable {
   }
 }
 
-/// A full-screen ad that was loaded.
+/// A loaded full-screen ad.
 @BridgeActor
 struct FullScreenAdResult: JSONWritable {
   let ad: FullScreenAd

@@ -39,7 +39,7 @@ extension ContractViolation: JSONWritable {
   }
 }
 
-/// An adapter that is a program has ended, or is ready again.
+/// A process adapter has ended, or is ready again.
 struct AdapterStatusChange: JSONWritable {
   let status: AdapterStatus
   let atMs: Int
