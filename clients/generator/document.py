@@ -1,7 +1,7 @@
-"""Reads the two documents of `protocol/` into what a library is made of.
+"""Reads the two documents of `protocol/`.
 
-Everything is in the words and in the order of the document; what a language makes of it is that
-language's own affair. Nothing is left out silently: a shape that is not understood is an error.
+Names and order are those of the document. The modules of the languages translate them. A shape that
+is not understood is an error, so nothing is left out silently.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ADAPTERS = PROTOCOL / "adapters" / "openrpc.json"
 SCHEMA = "#/components/schemas/"
 ERROR = "#/components/errors/"
 
-#: The ads that a method is for, where it is not for all of them. The document says it in words.
+#: The ads that a method is for, if not for all. The document says it only in words.
 ONLY_FOR = {
     "render": "NativeAd",
     "untrack": "NativeAd",
@@ -79,14 +79,14 @@ class Structure:
 
     @property
     def shape(self) -> List[Tuple[str, str, str, str]]:
-        """What two structures have in common that one class can stand for."""
+        """Equal for two structures that one class can represent."""
         return [(m.name, m.type.kind, m.type.name, str(m.type.item)) for m in self.members]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several types. `discriminator` is the member that tells structures apart by the
-    values of `tags`, one for each alternative; it is empty where nothing needs to be told."""
+    """One of several types. The member `discriminator` has one of the values `tags`, one for each
+    alternative. It is empty if the alternatives need no such member."""
 
     name: str
     description: str
@@ -112,7 +112,7 @@ Definition = Union[Enumeration, Structure, Choice, Map]
 class Error:
     """An error that a call can be answered with.
 
-    `members` is what `error.data` has besides `name`.
+    `members` are the members of `error.data` except `name`.
     """
 
     name: str
@@ -140,7 +140,7 @@ class Method:
 
     @property
     def ad(self) -> str:
-        """The structure of the ads that it is a method of, `Ad` for all ads, empty for none."""
+        """The structure of the ads that have the method: `Ad` for all ads, empty for none."""
         takes_ad = any(p.name == "adId" and p.required for p in self.params)
         return ONLY_FOR.get(self.name, "Ad") if takes_ad else ""
 
@@ -192,7 +192,7 @@ class Document:
     def shared(self, other: Document) -> Set[str]:
         """The definitions that another document has, too, with the same values or members.
 
-        Which members are required may differ: what one side leaves out the other one always has.
+        Which members are required can differ.
         """
         names = set()
         for name, definition in self.definitions.items():
@@ -235,17 +235,17 @@ class Document:
 
     @property
     def ads(self) -> List[str]:
-        """The structures that a load is answered with."""
+        """The structures that are results of loads."""
         loads = [m.result.name for m in self.methods if m.result and m.name.startswith("load")]
         return list(dict.fromkeys(loads))
 
     def is_empty(self, type: Type) -> bool:
-        """Whether there is nothing in it."""
+        """Whether a type is a structure without members."""
         definition = self.definitions.get(type.name)
         return isinstance(definition, Structure) and not definition.members
 
     def _roots(self) -> Tuple[Set[Type], Set[Type]]:
-        """The types that requests are made of, and those of answers and notifications."""
+        """The types in requests, and the types in answers and notifications."""
         asked = {p.type for m in self.methods for p in m.params}
         told = {m.result for m in self.methods if m.result}
         told |= {n.params for n in self.notifications}
@@ -342,7 +342,7 @@ class _Reader:
             return Map(name, description, key, self._type(schema["additionalProperties"], name))
         if self._is_structure(schema):
             return Structure(name, description, self._members(name, schema))
-        return None  # Another name for a type of JSON's own.
+        return None  # An alias of a plain JSON type.
 
     def _discriminator(self, alternatives: Any) -> Any:
         """The member that has one value in each alternative, and those values."""
@@ -401,7 +401,7 @@ class _Reader:
         return self._type(schema, place)
 
     def _enumerated(self, values: List[str]) -> Type:
-        """The one enumeration that has all of the values, else a string."""
+        """The only enumeration that has all of the values, else a string."""
         owners = [n for n, s in self._schemas.items() if set(values) <= set(s.get("enum", []))]
         return Type("enumeration", owners[0]) if len(owners) == 1 else Type("string")
 

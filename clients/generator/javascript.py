@@ -43,8 +43,10 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
         "errors.js": errors(document),
         "methods.js": methods(document),
         "ads.js": ads(document),
-        "version.js": [f"/** The version of the package. */\nexport const version = '{document.version}';\n"],
-        "types.js": ["// There is nothing here when it runs; the types are in `types.d.ts`.\nexport {};\n"],
+        "version.js": [
+            f"/** The version of the package. */\nexport const version = '{document.version}';\n"
+        ],
+        "types.js": ["// The types are in `types.d.ts`.\nexport {};\n"],
         "types.d.ts": types(document),
     }
     header = HEADER.format(door="clients")
@@ -84,7 +86,7 @@ def error_class(error: Error) -> str:
 
 
 def imported(type: Type) -> str:
-    """A type that is named by its module: a module that is exported whole has no names for others."""
+    """A type with its module: a module that is exported as a whole must not export other names."""
     text = ts(type)
     for name in names([type], "structure", "choice", "map", "object", "enumeration"):
         module = "enumerations" if type.kind == "enumeration" else "types"
@@ -105,13 +107,7 @@ def methods(document: Document) -> List[str]:
     results = names([method.result for method in own], "structure")
     results = [n for n in results if not document.is_empty(Type("structure", n))]
     used = [n for n in results if n not in document.ads] + [params_name(m) for m in own if m.params]
-    functions = [
-        function_comment(document, method, params_name(method), method.params)
-        + f"  {function_name(method)}({'params, ' if method.params else ''}options) {{\n"
-        + f"    return this.call('{method.name}', {'params' if method.params else '{}'}, options);\n"
-        + "  }\n"
-        for method in own
-    ]
+    functions = [function(document, method) for method in own]
     return [
         type_imports({"./ads.js": document.ads, "./types.js": ["CallOptions", *used]}),
         comment("The methods of the daemon. A subclass has `call`.")
@@ -119,6 +115,16 @@ def methods(document: Document) -> List[str]:
         + "\n".join(functions)
         + "}\n",
     ]
+
+
+def function(document: Document, method: Method) -> str:
+    params = "params" if method.params else "{}"
+    return (
+        function_comment(document, method, params_name(method), method.params)
+        + f"  {function_name(method)}({'params, ' if method.params else ''}options) {{\n"
+        + f"    return this.call('{method.name}', {params}, options);\n"
+        + "  }\n"
+    )
 
 
 def function_comment(document: Document, method: Method, type: str, params: List[Member]) -> str:
@@ -164,9 +170,9 @@ def ads(document: Document) -> List[str]:
                 "./types.js": ["CallOptions", *used, *params],
             }
         ),
-        ad_class(document, "Ad", "LoadedAd", "An ad that was loaded, of whatever kind.", base),
+        ad_class(document, "Ad", "LoadedAd", "An ad that was loaded, of any format.", base),
         *(ad_class(document, s.name, "Ad", s.description, own[s.name]) for s in structures),
-        "/** The class of what each load is answered with. */\n"
+        "/** The class of the result of each load. */\n"
         "export const adClasses = new Map([\n"
         + "".join(f"  ['{method.name}', {method.result.name}],\n" for method in loads)
         + "]);\n",
@@ -193,7 +199,7 @@ def constructor(base: str, members: List[Member]) -> str:
         comment(
             "@param {import('../bridge.js').AdBridge} bridge\n"
             "@param {import('../event-log.js').EventLog} events\n"
-            "@param {any} data what the load was answered with",
+            "@param {any} data the result of the load",
             "  ",
         )
         + f"  constructor(bridge, events, data) {{\n    super(bridge, events{data});\n"

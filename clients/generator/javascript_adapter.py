@@ -7,13 +7,13 @@ from typing import Iterator, List
 from .document import Document, Enumeration, Member, Method, Structure, Type
 from .javascript_text import class_name, comment, names, ts
 
-#: The name of what an ad gets in one piece.
+#: The type of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
 
 #: The members of this parameter become members of a request.
 SPREAD = "request"
 
-#: What an ad reports may have any members, so it is written by hand.
+#: An ad can report any members, so this type is not generated.
 BY_HAND = {"AdapterEvent"}
 
 SIGNAL = """\
@@ -50,7 +50,7 @@ class _Messages:
             *(self._structure(s) for s in own if isinstance(s, Structure)),
             *self._pieces(),
             *self._requests(),
-            "/** The codes of the errors that a call is answered with. */\n"
+            "/** The codes of errors in answers. */\n"
             "export const ErrorCode = Object.freeze({\n"
             + "".join(f"  {error.name}: {error.code},\n" for error in document.errors)
             + "});\n",
@@ -58,19 +58,18 @@ class _Messages:
                 comment(n.summary) + f"export const {n.name.split('/')[-1].upper()} = '{n.name}';\n"
                 for n in document.notifications
             ),
-            "/** The function of an adapter that each load calls, and the format that it loads. */\n"
+            "/** The function of an adapter for each load, and its format. */\n"
             "export const loads = Object.freeze({\n"
             + "".join(self._load(m) for m in self._loads)
             + "});\n",
-            "/**\n * The function of an ad that each call is for, its arguments, and the code of the"
-            " network's own\n * error.\n */\n"
+            "/** The function of an ad for each call, its arguments, and the code of its error. */\n"
             "export const calls = Object.freeze({\n"
             + "".join(self._call(m) for m in self._calls)
             + "});\n",
         ]
 
     def _type(self, type: Type, is_sent: bool = False) -> str:
-        """A type; one of the client's is named by its module."""
+        """A type. A type of the client is imported from its module."""
         text = ts(type, is_sent)
         for name in names([type], "structure", "map", "object", "enumeration"):
             if name in self._shared or name == "JSONObject":
@@ -91,11 +90,11 @@ class _Messages:
         for method in self._calls:
             if method.function in PIECES:
                 members = [p for p in method.params if p.name != "loadId"]
-                description = f"What `{method.function}` gets. {method.summary}"
+                description = f"The parameters of `{method.function}`. {method.summary}"
                 yield self._structure(Structure(PIECES[method.function], description, members))
 
     def _requests(self) -> Iterator[str]:
-        """A class for what every load gets, and one for each load that gets more."""
+        """A class with the members of every load, and one for each load with more members."""
         shared = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
         description = "One load, and what the publisher tells every network about it."
         yield self._request("LoadRequest", "", description, shared)
@@ -103,7 +102,8 @@ class _Messages:
             more = [p for p in method.params if p not in shared]
             if more:
                 name = f"{class_name(method.function)}Request"
-                yield self._request(name, "LoadRequest", f"What `{method.function}` gets.", more)
+                description = f"A load with the parameters of `{method.function}`."
+                yield self._request(name, "LoadRequest", description, more)
 
     def _request(self, name: str, base: str, description: str, params: List[Member]) -> str:
         lines = ["    super(params, signal);\n"] if base else []
@@ -116,10 +116,11 @@ class _Messages:
             for member in members:
                 type = self._type(member.type, is_sent=True)
                 text = f"{member.description}\n\n@readonly\n@type {{{type}}}"
-                lines += [comment(text, "    "), f"    this.{member.name} = {place}.{member.name};\n"]
+                lines += [comment(text, "    ")]
+                lines += [f"    this.{member.name} = {place}.{member.name};\n"]
         if not base:
             lines += [comment(SIGNAL, "    "), "    this.signal = signal;\n"]
-        doc = "@param {any} params those of the call\n@param {AbortSignal} signal"
+        doc = "@param {any} params of the call\n@param {AbortSignal} signal"
         return (
             comment(description)
             + f"export class {name}{f' extends {base}' if base else ''} {{\n"

@@ -21,10 +21,10 @@ HEADER = "// Generated from {name}.js by clients/generate. Do not edit.\n\n"
 #: The modules that a program imports.
 ENTRIES = ["index", "adapter", "testing"]
 
-#: What `@types/node` would say, as far as the types of the client need it.
+#: The part of `@types/node` that the types of the client need.
 NODE = "declare module 'node:test' {\n  export interface TestContext {}\n}\n"
 
-#: A comment that declares types. The compiler keeps it beside the types that it makes of it.
+#: A comment that declares types. The compiler copies it beside the generated types.
 TYPEDEF = re.compile(r"^/\*\*(?:(?!\*/).)*@typedef.*?\*/\n", re.MULTILINE | re.DOTALL)
 
 OPTIONS = {
@@ -48,14 +48,14 @@ class NoCompiler(Exception):
 
 
 def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
-    """The text of each `.d.ts` file that an entry leads to, by its path in the package.
+    """The text of each `.d.ts` file that an entry imports, directly or not, by its path.
 
-    `generated` has the modules that the package is about to get.
+    `generated` are the new texts of the generated modules.
     """
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         source = folder / "src"
-        # Without the old declarations, in which the compiler would look first.
+        # Without the old declarations: the compiler would read them first.
         shutil.copytree(CLIENTS / package, source, ignore=shutil.ignore_patterns("*.d.ts"))
         for name, text in generated.items():
             (source / name).write_text(text, encoding="utf-8")
@@ -83,7 +83,7 @@ def run_compiler(folder: Path) -> None:
 
 
 def reached(folder: Path) -> Set[str]:
-    """The modules that the entries lead to, as far as the compiler has written them."""
+    """The modules that the entries import, directly or not."""
     found: Set[str] = set()
     waiting = list(ENTRIES)
     while waiting:

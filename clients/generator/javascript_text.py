@@ -1,4 +1,4 @@
-"""How things are called and described in JavaScript and TypeScript."""
+"""Names, types and comments in JavaScript and TypeScript."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCALARS = {
 
 
 def ts(type: Type, is_sent: bool = False) -> str:
-    """A type in the words of TypeScript. A list that is only sent may be a readonly one."""
+    """A type in TypeScript. A list that is only sent can be readonly."""
     if type.kind == "list":
         item = ts(type.item, is_sent)
         item = f"({item})" if " " in item else item
@@ -42,7 +42,7 @@ def names(types: Iterable[Type], *kinds: str) -> List[str]:
 
 
 def answered(document: Document) -> List[Method]:
-    """The methods that a client calls. What ends a process or cancels a request has its own way."""
+    """The methods that a client calls, without `exit` and `$/cancelRequest`."""
     return [method for method in document.methods if method.result]
 
 
@@ -51,7 +51,7 @@ def class_name(name: str) -> str:
 
 
 def function_name(method: Method) -> str:
-    """`rpc.discover` is `discover`; the others are called what the wire calls them."""
+    """`rpc.discover` is `discover`; other methods keep their name on the wire."""
     return method.name.rpartition(".")[2]
 
 

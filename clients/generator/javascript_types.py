@@ -10,7 +10,7 @@ from .javascript_text import answered, comment, function_name, imports, names, p
 
 ASYNC_DISPOSE = """\
 declare global {
-  // For compilers whose library doesn't know it yet.
+  // For compilers whose library does not have it.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }
@@ -21,14 +21,14 @@ JSON_TYPES = """\
 /** Any value of JSON. */
 export type JSONValue = null | boolean | number | string | JSONValue[] | JSONObject;
 
-/** Any JSON object. A number with more digits than JavaScript has comes rounded. */
+/** Any JSON object. JavaScript rounds numbers with many digits. */
 export interface JSONObject {
   [member: string]: JSONValue;
 }
 """
 
 CALL_OPTIONS = """\
-/** What every call takes besides its parameters. */
+/** The options of every call. */
 export interface CallOptions {
   /** Cancels the request. The call rejects at once, with the reason of the signal. */
   signal?: AbortSignal | undefined;
@@ -36,12 +36,12 @@ export interface CallOptions {
 """
 
 EVENT_NAMED = """\
-/** An event of a name, with what events of that name have. */
+/** An event of a name, with the members of events of that name. */
 export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
   (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
 """
 
-#: What a load names one of, and not both. The document says it in words.
+#: A load has exactly one of these parameters. The document says it only in words.
 SOURCES = ["adUnitId", "adapter"]
 
 
@@ -51,11 +51,7 @@ def types(document: Document) -> List[str]:
         for s in document.structures
         if s.name not in document.ads and not document.is_empty(Type("structure", s.name))
     ]
-    params = [
-        Structure(params_name(m), f"What `{function_name(m)}` takes.", m.params, is_sent=True)
-        for m in answered(document)
-        if m.params
-    ]
+    params = [parameters(m) for m in answered(document) if m.params]
     used = [m.type for s in [*structures, *params] for m in s.members]
     used += [t for c in document.choices for t in c.alternatives]
     used += [t for m in document.maps for t in (m.key, m.value)]
@@ -74,18 +70,23 @@ def types(document: Document) -> List[str]:
     ]
 
 
+def parameters(method: Method) -> Structure:
+    description = f"The parameters of `{function_name(method)}`."
+    return Structure(params_name(method), description, method.params, is_sent=True)
+
+
 def event_members(document: Document) -> str:
-    """What the events of a name have besides the members of all, which is in their descriptions."""
+    """The additional members of the events of a name. The document says it only in descriptions."""
     members: Dict[str, List[str]] = {}
     for member in document.definitions["AdEvent"].members:
         if not member.required:
             owners = re.match(r"Only with (.*?):", member.description)
             if not owners:
-                raise ValueError(f"AdEvent.{member.name}: the description says of which events it is")
+                raise ValueError(f"AdEvent.{member.name}: the description must name its events")
             for name in re.findall(r"`(\w+)`", owners[1]):
                 members.setdefault(name, []).append(f"{member.name}: {ts(member.type)}")
     return (
-        comment("What an event has besides the members of every event, by its name.")
+        comment("The additional members of an event, by its name.")
         + "export interface AdEventMembers {\n"
         + "".join(f"  {name}: {{ {'; '.join(own)} }};\n" for name, own in members.items())
         + "}\n"
@@ -93,13 +94,13 @@ def event_members(document: Document) -> str:
 
 
 def sources(members: List[Member]) -> List[Member]:
-    """Those of the parameters of a load that it names one of; none of another method."""
+    """The parameters of a load that exclude each other; empty for other methods."""
     found = [member for member in members if member.name in SOURCES]
     return found if len(found) == len(SOURCES) else []
 
 
 def load_source(load: Structure) -> str:
-    text = comment("What to load from: an ad unit or an adapter, and not both.")
+    text = comment("The source of a load: an ad unit or an adapter, but not both.")
     text += "export type LoadSource ="
     for source in sources(load.members):
         (other,) = set(SOURCES) - {source.name}

@@ -8,19 +8,19 @@ from .document import Document, Enumeration, Member, Method, Structure
 from .python_text import Text, constant, indented, module, snake
 from .python_types import Types
 
-#: Functions of an ad that are not called what the wire calls them.
+#: Functions of an ad whose name differs from the wire.
 FUNCTIONS = {"didRecordClickOnAsset": "did_record_click"}
 
-#: The class of what an ad gets in one piece.
+#: The class of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
 
 #: The members of this parameter become members of a load.
 SPREAD = "request"
 
-#: What an ad reports may have any members, so it is written by hand.
+#: An ad can report any members, so this type is not generated.
 BY_HAND = {"AdapterEvent"}
 
-#: What a load gets whose author does not say: adapters are tested with loads of their own.
+#: Defaults for tests of adapters, which make their own requests.
 VALUES = {
     "timeoutMs": "10_000",
     "adTypes": "field(default_factory=lambda: list(NativeAdType))",
@@ -99,26 +99,27 @@ class Messages:
         )
 
     def _used(self, text: str) -> Set[str]:
-        """The names of shared types that a text has."""
+        """The names of shared types that occur in a text."""
         words = set("".join(c if c.isalnum() or c == "_" else " " for c in text).split())
         return {n for name in self._shared for n in (name, f"{name}Like") if n in words}
 
     def _piece(self) -> List[str]:
         (method,) = [m for m in self._calls if m.function in PIECES]
         members = [p for p in method.params if p.name != "loadId"]
-        description = f"What `{snake(method.function)}` gets. {method.summary}"
+        description = f"The parameters of `{snake(method.function)}`. {method.summary}"
         name = PIECES[method.function]
         return self._types.structure(Structure(name, description, members, is_received=True))
 
     def _load_params(self) -> Iterator[List[str]]:
-        """A class for what every load gets, and one for each load that gets more."""
+        """A class with the members of every load, and one for each load with more members."""
         shared = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
-        yield self._params("LoadParams", "", "What every load gets.", shared)
+        yield self._params("LoadParams", "", "The parameters of every load.", shared)
         for method in self._loads:
             more = [p for p in method.params if p not in shared]
             if more:
                 name = f"{method.function[0].upper()}{method.function[1:]}Params"
-                yield self._params(name, "LoadParams", f"What `{snake(method.function)}` gets.", more)
+                description = f"The parameters of `{snake(method.function)}`."
+                yield self._params(name, "LoadParams", description, more)
 
     def _params(self, name: str, base: str, description: str, params: List[Member]) -> List[str]:
         fields: List[str] = []
@@ -151,7 +152,7 @@ class Messages:
 
     def _errors(self) -> List[str]:
         codes = [f"{constant(e.name)} = {e.code}" for e in self._document.errors]
-        doc = '"""The codes of the errors that a call is answered with."""'
+        doc = '"""The codes of errors in answers."""'
         return ["class ErrorCode(IntEnum):", *indented([doc, "", *codes])]
 
     def _notifications(self) -> List[str]:
@@ -166,20 +167,20 @@ class Messages:
             "LOADS = {",
             *(f'    "{m.name}": "{snake(m.function)}",' for m in self._loads),
             "}",
-            '"""The function of an adapter that each load calls."""',
+            '"""The function of an adapter for each load."""',
         ]
 
     def _call_table(self) -> List[str]:
         lines = [
             "class Call(NamedTuple):",
-            '    """How the bridge calls an ad."""',
+            '    """A call of the bridge on an ad."""',
             "",
             "    function: str",
             "    arguments: Callable[[JSON], tuple[Any, ...]]",
             "    failure: ErrorCode",
-            '    """The code of the network\'s own error."""',
+            '    """The code if the function raises an error of the network."""',
             "    unsupported: ErrorCode",
-            '    """The code of an ad that does not offer it."""',
+            '    """The code if the ad does not offer the call."""',
             "",
             "",
             "CALLS = {",
@@ -192,7 +193,7 @@ class Messages:
             lines += [f"        ErrorCode.{constant(failure)},"]
             unsupported = "notSimulated" if "notSimulated" in method.errors else "methodNotFound"
             lines += [f"        ErrorCode.{constant(unsupported)},", "    ),"]
-        return [*lines, "}", '"""The function of an ad that each call is for."""']
+        return [*lines, "}", '"""The function of an ad for each call."""']
 
     def _arguments(self, method: Method) -> str:
         if method.function in PIECES:

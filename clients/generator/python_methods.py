@@ -40,7 +40,7 @@ class Methods:
         self._text = text
         self._types = types
         self._prefix = prefix
-        # A client cancels calls, and not ids, so this one is written by hand.
+        # Clients cancel calls, not ids, so this method is written by hand.
         self._methods = [m for m in document.methods if m.name != "$/cancelRequest"]
 
     def module(self) -> str:
@@ -89,7 +89,7 @@ class Methods:
         return lines
 
     def _pipeline(self) -> List[str]:
-        """The same methods, for calls that are not waited for."""
+        """The same methods, without waiting."""
         doc = self._text.doc(
             "Every method of the daemon, without waiting for the answer.",
             "Each returns a future of what the method of that name of `AdBridge` returns.",
@@ -116,7 +116,7 @@ class Methods:
         return lines
 
     def _delegation(self, method: Method) -> List[str]:
-        """The call of the bridge's method by the ad's."""
+        """The body of an ad's method: a call of the bridge's method."""
         returns = "" if self._returns(method) == "None" else "return "
         start = f"{returns}{self._await}self._bridge.{snake(method.name)}("
         arguments = ["self.ad_id", *(p.argument for p in self._parameters(method)[1:])]
@@ -169,7 +169,7 @@ class Methods:
         return ["self._call(", *indented(arguments), ")"]
 
     def _reader(self, method: Method, bridge: str) -> str:
-        """What makes a Python object of the result."""
+        """The function that converts the result to a Python object."""
         assert method.result
         if self._document.is_empty(method.result):
             return "_nothing,"
@@ -184,12 +184,12 @@ class Methods:
         return self._prefix + name if name in self._document.ads else name
 
     def _parameters(self, method: Method) -> List[Parameter]:
-        """The parameters in Python, those that are needed first."""
+        """The parameters in Python, required ones first."""
         parameters = [p for param in method.params for p in self._spread(param)]
         return sorted(parameters, key=lambda p: not p.required)
 
     def _spread(self, param: Member) -> Iterator[Parameter]:
-        """An object that is needed is spread over the call: `render(ad, width, height)`."""
+        """The members of a required object become parameters: `render(ad, width, height)`."""
         if not _is_spread(param):
             annotation = self._types.annotation(param.type, sent=True)
             yield Parameter(snake(param.name), annotation, param.description, param.required)
@@ -213,7 +213,7 @@ class Methods:
 
 
 def _abstract(start: str, parameters: List[Tuple[str, str]], returns: str) -> List[str]:
-    """A method that is written by hand, in a subclass."""
+    """An abstract method, which a subclass implements."""
     items = ", ".join(["self", *(f"{name}: {type}" for name, type in parameters)])
     line = f"{start}({items}) -> {returns}: ..."
     if len(line) <= WIDTH - 4:
@@ -226,5 +226,5 @@ def _is_spread(param: Member) -> bool:
 
 
 def _part(param: Member, member: Member) -> str:
-    """What a member is called outside of its object: the `id` of a `view` is a `view_id`."""
+    """The name of a member outside of its object: the `id` of a `view` is `view_id`."""
     return f"{snake(param.name)}_id" if member.name == "id" else snake(member.name)

@@ -1,4 +1,4 @@
-"""How things are called and described in Python."""
+"""Names, docstrings and modules in Python."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def module(
     blocks: Iterable[List[str]],
     source: str = "protocol/clients/openrpc.json",
 ) -> str:
-    """The text of a module, with two empty lines between its blocks."""
+    """The text of a module, with two empty lines between blocks."""
     parts = [HEADER.format(summary=summary, source=source) + "\n".join(imports)]
     parts += ["\n".join(block) for block in blocks]
     return "\n\n\n".join(parts) + "\n"
 
 
 class Text:
-    """Writes docstrings, in which things are called what they are called in Python."""
+    """Writes docstrings, with Python names."""
 
     def __init__(self, document: Document) -> None:
         wire = {p.name for m in document.methods for p in m.params}
@@ -59,9 +59,9 @@ class Text:
         self._names: Dict[str, str] = {name: snake(name) for name in wire}
 
     def doc(self, *paragraphs: str, depth: int = 1) -> List[str]:
-        """A docstring, for a place that is indented that deep, itself not indented.
+        """A docstring without indentation, for a place that is indented by `depth`.
 
-        A line of a paragraph that begins with spaces keeps them, and hangs deeper.
+        A line that begins with spaces keeps them; its continuation is indented deeper.
         """
         width = WIDTH - 4 * depth - len('"""')
         lines: List[str] = []

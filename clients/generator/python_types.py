@@ -77,7 +77,7 @@ class Types:
         )
 
     def annotation(self, type: Type, sent: bool = False) -> str:
-        """How a type is annotated; what is sent may be written more freely."""
+        """The annotation of a type. A type that is sent also accepts plain strings and sequences."""
         if type.item:
             text = f"{'Sequence' if sent else 'list'}[{self.annotation(type.item, sent)}]"
         elif type.kind == "enumeration" and sent:
@@ -87,7 +87,7 @@ class Types:
         return f"Optional[{text}]" if type.nullable else text
 
     def names(self, type: Type, sent: bool = False) -> List[str]:
-        """The names to import for its annotation."""
+        """The names that the annotation of a type needs."""
         if type.item:
             return self.names(type.item, sent)
         if self._document.is_empty(type) or not type.name:
@@ -100,7 +100,7 @@ class Types:
         names += [f"{e.name}Like" for e in document.enumerations]
         names = sorted(set(names) - set(document.ads))
         comment = (
-            "# The ads are left out: those of a bridge, which can do things, have their names."
+            "# Without the ads: the classes of a bridge have the same names."
         )
         return [comment, "__all__ = [", *(f'    "{name}",' for name in names), "]"]
 
@@ -131,7 +131,7 @@ class Types:
         return ["@dataclass(frozen=True)", f"class {structure.name}:", *indented(lines)]
 
     def _argument(self, member: Member) -> List[str]:
-        """An argument of a dataclass, which is read from an object."""
+        """An argument for a dataclass, read from a JSON object."""
         name, value = snake(member.name), self.reads(member)
         if 12 + len(f"{name}={value},") <= WIDTH:
             return [f"{name}={value},"]

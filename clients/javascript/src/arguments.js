@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The arguments of the daemon that each option becomes. */
+/** The arguments of the daemon for each option. */
 const FLAGS = {
   clock: (mode) => ['--clock', mode],
   seed: (number) => ['--seed', String(number)],
@@ -13,11 +13,11 @@ const FLAGS = {
 };
 
 /**
- * Gives the arguments of the daemon to a function. A configuration that is an object lies in a file
- * for as long as the function runs.
+ * Calls a function with the arguments of the daemon. A configuration that is an object is in a file
+ * while the function runs.
  *
  * @template T
- * @param {object} options those of `AdBridge.start`
+ * @param {object} options of `AdBridge.start`
  * @param {(args: string[]) => Promise<T>} use
  * @returns {Promise<T>}
  */

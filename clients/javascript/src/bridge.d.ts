@@ -19,7 +19,7 @@ export class AdBridge extends Methods {
      */
     static start(options?: StartOptions | undefined): Promise<AdBridge>;
     /**
-     * Not for callers: a bridge comes from `AdBridge.start`.
+     * Use `AdBridge.start` instead.
      *
      * @param {never} key
      */

@@ -11,7 +11,7 @@ import { Methods } from './generated/methods.js';
 import { version } from './generated/version.js';
 import { findProgram } from './program.js';
 
-/** More than the 4 s that the daemon takes for the programs of its adapters, which it would leave behind. */
+/** More than the 4 s that the daemon may need to stop the programs of its adapters. */
 const CLOSE_TIMEOUT = 5_000;
 
 const CLIENT_INFO = { name: 'adbridge for JavaScript', version };
@@ -19,7 +19,7 @@ const CLIENT_INFO = { name: 'adbridge for JavaScript', version };
 /** The class of each error, by its code. */
 const errorClasses = new Map(Object.values(errors).map((errorClass) => [errorClass.code, errorClass]));
 
-/** Only this module makes bridges. */
+/** The key of the constructor: only this module makes bridges. */
 const KEY = Symbol('AdBridge');
 
 /**
@@ -105,7 +105,7 @@ export class AdBridge extends Methods {
   #hasEnded = false;
 
   /**
-   * Not for callers: a bridge comes from `AdBridge.start`.
+   * Use `AdBridge.start` instead.
    *
    * @param {never} key
    */
@@ -212,7 +212,7 @@ export class AdBridge extends Methods {
   async call(method, params, options) {
     if (this.#isClosing) throw new BridgeClosed();
     const { value, error } = await this.#connection.request(method, params, options?.signal);
-    // Made here, and not where the line is read, so that its stack leads to the caller.
+    // The error is made here, so that its stack leads to the caller.
     if (error) throw new (errorClasses.get(error.code) ?? RPCError)(error);
     return value;
   }
@@ -292,12 +292,12 @@ export class AdBridge extends Methods {
     await this.close();
   }
 
-  /** Makes of a result what the caller gets, before the next line is read. */
+  /** Converts a result for the caller, before the next line is read. */
   #read(result, { method, params, signal }) {
     const AdClass = adClasses.get(method);
     check(result, AdClass ? ['adId'] : []);
     if (AdClass && signal?.aborted) {
-      // The ad came before the cancellation, and nobody will ever hear of it.
+      // The ad came before the cancellation. The caller does not get it.
       this.#connection.notify('dispose', { adId: result.adId });
     } else if (AdClass) {
       const log = new EventLog();
@@ -335,21 +335,21 @@ export class AdBridge extends Methods {
     try {
       this.#emitter.emit(name, value);
     } catch (error) {
-      // The fault of a listener is its own: the lines that come next are read all the same.
+      // An error of a listener does not stop the reading of lines.
       process.nextTick(() => {
         throw error;
       });
     }
   }
 
-  /** Ends what waits: with an error, unless the bridge was closed. */
+  /** Ends pending calls and events: with an error, unless the bridge was closed. */
   #end(error) {
     this.#connection.end(error);
     for (const log of this.#logs.values()) log.end(this.#isClosing ? undefined : error);
   }
 }
 
-/** Throws unless a value is an object, with strings where everybody counts on them. */
+/** Throws unless a value is an object that has strings for some names. */
 function check(value, names) {
   if (typeof value !== 'object' || value === null) throw new TypeError('It is no object.');
   for (const name of names) {

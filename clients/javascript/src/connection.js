@@ -1,16 +1,16 @@
 import { ProtocolError } from './errors.js';
 
 /**
- * The calls of a JSON-RPC client: which one an answer belongs to, and what becomes of it.
+ * The calls of a JSON-RPC client. It matches answers with calls.
  *
- * It reads and writes lines, and knows nothing of processes and ads.
+ * It reads and writes lines. It does not know processes and ads.
  */
 export class Connection {
   #peer;
   #nextId = 1;
   /** The calls that wait, by id. */
   #calls = new Map();
-  /** Why there will be no more answers. */
+  /** The reason why no more answers come. */
   #end = null;
 
   /**
@@ -23,19 +23,19 @@ export class Connection {
   /**
    * @param {object} peer
    * @param {(line: string) => void} peer.write sends a line
-   * @param {(result: object, call: Call) => any} peer.read makes of a result what the caller gets. It
-   *   runs before the next line is read, and also when the caller has given up. It throws at a result
-   *   that the protocol does not have, and so does `onNotification` at such params.
+   * @param {(result: object, call: Call) => any} peer.read converts a result for the caller. It runs
+   *   before the next line is read, even if the caller has cancelled. It throws if the result does
+   *   not follow the protocol; `onNotification` does the same for its parameters.
    * @param {(method: string, params: object) => void} peer.onNotification
-   * @param {(error: ProtocolError) => void} peer.onFault hears of a line that breaks the protocol, and
-   *   answers no call
+   * @param {(error: ProtocolError) => void} peer.onFault gets the error of an invalid line that is not
+   *   the answer to a call
    */
   constructor(peer) {
     this.#peer = peer;
   }
 
   /**
-   * Sends a request, and resolves with its response, be it a result or an error.
+   * Sends a request, and resolves with its response: a result or an error.
    *
    * @param {string} method
    * @param {object} [params]
@@ -62,7 +62,7 @@ export class Connection {
   }
 
   /**
-   * Sends a notification. Nothing answers it.
+   * Sends a notification, which has no answer.
    *
    * @param {string} method
    * @param {object} [params]
@@ -83,7 +83,7 @@ export class Connection {
   }
 
   /**
-   * Takes a line that the peer wrote.
+   * Handles a line that the peer wrote.
    *
    * @param {string} line
    */
@@ -118,7 +118,7 @@ export class Connection {
     }
   }
 
-  /** The call of an id, which waits no more. */
+  /** Removes and returns the call of an id. */
   #take(id) {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
@@ -127,9 +127,8 @@ export class Connection {
   }
 
   /**
-   * An error without an id: the peer could not even read which request it was. If a line was too long,
-   * it is one of the long ones. Else it may be any, and the caller of each one is told, so that none
-   * waits for ever.
+   * Handles an error without an id: the peer could not read the id of the request. If a line was too
+   * long, all calls that are too long fail. Otherwise all calls fail, so that none waits for ever.
    */
   #refuse(error) {
     const limit = error.data?.limit ?? 0;

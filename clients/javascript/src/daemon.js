@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { ProgramNotFound } from './errors.js';
 import { LineReader, LineWriter } from './lines.js';
 
-/** How many lines of standard error are kept for the message of an error. */
+/** How many lines of standard error are kept for error messages. */
 const KEPT_LINES = 20;
 
-/** How long the streams of a process that has ended may stay open, in milliseconds. */
+/** How long the streams of a process may stay open after its end, in milliseconds. */
 const DRAIN_MS = 500;
 
-/** The processes that run, so that none outlives this one. */
+/** The running processes. They end with this process. */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -24,7 +24,7 @@ export class Daemon {
   #isStopping = false;
 
   /**
-   * Resolves when the process has ended and all that it wrote was read.
+   * Resolves when the process has ended and all its output was read.
    *
    * @type {Promise<import('./errors.js').Exit>}
    */
@@ -36,9 +36,9 @@ export class Daemon {
    * @param {string} program
    * @param {string[]} args
    * @param {object} options
-   * @param {(line: string) => void} options.onLine hears every line of the standard output
-   * @param {(line: string) => void} [options.log] hears every line of the standard error
-   * @param {number} options.grace how long it may take to end, in milliseconds, before it is made to
+   * @param {(line: string) => void} options.onLine gets every line of the standard output
+   * @param {(line: string) => void} [options.log] gets every line of the standard error
+   * @param {number} options.grace how long it may take to end, in milliseconds, before it is stopped
    * @param {string} [options.cwd]
    * @param {NodeJS.ProcessEnv} [options.env]
    */
@@ -64,7 +64,7 @@ export class Daemon {
       if (this.#lastWords.length > KEPT_LINES) this.#lastWords.shift();
       log?.(line);
     });
-    // Whoever closes one of its two pipes is about to end, or of no use any more.
+    // A process that closes one of its pipes is about to end, or useless.
     child.stdin.on('error', () => this.stop());
     child.stdout.on('end', () => this.stop());
   }
@@ -74,7 +74,7 @@ export class Daemon {
     return this.#child.pid;
   }
 
-  /** The end of what it wrote to its standard error. */
+  /** The last lines of its standard error. */
   get lastWords() {
     return this.#lastWords.join('\n');
   }
@@ -84,7 +84,7 @@ export class Daemon {
     this.#writer.write(line);
   }
 
-  /** Closes its input, and makes it end if it doesn't do so by itself. */
+  /** Closes its input, and stops the process if it does not end by itself. */
   async stop() {
     if (!this.#isStopping) {
       this.#isStopping = true;
@@ -96,7 +96,7 @@ export class Daemon {
     return this.exited;
   }
 
-  /** Ends it at once. */
+  /** Kills the process. */
   async kill() {
     this.#child.kill('SIGKILL');
     return this.exited;
@@ -109,7 +109,7 @@ export class Daemon {
       child.on('error', () => child.pid ?? resolve({ code: null, signal: null }));
       child.on('exit', (code, signal) => {
         running.delete(child);
-        // A program that it started may hold its streams open.
+        // A child of the process can keep the streams open.
         const drain = setTimeout(() => [child.stdout, child.stderr].forEach((s) => s.destroy()), DRAIN_MS);
         child.on('close', () => {
           clearTimeout(drain);

@@ -1,9 +1,9 @@
 // Generated from event-log.js by clients/generate. Do not edit.
 
 /**
- * The events of one ad, in order: a list that grows, and that can be waited on.
+ * The events of one ad, in order: a list that grows, with waiting for the next item.
  *
- * Whoever reads it keeps an index of their own, so nobody takes an event away from anybody.
+ * Each reader keeps its own index, so readers do not disturb each other.
  */
 export class EventLog {
     /** @type {object[]} */
@@ -11,21 +11,21 @@ export class EventLog {
     /** @param {object} item */
     push(item: object): void;
     /**
-     * Says that nothing more will come.
+     * Ends the log: no more items come.
      *
-     * @param {Error} [error] why, if something went wrong
+     * @param {Error} [error] the reason, after a failure
      */
     end(error?: Error | undefined): void;
     /**
-     * Resolves with the item at an index as soon as there is one. If the log ends before, it rejects
-     * with the error that the log ended with, or resolves with `undefined` if there was none.
+     * Resolves with the item at an index, as soon as it exists. If the log ends before, it rejects
+     * with the error of the end, or resolves with `undefined` without an error.
      *
      * @param {number} index
      * @param {AbortSignal} [signal]
      */
     at(index: number, signal?: AbortSignal | undefined): Promise<object>;
     /**
-     * Every item from the first one on, those that are still to come included.
+     * Every item from the first one on, including later ones.
      *
      * @param {AbortSignal} [signal]
      */

@@ -1,12 +1,12 @@
 /**
- * The events of one ad, in order: a list that grows, and that can be waited on.
+ * The events of one ad, in order: a list that grows, with waiting for the next item.
  *
- * Whoever reads it keeps an index of their own, so nobody takes an event away from anybody.
+ * Each reader keeps its own index, so readers do not disturb each other.
  */
 export class EventLog {
   /** @type {object[]} */
   items = [];
-  /** What to call when something changes. */
+  /** The functions to call when something changes. */
   #waiting = new Set();
   /** @type {{error?: Error} | null} */
   #end = null;
@@ -18,9 +18,9 @@ export class EventLog {
   }
 
   /**
-   * Says that nothing more will come.
+   * Ends the log: no more items come.
    *
-   * @param {Error} [error] why, if something went wrong
+   * @param {Error} [error] the reason, after a failure
    */
   end(error) {
     this.#end ??= { error };
@@ -28,8 +28,8 @@ export class EventLog {
   }
 
   /**
-   * Resolves with the item at an index as soon as there is one. If the log ends before, it rejects
-   * with the error that the log ended with, or resolves with `undefined` if there was none.
+   * Resolves with the item at an index, as soon as it exists. If the log ends before, it rejects
+   * with the error of the end, or resolves with `undefined` without an error.
    *
    * @param {number} index
    * @param {AbortSignal} [signal]
@@ -41,7 +41,7 @@ export class EventLog {
   }
 
   /**
-   * Every item from the first one on, those that are still to come included.
+   * Every item from the first one on, including later ones.
    *
    * @param {AbortSignal} [signal]
    */

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 const LF = 0x0a;
 
 /**
- * Cuts bytes into lines, whatever the pieces that they come in.
+ * Cuts bytes into lines. The bytes can come in any pieces.
  *
- * It looks for LF among the bytes: no character of UTF-8 contains one, so a piece may end inside a
- * character, and U+2028 ends no line. Each byte is looked at once, so long lines cost no more.
+ * It searches for the byte LF. No other UTF-8 character contains that byte, so a piece can end inside
+ * a character, and U+2028 does not end a line. Each byte is read once, so long lines cost no more.
  */
 export class LineReader {
-  /** The pieces of the line that has not ended. */
+  /** The pieces of the unfinished line. */
   #pieces = [];
 
   /**
    * @param {Buffer} bytes
-   * @returns {string[]} the lines that these bytes end, without their LF
+   * @returns {string[]} the lines that are now complete, without their LF
    */
   read(bytes) {
     const end = bytes.lastIndexOf(LF);
@@ -35,13 +35,13 @@ export class LineReader {
   }
 }
 
-/** How much is handed to the stream in one write. */
+/** How many characters one write to the stream has, about. */
 const CHUNK = 64 * 1024;
 
 /**
- * Writes lines to a stream: those of one turn together, and none while the stream is full.
+ * Writes lines to a stream. Lines of one turn are written together. A full stream gets no lines.
  *
- * What waits stays here as text, and the buffer of the stream stays small.
+ * Waiting lines stay here as text, so the buffer of the stream stays small.
  */
 export class LineWriter {
   #stream;
@@ -61,19 +61,19 @@ export class LineWriter {
     this.#lines.push(line);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After all that runs now, so that a burst of calls is one write.
+    // After the current turn, so that a burst of calls becomes one write.
     process.nextTick(() => {
       this.#isScheduled = false;
       this.#flush();
     });
   }
 
-  /** Resolves when the stream takes more. */
+  /** Resolves when the stream accepts more data. */
   async drained() {
     if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
   }
 
-  /** Ends the stream behind the last line. */
+  /** Ends the stream after the last line. */
   end() {
     this.#isEnding = true;
     this.#flush();

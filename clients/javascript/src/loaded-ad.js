@@ -16,7 +16,7 @@ const TIMEOUT = 5_000;
 export class LoadedAd {
   #bridge;
   #events;
-  /** For each name, the index behind the last event that `waitFor` gave away. */
+  /** For each name, the index after the last event that `waitFor` returned. */
   #given = new Map();
 
   /**
@@ -84,7 +84,7 @@ export class LoadedAd {
 
   async #next(name, signal) {
     for (let index = 0; ; index++) {
-      // Looked up anew each time: another waiter may have got the event meanwhile.
+      // Read again each time: another waiter may have got the event.
       index = Math.max(index, this.#given.get(name) ?? 0);
       const event = await this.#events.at(index, signal);
       if (!event) throw this.#missing(name, 'before the ad was gone');

@@ -7,8 +7,8 @@ import { ProgramNotFound } from './errors.js';
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Finds the program: the one that is asked for, else the one that `ADBRIDGE` names, else `adbridge` on
- * `PATH`, else the newest build in the checkout that this package lies in.
+ * Finds the program: the requested one, else the one that `ADBRIDGE` names, else `adbridge` on `PATH`,
+ * else the newest build in the checkout of this package.
  *
  * @param {string | undefined} asked a path, or a name on `PATH`
  * @param {NodeJS.ProcessEnv} env

@@ -1,6 +1,6 @@
 import { AdBridge } from './bridge.js';
 
-/** How much of a conversation is kept, and shown when a test fails. */
+/** How many lines of a conversation are kept for a failed test. */
 const KEPT_LINES = 200;
 const SHOWN_CHARACTERS = 500;
 
@@ -41,7 +41,7 @@ export const withBridge = (options, run) => {
     try {
       await run(bridge, t);
     } catch (error) {
-      // Only at the end is all of the log there.
+      // The log is complete only after the end of the daemon.
       await bridge.close();
       t.diagnostic(['The conversation of the test that failed:', ...conversation].join('\n'));
       throw error;

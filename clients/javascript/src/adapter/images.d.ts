@@ -1,7 +1,7 @@
 // Generated from images.js by clients/generate. Do not edit.
 
 /**
- * Makes of an image what goes over the wire.
+ * Converts an image for the wire.
  *
  * @param {Image} image
  * @param {boolean} isDataWanted else its URL is enough, if it has one

@@ -14,7 +14,7 @@
  */
 
 /**
- * Makes of an image what goes over the wire.
+ * Converts an image for the wire.
  *
  * @param {Image} image
  * @param {boolean} isDataWanted else its URL is enough, if it has one
@@ -33,7 +33,7 @@ export function toWireImage(image, isDataWanted) {
   return { url, scale, mimeType, width, height, data: bytes.toString('base64') };
 }
 
-/** What the first bytes of an image file say of it; `undefined` if it is of another kind. */
+/** The type and size from the first bytes of an image file; `undefined` for other files. */
 function look(bytes) {
   return [png, gif, jpeg].map((read) => read(bytes)).find((seen) => seen !== undefined);
 }
@@ -50,7 +50,7 @@ function gif(bytes) {
 
 function jpeg(bytes) {
   if (bytes.length < 2 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  // Segments, each with a marker and its length, up to the one that begins a frame.
+  // Segments with a marker and a length, up to the first frame.
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1];
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

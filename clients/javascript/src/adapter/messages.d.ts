@@ -46,7 +46,7 @@ export const LogLevel: Readonly<{
 /** One load, and what the publisher tells every network about it. */
 export class LoadRequest {
     /**
-     * @param {any} params those of the call
+     * @param {any} params of the call
      * @param {AbortSignal} signal
      */
     constructor(params: any, signal: AbortSignal);
@@ -130,7 +130,7 @@ export class LoadRequest {
      */
     readonly signal: AbortSignal;
 }
-/** What `loadNative` gets. */
+/** A load with the parameters of `loadNative`. */
 export class LoadNativeRequest extends LoadRequest {
     /**
      * The legacy types that the publisher accepts: one or both.
@@ -147,7 +147,7 @@ export class LoadNativeRequest extends LoadRequest {
      */
     readonly options: import('../generated/types.js').NativeAdOptions;
 }
-/** What `loadBanner` gets. */
+/** A load with the parameters of `loadBanner`. */
 export class LoadBannerRequest extends LoadRequest {
     /**
      * The size that the publisher wants, in points.
@@ -157,7 +157,7 @@ export class LoadBannerRequest extends LoadRequest {
      */
     readonly adSize: import('../generated/types.js').Size;
 }
-/** The codes of the errors that a call is answered with. */
+/** The codes of errors in answers. */
 export const ErrorCode: Readonly<{
     invalidRequest: -32600;
     methodNotFound: -32601;
@@ -179,7 +179,7 @@ export const ErrorCode: Readonly<{
 export const EVENT: "adapter/event";
 /** The program has a line for the bridge's log. */
 export const LOG: "adapter/log";
-/** The function of an adapter that each load calls, and the format that it loads. */
+/** The function of an adapter for each load, and its format. */
 export const loads: Readonly<{
     'adapter/loadNative': {
         name: string;
@@ -206,10 +206,7 @@ export const loads: Readonly<{
         format: string;
     };
 }>;
-/**
- * The function of an ad that each call is for, its arguments, and the code of the network's own
- * error.
- */
+/** The function of an ad for each call, its arguments, and the code of its error. */
 export const calls: Readonly<{
     'adapter/didRender': {
         name: string;
@@ -382,7 +379,7 @@ export type AdapterLogEntry = {
     message: string;
 };
 /**
- * What `didRender` gets. Tells the ad that it was drawn.
+ * The parameters of `didRender`. Tells the ad that it was drawn.
  */
 export type Rendering = {
     /**

@@ -110,7 +110,7 @@ export const LogLevel = Object.freeze({
  */
 
 /**
- * What `didRender` gets. Tells the ad that it was drawn.
+ * The parameters of `didRender`. Tells the ad that it was drawn.
  *
  * @typedef {object} Rendering
  * @property {import('../generated/types.js').AdView} view The view that the ad is drawn in.
@@ -125,7 +125,7 @@ export const LogLevel = Object.freeze({
 /** One load, and what the publisher tells every network about it. */
 export class LoadRequest {
   /**
-   * @param {any} params those of the call
+   * @param {any} params of the call
    * @param {AbortSignal} signal
    */
   constructor(params, signal) {
@@ -211,10 +211,10 @@ export class LoadRequest {
   }
 }
 
-/** What `loadNative` gets. */
+/** A load with the parameters of `loadNative`. */
 export class LoadNativeRequest extends LoadRequest {
   /**
-   * @param {any} params those of the call
+   * @param {any} params of the call
    * @param {AbortSignal} signal
    */
   constructor(params, signal) {
@@ -236,10 +236,10 @@ export class LoadNativeRequest extends LoadRequest {
   }
 }
 
-/** What `loadBanner` gets. */
+/** A load with the parameters of `loadBanner`. */
 export class LoadBannerRequest extends LoadRequest {
   /**
-   * @param {any} params those of the call
+   * @param {any} params of the call
    * @param {AbortSignal} signal
    */
   constructor(params, signal) {
@@ -254,7 +254,7 @@ export class LoadBannerRequest extends LoadRequest {
   }
 }
 
-/** The codes of the errors that a call is answered with. */
+/** The codes of errors in answers. */
 export const ErrorCode = Object.freeze({
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -279,7 +279,7 @@ export const EVENT = 'adapter/event';
 /** The program has a line for the bridge's log. */
 export const LOG = 'adapter/log';
 
-/** The function of an adapter that each load calls, and the format that it loads. */
+/** The function of an adapter for each load, and its format. */
 export const loads = Object.freeze({
   'adapter/loadNative': { name: 'loadNative', format: 'native' },
   'adapter/loadBanner': { name: 'loadBanner', format: 'banner' },
@@ -289,10 +289,7 @@ export const loads = Object.freeze({
   'adapter/loadAppOpen': { name: 'loadAppOpen', format: 'appOpen' },
 });
 
-/**
- * The function of an ad that each call is for, its arguments, and the code of the network's own
- * error.
- */
+/** The function of an ad for each call, its arguments, and the code of its error. */
 export const calls = Object.freeze({
   'adapter/didRender': {
     name: 'didRender',

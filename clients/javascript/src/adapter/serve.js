@@ -5,7 +5,7 @@ import { logTo } from './log.js';
 import { Session } from './session.js';
 import { takeStandardOutput } from './standard-output.js';
 
-/** How long what is under way has to end when the bridge has closed the input, in milliseconds. */
+/** How long calls may run after the bridge has closed the input, in milliseconds. */
 const GRACE = 1_000;
 
 /**
@@ -21,7 +21,7 @@ export async function serve(...adapters) {
   const { stdin } = process;
   if (stdin.isTTY) console.error('This is an adapter: adbridge starts it, and speaks to it here.');
   const output = takeStandardOutput();
-  // The bridge is gone, and nobody minds the rest.
+  // The bridge has ended, so the rest does not matter.
   output.on('error', () => process.exit());
   const writer = new LineWriter(output);
   const session = new Session(adapters, (line) => writer.write(line));
@@ -30,7 +30,7 @@ export async function serve(...adapters) {
   const reader = new LineReader();
   for await (const bytes of stdin) {
     reader.read(bytes).forEach((line) => session.receive(line));
-    // A bridge that does not read gets no more to read.
+    // Do not read more while the bridge does not read.
     await writer.drained();
   }
   reader.end().forEach((line) => session.receive(line));

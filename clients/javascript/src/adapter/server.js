@@ -3,13 +3,13 @@ import { inspect } from 'node:util';
 import { RPCError } from '../errors.js';
 import { ErrorCode } from './messages.js';
 
-/** How long a line may be, in bytes. The bridge skips a longer one. */
+/** The longest line that the bridge accepts, in bytes. It skips longer lines. */
 const MAX_LINE = 16 * 1024 * 1024;
 
 /**
- * The requests of a JSON-RPC server: each is answered once, and any number at the same time.
+ * The requests of a JSON-RPC server. Each is answered once; many can run at the same time.
  *
- * It reads and writes lines, and knows nothing of ads.
+ * It reads and writes lines. It does not know ads.
  */
 export class Server {
   #write;
@@ -28,7 +28,7 @@ export class Server {
   }
 
   /**
-   * Takes a line that the peer wrote.
+   * Handles a line that the peer wrote.
    *
    * @param {string} line
    */
@@ -85,7 +85,7 @@ export class Server {
   }
 }
 
-/** A request that is answered once. What comes later is dropped. */
+/** A request that is answered once. Later answers are dropped. */
 class Call {
   #send;
   #abort = new AbortController();
@@ -96,13 +96,13 @@ class Call {
     this.#send = send;
   }
 
-  /** Aborts when the bridge waits no more. */
+  /** Aborts when the bridge does not wait any more. */
   get signal() {
     return this.#abort.signal;
   }
 
   /**
-   * Answers with what a function gives, or fails with what it throws.
+   * Answers with the result of a function, or with its error.
    *
    * @param {() => any} run
    */
@@ -121,7 +121,7 @@ class Call {
     this.isAnswered = true;
   }
 
-  /** @param {any} error an `RPCError` is answered as it is; anything else is a fault, which is shown */
+  /** @param {any} error an `RPCError` is the answer; any other error is a fault, and is printed */
   fail(error) {
     const isFault = !(error instanceof RPCError);
     const isEndOfWork = this.isAnswered && error?.name === 'AbortError';

@@ -9,7 +9,7 @@ import { Server } from './server.js';
 /** The version of the contract between bridge and adapter. */
 const PROTOCOL_VERSION = 1;
 
-/** What the load of a format gets, what it gives, and what makes an answer of its ad. */
+/** The classes of requests and ads of each format, and the function that makes the answer. */
 const FORMATS = {
   native: { RequestClass: NativeRequest, AdClass: NativeAd, toResult: nativeAdContent },
   banner: { RequestClass: BannerRequest, AdClass: BannerAd, toResult: bannerAdContent },
@@ -22,7 +22,7 @@ const FORMATS = {
 /** A conversation between the bridge and one of several adapters: its loads and its ads. */
 export class Session {
   #adapters;
-  /** The one that the bridge wants; null before it has said so. */
+  /** The adapter that the bridge has chosen; null before. */
   #adapter = null;
   #server;
   /** The loads that run, and the ads that live: `{call, ad, turns}` by load id. */
@@ -37,12 +37,12 @@ export class Session {
     this.#server = new Server(write, this.#methods());
   }
 
-  /** @param {string} line that the bridge wrote */
+  /** @param {string} line from the bridge */
   receive(line) {
     this.#server.receive(line);
   }
 
-  /** Resolves when the bridge has all its answers. */
+  /** Resolves when every call is answered. */
   idle() {
     return this.#server.idle();
   }
@@ -51,14 +51,14 @@ export class Session {
     this.#server.notify(LOG, { level, message });
   }
 
-  /** What each method of the bridge does, by its name. */
+  /** The function of each method, by its name. */
   #methods() {
     const methods = {
       'adapter/initialize': ({ className }) => this.#initialize(className),
       'adapter/setUp': failing(ErrorCode.setUpFailed, ({ credentials }) =>
         this.#wanted.setUp(credentials),
       ),
-      // Here run all functions of the adapter, too: while one of them blocks, nothing is answered.
+      // All functions of the adapter run on this thread, too. While one blocks, nothing is answered.
       [AddedMethod.ping]: () => void this.#wanted,
       'adapter/dispose': ({ loadId }, call) => this.#dispose(loadId, call),
     };
@@ -114,9 +114,9 @@ export class Session {
     try {
       const request = new RequestClass(params, call.signal);
       const ad = await adapter[name](request);
-      // Nobody waits for the ad any more.
+      // The ad is not wanted any more.
       if (call.isAnswered) return await ad?.dispose?.();
-      // The bridge has a rule of its own for a load that gives nothing.
+      // The bridge reports an empty result as a violation.
       if (ad === undefined || ad === null) return call.answer(null);
       if (!(ad instanceof AdClass)) throw new TypeError(`${name} gave no ${AdClass.name}.`);
       if (isAttached(ad)) throw new Error(`${name} gave an ad that was given before.`);
@@ -137,7 +137,7 @@ export class Session {
     return load;
   }
 
-  /** Ends a load, or its ad after the calls that came before. */
+  /** Cancels a load, or disposes of its ad after the calls that came before. */
   #dispose(loadId, call) {
     const load = this.#loads.get(loadId);
     this.#loads.delete(loadId);
@@ -149,7 +149,7 @@ export class Session {
   }
 }
 
-/** The calls on one ad: each begins when the one before it is answered. */
+/** The calls on one ad: each begins after the answer to the one before. */
 class Turns {
   #last = Promise.resolve();
 
@@ -160,7 +160,7 @@ class Turns {
   }
 }
 
-/** A method of which an `AdError` is an answer, with the code of an error of the protocol. */
+/** Makes an `AdError` of a method an error answer with a code. */
 function failing(code, run) {
   return async (params, call) => {
     try {

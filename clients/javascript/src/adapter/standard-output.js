@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream';
 
 /**
- * Takes the standard output for messages alone: whatever else the program prints, by `console.log` or
- * otherwise, goes to the standard error from now on.
+ * Reserves the standard output for messages. Everything else that the program prints, for example by
+ * `console.log`, goes to the standard error.
  *
- * @returns {Writable} what still leads to the standard output
+ * @returns {Writable} a stream to the standard output
  */
 export function takeStandardOutput() {
   const { stdout, stderr } = process;
   const write = stdout.write.bind(stdout);
   stdout.write = stderr.write.bind(stderr);
-  // Who reads them is gone: of the output the stream below hears, and nobody misses the log.
+  // The reader has ended. The stream below reports errors of the output; the log is not needed.
   stdout.on('error', () => {});
   stderr.on('error', () => {});
   return new Writable({

@@ -1,11 +1,11 @@
 // Generated from ads.js by clients/generate. Do not edit.
 
-/** An ad that was loaded, of whatever kind. */
+/** An ad that was loaded, of any format. */
 export class Ad extends LoadedAd {
     /**
      * @param {import('../bridge.js').AdBridge} bridge
      * @param {import('../event-log.js').EventLog} events
-     * @param {any} data what the load was answered with
+     * @param {any} data the result of the load
      */
     constructor(bridge: import('../bridge.js').AdBridge, events: import('../event-log.js').EventLog, data: any);
     /**
@@ -206,7 +206,7 @@ export class FullScreenAd extends Ad {
      */
     present(options?: import("./types.js").CallOptions | undefined): Promise<void>;
 }
-/** The class of what each load is answered with. */
+/** The class of the result of each load. */
 export const adClasses: Map<string, typeof NativeAd>;
 export type AdFormat = import('./enumerations.js').AdFormat;
 export type NativeAdType = import('./enumerations.js').NativeAdType;

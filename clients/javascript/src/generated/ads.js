@@ -24,12 +24,12 @@ import { LoadedAd } from '../loaded-ad.js';
  * @typedef {import('./types.js').Tracking} Tracking
  */
 
-/** An ad that was loaded, of whatever kind. */
+/** An ad that was loaded, of any format. */
 export class Ad extends LoadedAd {
   /**
    * @param {import('../bridge.js').AdBridge} bridge
    * @param {import('../event-log.js').EventLog} events
-   * @param {any} data what the load was answered with
+   * @param {any} data the result of the load
    */
   constructor(bridge, events, data) {
     super(bridge, events);
@@ -149,7 +149,7 @@ export class NativeAd extends Ad {
   /**
    * @param {import('../bridge.js').AdBridge} bridge
    * @param {import('../event-log.js').EventLog} events
-   * @param {any} data what the load was answered with
+   * @param {any} data the result of the load
    */
   constructor(bridge, events, data) {
     super(bridge, events, data);
@@ -223,7 +223,7 @@ export class BannerAd extends Ad {
   /**
    * @param {import('../bridge.js').AdBridge} bridge
    * @param {import('../event-log.js').EventLog} events
-   * @param {any} data what the load was answered with
+   * @param {any} data the result of the load
    */
   constructor(bridge, events, data) {
     super(bridge, events, data);
@@ -278,7 +278,7 @@ export class FullScreenAd extends Ad {
   }
 }
 
-/** The class of what each load is answered with. */
+/** The class of the result of each load. */
 export const adClasses = new Map([
   ['loadNative', NativeAd],
   ['loadBanner', BannerAd],

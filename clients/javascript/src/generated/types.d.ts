@@ -21,7 +21,7 @@ import {
 } from './enumerations.js';
 
 declare global {
-  // For compilers whose library doesn't know it yet.
+  // For compilers whose library does not have it.
   interface SymbolConstructor {
     readonly asyncDispose: unique symbol;
   }
@@ -30,12 +30,12 @@ declare global {
 /** Any value of JSON. */
 export type JSONValue = null | boolean | number | string | JSONValue[] | JSONObject;
 
-/** Any JSON object. A number with more digits than JavaScript has comes rounded. */
+/** Any JSON object. JavaScript rounds numbers with many digits. */
 export interface JSONObject {
   [member: string]: JSONValue;
 }
 
-/** What every call takes besides its parameters. */
+/** The options of every call. */
 export interface CallOptions {
   /** Cancels the request. The call rejects at once, with the reason of the signal. */
   signal?: AbortSignal | undefined;
@@ -560,7 +560,7 @@ export type AssetFrames = { [name in AssetName]?: Rect };
 /** How many times each event of an ad occurred. Events that did not occur are left out. */
 export type EventCounters = { [name in AdEventName]?: number };
 
-/** What an event has besides the members of every event, by its name. */
+/** The additional members of an event, by its name. */
 export interface AdEventMembers {
   click: { asset: AssetName | null };
   didFailToPresent: { error: AdError };
@@ -569,11 +569,11 @@ export interface AdEventMembers {
   adSizeChanged: { size: Size };
 }
 
-/** An event of a name, with what events of that name have. */
+/** An event of a name, with the members of events of that name. */
 export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
   (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
 
-/** What to load from: an ad unit or an adapter, and not both. */
+/** The source of a load: an ad unit or an adapter, but not both. */
 export type LoadSource =
   | {
       /**
@@ -588,7 +588,7 @@ export type LoadSource =
       adUnitId?: undefined;
     };
 
-/** What `initialize` takes. */
+/** The parameters of `initialize`. */
 export interface InitializeParams {
   /**
    * The version of this contract that the client wants. Every version is accepted; the result has
@@ -606,7 +606,7 @@ export interface InitializeParams {
   notifications?: readonly string[] | undefined;
 }
 
-/** What `setUp` takes. */
+/** The parameters of `setUp`. */
 export interface SetUpParams {
   /** The class names of the adapters. Default: all adapters. */
   classNames?: readonly string[] | undefined;
@@ -614,7 +614,7 @@ export interface SetUpParams {
   timeoutMs?: number | undefined;
 }
 
-/** What `loadNative` takes. */
+/** The parameters of `loadNative`. */
 export type LoadNativeParams = LoadSource & {
   /** The legacy formats that the publisher accepts. Default: both. */
   adTypes?: readonly NativeAdType[] | undefined;
@@ -635,7 +635,7 @@ export type LoadNativeParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `loadBanner` takes. */
+/** The parameters of `loadBanner`. */
 export type LoadBannerParams = LoadSource & {
   /** The size of the banner. */
   adSize: AdSize;
@@ -654,7 +654,7 @@ export type LoadBannerParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `loadInterstitial` takes. */
+/** The parameters of `loadInterstitial`. */
 export type LoadInterstitialParams = LoadSource & {
   /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
@@ -671,7 +671,7 @@ export type LoadInterstitialParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `loadRewarded` takes. */
+/** The parameters of `loadRewarded`. */
 export type LoadRewardedParams = LoadSource & {
   /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
@@ -688,7 +688,7 @@ export type LoadRewardedParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `loadRewardedInterstitial` takes. */
+/** The parameters of `loadRewardedInterstitial`. */
 export type LoadRewardedInterstitialParams = LoadSource & {
   /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
@@ -705,7 +705,7 @@ export type LoadRewardedInterstitialParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `loadAppOpen` takes. */
+/** The parameters of `loadAppOpen`. */
 export type LoadAppOpenParams = LoadSource & {
   /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
@@ -722,7 +722,7 @@ export type LoadAppOpenParams = LoadSource & {
   timeoutMs?: number | undefined;
 };
 
-/** What `render` takes. */
+/** The parameters of `render`. */
 export interface RenderParams {
   /** The ad. */
   adId: string;
@@ -734,13 +734,13 @@ export interface RenderParams {
   nonclickableAssetViews?: AssetFrames | undefined;
 }
 
-/** What `recordImpression` takes. */
+/** The parameters of `recordImpression`. */
 export interface RecordImpressionParams {
   /** The ad. */
   adId: string;
 }
 
-/** What `recordClick` takes. */
+/** The parameters of `recordClick`. */
 export interface RecordClickParams {
   /** The ad. */
   adId: string;
@@ -748,13 +748,13 @@ export interface RecordClickParams {
   asset: AssetName;
 }
 
-/** What `untrack` takes. */
+/** The parameters of `untrack`. */
 export interface UntrackParams {
   /** The ad. */
   adId: string;
 }
 
-/** What `changeAdSize` takes. */
+/** The parameters of `changeAdSize`. */
 export interface ChangeAdSizeParams {
   /** The ad. */
   adId: string;
@@ -762,13 +762,13 @@ export interface ChangeAdSizeParams {
   adSize: AdSize;
 }
 
-/** What `present` takes. */
+/** The parameters of `present`. */
 export interface PresentParams {
   /** The ad. */
   adId: string;
 }
 
-/** What `simulate` takes. */
+/** The parameters of `simulate`. */
 export interface SimulateParams {
   /** The ad. */
   adId: string;
@@ -778,13 +778,13 @@ export interface SimulateParams {
   asset?: AssetName | undefined;
 }
 
-/** What `getAd` takes. */
+/** The parameters of `getAd`. */
 export interface GetAdParams {
   /** The ad. */
   adId: string;
 }
 
-/** What `listAds` takes. */
+/** The parameters of `listAds`. */
 export interface ListAdsParams {
   /**
    * The last ad of the previous page, which can be disposed of by now. Default: start with the
@@ -795,13 +795,13 @@ export interface ListAdsParams {
   limit?: number | undefined;
 }
 
-/** What `dispose` takes. */
+/** The parameters of `dispose`. */
 export interface DisposeParams {
   /** The ad. */
   adId: string;
 }
 
-/** What `getEvents` takes. */
+/** The parameters of `getEvents`. */
 export interface GetEventsParams {
   /** The ad whose entries are returned. Default: all ads. */
   adId?: string | undefined;
@@ -811,7 +811,7 @@ export interface GetEventsParams {
   limit?: number | undefined;
 }
 
-/** What `advanceClock` takes. */
+/** The parameters of `advanceClock`. */
 export interface AdvanceClockParams {
   /** The distance, in milliseconds. */
   ms: number;

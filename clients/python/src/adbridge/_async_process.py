@@ -14,7 +14,7 @@ from .failures import DaemonDied
 
 
 class AsyncDaemonProcess(asyncio.SubprocessProtocol):
-    """Starts a daemon, and reads everything that it writes until it ends."""
+    """Starts a daemon, and reads its output until it ends."""
 
     _transport: asyncio.SubprocessTransport
 
@@ -30,7 +30,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
 
     async def start(self, command: List[str]) -> None:
         loop = asyncio.get_running_loop()
-        # A session of its own keeps an interrupt in the terminal away from the daemon.
+        # In its own session, the daemon gets no interrupt from the terminal.
         await loop.subprocess_exec(lambda: self, *command, start_new_session=True)
 
     @property
@@ -38,7 +38,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         return self._transport.get_pid()
 
     def write(self, line: bytes) -> None:
-        """Writes a line, now or as soon as the daemon takes it. It never waits."""
+        """Writes a line, now or as soon as the daemon reads. Never waits."""
         pipe = self._transport.get_pipe_transport(0)
         assert isinstance(pipe, asyncio.WriteTransport)
         if not pipe.is_closing():
@@ -59,7 +59,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
             self._end()
 
     async def _is_over(self) -> bool:
-        """Waits for a while until everything was read and the process is gone."""
+        """Waits, with a time limit, until all output was read and the process is gone."""
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._over(), GRACE)
         return self._ended.is_set() and self._exited.is_set()
@@ -93,7 +93,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         self._end()
 
     def _end_soon(self) -> None:
-        """Waits for the last words, unless somebody else keeps the pipe open."""
+        """Waits for the end of the log, unless another process keeps the pipe open."""
         asyncio.get_running_loop().call_later(GRACE / 2, self._end)
 
     def _end(self) -> None:
@@ -101,5 +101,5 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
             self._ended.set()
             self._log.end()
             exit_code = self._transport.get_returncode()
-            self._transport.close()  # Kills it if it still runs.
+            self._transport.close()  # Kills the daemon if it still runs.
             self._on_end(DaemonDied(exit_code, self._log.last_lines))

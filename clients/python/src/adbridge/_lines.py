@@ -1,4 +1,4 @@
-"""Cuts what comes out of a pipe into lines."""
+"""Cuts the bytes of a pipe into lines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import List
 
 
 class Lines:
-    """Lines of any length, each copied once, however small the pieces are that they come in."""
+    """Lines of any length. Each line is copied once, even if it comes in small pieces."""
 
     def __init__(self) -> None:
         self._pieces: List[bytes] = []
 
     def feed(self, data: bytes) -> List[bytes]:
-        """The lines that are complete now, without their ends."""
+        """Returns the lines that are now complete, without their line ends."""
         first, end, rest = data.partition(b"\n")
         self._pieces.append(first)
         if not end:

@@ -36,13 +36,13 @@ class DaemonLog:
             log.log(self._level(text), "%s", text)
 
     def end(self) -> None:
-        """Takes what came after the last line end."""
+        """Logs the rest after the last line end."""
         for line in self._lines.feed(b"\n"):
             if line:
                 self.feed(line + b"\n")
 
     @staticmethod
     def _level(text: str) -> int:
-        """The level that a line says it has: `adbridge: warning: …`."""
+        """The level in a line: `adbridge: warning: …`."""
         words = text.split(": ", 2)
         return _LEVELS.get(words[1], logging.INFO) if len(words) > 2 else logging.INFO

@@ -16,23 +16,23 @@ from ._log import DaemonLog
 from .failures import DaemonDied
 
 GRACE = 2.5
-"""How long the daemon has to do as it is told, in seconds, before it is told less kindly. It takes up to
-4 s to end adapters that are programs, and is only killed after twice this."""
+"""How long the daemon may take to end, in seconds, before it gets SIGTERM; after as long again it gets
+SIGKILL. The daemon takes up to 4 s to end process adapters."""
 
 CHUNK = 1 << 16
 
 
 def signal_group(pid: int, number: int) -> None:
-    """Signals a daemon and the children that it has."""
+    """Sends a signal to a daemon and its children."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, number)
 
 
 class DaemonProcess:
-    """Starts a daemon, and reads everything that it writes until it ends.
+    """Starts a daemon, and reads its output until it ends.
 
-    Reading never waits for writing: what the daemon is too busy to take is kept, and written by the
-    thread that reads. So nobody can get stuck, however much is under way in either direction.
+    Reading never waits for writing: lines that the daemon does not read yet are kept, and the
+    reading thread writes them later. So neither side can block the other.
     """
 
     def __init__(
@@ -41,10 +41,10 @@ class DaemonProcess:
         on_line: Callable[[bytes], None],
         on_end: Callable[[DaemonDied], None],
     ) -> None:
-        """Starts the daemon. Both callbacks run on the thread, `on_end` as the last thing."""
+        """Starts the daemon. Both callbacks run on the reading thread; `on_end` is its last call."""
         self._on_line = on_line
         self._on_end = on_end
-        # A session of its own keeps an interrupt in the terminal away from the daemon.
+        # In its own session, the daemon gets no interrupt from the terminal.
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -64,8 +64,8 @@ class DaemonProcess:
         self._unwritten = bytearray()
         self._is_closing = False
         self._is_abandoned = False
-        # Guards the four above and the input pipe. The garbage collector may close a bridge at any
-        # point of any thread, also of one that holds it.
+        # Guards the four members above and the input pipe. The garbage collector can close a bridge
+        # anywhere in any thread, even in a thread that holds the lock.
         self._lock = threading.RLock()
         self._owner = os.getpid()
         self._thread = threading.Thread(target=self._serve, name="adbridge", daemon=True)
@@ -77,16 +77,16 @@ class DaemonProcess:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this process started the daemon, and is no fork of the one that did."""
+        """Whether this process started the daemon; false in a fork of that process."""
         return os.getpid() == self._owner
 
     @property
     def is_served_here(self) -> bool:
-        """Whether this is the thread that reads, which must not wait for what it would read."""
+        """Whether this is the reading thread, which must not wait for an answer."""
         return threading.current_thread() is self._thread
 
     def write(self, line: bytes) -> None:
-        """Writes a line, now or as soon as the daemon takes it. It never waits."""
+        """Writes a line, now or as soon as the daemon reads. Never waits."""
         with self._lock:
             if self._is_closing:
                 return
@@ -98,7 +98,7 @@ class DaemonProcess:
                     self._wake()
 
     def close(self) -> None:
-        """Ends the daemon, and returns when it and the thread are gone. Safe to repeat."""
+        """Ends the daemon, and returns when it and the reading thread have ended. Safe to repeat."""
         with self._lock:
             self._is_closing = True
             self._wake()
@@ -110,7 +110,7 @@ class DaemonProcess:
             if self._thread.is_alive():
                 signal_group(self.pid, number)
                 self._thread.join(GRACE)
-        if self._thread.is_alive():  # Somebody else holds the daemon's pipes open.
+        if self._thread.is_alive():  # Another process holds the daemon's pipes open.
             with self._lock:
                 self._is_abandoned = True
                 self._wake()
@@ -135,7 +135,7 @@ class DaemonProcess:
                 key.data(selector)
 
     def _serve_errors(self, selector: selectors.BaseSelector) -> None:
-        """Reads the last words, unless somebody else keeps the pipe open."""
+        """Reads the end of the log, unless another process keeps the pipe open."""
         deadline = time.monotonic() + GRACE / 2
         while self._errors in selector.get_map() and not self._is_abandoned:
             remaining = deadline - time.monotonic()
@@ -158,7 +158,7 @@ class DaemonProcess:
         self._log.feed(data)
 
     def _woken(self, selector: selectors.BaseSelector) -> None:
-        """Writes what a caller could not write, or closes the input when all is written."""
+        """Writes the lines that a caller could not write, then closes the input if it is to end."""
         os.read(self._wake_reader, CHUNK)
         self._write_input(selector)
 
@@ -176,7 +176,7 @@ class DaemonProcess:
                 self._input.close()
 
     def _reap(self) -> None:
-        """Waits for the process, lets go of everything, and tells how it ended."""
+        """Waits for the process, closes the pipes, and reports how the process ended."""
         with self._lock:
             self._is_closing = True
             self._unwritten.clear()
@@ -206,7 +206,7 @@ class DaemonProcess:
                 del self._unwritten[: os.write(self._input.fileno(), self._unwritten[:CHUNK])]
         except BlockingIOError:
             pass
-        except OSError:  # It does not read any more. That it ends is seen at its output.
+        except OSError:  # The daemon does not read any more. The end of its output shows that it ends.
             self._unwritten.clear()
 
     def _wake(self) -> None:

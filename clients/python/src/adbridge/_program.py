@@ -13,10 +13,10 @@ from .failures import ProgramNotFound
 from .types import ClockModeLike
 
 Program = Union[str, "os.PathLike[str]", Sequence[str]]
-"""A path or a name to look for in `PATH`, or a command: a program with arguments of its own."""
+"""A path, a name to look up in `PATH`, or a command: a program with arguments."""
 
 Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
-"""The path of a configuration file, or what is to be in it."""
+"""The path of a configuration file, or its content."""
 
 
 def find_program() -> str:
@@ -25,7 +25,7 @@ def find_program() -> str:
     The checkout is the one that holds the working directory, or this package.
 
     Raises:
-        ProgramNotFound: There is none, and what to do about that.
+        ProgramNotFound: There is no program; the message says what to do.
     """
     named = os.environ.get("ADBRIDGE")
     if named:
@@ -42,7 +42,7 @@ def find_program() -> str:
 
 
 class Command:
-    """The command that starts a daemon, and the file that it needs to read."""
+    """The command that starts a daemon, and its configuration file."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Command:
         self.line += arguments
 
     def clean_up(self) -> None:
-        """Removes the configuration file, if it was written for this daemon."""
+        """Removes the configuration file if it was written for this daemon."""
         if self._own_file is not None:
             Path(self._own_file).unlink(missing_ok=True)
 

@@ -25,7 +25,7 @@ Trace = Callable[[str, str], None]
 
 
 class AnyFuture(Protocol):
-    """What the futures of threads and of asyncio have in common."""
+    """The interface that the futures of threads and of asyncio share."""
 
     def done(self) -> bool: ...
     def set_result(self, result: Any, /) -> None: ...
@@ -34,20 +34,20 @@ class AnyFuture(Protocol):
 
 @dataclass
 class _Waiting:
-    """A request that was not answered yet. Nobody waits for one without a future any more."""
+    """A request without an answer yet. Without a future, its caller does not wait any more."""
 
     method: str
     read: Callable[[Any], Any]
     future: Optional[AnyFuture]
     length: int
-    """The bytes of its line, without the end."""
+    """The length of its line in bytes, without the line end."""
 
 
 class Session:
-    """Pairs answers with calls, and hands events to their ads and to whoever listens.
+    """Matches answers with calls, and passes events to their ads and to listeners.
 
-    Both clients feed it: with calls, and with each line that the daemon wrote. Lines come from one
-    thread; calls may come from any.
+    Both clients pass it their calls, and each line that the daemon writes. Lines come from one
+    thread; calls can come from any thread.
     """
 
     write: Callable[[bytes], None]
@@ -59,19 +59,19 @@ class Session:
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
         self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
         self.end_error: Optional[AdBridgeError] = None
-        """Why no call can be made any more."""
+        """The reason why no more calls are possible."""
         self._trace = trace
         self._ids = itertools.count(1)
         self._waiting: dict[int, _Waiting] = {}
         self._is_closing = False
         self._ads: WeakValueDictionary[str, BaseAd] = WeakValueDictionary()
-        # Between them, a call is answered or refused: none can slip in as the conversation ends.
+        # Guards the two above, so that a call is answered or refused even while the conversation ends.
         self._lock = threading.Lock()
 
     def check(self) -> None:
-        """Raises why the conversation is over, if it is."""
+        """Raises the reason if the conversation has ended."""
         if self.end_error:
-            raise copy(self.end_error)  # Each place that raises it has a traceback of its own.
+            raise copy(self.end_error)  # Each place that raises it gets its own traceback.
 
     def call(
         self,
@@ -80,7 +80,7 @@ class Session:
         read: Callable[[Any], Any],
         future: AnyFuture,
     ) -> int:
-        """Sends a request, and returns its id. The future gets what `read` makes of the result."""
+        """Sends a request, and returns its id. The future gets the result, converted by `read`."""
         id = next(self._ids)
         line = encode({"jsonrpc": "2.0", "id": id, "method": method, "params": present(params)})
         with self._lock:
@@ -90,12 +90,12 @@ class Session:
         return id
 
     def notify(self, method: str, params: Mapping[str, Any]) -> None:
-        """Sends a notification, which nobody answers."""
+        """Sends a notification, which has no answer."""
         self.check()
         self._send(encode({"jsonrpc": "2.0", "method": method, "params": present(params)}))
 
     def cancel(self, id: int) -> None:
-        """Cancels a request. Its future is not touched any more."""
+        """Cancels a request. Its future is not changed any more."""
         waiting = self._waiting.get(id)
         if waiting is None:
             return
@@ -104,27 +104,27 @@ class Session:
             self.notify("$/cancelRequest", {"id": id})
 
     def dispose(self, ad_id: str) -> None:
-        """Ends the life of an ad that reached nobody."""
+        """Disposes of an ad that no caller got."""
         with suppress(AdBridgeError):
             self.notify("dispose", {"adId": ad_id})
 
     def adopt(self, ad: BaseAd) -> None:
-        """Gives an ad the events that arrive from here on, for as long as somebody holds it."""
+        """Passes later events to an ad, as long as the ad object is in use."""
         self._ads[ad.ad_id] = ad
 
     def has(self, ad: BaseAd) -> bool:
-        """Whether an ad may still have events."""
+        """Whether an ad can still get events."""
         return self._ads.get(ad.ad_id) is ad
 
     def forget(self, ad_id: str) -> None:
-        """Takes note that an ad is gone, and has no more events."""
+        """Forgets an ad that was disposed of. It gets no more events."""
         self._ads.pop(ad_id, None)
 
     def forget_all(self) -> None:
         self._ads.clear()
 
     def receive(self, line: bytes) -> None:
-        """Takes a line that the daemon wrote. It never raises."""
+        """Handles a line that the daemon wrote. Never raises."""
         try:
             text = line.decode()
             message = json.loads(text)
@@ -155,7 +155,7 @@ class Session:
             _settle(call.future, error=copy(error))
 
     def shut_down(self) -> None:
-        """Makes the daemon answer what waits, so that it need not finish that before it ends."""
+        """Makes the daemon answer pending requests at once, so that it can end."""
         with suppress(AdBridgeError):
             self.notify("shutdown", {})
         self._is_closing = True
@@ -171,7 +171,7 @@ class Session:
             self._refused(message["error"])
             return
         call = self._waiting.pop(id)
-        future = call.future  # Looked at once: another thread may be about to cancel.
+        future = call.future  # Read once, because another thread can cancel at the same time.
         if future is None:
             self._answered_too_late(call, message)
             return
@@ -186,9 +186,10 @@ class Session:
             _settle(future, error=unreadable)
 
     def _refused(self, error: JSON) -> None:
-        """Takes an answer to a line that the daemon could not read: it can't say which.
+        """Handles an error for a line that the daemon could not read. It has no id.
 
-        If it was too long, it is the first one that is. Else it is known only if no other waits.
+        If a line was too long, the error belongs to the first request that is too long. Otherwise
+        the request is known only if no other request waits.
         """
         failure = error_from_json(error)
         log.error("adbridge refused a request: %s", failure)
@@ -202,7 +203,7 @@ class Session:
         _settle(call.future, error=failure)
 
     def _answered_too_late(self, call: _Waiting, message: JSON) -> None:
-        """Disposes of an ad that was loaded when its load was about to be cancelled."""
+        """Disposes of an ad that was loaded while its load was being cancelled."""
         if call.method.startswith("load") and "result" in message:
             self.dispose(message["result"]["adId"])
 
@@ -224,7 +225,7 @@ class Session:
 def _settle(
     future: Optional[AnyFuture], result: Any = None, error: Optional[Exception] = None
 ) -> bool:
-    """Gives a future its outcome. Returns whether it takes one: nobody waits for it otherwise."""
+    """Sets the result of a future. Returns false if the future was cancelled."""
     if future is None or future.done():
         return False
     try:
@@ -232,7 +233,7 @@ def _settle(
             future.set_exception(error)
         else:
             future.set_result(result)
-    except InvalidStateError:  # It was cancelled just now, by another thread.
+    except InvalidStateError:  # Another thread has just cancelled it.
         return False
     return True
 

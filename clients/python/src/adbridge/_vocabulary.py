@@ -1,4 +1,4 @@
-"""What can be typed at the prompt, from the document that the daemon has of itself."""
+"""The words of the prompt, from the OpenRPC document of the daemon."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ JSON = Dict[str, Any]
 
 
 class Vocabulary:
-    """The methods and their parameters; `view.width` is a parameter in a parameter."""
+    """The methods and their parameters; `view.width` is a member of the parameter `view`."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._schemas = document["components"]["schemas"]
@@ -23,7 +23,7 @@ class Vocabulary:
         return str(self._methods[method]["summary"])
 
     def description(self, method: str) -> str:
-        """All that the document says of a method, for a person."""
+        """The documentation of a method, for a person."""
         about = self._methods[method]
         lines = [about["summary"], about["description"]]
         for param in about["params"]:
@@ -32,7 +32,7 @@ class Vocabulary:
         return "\n".join(lines)
 
     def complete(self, method: str, word: str) -> List[str]:
-        """The words that a parameter may be continued with."""
+        """The completions of a word of a parameter."""
         path, has_value, value = word.partition("=")
         if has_value:
             values = self.values(self._schema(method, path.split(".")))
@@ -47,7 +47,7 @@ class Vocabulary:
         ]
 
     def values(self, schema: JSON) -> List[str]:
-        """The values that are known beforehand."""
+        """The values that the document lists."""
         schema = self._resolved(schema)
         if "items" in schema:
             return self.values(schema["items"])
@@ -57,10 +57,10 @@ class Vocabulary:
         return [*schema.get("enum", []), *alternatives]
 
     def params(self, method: str, words: Sequence[str]) -> JSON:
-        """The parameters that words such as `view.width=320` stand for.
+        """The parameters from words such as `view.width=320`.
 
         Raises:
-            ValueError: A word is none of the kind.
+            ValueError: A word has another form.
         """
         params: JSON = {}
         for word in words:
@@ -85,7 +85,7 @@ class Vocabulary:
         try:
             return json.loads(text)
         except ValueError:
-            return text  # The daemon says what it expects in its place.
+            return text  # The daemon answers with an error that says what it expects.
 
     def _schema(self, method: str, path: Sequence[str]) -> JSON:
         about = self._methods.get(method, {"params": []})

@@ -1,4 +1,4 @@
-"""What the generated modules are written with: JSON on one side, Python on the other."""
+"""Conversion between JSON and Python, for the generated modules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class WireEnum(str, Enum):
 
     @classmethod
     def _missing_(cls, value: object) -> Optional[WireEnum]:
-        """Takes a value that a newer daemon has, and this client does not know."""
+        """Accepts a value that only a newer daemon knows."""
         if not isinstance(value, str):
             return None
         member = str.__new__(cls, value)
@@ -32,21 +32,21 @@ class WireEnum(str, Enum):
 
 
 def present(members: Mapping[str, Any]) -> JSON:
-    """The members that say something: for the daemon, `None` is the same as absent."""
+    """The members that are not None: for the daemon, null is the same as absent."""
     return {name: value for name, value in members.items() if value is not None}
 
 
 def maybe(read: Callable[[Any], T], value: Any) -> Optional[T]:
-    """What `read` makes of a value, if there is one."""
+    """The value, converted by `read`; None stays None."""
     return None if value is None else read(value)
 
 
 def encode(message: JSON) -> bytes:
-    """A message as a line, with its end.
+    """Encodes a message as a line, with its line end.
 
     Raises:
-        TypeError: something in the message is no JSON.
-        ValueError: a number is not finite, or a string is no Unicode.
+        TypeError: A value of the message is not JSON.
+        ValueError: A number is not finite, or a string is not valid Unicode.
     """
     return _ENCODER.encode(message).encode() + b"\n"
 

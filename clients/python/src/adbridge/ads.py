@@ -1,4 +1,4 @@
-"""What ads have besides what the daemon said of them: their events, and an end."""
+"""The events of ads, and their `with` blocks."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class BaseAd:
-    """An ad that was loaded, with the events that arrived for it."""
+    """An ad that was loaded, and its events so far."""
 
     ad_id: str
     _bridge: Any
     _received: List[AdEvent]
     _taken: Counter[str]
 
-    # Two loads never give the same ad, whatever they say of it.
+    # Two loads never give the same ad, even if their data are equal.
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
@@ -34,19 +34,19 @@ class BaseAd:
 
     @classmethod
     def _loaded_by(cls, bridge: Any) -> Callable[[JSON], Self]:
-        """What makes an ad of the answer to a load, before the first event of the ad is read."""
+        """Returns the function that makes an ad from the answer to a load."""
         return lambda json: cls._load(bridge, json)
 
     @classmethod
     def _load(cls, bridge: Any, json: JSON) -> Self:
         ad = cls.from_json(json)
-        # The dataclass is frozen, so that what the daemon said stays. This is no part of that.
+        # The dataclass is frozen, because it holds data of the daemon. These members are not data.
         vars(ad).update(_bridge=bridge, _received=[], _taken=Counter())
         bridge._adopt(ad)
         return ad
 
     def _take(self, name: str) -> Optional[AdEvent]:
-        """The first event of a name that was not taken before."""
+        """Removes and returns the first event of a name that was not returned before."""
         named = [event for event in self._received if event.event == name]
         taken = self._taken[name]
         if taken == len(named):
@@ -62,7 +62,7 @@ class BaseSyncAd(BaseAd):
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Disposes of the ad, unless it has gone with the daemon."""
+        """Disposes of the ad, unless the daemon has ended."""
         with suppress(BridgeClosed, DaemonDied):
             self._bridge.dispose(self.ad_id)
 
@@ -82,7 +82,7 @@ class BaseAsyncAd(BaseAd):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Disposes of the ad, unless it has gone with the daemon."""
+        """Disposes of the ad, unless the daemon has ended."""
         with suppress(BridgeClosed, DaemonDied):
             await self._bridge.dispose(self.ad_id)
 
@@ -95,12 +95,12 @@ class BaseAsyncAd(BaseAd):
         return list(self._received)
 
     async def events(self) -> AsyncIterator[AdEvent]:
-        """Every event of the ad, from the first one on, each as it arrives.
+        """Every event of the ad, from the first one on, as it arrives.
 
-        It ends when the ad is disposed of or the bridge is closed.
+        The iteration ends when the ad is disposed of or the bridge is closed.
 
         Raises:
-            DaemonDied: There will be no more events, for a bad reason.
+            DaemonDied: The daemon ended unexpectedly.
         """
         next = 0
         while True:

@@ -30,7 +30,7 @@ OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange
 
 
 class AsyncAdBridge(AsyncBridgeMethods):
-    """A daemon of its own, which lives until the `async with` block ends:
+    """A daemon that runs until the `async with` block ends:
 
         async with AsyncAdBridge() as bridge:
             ad = await bridge.load_native(ad_unit_id="sample/native")
@@ -55,7 +55,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         timeout: Optional[float] = 120.0,
         trace: Optional[Trace] = None,
     ) -> None:
-        """Says what daemon to start; the parameters are those of `AdBridge`."""
+        """Prepares a daemon; the parameters are those of `AdBridge`."""
         self._command = partial(
             Command,
             program,
@@ -72,10 +72,10 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._arrival: asyncio.Event
 
     async def start(self) -> AsyncAdBridge:
-        """Starts the daemon, once; `async with` does it too.
+        """Starts the daemon, once. `async with` does it, too.
 
         Raises:
-            ProgramNotFound: There is no such program, or none at all.
+            ProgramNotFound: The program was not found.
         """
         if self._is_started:
             raise RuntimeError("The bridge was started before; make another one.")
@@ -94,7 +94,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return self
 
     async def close(self) -> None:
-        """Ends the daemon; what waits gets `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
+        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
         if not self._is_started:
             return
         self._session.shut_down()
@@ -120,14 +120,14 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return self._process.pid
 
     async def advance(self, ms: int) -> int:
-        """Moves a manual or skipping clock on, and returns its time then, in milliseconds."""
+        """Advances a manual or skipping clock, and returns the new time, in milliseconds."""
         return (await self.advance_clock(ms)).now_ms
 
     # Events
 
     @property
     def violations(self) -> List[ContractViolation]:
-        """What adapters did that breaks their contract, so far."""
+        """The violations of the contract by adapters, so far."""
         return list(self._session.violations)
 
     def on_event(self, callback: OnEvent) -> OnEvent:
@@ -141,23 +141,23 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return callback
 
     def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
-        """Calls a function when an adapter that is a program has ended, or is ready again."""
+        """Calls a function when a process adapter has ended, or is ready again."""
         self._session.adapter_status_listeners.append(callback)
         return callback
 
     async def wait_for(
         self, ad: AsyncAd, event: AdEventNameLike, timeout: Optional[float] = None
     ) -> AdEvent:
-        """Waits for an event of an ad, or takes one that arrived already. Each is returned once.
+        """Returns the next event of a name of an ad, and waits for it if necessary. Each is returned once.
 
         Args:
             ad: The ad.
             event: The name of the event.
-            timeout: How long to wait, in seconds. Default: as long as a call may take.
+            timeout: How long to wait, in seconds. Default: the time limit of calls.
 
         Raises:
             EventTimeout: The event did not come in time.
-            DaemonDied: It will not come.
+            DaemonDied: The daemon ended unexpectedly.
         """
         timeout = self._timeout if timeout is None else timeout
         try:
@@ -177,7 +177,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
             await self._arrival.wait()
 
     async def _more_events(self, ad: BaseAd) -> bool:
-        """Waits until an ad may have more events; False when it never will."""
+        """Waits until an ad can have more events; returns False if it gets no more."""
         if isinstance(self._session.end_error, BridgeClosed) or not self._session.has(ad):
             return False
         self._session.check()
@@ -185,7 +185,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return True
 
     def _arrived(self, *_: Any) -> None:
-        """Lets everybody look who waits for something now."""
+        """Wakes every task that waits for an event."""
         self._arrival.set()
         self._arrival = asyncio.Event()
 
@@ -208,7 +208,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return result
 
     async def request(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
-        """Calls a method by its name on the wire, and returns the JSON of the result."""
+        """Calls a method by its name on the wire, and returns the JSON result."""
         return await self._call(method, params or {}, lambda result: result)
 
     async def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> T:
@@ -224,7 +224,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
             self._drop(future)
             raise
         finally:
-            self._session.cancel(id)  # Does nothing to one that was answered.
+            self._session.cancel(id)  # Has no effect on a call that was answered.
             if timer:
                 timer.cancel()
 
@@ -234,7 +234,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
             future.set_exception(CallTimeout(message))
 
     def _drop(self, future: asyncio.Future[Any]) -> None:
-        """Disposes of an ad whose load was cancelled between the answer and the task's own turn."""
+        """Disposes of an ad whose load was cancelled after the answer, before its task ran."""
         if future.done() and not future.cancelled() and not future.exception():
             if isinstance(future.result(), BaseAd):
                 self._session.dispose(future.result().ad_id)

@@ -24,14 +24,14 @@ OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange
 
 
 class AdBridge(BridgeMethods):
-    """A daemon of its own, which lives until the `with` block ends:
+    """A daemon that runs until the `with` block ends:
 
         with AdBridge() as bridge:
             ad = bridge.load_native(ad_unit_id="sample/native")
             ad.render(width=320, height=250)
             ad.record_impression()
 
-    Any number of threads may use it. Without `with`, it ends by `close`, or with the interpreter.
+    Any number of threads can use it. Without `with`, `close` ends it, or the end of the interpreter.
     """
 
     def __init__(
@@ -50,20 +50,20 @@ class AdBridge(BridgeMethods):
         """Starts a daemon.
 
         Args:
-            program: The path of the program, or a command. Default: what `ADBRIDGE` names, else
-                what is in `PATH`, else a build in the checkout.
-            clock: Where the daemon's time comes from. Default: `wall`.
+            program: The path of the program, or a command. Default: the program that `ADBRIDGE`
+                names, else the one in `PATH`, else a build in the checkout.
+            clock: The clock of the daemon. Default: `wall`.
             config: The path of a configuration file, or its content. Default: the built-in ad
                 units.
-            seed: What the sample network draws its random outcomes from.
-            strict: Whether the daemon ends with 1 after a violation of severity `error`.
+            seed: The seed for the random outcomes of the sample network.
+            strict: Whether the exit code is 1 after a violation of severity `error`.
             log_level: How much the daemon logs; see the logger `adbridge.daemon`.
             arguments: More arguments for the daemon.
-            timeout: How long a call may take, in seconds; None to wait for as long as it takes.
-            trace: Is called with `>` or `<` and the text of each line that is sent or received.
+            timeout: How long a call may take, in seconds; None for no limit.
+            trace: Gets `>` or `<` and the text of each line that is sent or received.
 
         Raises:
-            ProgramNotFound: There is no such program, or none at all.
+            ProgramNotFound: The program was not found.
         """
         command = Command(
             program,
@@ -78,7 +78,7 @@ class AdBridge(BridgeMethods):
         self._arrival = threading.Condition()
         self._session = Session(trace)
         self._process = _start(command, self._session, self._arrival)
-        # Neither the thread nor the session knows the bridge, so it can go when nobody holds it.
+        # Neither the thread nor the session refers to the bridge, so that it can be garbage-collected.
         self._finalizer = weakref.finalize(self, _close, self._process, self._session, command)
 
     def __enter__(self) -> AdBridge:
@@ -93,7 +93,7 @@ class AdBridge(BridgeMethods):
         self.close()
 
     def close(self) -> None:
-        """Ends the daemon; what waits gets `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
+        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
         self._finalizer()
 
     @property
@@ -103,7 +103,7 @@ class AdBridge(BridgeMethods):
 
     @property
     def pipeline(self) -> Pipeline:
-        """The same methods for calls that are not waited for: each returns a future.
+        """The same methods, without waiting: each returns a future.
 
         impressions = [bridge.pipeline.record_impression(ad.ad_id) for ad in ads]
         assert all(impression.result().counted for impression in impressions)
@@ -111,20 +111,20 @@ class AdBridge(BridgeMethods):
         return Pipeline(self)
 
     def advance(self, ms: int) -> int:
-        """Moves a manual or skipping clock on, and returns its time then, in milliseconds."""
+        """Advances a manual or skipping clock, and returns the new time, in milliseconds."""
         return self.advance_clock(ms).now_ms
 
     # Events
 
     @property
     def violations(self) -> List[ContractViolation]:
-        """What adapters did that breaks their contract, so far."""
+        """The violations of the contract by adapters, so far."""
         return list(self._session.violations)
 
     def on_event(self, callback: OnEvent) -> OnEvent:
         """Calls a function with every event of every ad, before the call that caused it returns.
 
-        It runs on the thread that reads, so it may use `pipeline`, and must not wait for answers.
+        It runs on the reading thread, so it can use `pipeline`, and must not wait for answers.
         """
         self._session.event_listeners.append(callback)
         return callback
@@ -135,21 +135,21 @@ class AdBridge(BridgeMethods):
         return callback
 
     def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
-        """Calls a function when an adapter that is a program has ended, or is ready again."""
+        """Calls a function when a process adapter has ended, or is ready again."""
         self._session.adapter_status_listeners.append(callback)
         return callback
 
     def wait_for(self, ad: Ad, event: AdEventNameLike, timeout: Optional[float] = None) -> AdEvent:
-        """Waits for an event of an ad, or takes one that arrived already. Each is returned once.
+        """Returns the next event of a name of an ad, and waits for it if necessary. Each is returned once.
 
         Args:
             ad: The ad.
             event: The name of the event.
-            timeout: How long to wait, in seconds. Default: as long as a call may take.
+            timeout: How long to wait, in seconds. Default: the time limit of calls.
 
         Raises:
             EventTimeout: The event did not come in time.
-            DaemonDied: It will not come.
+            DaemonDied: The daemon ended unexpectedly.
         """
         self._check_thread()
         timeout = self._timeout if timeout is None else timeout
@@ -173,7 +173,7 @@ class AdBridge(BridgeMethods):
     # Calls
 
     def request(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Future[Any]:
-        """Calls a method by its name on the wire, and returns a future of the result's JSON."""
+        """Calls a method by its name on the wire, and returns a future of the JSON result."""
         return self._start(method, params or {}, lambda result: result)
 
     def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> T:
@@ -184,9 +184,9 @@ class AdBridge(BridgeMethods):
         except FutureTimeoutError:
             if call.cancel():
                 raise CallTimeout(f"{method} was not answered in {self._timeout} s") from None
-            return call.result()  # It was answered just now.
+            return call.result()  # It has just been answered.
         finally:
-            call.cancel()  # Does nothing to one that was answered.
+            call.cancel()  # Has no effect on a call that was answered.
 
     def _start(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Call[T]:
         call: Call[T] = Call(self._session)
@@ -208,7 +208,7 @@ class AdBridge(BridgeMethods):
 
 
 class Call(Future[T]):
-    """A call that nobody has to wait for. `cancel` cancels the request too."""
+    """A call without waiting. `cancel` cancels the request, too."""
 
     id = 0
 
@@ -224,7 +224,7 @@ class Call(Future[T]):
 
 
 class Pipeline(PipelineMethods):
-    """The methods of a bridge, for calls that are not waited for."""
+    """The methods of a bridge, without waiting."""
 
     def __init__(self, bridge: AdBridge) -> None:
         self._bridge = bridge
@@ -255,7 +255,7 @@ def _start(command: Command, session: Session, arrival: threading.Condition) -> 
 
 def _close(process: DaemonProcess, session: Session, command: Command) -> None:
     if not process.is_ours:
-        return  # A fork shares the pipes, and the daemon and its file are its parent's to end.
+        return  # A fork shares the pipes. Only the parent ends the daemon and removes its file.
     session.shut_down()
     process.close()
     command.clean_up()

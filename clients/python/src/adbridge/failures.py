@@ -1,6 +1,6 @@
-"""Everything that this client raises, besides the errors that the daemon answers with.
+"""The errors of the client itself.
 
-Those are in `adbridge.errors`, one class for each code.
+The errors that the daemon answers with are in `adbridge.errors`, one class for each code.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ __all__ = [
 
 
 class AdBridgeError(Exception):
-    """Whatever can go wrong with adbridge."""
+    """The base of all errors of this package."""
 
 
 class RPCError(AdBridgeError):
     """The daemon answered a call with an error.
 
-    Every code that the protocol has is a class of its own, with what is in `data` as attributes;
-    an error of this very class has a code that this client does not know.
+    Each code of the protocol has a subclass, with the members of `data` as attributes. An error of
+    this class itself has a code that this client does not know.
     """
 
     code: int = 0
-    """What programs tell errors apart by."""
+    """The number of the error, for programs."""
     name: str = ""
     """The name of the code."""
 
@@ -40,7 +40,7 @@ class RPCError(AdBridgeError):
         self.message = message
         """One sentence for a person."""
         self.data = data
-        """What the daemon sent with the error, as it came."""
+        """The `data` of the error, as JSON."""
         if code is not None:
             self.code = code
 
@@ -49,22 +49,22 @@ class RPCError(AdBridgeError):
 
 
 class ProgramNotFound(AdBridgeError):
-    """There is no adbridge program to start."""
+    """The adbridge program was not found, or cannot be started."""
 
 
 class BridgeClosed(AdBridgeError):
-    """The bridge was closed, so there is nobody to answer."""
+    """The bridge was closed."""
 
 
 class DaemonDied(AdBridgeError):
-    """The daemon ended while somebody still needed it."""
+    """The daemon ended unexpectedly."""
 
     def __init__(self, exit_code: Optional[int], log: str = "") -> None:
         super().__init__(exit_code, log)
         self.exit_code = exit_code
-        """Its exit code; negative when a signal ended it, None when it does not end."""
+        """The exit code; negative if a signal ended the daemon, None if it still runs."""
         self.log = log
-        """The last lines that it wrote to standard error."""
+        """The last lines that the daemon wrote to standard error."""
 
     def __str__(self) -> str:
         if self.exit_code is None:
@@ -77,12 +77,12 @@ class DaemonDied(AdBridgeError):
 
 
 class ProtocolError(AdBridgeError):
-    """The daemon sent an answer that is not what the protocol promises."""
+    """The daemon sent an answer that does not follow the protocol."""
 
 
 class CallTimeout(AdBridgeError, TimeoutError):
-    """There was no answer in time; the request was cancelled."""
+    """The answer did not come in time; the request was cancelled."""
 
 
 class EventTimeout(AdBridgeError, TimeoutError):
-    """The event that was waited for did not come in time."""
+    """The event did not come in time."""

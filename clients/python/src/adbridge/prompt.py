@@ -23,7 +23,7 @@ from .types import AdapterState, AdapterStatusChange, AdEvent, ContractViolation
 
 try:
     import readline
-except ImportError:  # Some builds of Python have none; then nothing is completed.
+except ImportError:  # Some builds of Python have no readline; then Tab completes nothing.
     readline = None  # type: ignore[assignment]
 
 PROMPT = "adbridge> "
@@ -62,7 +62,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
 
 
 class Prompt:
-    """Reads commands, and prints what comes of them."""
+    """Reads commands, and prints their results."""
 
     def __init__(self, bridge: AdBridge) -> None:
         self._bridge = bridge
@@ -89,7 +89,7 @@ class Prompt:
             self.obey(line)
 
     def obey(self, line: str) -> None:
-        """Does what a line says, and prints what came of it."""
+        """Runs the command of a line, and prints the result."""
         try:
             method, *words = shlex.split(line) or [""]
             if method in ("help", "?"):
@@ -105,7 +105,7 @@ class Prompt:
             print("cancelled")
 
     def completions(self, line: str, word: str) -> List[str]:
-        """What the last word of a line may become."""
+        """The completions of the last word of a line."""
         method, *others = line.split(" ")
         methods = [name for name in self._vocabulary.methods if name.startswith(word)]
         if not others:
@@ -133,7 +133,7 @@ class Prompt:
         try:
             return call.result()
         finally:
-            call.cancel()  # Of an interrupted one: does nothing to one that was answered.
+            call.cancel()  # After an interrupt. Has no effect on a call that was answered.
 
     def _help(self, method: str = "") -> str:
         if method in self._vocabulary.methods:
@@ -151,7 +151,7 @@ class Prompt:
             self._is_reading = False
 
     def _interject(self, text: str) -> None:
-        """Prints a line above the one that is being typed."""
+        """Prints a line above the line that the user types."""
         if self._is_reading and readline is not None and sys.stdout.isatty():
             print(f"\r\x1b[K{text}\n{PROMPT}{readline.get_line_buffer()}", end="", flush=True)
         else:
@@ -172,7 +172,7 @@ class Prompt:
 
         readline.set_completer(complete)
         readline.set_completer_delims(" ")
-        # The readline of macOS is libedit, which says it in its own words.
+        # The readline of macOS is libedit, which has another syntax.
         is_libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
 
@@ -208,7 +208,7 @@ def describe_adapter_status(status: AdapterStatusChange) -> str:
 
 
 def describe_error(error: RPCError) -> str:
-    """An error in lines that a person can read: what happened, then what is known of it."""
+    """An error as lines for a person: the message, then details."""
     lines = [f"error: {error}"]
     data = dict(error.data) if isinstance(error.data, dict) else {}
     for attempt in data.pop("responseInfo", {}).get("attempts", []):
@@ -222,7 +222,7 @@ def describe_error(error: RPCError) -> str:
 
 
 def _shortened(value: Any) -> Any:
-    """The same without the long strings, which are images."""
+    """The value without long strings, which are images."""
     if isinstance(value, dict):
         return {name: _shortened(member) for name, member in value.items()}
     if isinstance(value, list):

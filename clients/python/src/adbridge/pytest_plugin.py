@@ -1,10 +1,10 @@
-"""Fixtures for tests of ads: a daemon for each test, on a clock that never makes a test wait.
+"""Fixtures for tests of ads: a daemon for each test, on a clock that skips idle time.
 
     def test_an_ad_is_shown(adbridge):
         ad = adbridge.load_native(ad_unit_id="sample/slow")  # 2 s of the daemon's time
         assert ad.record_impression().counted
 
-A marker has what is to be different, in the parameters of `AdBridge`:
+A marker passes other parameters of `AdBridge`:
 
     @pytest.mark.adbridge(clock="manual")
     def test_an_ad_grows_old(adbridge):
@@ -12,7 +12,7 @@ A marker has what is to be different, in the parameters of `AdBridge`:
         adbridge.advance(3_600_000)
         assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
 
-`async_adbridge` is the same for coroutines, whatever runs them; it is started by its block:
+`async_adbridge` is the same for coroutines; its `async with` block starts the daemon:
 
     async def test_an_ad_is_shown(async_adbridge):
         async with async_adbridge as bridge:
@@ -35,7 +35,7 @@ _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test w
 
 
 class Conversation:
-    """The lines that a test and its daemon wrote to each other."""
+    """The conversation of a test and its daemon."""
 
     def __init__(self) -> None:
         self._lines: List[str] = []
@@ -58,9 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def adbridge_config() -> Optional[Config]:
-    """The configuration of both fixtures: a path, or what is to be in the file.
+    """The configuration of both fixtures: the path of a file, or its content.
 
-    Override it in a test module or in `conftest.py`; None has the built-in ad units.
+    Override it in a test module or in `conftest.py`. None: the built-in ad units.
     """
     return None
 
@@ -69,8 +69,8 @@ def adbridge_config() -> Optional[Config]:
 def adbridge(
     request: pytest.FixtureRequest, adbridge_config: Optional[Config]
 ) -> Iterator[AdBridge]:
-    """A daemon of this test's own; on the skip clock, unless the marker `adbridge` has another."""
-    from .bridge import AdBridge  # Only here: not every run of pytest needs it.
+    """A daemon for this test, on the skip clock unless the marker `adbridge` names another."""
+    from .bridge import AdBridge  # Imported here, because not every run of pytest needs it.
 
     with AdBridge(**_options(request, adbridge_config)) as bridge:
         request.node.stash[_bridge] = bridge
@@ -81,7 +81,7 @@ def adbridge(
 def async_adbridge(
     request: pytest.FixtureRequest, adbridge_config: Optional[Config]
 ) -> AsyncAdBridge:
-    """The same for a test that is a coroutine, or runs one; its `async with` block starts it."""
+    """The same for a coroutine; its `async with` block starts the daemon."""
     from .aio import AsyncAdBridge
 
     bridge = AsyncAdBridge(**_options(request, adbridge_config))
@@ -90,7 +90,7 @@ def async_adbridge(
 
 
 def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[str, Any]:
-    """What the daemon of a test is started with; its conversation is kept for the report."""
+    """The options of the daemon of a test; its conversation is kept for the report."""
     conversation = Conversation()
     request.node.stash[_conversation] = conversation
     options: Dict[str, Any] = {"clock": "skip", "config": config, "trace": conversation.trace}
@@ -101,13 +101,13 @@ def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[s
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
-    """Shows in the report of a test that failed what was said, and which rules were broken."""
+    """Adds the conversation and the violations to the report of a failed test."""
     report = (yield).get_result()
     conversation = item.stash.get(_conversation, None)
     if conversation is None or report.when != "call" or not report.failed:
         return
     report.sections.append(("adbridge conversation", str(conversation)))
-    bridge = item.stash.get(_bridge, None)  # None: it did not start.
+    bridge = item.stash.get(_bridge, None)  # None if the daemon did not start.
     violations = bridge.violations if bridge else []
     if violations:
         lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]

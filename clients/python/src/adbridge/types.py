@@ -1779,7 +1779,7 @@ AssetFrames = Mapping[AssetNameLike, Rect]
 EventCounters = Mapping[AdEventName, int]
 
 
-# The ads are left out: those of a bridge, which can do things, have their names.
+# Without the ads: the classes of a bridge have the same names.
 __all__ = [
     "AdChoices",
     "AdChoicesPlacement",

@@ -1,4 +1,4 @@
-"""An adapter that is a program of its own: the daemon starts it, and loads ads through it.
+"""A process adapter: an adapter that is a program. The daemon starts it, and loads ads through it.
 
     from adbridge.adapter import AdError, Adapter, NativeAd
 
@@ -11,7 +11,7 @@
     if __name__ == "__main__":
         MyNetwork().run()
 
-What is here speaks `protocol/adapters/README.md`. The names are those of the SDK, in `snake_case`.
+The contract is `protocol/adapters/README.md`. The names are those of the SDK, in `snake_case`.
 """
 
 from ..types import (

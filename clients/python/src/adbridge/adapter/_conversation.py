@@ -1,4 +1,4 @@
-"""What the bridge asks, and what adapters answer, without the pipes that carry it."""
+"""The conversation with the bridge, without the pipes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Refusal(Exception):
 
 
 class Format(NamedTuple):
-    """How ads of a format are asked for, and what they are."""
+    """The classes of the requests and ads of a format."""
 
     request: Type[LoadRequest]
     ad: Type[Ad]
@@ -45,7 +45,7 @@ FORMATS = {
 
 
 class Network(Protocol):
-    """What the conversation asks of an adapter, besides its loads."""
+    """The interface of an adapter that the conversation uses, besides its loads."""
 
     ignores_cancellation: bool
 
@@ -63,7 +63,7 @@ class Network(Protocol):
 
 
 class Conversation:
-    """Takes the bridge's lines from one thread; answers and events leave from any."""
+    """Handles the lines of the bridge, on one thread. Answers and events are written on any thread."""
 
     def __init__(self, adapters: Sequence[Network], write: Callable[[bytes], None]) -> None:
         self._answers = Answers(write)
@@ -74,7 +74,7 @@ class Conversation:
         self._unanswered: Dict[Any, Load] = {}
 
     def receive(self, line: bytes) -> None:
-        """Takes a line. One that makes no sense is logged, and never answered."""
+        """Handles a line. An invalid line is logged, and not answered."""
         try:
             message = json.loads(line)
             method, id, params = message["method"], message.get("id"), message.get("params", {})
@@ -94,18 +94,18 @@ class Conversation:
             self._answers.fail(id, ErrorCode.INVALID_PARAMS, message)
 
     def end(self, patience: float) -> None:
-        """Waits for what is under way, and then tells it that nobody does any more."""
+        """Waits for the methods that run, then cancels the loads that are not answered."""
         self._threads.wait(patience)
         for load in list(self._unanswered.values()):
             load.request.cancelled.set()
 
     def _forget(self, load: Load) -> None:
-        """Takes note that a load was answered; without an ad, nothing is left of it."""
+        """Forgets the call of a load that was answered, and the load if it has no ad."""
         self._unanswered.pop(load.id, None)
         if load.ad is None:
             self._loads.pop(load.request.load_id, None)
 
-    # What is asked
+    # Requests
 
     def _notified(self, method: str, params: JSON) -> None:
         if method == "$/cancelRequest":
@@ -192,7 +192,7 @@ class Conversation:
         unsupported: ErrorCode = ErrorCode.METHOD_NOT_FOUND,
         ad: Optional[Ad] = None,
     ) -> Callable[[Any, Optional[BaseException]], None]:
-        """What answers a call once its method has returned or raised, maybe with what an ad is."""
+        """Returns the function that answers a call after its method; with the content of `ad`, if given."""
 
         def answer(result: Any, error: Optional[BaseException]) -> None:
             try:

@@ -19,7 +19,7 @@ Call = Tuple[Callable[..., Any], Tuple[Any, ...], Callable[[Any, Optional[BaseEx
 
 
 class Load:
-    """Answers a load, reports the events of its ad, and runs the calls on the ad in turn."""
+    """Answers a load, reports the events of its ad, and runs the calls on the ad in order."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Load:
         self.id = id
         self.request = request
         self.ad: Optional[Ad] = None
-        """The ad, once it has answered the load."""
+        """The ad, after the load was answered with it."""
         self._answers = answers
         self._threads = threads
         self._tracking = tracking
@@ -49,12 +49,12 @@ class Load:
         self._is_disposed = False
         self._calls: Deque[Call] = deque()
         self._is_called = False
-        # What is written of a load is in order: its answer, and then what its ad reports.
+        # Keeps the messages of a load in order: its answer, then the events of its ad.
         self._lock = threading.RLock()
         request._load = self
 
     def start(self, function: Callable[..., Any]) -> None:
-        """Runs the adapter's method, whose outcome answers the load."""
+        """Runs the adapter's method; its result answers the load."""
         self._stop = self._threads.run(function, (self.request,), self._loaded)
 
     def complete(self, outcome: Union[Ad, AdError, None]) -> None:
@@ -74,7 +74,7 @@ class Load:
             self._answers.notify(EVENT, params)
 
     def cancel(self) -> None:
-        """Tells the adapter that nobody wants the ad any more, and answers in its place."""
+        """Tells the adapter that the ad is not wanted any more, and answers the load as cancelled."""
         self.request.cancelled.set()
         if self._ignores_cancellation:
             return
@@ -87,7 +87,7 @@ class Load:
         self._stop()
 
     def dispose(self, then: Callable[[Any, Optional[BaseException]], None]) -> None:
-        """Lets go of the ad, once it has heard what was said before."""
+        """Disposes of the ad, after the calls that came before."""
         self.request.cancelled.set()
         with self._lock:
             self._is_disposed = True
@@ -103,7 +103,7 @@ class Load:
         arguments: Tuple[Any, ...],
         then: Callable[[Any, Optional[BaseException]], None],
     ) -> None:
-        """Runs a method of the ad after those that were called before."""
+        """Runs a method of the ad, after the calls that came before."""
         with self._lock:
             self._calls.append((function, arguments, then))
             if self._is_called:
@@ -127,7 +127,7 @@ class Load:
         self._threads.run(function, arguments, done)
 
     def _loaded(self, result: Any, error: Optional[BaseException]) -> None:
-        """Takes what the adapter's method returned or raised."""
+        """Handles the result or the exception of the adapter's method."""
         if result is LATER or isinstance(error, asyncio.CancelledError) and self._is_given_up:
             return
         try:
@@ -141,11 +141,11 @@ class Load:
                 self._on_answered(self)
 
     def _answer(self, outcome: Union[Ad, AdError, None]) -> None:
-        """Writes an answer; with the lock held."""
+        """Writes an answer. The caller holds the lock."""
         if isinstance(outcome, Ad):
             outcome._claim(self.report)
             line = self._answers.line(self.id, outcome._to_json(self._tracking))
-            self.ad = self.ad or outcome  # The bridge may call it as soon as the line is there.
+            self.ad = self.ad or outcome  # The bridge can call the ad as soon as it has the line.
             self._answers.write(line)
         elif outcome:
             self._answers.refuse(self.id, ErrorCode.LOAD_FAILED, outcome)

@@ -1,4 +1,4 @@
-"""What an adapter logs, on its way to the bridge's log."""
+"""Sends the adapter's log to the bridge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .._wire import encode
 from ._messages import LOG, AdapterLogEntry, LogLevel
 
 log = logging.getLogger("adbridge.adapter")
-"""Whose lines appear in the daemon's log, with their level."""
+"""The logger whose lines appear in the daemon's log, with their level."""
 
 
 class BridgeHandler(logging.Handler):

@@ -273,7 +273,7 @@ class AdapterLogEntry:
 
 @dataclass(frozen=True)
 class Rendering:
-    """What `did_render` gets. Tells the ad that it was drawn."""
+    """The parameters of `did_render`. Tells the ad that it was drawn."""
 
     view: AdView
     """The view that the ad is drawn in."""
@@ -305,7 +305,7 @@ class Rendering:
 
 @dataclass
 class LoadParams:
-    """What every load gets."""
+    """The parameters of every load."""
 
     load_id: str = ""
     """The name of the load."""
@@ -359,7 +359,7 @@ class LoadParams:
 
 @dataclass
 class LoadNativeParams(LoadParams):
-    """What `load_native` gets."""
+    """The parameters of `load_native`."""
 
     ad_types: list[NativeAdType] = field(default_factory=lambda: list(NativeAdType))
     """The legacy types that the publisher accepts: one or both."""
@@ -378,7 +378,7 @@ class LoadNativeParams(LoadParams):
 
 @dataclass
 class LoadBannerParams(LoadParams):
-    """What `load_banner` gets."""
+    """The parameters of `load_banner`."""
 
     ad_size: Size = Size(320, 50)
     """The size that the publisher wants, in points."""
@@ -392,7 +392,7 @@ class LoadBannerParams(LoadParams):
 
 
 class ErrorCode(IntEnum):
-    """The codes of the errors that a call is answered with."""
+    """The codes of errors in answers."""
 
     INVALID_REQUEST = -32600
     METHOD_NOT_FOUND = -32601
@@ -426,18 +426,18 @@ LOADS = {
     "adapter/loadRewardedInterstitial": "load_rewarded_interstitial",
     "adapter/loadAppOpen": "load_app_open",
 }
-"""The function of an adapter that each load calls."""
+"""The function of an adapter for each load."""
 
 
 class Call(NamedTuple):
-    """How the bridge calls an ad."""
+    """A call of the bridge on an ad."""
 
     function: str
     arguments: Callable[[JSON], tuple[Any, ...]]
     failure: ErrorCode
-    """The code of the network's own error."""
+    """The code if the function raises an error of the network."""
     unsupported: ErrorCode
-    """The code of an ad that does not offer it."""
+    """The code if the ad does not offer the call."""
 
 
 CALLS = {
@@ -484,4 +484,4 @@ CALLS = {
         ErrorCode.NOT_SIMULATED,
     ),
 }
-"""The function of an ad that each call is for."""
+"""The function of an ad for each call."""

@@ -1,4 +1,4 @@
-"""The two pipes to the bridge, which nobody else gets hold of."""
+"""The two pipes to the bridge."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ CHUNK = 1 << 16
 
 
 class Pipes:
-    """Reads and writes lines. A bridge that is gone is the end of both."""
+    """Reads and writes lines. Both end when the bridge has ended."""
 
     def __init__(self, reader: int, writer: int) -> None:
         self.is_ended = threading.Event()
-        """Set when the bridge closed the input, or does not read any more."""
+        """Set when the bridge has closed the input, or does not read any more."""
         self._is_broken = False
         self._reader = reader
         self._writer = writer
@@ -25,10 +25,10 @@ class Pipes:
 
     @classmethod
     def take(cls) -> Pipes:
-        """Takes standard input and output away.
+        """Moves standard input and output away from the rest of the program.
 
-        What is printed goes to standard error from here on, and standard input is empty, also for
-        the programs that this one starts.
+        From here on, `print` writes to standard error, and standard input is empty, also in programs
+        that this one starts.
         """
         pipes = cls(os.dup(0), os.dup(1))
         nothing = os.open(os.devnull, os.O_RDONLY)
@@ -49,7 +49,7 @@ class Pipes:
             yield from lines.feed(data)
 
     def write(self, line: bytes) -> None:
-        """Writes a line. It waits for as long as the bridge does not read."""
+        """Writes a line. Waits while the bridge does not read."""
         rest = memoryview(line)
         try:
             with self._lock:

@@ -1,4 +1,4 @@
-"""Where the methods of adapters and ads run."""
+"""The threads and the event loop for the methods of adapters and ads."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from concurrent.futures import Future
 from typing import Any, Callable, Coroutine, Deque, Optional, Tuple
 
 IDLE_S = 10.0
-"""How long a thread waits for more to do before it ends."""
+"""How long an idle thread waits for work before it ends, in seconds."""
 
 Then = Callable[[Any, Optional[BaseException]], None]
-"""Takes what a function returned, or what it raised."""
+"""Gets the result or the exception of a function."""
 
 
 class Threads:
     """Runs plain functions on threads, and coroutines on an event loop.
 
-    A function never waits for another one: it gets a thread that is idle, or a new one. The threads
-    do not keep the program from ending.
+    A function never waits for another one: it gets an idle thread, or a new one. The threads do not
+    keep the program running.
     """
 
     def __init__(self) -> None:
@@ -36,9 +36,9 @@ class Threads:
     def run(
         self, function: Callable[..., Any], arguments: Tuple[Any, ...], then: Then
     ) -> Callable[[], object]:
-        """Runs a function, and then `then`, in the same place.
+        """Runs a function, and then `then` on the same thread or loop.
 
-        Returns what cancels the function: that does something to coroutines alone.
+        Returns a function that cancels it. Only coroutines can be cancelled.
         """
         with self._lock:
             self._under_way += 1
@@ -58,7 +58,7 @@ class Threads:
         self.run(function, (), then)
 
     def wait(self, timeout: float) -> None:
-        """Returns when nothing is under way any more, or when the time is over."""
+        """Returns when no function runs any more, or after the timeout."""
         deadline = time.monotonic() + timeout
         with self._lock:
             while self._under_way and deadline > time.monotonic():

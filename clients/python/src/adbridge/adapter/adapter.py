@@ -1,4 +1,4 @@
-"""Adapters, and the program that they are."""
+"""The base class of adapters, and the function that serves them."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from .requests import BannerRequest, Later, LoadRequest, NativeRequest
 A = TypeVar("A")
 
 Loaded = Union[A, Later, Awaitable[Union[A, Later]]]
-"""What a load returns: an ad or `LATER`, at once or as a coroutine."""
+"""The result of a load: an ad or `LATER`, at once or as a coroutine."""
 
 PROTOCOL_VERSION = 1
 """The version of the contract between bridge and adapter."""
 
 GRACE = 1.0
-"""How long what is under way has to end once the bridge has closed the input, in seconds."""
+"""How long methods may run after the bridge has closed the input, in seconds."""
 
 
 class Adapter:
     """Loads ads of one network.
 
-    The formats are those whose load is overridden. A load returns an ad or raises `AdError`. Plain
-    methods run on a thread each, coroutines on one event loop: both may take their time, and many
-    loads can be under way.
+    The formats are those whose load is overridden. A load returns an ad or raises `AdError`. Each
+    plain method runs on its own thread, and all coroutines run on one event loop. So a load can
+    wait, and many loads can run at the same time.
     """
 
     class_name: Optional[str] = None
-    """What line items and clients call the adapter. Default: the name of the class."""
+    """The class name for line items and clients. Default: the name of the class."""
 
     label: Optional[str] = None
-    """What people call it."""
+    """The name for people. Default: the class name."""
 
     adapter_version: str = "0.0.0"
     """The version of the adapter: three numbers, or four."""
@@ -54,10 +54,10 @@ class Adapter:
     """Whether the network counts the clicks on its native ads itself."""
 
     ignores_cancellation: bool = False
-    """Whether a load that was cancelled goes on, and is answered late.
+    """Whether a cancelled load goes on, and is answered late.
 
-    Otherwise it is answered as cancelled at once, a coroutine is cancelled too, and the ad that a
-    load gives all the same is disposed of.
+    Otherwise it is answered as cancelled at once, and a coroutine is cancelled, too. If the load
+    still gives an ad, the ad is disposed of.
     """
 
     def set_up(self, credentials: Sequence[Credentials]) -> Done:
@@ -124,9 +124,8 @@ class Adapter:
 def serve(*adapters: Adapter) -> None:
     """Answers the bridge that started this program, until it closes the input.
 
-    The bridge says which of the adapters it wants; they have different class names. Standard input
-    and output are the bridge's from here on: what is printed goes to standard error, and so into
-    the log of the bridge.
+    The bridge chooses one of the adapters by its class name. From here on, standard input and output
+    belong to the bridge: `print` writes to standard error, which goes to the log of the bridge.
     """
     if sys.stdin is not None and sys.stdin.isatty():
         print("This is an adapter: adbridge starts it, and speaks to it here.", file=sys.stderr)

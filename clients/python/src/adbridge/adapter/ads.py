@@ -1,4 +1,4 @@
-"""Ads: what the bridge tells them, and what they report."""
+"""Ads: the methods that the bridge calls, and the events that they report."""
 
 from __future__ import annotations
 
@@ -40,23 +40,23 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 Done = Optional[Awaitable[None]]
-"""What a method returns that hears something: nothing, at once or as a coroutine."""
+"""The result of a method that the bridge calls: nothing, at once or as a coroutine."""
 
 Hears = Optional[Callable[..., Done]]
-"""A function that is called in place of a method, with the ad first."""
+"""A function that replaces a method, and gets the ad first."""
 
 Report = Callable[[ReportedEventNameLike, Mapping[str, Any]], None]
 """Sends an event, by its name and with its members."""
 
-_binding = threading.Lock()  # Guards the two private members of every ad.
+_binding = threading.Lock()  # Guards the two private members of each ad.
 
 
 class Ad:
     """What is common to all ads.
 
-    The methods that return `Done` are called by the bridge, one at a time, and are there to be
-    overridden, plainly or as coroutines. The others report events, from any thread. What is
-    reported before the ad has answered its load is kept, and follows the answer.
+    The bridge calls the methods that return `Done`, one at a time. Override them with plain methods
+    or coroutines. The other methods report events, from any thread. An event that is reported before
+    the load was answered is kept, and follows the answer.
     """
 
     _report: Optional[Report]
@@ -68,18 +68,18 @@ class Ad:
         return ad
 
     def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> Done:
-        """The bridge wants done what a person or the network does to an ad on a device.
+        """Does what a person or the network does to an ad on a device.
 
-        An action that is not offered raises NotImplementedError, as this does.
+        An action that the ad does not offer raises NotImplementedError, as this does.
         """
         raise NotImplementedError
 
     def dispose(self) -> Done:
-        """The bridge let go of the ad: what is reported from here on breaks a rule."""
+        """The bridge releases the ad. Later reports break a rule."""
         return None
 
     def report(self, event: ReportedEventNameLike, **members: Any) -> None:
-        """Reports an event by its name, with the members that it has."""
+        """Reports an event by its name, with its members."""
         with _binding:
             report = self._report
             if report is None:
@@ -100,7 +100,7 @@ class Ad:
         self.report("willPresentFullScreenView")
 
     def did_fail_to_present(self, error: AdError) -> None:
-        """Reports that it could not. `present` raises the error in place of this."""
+        """Reports that the ad can't be put on screen. `present` raises the error instead."""
         self.report("didFailToPresent", error=error)
 
     def will_dismiss_full_screen_view(self) -> None:
@@ -108,7 +108,7 @@ class Ad:
         self.report("willDismissFullScreenView")
 
     def did_dismiss_full_screen_view(self) -> None:
-        """Reports that it has closed."""
+        """Reports that the screen has closed."""
         self.report("didDismissFullScreenView")
 
     def _claim(self, report: Report) -> None:
@@ -125,7 +125,7 @@ class Ad:
             report(event, members)
 
     def _replace(self, **methods: Hears) -> None:
-        """Puts functions in the place of methods."""
+        """Replaces methods with functions."""
         for name, function in methods.items():
             if function is not None:
                 vars(self)[name] = MethodType(function, self)
@@ -137,7 +137,7 @@ class Ad:
 class NativeAd(Ad):
     """A native ad: its assets, and what happens to it.
 
-    A subclass may have the assets as attributes or properties, too.
+    A subclass can also define the assets as attributes or properties.
     """
 
     headline: Optional[str] = None
@@ -181,12 +181,12 @@ class NativeAd(Ad):
         simulate: Hears = None,
         dispose: Hears = None,
     ) -> None:
-        """Makes an ad; what is left out it does not have.
+        """Makes an ad. It does not have what is left out.
 
         Args:
             headline: The headline.
             body: The text.
-            call_to_action: What the button says.
+            call_to_action: The label of the button.
             icon: The icon.
             images: The images, the main one first.
             star_rating: How good people find it, from 0 to 5 stars.
@@ -194,14 +194,14 @@ class NativeAd(Ad):
             price: The price, with its currency.
             advertiser: Who advertises.
             extra_assets: What the network has beyond the assets above.
-            native_ad_type: Which of the legacy formats it is.
+            native_ad_type: The legacy format of the ad.
             media_content: What the media view shows.
-            ad_choices: How large the AdChoices icon is; the bridge places it.
+            ad_choices: The size of the AdChoices icon; the bridge places it.
             handles_user_impressions: Whether the network counts the impression itself. Default:
-                what the adapter says.
-            handles_user_clicks: Whether the network counts the clicks itself. Default: what the
-                adapter says.
-            did_render: Called as `did_render(ad, rendering)`, in place of the method.
+                as in the adapter.
+            handles_user_clicks: Whether the network counts the clicks itself. Default: as in the
+                adapter.
+            did_render: Called as `did_render(ad, rendering)`, instead of the method.
             did_untrack_view: Called as `did_untrack_view(ad)`.
             did_record_impression: Called as `did_record_impression(ad)`.
             did_record_click: Called as `did_record_click(ad, asset)`.
@@ -242,7 +242,7 @@ class NativeAd(Ad):
         return None
 
     def did_untrack_view(self) -> Done:
-        """The ad left its view; also before it is drawn in another one."""
+        """The ad left its view, for example because it is drawn in another one."""
         return None
 
     def did_record_impression(self) -> Done:
@@ -258,23 +258,23 @@ class NativeAd(Ad):
         self.report("didPlayVideo")
 
     def did_pause_video(self) -> None:
-        """Reports that it holds."""
+        """Reports that the video is paused."""
         self.report("didPauseVideo")
 
     def did_end_video(self) -> None:
-        """Reports that it came to its end."""
+        """Reports that the video has ended."""
         self.report("didEndVideo")
 
     def did_mute_video(self) -> None:
-        """Reports that it lost its sound."""
+        """Reports that the video is muted."""
         self.report("didMuteVideo")
 
     def did_unmute_video(self) -> None:
-        """Reports that it got its sound back."""
+        """Reports that the video has sound again."""
         self.report("didUnmuteVideo")
 
     def will_leave_application(self) -> None:
-        """Reports that the ad leaves for another application."""
+        """Reports that the ad opens another application."""
         self.report("willLeaveApplication")
 
     def _to_json(self, tracking: Tracking) -> JSON:
@@ -332,9 +332,9 @@ class BannerAd(Ad):
 
         Args:
             size: The size of its view, in points.
-            text: What the view says.
-            view_id: What the network calls the view.
-            change_ad_size: Called as `change_ad_size(ad, size)`, in place of the method.
+            text: The text in the view.
+            view_id: The network's name for the view.
+            change_ad_size: Called as `change_ad_size(ad, size)`, instead of the method.
             simulate: Called as `simulate(ad, action, asset)`.
             dispose: Called as `dispose(ad)`.
         """
@@ -344,9 +344,9 @@ class BannerAd(Ad):
         self._replace(change_ad_size=change_ad_size, simulate=simulate, dispose=dispose)
 
     def change_ad_size(self, size: Size) -> Done:
-        """The bridge wants another size: set `self.size` to what the view has then.
+        """The bridge wants another size: set `self.size` to the new size of the view.
 
-        A banner that has but one size raises NotImplementedError, as this does.
+        A banner with only one size raises NotImplementedError, as this does.
         """
         raise NotImplementedError
 
@@ -370,16 +370,16 @@ class FullScreenAd(Ad):
         """Makes an ad.
 
         Args:
-            present: Called as `present(ad)`, in place of the method.
+            present: Called as `present(ad)`, instead of the method.
             simulate: Called as `simulate(ad, action, asset)`.
             dispose: Called as `dispose(ad)`.
         """
         self._replace(present=present, simulate=simulate, dispose=dispose)
 
     def present(self) -> Done:
-        """The bridge wants the ad on screen. Raise `AdError` if it cannot be put there.
+        """The bridge wants the ad on screen. Raise `AdError` if that fails.
 
-        An ad without a screen of its own reports that it is there, and that it was seen.
+        An ad without its own screen reports that it is on screen, and that it was seen.
         """
         self.will_present_full_screen_view()
         self.report_impression()
@@ -394,7 +394,7 @@ class RewardedAd(FullScreenAd):
         self.report("didStartVideo")
 
     def did_end_video(self) -> None:
-        """Reports that it came to its end."""
+        """Reports that the video has ended."""
         self.report("didEndVideo")
 
     def did_reward_user(self, type: str, amount: float) -> None:

@@ -9,10 +9,10 @@ from .._wire import JSON
 
 
 class AdError(Exception):
-    """Raised by a load, a set-up or `present`: the client hears of it as it is.
+    """Raised by a load, a set-up or `present`; it reaches the client unchanged.
 
-    A code means something only together with its domain. Any other exception is a fault of the
-    adapter: the client hears that there was one, and its traceback goes to standard error.
+    A code has a meaning only together with its domain. Any other exception is a fault of the
+    adapter: the client gets an internal error, and the traceback goes to standard error.
     """
 
     def __init__(
@@ -26,13 +26,13 @@ class AdError(Exception):
     ) -> None:
         super().__init__(code, message)
         self.code = code
-        """The error's number in its domain."""
+        """The number of the error in its domain."""
         self.message = message
         """One sentence for a person."""
         self.domain = domain
         """Who numbers the code, such as `com.mynetwork`."""
         self.name = name
-        """What the domain calls the code."""
+        """The name of the code in its domain."""
         self.underlying = underlying
         """The error that caused this one."""
 

@@ -1,4 +1,4 @@
-"""Images: the file, or where it is."""
+"""Images: the file, or its URL."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .._wire import JSON
 class Image:
     """An image of a native ad.
 
-    With `data`, the bytes of a file; a PNG, GIF or JPEG says itself what it is and how large.
-    With nothing but a `url`, for a publisher who asked for no more: see `NativeRequest.image`.
+    With `data`, the bytes of a file; the type and size of a PNG, GIF or JPEG are read from it.
+    With only a `url`, for a publisher who wants only URLs: see `NativeRequest.image`.
     """
 
     def __init__(
@@ -26,10 +26,10 @@ class Image:
         height: Optional[int] = None,
         scale: float = 1,
     ) -> None:
-        """Makes an image; `width` and `height` count pixels, of which `scale` make a point.
+        """Makes an image. `width` and `height` are in pixels; `scale` pixels are one point.
 
         Raises:
-            ValueError: There is neither data nor a URL, or nobody says what kind of file it is.
+            ValueError: There is neither data nor a URL, or the type of the file is unknown.
         """
         if data is None and url is None:
             raise ValueError("An image needs data, or a URL.")
@@ -62,7 +62,7 @@ class Image:
 
 
 def _look_into(data: bytes) -> Tuple[str, int, int]:
-    """The type, width and height that an image file gives itself."""
+    """The type, width and height of an image file, from its bytes."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         return "image/png", _big(data, 16, 4), _big(data, 20, 4)
     if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:

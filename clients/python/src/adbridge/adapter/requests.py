@@ -1,4 +1,4 @@
-"""What the bridge asks of a network."""
+"""The requests of the bridge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Later(Enum):
 
 
 LATER = Later.LATER
-"""What a load returns that is answered by `request.complete`, some time or never."""
+"""The result of a load that `request.complete` answers later, or never."""
 
 
 class Answering(Protocol):
@@ -36,23 +36,22 @@ class LoadRequest(LoadParams):
     """One load, and what the publisher tells every network about it."""
 
     cancelled: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
-    """Set when the ad is not wanted any more: its time is over, or the client cancelled."""
+    """Set when the ad is not wanted any more: its time is up, or the client cancelled."""
 
     _load: Optional[Answering] = field(default=None, init=False, repr=False, compare=False)
 
     def complete(self, outcome: Union[Ad, AdError, None]) -> None:
         """Answers the load, from any thread; the load itself returns `LATER`.
 
-        Every call is an answer: the bridge reports a second one, one that is late, and None.
+        Every call is an answer. The bridge reports a second answer, a late answer, and None.
         """
         assert self._load, "Only a bridge's own request can be answered."
         self._load.complete(outcome)
 
     def report(self, event: ReportedEventNameLike, **members: Any) -> None:
-        """Reports an event now, whether the load was answered or not.
+        """Reports an event now, even if the load was not answered.
 
-        Before that, the bridge takes it for a breach of the contract. To report events of an ad,
-        use the ad.
+        Before the answer, it is a violation of the contract. To report events of an ad, use the ad.
         """
         assert self._load, "Only a bridge's own request can report anything."
         self._load.report(event, members)
@@ -64,7 +63,7 @@ class NativeRequest(LoadNativeParams, LoadRequest):
 
     @property
     def wants_images(self) -> bool:
-        """Whether images are wanted with their data; else where they are is enough."""
+        """Whether images are wanted with their data; else their URLs are enough."""
         return not (self.options.image and self.options.image.disable_image_loading)
 
     def image(self, url: str, fetch: Callable[[str], bytes], *, scale: float = 1) -> Image:
