@@ -21,7 +21,7 @@ final class Session: RequestHandler {
   init(serving adapterClasses: [any MediationAdapter.Type], output: any ByteSink) {
     self.adapterClasses = adapterClasses
     connection = Connection(
-      output: output, role: .server, log: { message in Log.warning(message) })
+      output: output, localRole: .server, log: { message in Log.warning(message) })
   }
 
   func handle(_ request: borrowing Request, _ responder: Responder) {

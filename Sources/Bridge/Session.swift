@@ -47,7 +47,7 @@ package final class Session: RequestHandler, EventObserver {
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
     connection = Connection(
-      output: output, role: .server, limits: limits, log: { message in Log.info(message) })
+      output: output, localRole: .server, limits: limits, log: { message in Log.info(message) })
     mobileAds.events.observer = self
   }
 

@@ -1,12 +1,12 @@
-/// Bytes that grow at their end, in memory that nobody else can see.
+/// Bytes that grow at their end, in memory with a single owner.
 ///
-/// JSON is written in hundreds of small pieces, and an array would ask for each whether it is shared.
+/// JSON is written in hundreds of small pieces, and an array would check for each whether it is shared.
 struct GrowingBytes: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var end: UnsafeMutablePointer<UInt8>
   private var limit: UnsafeMutablePointer<UInt8>
 
-  /// The memory that is kept when all is removed; what more needed is given back.
+  /// How much memory is kept when all bytes are removed. More than that is freed.
   private static let keptCapacity = 64 << 10
 
   init() {
@@ -19,7 +19,7 @@ struct GrowingBytes: ~Copyable {
     start.deallocate()
   }
 
-  /// All that was appended, for as long as nothing more is.
+  /// All bytes. The pointer is valid until the next change.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: end - start)
   }
@@ -44,8 +44,8 @@ struct GrowingBytes: ~Copyable {
     end += bytes.count
   }
 
-  /// Appends what `body` writes: up to `count` bytes at the pointer, which it moves past them. Nothing
-  /// beyond those is kept.
+  /// Appends the bytes that `body` writes at the pointer, at most `count`. It moves the pointer past the
+  /// bytes to keep.
   @inline(__always)
   mutating func append(atMost count: Int, _ body: (inout UnsafeMutablePointer<UInt8>) -> Void) {
     if limit - end < count { grow(by: count) }
@@ -71,7 +71,7 @@ struct GrowingBytes: ~Copyable {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-  /// Writes a byte and moves past it.
+  /// Stores a byte, and moves the pointer past it.
   @inline(__always)
   mutating func put(_ byte: UInt8) {
     pointee = byte

@@ -1,4 +1,4 @@
-/// A place in a JSON text, as a byte and as an editor shows it.
+/// A place in a JSON text: the byte, and the line and column as an editor shows them.
 package struct JSONLocation: Sendable, Equatable {
   /// The byte, counted from 0.
   package let offset: Int
@@ -17,9 +17,9 @@ package struct JSONLocation: Sendable, Equatable {
     column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
   }
 
-  /// Finds the value at `path`, or the innermost one around it that is there.
+  /// Finds the value at `path`, or the innermost existing value around it.
   ///
-  /// In a text that is no JSON this is the place where it stops being some.
+  /// In a text that is not JSON, this is the place of the syntax error.
   package init(of path: JSONPath, in bytes: [UInt8]) {
     let offset = bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer)
@@ -34,7 +34,7 @@ package struct JSONLocation: Sendable, Equatable {
 }
 
 extension JSONScanner {
-  /// Passes one value and returns where the one at `steps` inside it starts.
+  /// Reads past one value, and returns where the value at `steps` inside it starts.
   fileprivate mutating func findValue(
     at steps: ArraySlice<JSONPath.Step>
   ) throws(JSONSyntaxError) -> Int {

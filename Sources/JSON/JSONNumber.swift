@@ -1,12 +1,12 @@
 /// A JSON number with the digits that it was written with.
 ///
-/// `1`, `1.0` and `1e0` are three different numbers here: two numbers are equal when their texts are,
-/// so nothing is lost or changed on the way through.
+/// `1`, `1.0` and `1e0` are three different numbers here: two numbers are equal if their texts are. So a
+/// number is passed on without a change.
 public struct JSONNumber: Sendable, Equatable {
-  /// The number as RFC 8259 writes it.
+  /// The number as RFC 8259 defines it.
   public let text: String
 
-  /// Takes over a text that is known to be a JSON number.
+  /// Makes a number from a text that is known to be one.
   init(unchecked text: String) {
     self.text = text
   }
@@ -18,7 +18,7 @@ public struct JSONNumber: Sendable, Equatable {
 
   /// Makes a number with the fewest digits that read back as the same value.
   ///
-  /// - Precondition: `double` is finite, since JSON has no other numbers.
+  /// - Precondition: `double` is finite, because JSON has no other numbers.
   public init(_ double: Double) {
     precondition(double.isFinite, "JSON has no number for \(double).")
     if let int = Self.int(asExactAs: double) {
@@ -29,20 +29,18 @@ public struct JSONNumber: Sendable, Equatable {
     }
   }
 
-  /// The whole number that a double is, which most are, while its digits are written without an
-  /// exponent.
+  /// The whole number that equals a double, if its digits need no exponent. Most doubles have one.
   static func int(asExactAs double: Double) -> Int? {
     double.magnitude < 0x1p53 && double != 0 ? Int(exactly: double) : nil
   }
 
-  /// The nearest double, infinite when the number is too large for one.
+  /// The nearest double; infinite if the number is too large.
   public var double: Double {
     Double(text) ?? .nan
   }
 
-  /// The number as an `Int`, also when it is written as `1.0` or `1e3`.
-  ///
-  /// `nil` when it has a fraction or does not fit.
+  /// The number as an `Int`, even if it is written as `1.0` or `1e3`; `nil` if it has a fraction or does
+  /// not fit.
   public var int: Int? {
     Int(text) ?? wholeNumber
   }
@@ -61,7 +59,7 @@ public struct JSONNumber: Sendable, Equatable {
 
     var exponent = mantissaDigits - digits.count - fraction
     if mantissaEnd < utf8.endIndex {
-      // An exponent that is no Int is far out of reach, or far below a fraction: nil in both cases.
+      // An exponent that does not fit an Int makes a number that is far too large or far too small.
       guard let written = Int(text[utf8.index(after: mantissaEnd)...]) else { return nil }
       let (sum, overflows) = exponent.addingReportingOverflow(written)
       guard !overflows else { return nil }

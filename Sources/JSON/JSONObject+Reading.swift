@@ -1,5 +1,5 @@
 extension JSONObject {
-  /// Reads the member `key`, which must be there.
+  /// Reads the member `key`, which must exist.
   package func read<Value: JSONReadable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value {
@@ -7,7 +7,7 @@ extension JSONObject {
     return try Self.read(json, of: key)
   }
 
-  /// Reads the member `key`; `nil` when it is absent or null.
+  /// Reads the member `key`; `nil` if it is absent or null.
   package func readIfPresent<Value: JSONReadable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value? {
@@ -30,7 +30,7 @@ extension JSONObject {
     return int
   }
 
-  /// Reads the member `key`, a whole number within `range`; `nil` when it is absent or null.
+  /// Reads the member `key`, a whole number within `range`; `nil` if it is absent or null.
   package func readIfPresent(_ key: String, in range: ClosedRange<Int>) throws(JSONReadError)
     -> Int?
   {
@@ -40,9 +40,9 @@ extension JSONObject {
     }
   }
 
-  /// Reads the member `key`, which `isAllowed`; `nil` when it is absent or null.
+  /// Reads the member `key`, if `isAllowed` accepts it; `nil` if it is absent or null.
   ///
-  /// - Parameter expected: What is allowed, as it stands in a sentence: "a number above 0".
+  /// - Parameter expected: What is allowed, as part of a sentence: "a number above 0".
   package func readIfPresent<Value: JSONReadable>(
     _ key: String, expected: String, _ isAllowed: (Value) -> Bool
   ) throws(JSONReadError) -> Value? {
@@ -53,7 +53,7 @@ extension JSONObject {
     return value
   }
 
-  /// Refuses the first member whose key is not one of `keys`.
+  /// Throws an error about the first member whose key is not one of `keys`.
   package func allow(_ keys: [String]) throws(JSONReadError) {
     for (key, _) in members where !keys.contains(key) {
       throw JSONReadError(
@@ -73,8 +73,7 @@ extension JSONObject {
     }
   }
 
-  /// The error for a member that is not there. What was expected only its type can say, and it says
-  /// so when it is given null.
+  /// The error for a missing member. Its type says what was expected when it is given null.
   private static func absence<Value: JSONReadable>(
     of key: String, _: Value.Type
   ) -> JSONReadError {

@@ -1,12 +1,12 @@
 /// A JSON object: members in the order in which they were written, found by key in constant time.
 ///
-/// When a key is written twice, its last value wins and stays where the first one stood. Keys are
-/// compared by their code points, so an "é" of one code point and an "é" of two are different keys.
+/// If a key is repeated, its last value wins, and its place is that of the first one. Keys are compared
+/// by their code points, so an "é" of one code point and an "é" of two are different keys.
 public struct JSONObject: Sendable {
   /// The members in order, each key once.
   public private(set) var members: [(key: String, value: JSONValue)] = []
 
-  /// Where each key stands in `members`; empty while so few members are as quickly searched.
+  /// The position of each key in `members`; empty while there are so few members that a search is as fast.
   private var positions: [JSONKey: Int] = [:]
 
   /// How many members are searched one by one.
@@ -15,7 +15,7 @@ public struct JSONObject: Sendable {
   /// Makes an object without members.
   public init() {}
 
-  /// Makes an object of `members`; of those with the same key the last one wins.
+  /// Makes an object of `members`. If a key is repeated, its last value wins.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }
@@ -26,9 +26,9 @@ public struct JSONObject: Sendable {
   /// How many members the object has.
   public var count: Int { members.count }
 
-  /// The value of the member `key`, or `nil` when there is none.
+  /// The value of the member `key`; `nil` if there is none.
   ///
-  /// Setting `nil` takes the member away, in time linear in the number of members.
+  /// Setting `nil` removes the member, in time linear in the number of members.
   public subscript(key: String) -> JSONValue? {
     get {
       position(of: key).map { members[$0].value }
@@ -75,14 +75,14 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Equatable {
-  /// Two objects are equal when they have the same members, in whatever order.
+  /// Two objects are equal if they have the same members, in any order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Makes an object; of members with the same key the last one wins.
+  /// Makes an object. If a key is repeated, its last value wins.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }

@@ -1,4 +1,4 @@
-/// Where a value stands inside another: `options.image.disableImageLoading`, `adTypes[1]`.
+/// The path from a value to one inside it: `options.image.disableImageLoading`, `adTypes[1]`.
 package struct JSONPath: Sendable, Equatable {
   /// One step from a value to one inside it.
   package enum Step: Sendable, Equatable {
@@ -29,7 +29,7 @@ extension JSONPath: CustomStringConvertible {
     }
   }
 
-  /// Whether a key can follow a dot and nobody mistakes where it ends.
+  /// Whether a key can follow a dot, so that its end is clear.
   private static func isPlain(_ key: String) -> Bool {
     (1...JSONValue.excerptLength).contains(key.utf8.count)
       && key.utf8.allSatisfy { byte in

@@ -1,6 +1,6 @@
 /// A type that can be read from one JSON value.
 package protocol JSONReadable {
-  /// Reads `json`, or says what was expected instead; the caller adds where that was.
+  /// Reads `json`, or throws an error that says what was expected. The caller adds the path.
   init(_ json: JSONValue) throws(JSONReadError)
 }
 
@@ -38,7 +38,7 @@ extension String: JSONReadable {
 }
 
 extension Int: JSONReadable {
-  /// Reads a whole number, also when it is written as `1.0` or `1e3`.
+  /// Reads a whole number, even if it is written as `1.0` or `1e3`.
   package init(_ json: JSONValue) throws(JSONReadError) {
     guard case .number(let number) = json else {
       throw JSONReadError(expected: "a whole number", kindOf: json)
@@ -90,7 +90,7 @@ extension Array: JSONReadable where Element: JSONReadable {
   }
 }
 
-/// An enumeration of strings is readable by its declaration alone.
+/// An enumeration of strings needs no code of its own to be readable.
 extension JSONReadable where Self: RawRepresentable & CaseIterable, RawValue == String {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let expected = { "one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))" }
@@ -101,5 +101,49 @@ extension JSONReadable where Self: RawRepresentable & CaseIterable, RawValue == 
       throw JSONReadError(expected: expected(), value: json)
     }
     self = value
+  }
+}
+
+/// A value that does not fit: its path, what was expected, and what was found.
+package struct JSONReadError: Error, Equatable {
+  /// The path of the value. Each caller adds its step at the front.
+  package var path: JSONPath
+  /// What was expected, as part of a sentence: "a boolean", "a whole number of at least 1".
+  package let expected: String
+  /// What was found instead, as part of a sentence: "a string", "nothing", "\"middle\"".
+  package let found: String
+
+  /// Makes an error about the value at `path`.
+  package init(expected: String, found: String, at path: JSONPath = JSONPath()) {
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// Makes an error about a value of the wrong kind: "expected a boolean, got a string".
+  package init(expected: String, kindOf json: JSONValue) {
+    self.init(expected: expected, found: json.kind.phrase)
+  }
+
+  /// Makes an error about a value of the right kind: "expected a whole number, got 1.5".
+  package init(expected: String, value json: JSONValue) {
+    self.init(expected: expected, found: json.excerpt)
+  }
+
+  /// Returns the same error with one more step at the front of its path.
+  package func inside(_ step: JSONPath.Step) -> JSONReadError {
+    var error = self
+    error.path.steps.insert(step, at: 0)
+    return error
+  }
+}
+
+extension JSONReadError: CustomStringConvertible {
+  /// One sentence: "options.image.disableImageLoading: expected a boolean, got a string".
+  package var description: String {
+    // After a list, a comma would look like one more element.
+    let pause = expected.contains(",") ? ";" : ","
+    let sentence = "expected \(expected)\(pause) got \(found)"
+    return path.steps.isEmpty ? sentence : "\(path): \(sentence)"
   }
 }

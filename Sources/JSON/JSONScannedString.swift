@@ -1,9 +1,9 @@
-/// A string that a scanner has passed and found valid: where it stands, not yet what it says.
+/// A valid string that a scanner has passed: its bytes, which are not decoded yet.
 @usableFromInline
 package struct JSONScannedString {
   /// The bytes between the quotes.
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether the bytes hold an escape, so that they differ from what they stand for.
+  /// Whether the bytes have an escape, so that they differ from the decoded string.
   @usableFromInline let hasEscapes: Bool
 
   @inline(__always)
@@ -12,27 +12,27 @@ package struct JSONScannedString {
     self.hasEscapes = hasEscapes
   }
 
-  /// What it says.
+  /// The decoded string.
   package var string: String {
     guard hasEscapes else { return String(utf8: bytes) }
-    // No escape is shorter than what it stands for.
+    // No escape is shorter than its decoded character.
     return String(unsafeUninitializedCapacity: bytes.count) { bytes.unescape(into: $0) }
   }
 
-  /// Whether it says `text`, which is ASCII.
+  /// Whether the decoded string is `text`, which must be ASCII.
   @inlinable @inline(__always)
   package func matches(_ text: StaticString) -> Bool {
     guard bytes.count == text.utf8CodeUnitCount else {
       return hasEscapes && isSpelling(of: text)
     }
-    // A loop whose count the compiler knows, it writes as a few comparisons.
+    // The compiler turns a loop whose count it knows into a few comparisons.
     for index in 0..<text.utf8CodeUnitCount where bytes[index] != text.utf8Start[index] {
       return false
     }
     return true
   }
 
-  /// Whether it says `text` with escapes, which make it longer.
+  /// Whether it is `text`, spelled with escapes, which make it longer.
   @usableFromInline
   func isSpelling(of text: StaticString) -> Bool {
     string == text.description
@@ -40,7 +40,7 @@ package struct JSONScannedString {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The UTF-16 code unit of the `\u` escape at `position`; `nil` when there is no whole one.
+  /// The UTF-16 code unit of the `\u` escape at `position`; `nil` if there is no complete escape.
   func escapedUnit(at position: Int) -> UInt16? {
     guard position + 6 <= count, self[position] == UInt8(ascii: "\\"),
       self[position + 1] == UInt8(ascii: "u")
@@ -59,7 +59,7 @@ extension UnsafeBufferPointer<UInt8> {
     return unit
   }
 
-  /// Copies a valid string's bytes with its escapes replaced, and returns how many there are then.
+  /// Copies a valid string's bytes with its escapes replaced, and returns how many bytes were written.
   fileprivate func unescape(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var written = 0
     var position = 0
@@ -91,7 +91,7 @@ extension UnsafeBufferPointer<UInt8> {
     return written
   }
 
-  /// The character of a valid `\u` escape, or of the two that make a surrogate pair.
+  /// The character of a valid `\u` escape, or of two escapes that are a surrogate pair.
   private func escapedScalar(at position: Int) -> Unicode.Scalar {
     var code = UInt32(escapedUnit(at: position) ?? 0)
     if UTF16.isLeadSurrogate(UInt16(code)), let trail = escapedUnit(at: position + 6) {

@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Passes the string whose opening quote comes next.
+  /// Reads past the string whose opening quote comes next.
   @inline(__always)
   package mutating func scanString() throws(JSONSyntaxError) -> JSONScannedString {
     let start = offset + 1
@@ -45,7 +45,7 @@ extension JSONScanner {
       let plain = EightBytes(bytes, at: offset).countOfPlainText
       offset += plain
       guard plain == 8 else { return }
-      // Few strings are longer than that, and the time for long ones is spent here.
+      // Few strings are longer than this; the time for long ones is spent here.
       while offset + 32 <= bytes.count, ThirtyTwoBytes(bytes, at: offset).arePlainText {
         offset += 32
       }
@@ -58,7 +58,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes one character of two to four bytes, refusing what Unicode's table 3-7 does not list.
+  /// Reads past one character of two to four bytes, which must be in Unicode's table 3-7.
   private mutating func skipScalarBeyondASCII() throws(JSONSyntaxError) {
     let length: Int
     let secondByte: ClosedRange<UInt8>
@@ -81,7 +81,7 @@ extension JSONScanner {
     offset += length
   }
 
-  /// Passes one escape, or the two that make a surrogate pair.
+  /// Reads past one escape, or two that are a surrogate pair.
   private mutating func skipEscape() throws(JSONSyntaxError) {
     guard offset + 1 < bytes.count else {
       throw JSONSyntaxError(offset: bytes.count, reason: .unexpectedEnd)

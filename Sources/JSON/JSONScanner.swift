@@ -1,11 +1,11 @@
-/// A strict cursor over the bytes of a JSON text: what it has passed is valid RFC 8259.
+/// A strict cursor over the bytes of a JSON text: everything that it has passed is valid RFC 8259.
 ///
-/// It builds nothing that it is not asked for. A caller walks what it knows, reads what it needs, and
-/// skips the rest, which is validated all the same. Every byte is looked at once, so the time is
-/// linear in the size of the text; the depth of nesting is bounded.
+/// It builds only the values that a caller asks for. A caller reads what it needs and skips the rest,
+/// which is checked too. Every byte is read once, so the time is linear in the size of the text. The
+/// depth of nesting is limited.
 ///
-/// The bytes must stay where they are while the scanner is used. An object is walked like this, and an
-/// array likewise:
+/// The bytes must not move while the scanner is used. This reads an object, and an array is read in the
+/// same way:
 ///
 /// ```swift
 /// try scanner.open()
@@ -16,26 +16,26 @@
 package struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The byte at which the scanner stands, counted from 0.
+  /// The position of the scanner in bytes, counted from 0.
   package internal(set) var offset = 0
 
   /// How many more arrays and objects may be opened inside each other.
   private var remainingDepth = 128
 
-  /// Whether a comma has to part what comes next in an array or an object from what was passed.
+  /// Whether a comma must come before the next element of an array or member of an object.
   private var isAfterElement = false
 
-  /// Puts a cursor before the first of `bytes`.
+  /// Makes a scanner at the start of `bytes`.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The bytes at `range`, which must be some that the scanner has passed.
+  /// The bytes at `range`, which the scanner must have passed.
   package func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[range])
   }
 
-  /// The kind of the value that comes next, judged by its first byte; `nil` when none can start here.
+  /// The kind of the next value, by its first byte; `nil` if no value can start here.
   package mutating func nextKind() -> JSONKind? {
     switch nextByte() {
     case UInt8(ascii: "\""): return .string
@@ -48,7 +48,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Passes one value, and returns of what kind it is and where it stands.
+  /// Reads past one value, and returns its kind and its range.
   @discardableResult
   package mutating func skipValue() throws(JSONSyntaxError) -> (kind: JSONKind, range: Range<Int>) {
     guard let kind = nextKind() else { throw error(.expectedValue) }
@@ -74,7 +74,7 @@ package struct JSONScanner {
 
   // MARK: Arrays and objects
 
-  /// Passes the opening bracket or brace, which ``nextKind()`` has seen.
+  /// Reads past the opening bracket or brace, which ``nextKind()`` has found.
   package mutating func open() throws(JSONSyntaxError) {
     guard remainingDepth > 0 else { throw error(.tooDeep) }
     remainingDepth -= 1
@@ -82,8 +82,8 @@ package struct JSONScanner {
     isAfterElement = false
   }
 
-  /// Moves to the next member of the object that is open, and stops at its value, which has to be
-  /// passed; `nil` when there is none, and then the closing brace is passed.
+  /// Moves to the value of the next member of the open object, and returns its key. The caller must read
+  /// or skip the value. After the last member, this reads past the closing brace and returns `nil`.
   package mutating func nextKey() throws(JSONSyntaxError) -> JSONScannedString? {
     var byte = nextByte()
     if byte == UInt8(ascii: "}") {
@@ -103,8 +103,8 @@ package struct JSONScanner {
     return key
   }
 
-  /// Moves to the next element of the array that is open, which has to be passed; `false` when there
-  /// is none, and then the closing bracket is passed.
+  /// Moves to the next element of the open array, which the caller must read or skip. After the last
+  /// element, this reads past the closing bracket and returns `false`.
   package mutating func nextElement() throws(JSONSyntaxError) -> Bool {
     let byte = nextByte()
     if byte == UInt8(ascii: "]") {
@@ -119,7 +119,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// Makes sure that nothing but white space follows.
+  /// Makes sure that only white space follows.
   package mutating func expectEnd() throws(JSONSyntaxError) {
     _ = nextByte()
     guard offset == bytes.count else { throw error(.expectedEnd) }
@@ -127,20 +127,20 @@ package struct JSONScanner {
 
   // MARK: Bytes
 
-  /// The error that stands here; at the end of the text that is always the end itself.
+  /// An error at this position. At the end of the text, the reason is always the end.
   func error(_ reason: JSONSyntaxError.Reason) -> JSONSyntaxError {
     JSONSyntaxError(offset: offset, reason: offset < bytes.count ? reason : .unexpectedEnd)
   }
 
-  /// Passes the closing bracket or brace of an array or an object, which is an element of what is
-  /// around it.
+  /// Reads past the closing bracket or brace of an array or an object, which is itself an element of the
+  /// value around it.
   private mutating func close() {
     offset += 1
     remainingDepth += 1
     isAfterElement = true
   }
 
-  /// Passes white space, and returns the byte that follows; 0, which is no JSON, at the end.
+  /// Reads past white space, and returns the byte that follows; 0, which is not JSON, at the end.
   @inline(__always)
   private mutating func nextByte() -> UInt8 {
     while offset < bytes.count {
@@ -164,5 +164,80 @@ package struct JSONScanner {
       }
       offset += 1
     }
+  }
+}
+
+// MARK: - Building values
+
+extension JSONScanner {
+  /// Reads one value and builds it.
+  package mutating func readValue() throws(JSONSyntaxError) -> JSONValue {
+    switch nextKind() {
+    case .string:
+      return .string(try scanString().string)
+    case .number:
+      return .number(JSONNumber(unchecked: String(utf8: bytes(in: try skipValue().range))))
+    case .object:
+      return .object(try readObject())
+    case .array:
+      var elements: [JSONValue] = []
+      try open()
+      while try nextElement() { elements.append(try readValue()) }
+      return .array(elements)
+    case .boolean:
+      return .bool(try skipValue().range.count == 4)
+    case .null:
+      try skipValue()
+      return .null
+    case nil:
+      throw error(.expectedValue)
+    }
+  }
+
+  private mutating func readObject() throws(JSONSyntaxError) -> JSONObject {
+    var object = JSONObject()
+    try open()
+    while let key = try nextKey() { object[key.string] = try readValue() }
+    return object
+  }
+}
+
+// MARK: - Numbers
+
+extension JSONScanner {
+  /// Reads past the number that starts here.
+  mutating func skipNumber() throws(JSONSyntaxError) {
+    _ = skip(UInt8(ascii: "-"))
+    if skip(UInt8(ascii: "0")) {
+      if isAtDigit { throw error(.leadingZero) }
+    } else {
+      try skipDigits()
+    }
+    if skip(UInt8(ascii: ".")) {
+      try skipDigits()
+    }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
+      try skipDigits()
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipDigits() throws(JSONSyntaxError) {
+    guard isAtDigit else { throw error(.expectedDigit) }
+    repeat { offset += 1 } while isAtDigit
+  }
+
+  /// Reads past the next byte if it is `byte`. Inside a number there is no white space.
+  @inline(__always)
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  @inline(__always)
+  private var isAtDigit: Bool {
+    offset < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[offset]
   }
 }

@@ -1,4 +1,4 @@
-/// Why bytes are not JSON, and where.
+/// Why and where bytes are not JSON.
 package struct JSONSyntaxError: Error, Equatable {
   /// What is wrong at the offset.
   package enum Reason: String, Sendable {
@@ -19,12 +19,12 @@ package struct JSONSyntaxError: Error, Equatable {
     case tooDeep = "the value is nested too deep"
   }
 
-  /// The byte at which the text stops being JSON, counted from 0.
+  /// The first byte that is not valid JSON, counted from 0.
   package let offset: Int
   /// What is wrong there.
   package let reason: Reason
 
-  /// Says what is wrong at the byte `offset`.
+  /// Makes an error at the byte `offset`.
   package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason

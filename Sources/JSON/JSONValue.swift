@@ -7,37 +7,37 @@ public enum JSONValue: Sendable, Equatable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// The string, or `nil` when the value is of another kind.
+  /// The string; `nil` if the value is of another kind.
   public var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
-  /// The whole number, or `nil` when the value is of another kind, has a fraction, or is too large.
+  /// The whole number; `nil` if the value is of another kind, has a fraction, or is too large.
   public var int: Int? {
     if case .number(let number) = self { number.int } else { nil }
   }
 
-  /// The number, or `nil` when the value is of another kind.
+  /// The number; `nil` if the value is of another kind.
   public var double: Double? {
     if case .number(let number) = self { number.double } else { nil }
   }
 
-  /// The boolean, or `nil` when the value is of another kind.
+  /// The boolean; `nil` if the value is of another kind.
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// The array, or `nil` when the value is of another kind.
+  /// The array; `nil` if the value is of another kind.
   public var array: [JSONValue]? {
     if case .array(let array) = self { array } else { nil }
   }
 
-  /// The object, or `nil` when the value is of another kind.
+  /// The object; `nil` if the value is of another kind.
   public var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// Which of the six kinds this is.
+  /// The value's kind, one of six.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -47,5 +47,116 @@ public enum JSONValue: Sendable, Equatable {
     case .array: .array
     case .object: .object
     }
+  }
+}
+
+/// The six kinds of JSON value.
+@usableFromInline  // so that callers in other modules read it without a call
+package enum JSONKind: Sendable {
+  case null, boolean, number, string, array, object
+
+  /// The kind as part of a sentence: "a string", "an array".
+  package var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue {
+  /// Reads `bytes`, which must be one value with only white space around it.
+  package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(bytes)
+    self = try scanner.readValue()
+    try scanner.expectEnd()
+  }
+
+  /// Reads `bytes`, which must be one value with only white space around it.
+  package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    self = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      try JSONValue(parsing: buffer)
+    }
+  }
+}
+
+extension JSONValue {
+  /// How many code points of a string or number a message quotes.
+  static let excerptLength = 40
+
+  /// The value for a message to people: a string in quotes or a number, shortened if it is long; the kind
+  /// of any other value.
+  package var excerpt: String {
+    switch self {
+    case .bool(let bool): "\(bool)"
+    case .number(let number): Self.cut(number.text)
+    case .string(let string):
+      String(decoding: JSONWriter.bytes(of: Self.cut(string)), as: UTF8.self)
+    case .null, .array, .object: kind.phrase
+    }
+  }
+
+  /// Counts code points, because one character can have any number of them.
+  private static func cut(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard
+      let end = scalars.index(
+        scalars.startIndex, offsetBy: excerptLength, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return text }
+    return String(scalars[..<end]) + "…"
+  }
+}
+
+extension JSONValue: ExpressibleByNilLiteral {
+  /// Makes a JSON null.
+  public init(nilLiteral: ()) {
+    self = .null
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral {
+  /// Makes a JSON boolean.
+  public init(booleanLiteral value: Bool) {
+    self = .bool(value)
+  }
+}
+
+extension JSONValue: ExpressibleByIntegerLiteral {
+  /// Makes a JSON number.
+  public init(integerLiteral value: Int) {
+    self = .number(JSONNumber(value))
+  }
+}
+
+extension JSONValue: ExpressibleByFloatLiteral {
+  /// Makes a JSON number.
+  public init(floatLiteral value: Double) {
+    self = .number(JSONNumber(value))
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+  /// Makes a JSON string.
+  public init(stringLiteral value: String) {
+    self = .string(value)
+  }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral {
+  /// Makes a JSON array.
+  public init(arrayLiteral elements: JSONValue...) {
+    self = .array(elements)
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// Makes a JSON object. If a key is repeated, its last value wins.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(JSONObject(elements))
   }
 }

@@ -1,4 +1,4 @@
-/// A type that can say itself as one JSON value.
+/// A type that can be written as one JSON value.
 package protocol JSONWritable {
   /// Appends exactly one value.
   func write(to writer: inout JSONWriter)

@@ -1,8 +1,8 @@
 extension JSONWriter {
-  /// Writes a string; runs that need no escape are copied at once.
+  /// Writes a string. Runs without escapes are copied at once.
   ///
-  /// Beyond what JSON asks for, DEL, U+0085, U+2028 and U+2029 are escaped: some readers of lines end
-  /// a line at the last three, and terminals swallow the first.
+  /// In addition to JSON's rules, this escapes DEL, U+0085, U+2028 and U+2029: terminals drop the first,
+  /// and some programs that read lines end a line at the others.
   package mutating func string(_ string: String) {
     var string = string
     string.withUTF8 { text in
@@ -18,9 +18,9 @@ extension JSONWriter {
     }
   }
 
-  /// Appends the text up to the first byte that has to be escaped, or to its end, and moves there.
+  /// Appends the text up to the first byte that needs an escape, or to the end, and moves `position` there.
   private mutating func appendRun(of text: UnsafeBufferPointer<UInt8>, from position: inout Int) {
-    // Eight bytes are copied before they are looked at, so there has to be room for seven too many.
+    // Eight bytes are copied before they are checked, so there must be room for seven more.
     output.append(atMost: text.count - position + 7) { end in
       while position + 8 <= text.count {
         let eight = EightBytes(text, at: position)
@@ -29,7 +29,7 @@ extension JSONWriter {
         end += plain
         position += plain
         if plain == 8 { continue }
-        // Beyond ASCII, text comes in runs too.
+        // Text beyond ASCII comes in runs too.
         repeat {
           if Self.needsEscape(text, at: position) { return }
           end.put(text[position])
@@ -43,7 +43,7 @@ extension JSONWriter {
     }
   }
 
-  /// Whether the byte is, or begins, a character that has to be escaped.
+  /// Whether the byte is, or starts, a character that needs an escape.
   private static func needsEscape(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     switch text[position] {
     case ..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: true

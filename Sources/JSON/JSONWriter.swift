@@ -1,7 +1,7 @@
 /// Appends JSON to bytes, without building a tree first.
 ///
-/// Commas and colons come by themselves. The caller opens, closes and names in the right order; the
-/// writer does not check it:
+/// The writer adds commas and colons. The caller must open, close and name values in a valid order, which
+/// the writer does not check. Members are written in the order of the calls:
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -13,15 +13,15 @@
 package struct JSONWriter: ~Copyable {
   var output = GrowingBytes()
 
-  /// Whether something stands before the next value or key that a comma has to part it from.
+  /// Whether a comma must come before the next value or key.
   private var needsComma = false
 
   package init() {}
 
-  /// All that was written, for as long as nothing more is.
+  /// All bytes that were written. The pointer is valid until the next change.
   package var bytes: UnsafeBufferPointer<UInt8> { output.bytes }
 
-  /// Forgets all that was written, and keeps the memory, unless it is large.
+  /// Removes all bytes, and keeps the memory unless it is large.
   package mutating func removeAll() {
     output.removeAll()
     needsComma = false
@@ -52,9 +52,9 @@ package struct JSONWriter: ~Copyable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member, whose value comes next; it must hold nothing that needs an escape.
+  /// Writes the name of a member, whose value comes next. The name must not need an escape.
   package mutating func key(_ name: StaticString) {
-    // One look at whether there is room: names are most of what is written.
+    // One check for enough room: most of the output is names.
     output.append(atMost: name.utf8CodeUnitCount + 4) { end in
       if needsComma { end.put(UInt8(ascii: ",")) }
       end.put(UInt8(ascii: "\""))
@@ -105,7 +105,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes the shortest digits that read back as `double`: `320`, `0.5`, `1e-05`.
   ///
-  /// - Precondition: `double` is finite, since JSON has no other numbers.
+  /// - Precondition: `double` is finite, because JSON has no other numbers.
   package mutating func double(_ double: Double) {
     if let int = JSONNumber.int(asExactAs: double) {
       self.int(int)
@@ -118,7 +118,7 @@ package struct JSONWriter: ~Copyable {
     raw(number.text)
   }
 
-  /// Writes a string that holds nothing that needs an escape.
+  /// Writes a string that needs no escape.
   package mutating func string(_ string: StaticString) {
     startValue()
     output.append(UInt8(ascii: "\""))
@@ -130,24 +130,24 @@ package struct JSONWriter: ~Copyable {
     value.write(to: &self)
   }
 
-  /// Writes bytes that are one JSON value already.
+  /// Writes bytes that already are one JSON value.
   package mutating func raw(_ json: [UInt8]) {
     json.withUnsafeBufferPointer { json in raw(json) }
   }
 
-  /// Writes a text that is one JSON value already.
+  /// Writes a text that already is one JSON value.
   package mutating func raw(_ json: String) {
     var json = json
     json.withUTF8 { json in raw(json) }
   }
 
-  /// Writes a piece of JSON that ends where a value comes next: `{"id":`.
+  /// Writes a piece of JSON after which a value comes next: `{"id":`.
   package mutating func start(_ piece: StaticString) {
     output.append(contentsOf: piece)
     needsComma = false
   }
 
-  /// Ends a line, after which the next value begins anew.
+  /// Ends a line. The next value starts a new one.
   package mutating func endLine() {
     output.append(UInt8(ascii: "\n"))
     needsComma = false
@@ -155,7 +155,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Bytes
 
-  /// Writes the comma that the next value or key may need.
+  /// Writes a comma if the next value or key needs one.
   @inline(__always)
   mutating func startValue() {
     if needsComma { output.append(UInt8(ascii: ",")) }
@@ -181,5 +181,50 @@ package struct JSONWriter: ~Copyable {
   private mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
     startValue()
     output.append(contentsOf: json)
+  }
+}
+
+// MARK: - Members
+
+/// Writes a member of an object; `nil` writes null.
+extension JSONWriter {
+  package mutating func member(_ name: StaticString, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Int) {
+    key(name)
+    int(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Int?) {
+    key(name)
+    if let value { int(value) } else { null() }
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Double) {
+    key(name)
+    double(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+    key(name)
+    value.write(to: &self)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: consuming (any JSONWritable)?) {
+    key(name)
+    if let value { value.write(to: &self) } else { null() }
   }
 }

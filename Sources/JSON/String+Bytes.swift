@@ -1,10 +1,10 @@
-/// Swift finds strings equal that look the same; JSON's keys and JSON-RPC's ids are equal only byte
-/// for byte.
+/// In Swift, strings with the same characters are equal. JSON's keys and JSON-RPC's ids are equal only if
+/// their bytes are.
 extension String {
   /// Whether both strings are the same bytes.
   @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
-    // Most strings that differ do so in their length, which is there without counting.
+    // Most strings that differ have different lengths, which are known without counting.
     utf8.count == other.utf8.count && hasSameBytes(asEquallyLong: other)
   }
 
@@ -21,13 +21,44 @@ extension String {
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Makes a string of bytes that are known to be UTF-8.
+  /// Makes a string from bytes that are known to be UTF-8.
   package init(utf8: UnsafeBufferPointer<UInt8>) {
-    // Keys, ids and most values fit into the string itself, which is then made without a call.
+    // Keys, ids and most values fit into the string itself, which needs no allocation then.
     if utf8.count <= 15 {
       self.init(unsafeUninitializedCapacity: 15) { $0.initialize(fromContentsOf: utf8) }
     } else {
       self.init(decoding: utf8, as: UTF8.self)
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether both are the same bytes.
+  package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var position = 0
+    while position + 8 <= count {
+      guard EightBytes(self, at: position) == EightBytes(other, at: position) else { return false }
+      position += 8
+    }
+    while position < count, self[position] == other[position] { position += 1 }
+    return position == count
+  }
+}
+
+/// A key of an object, compared and hashed by its bytes.
+package struct JSONKey: Hashable {
+  private let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static func == (left: JSONKey, right: JSONKey) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    text.hashBytes(into: &hasher)
   }
 }

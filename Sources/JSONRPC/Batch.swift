@@ -1,7 +1,7 @@
 import EventLoop
 import JSON
 
-/// The answers to one batch, which leave together in the order of its entries.
+/// The answers to one batch, which are written together in the order of its entries.
 @BridgeActor
 final class Batch {
   private struct Answer {
@@ -9,25 +9,25 @@ final class Batch {
     var onWritten: (@BridgeActor () -> Void)?
   }
 
-  /// How many bytes the answers take that wait for the others.
+  /// How many bytes the answers have that wait for the others.
   private(set) var byteCount = 0
 
-  /// The ids of its requests, which are in flight until it is written.
+  /// The ids of its requests, which stay in flight until the batch is written.
   var ids: [RequestID] = []
 
   private let connection: Connection
   private var answers: [Answer?] = []
-  private var owedCount = 0
-  private var isWhole = false
+  private var pendingAnswers = 0
+  private var isClosed = false
 
   init(_ connection: Connection) {
     self.connection = connection
   }
 
-  /// Passes the array that comes next, and returns its entries.
+  /// Reads the next array, and returns its entries.
   ///
-  /// Of more than the limit, one comes back beyond it and shows that; the rest is only checked to be
-  /// JSON.
+  /// If there are more entries than the limit, it returns one more than the limit. The rest is only
+  /// checked to be JSON.
   static func entries(
     _ scanner: inout JSONScanner, atMost limit: Int
   ) throws(JSONSyntaxError) -> [Envelope] {
@@ -43,30 +43,30 @@ final class Batch {
     return entries
   }
 
-  /// Makes room for the answer to the next entry, and returns its place.
+  /// Adds a place for the answer to the next entry, and returns it.
   func addPlace() -> Int {
     answers.append(nil)
-    owedCount += 1
+    pendingAnswers += 1
     return answers.count - 1
   }
 
-  /// Says that every entry has been handled; the batch is written once no answer is owed.
+  /// Notes that every entry has been handled. The batch is written when no answer is pending.
   func close() {
-    isWhole = true
+    isClosed = true
     writeIfDone()
   }
 
-  /// Puts an answer in its place, and writes the batch if it was the last one owed.
+  /// Puts an answer in its place, and writes the batch if no other answer is pending.
   func fill(_ place: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
     answers[place] = Answer(json: json, onWritten: onWritten)
     byteCount += json.count
-    owedCount -= 1
+    pendingAnswers -= 1
     writeIfDone()
   }
 
-  /// A batch of notifications has no answers, and nothing is written.
+  /// Writes the batch if it is complete. A batch of notifications has no answers, and writes nothing.
   private func writeIfDone() {
-    guard isWhole, owedCount == 0, !answers.isEmpty else { return }
+    guard isClosed, pendingAnswers == 0, !answers.isEmpty else { return }
     let answers = answers.compactMap { $0 }
     self.answers = []
     connection.release(self)

@@ -3,34 +3,71 @@ package import JSON
 
 /// One peer at the other end of two streams of bytes: it serves the peer's requests, and calls it.
 ///
-/// The owner passes on what it reads and calls ``processNextLine(with:)`` when there is time, so that one
-/// line is finished before the next is begun. What is written goes to the output at once and in order.
-/// Requests in flight keep the connection alive, until each has its answer or ``peerIsGone(_:)`` is
+/// The owner passes on the bytes that it reads, and calls ``processNextLine(with:)`` when there is time,
+/// so that one line is finished before the next one begins. Lines go to the output at once and in order.
+/// A request in flight keeps the connection alive until it has its answer or ``peerIsGone(_:)`` is
 /// called.
+///
+/// The order of members is part of the protocol, so that a reader may look at the first bytes of a line:
+///
+/// - a response: `jsonrpc`, `id`, then `result` or `error`;
+/// - a notification: `jsonrpc`, `method`, `params`;
+/// - a request: `jsonrpc`, `id`, `method`, `params`.
 @BridgeActor
 package final class Connection {
-  /// What the peer is to us.
-  package enum Role: Sendable {
-    /// The peer sends requests: what is none, and what is no JSON, is answered with an error.
+  /// The part that this side of the connection plays.
+  package enum LocalRole: Sendable {
+    /// The peer sends requests. Invalid requests and invalid JSON get an error.
     case server
-    /// The peer only answers ours, and sends notifications: anything else is skipped and counted, for
-    /// an error sent to a confused program only begets more of them.
+    /// The peer only answers our requests, and sends notifications. Anything else is skipped and
+    /// counted: error replies to error replies could loop.
     case client
   }
 
-  /// What the peer is to us.
-  package let role: Role
+  /// Limits on what a peer may send.
+  package struct Limits: Sendable {
+    /// How many bytes a line may have, without its end.
+    package var lineBytes = 16 << 20
+    /// How many entries a batch may have.
+    package var batchEntries = 1_000
+    /// How many bytes of a batch's answers may wait for the others. Above that, no further entry runs.
+    package var batchAnswerBytes = 8 << 20
+    /// The answer to an entry that does not run.
+    package var overloaded: @Sendable () -> RPCError = {
+      .internalError("The batch's answers are too large.")
+    }
 
-  /// Called with what a peer answers to a call of ours that has its outcome already.
+    /// The limits that the protocol states.
+    package init() {}
+
+    /// The answer to a batch that has too many entries.
+    fileprivate var batchTooLarge: RPCError {
+      .invalidRequest(
+        "A batch has at most \(batchEntries) entries.",
+        data: ["limit": .number(JSONNumber(batchEntries))])
+    }
+
+    /// The answer to a line that is too long.
+    fileprivate var lineTooLong: RPCError {
+      .invalidRequest(
+        "The line is longer than \(lineBytes) bytes.",
+        data: ["limit": .number(JSONNumber(lineBytes))])
+    }
+  }
+
+  /// The part that this side of the connection plays.
+  package let localRole: LocalRole
+
+  /// Called with the answer to a call of ours that already has its outcome.
   package var onSurplusAnswer:
     (@BridgeActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
 
-  /// How many lines or entries of a batch made no sense from this peer, and were skipped.
+  /// How many invalid lines or entries of a batch this peer has sent, and were skipped.
   package private(set) var skippedCount = 0
 
   private indirect enum Peer {
     case here
-    /// Calls of it fail with the error.
+    /// Calls to it fail with the error.
     case gone(RPCError)
   }
 
@@ -41,27 +78,28 @@ package final class Connection {
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
-  /// Whether a line is being handled, whose bytes must stay where they are.
+  /// Whether a line is being handled. Its bytes must not move meanwhile.
   private var isHandlingLine = false
 
   // Each message touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var framer: LineFramer
   @exclusivity(unchecked) private var inFlight = InFlightRequests()
   @exclusivity(unchecked) private var peer = Peer.here
-  /// What each line is written with, in the same memory; `nil` while one is being written.
+  /// Writes each line, in the same memory; `nil` while a line is being written.
   @exclusivity(unchecked) private var writer: JSONWriter? = JSONWriter()
 
   /// - Parameters:
   ///   - output: Where lines are written.
-  ///   - log: Takes a sentence about what the peer is not told.
+  ///   - localRole: The part that this side plays.
+  ///   - log: Gets sentences that the peer does not get.
   package init(
     output: any ByteSink,
-    role: Role,
+    localRole: LocalRole,
     limits: Limits = Limits(),
     log: @escaping @BridgeActor (String) -> Void = { _ in }
   ) {
     self.output = output
-    self.role = role
+    self.localRole = localRole
     self.limits = limits
     self.logger = log
     framer = LineFramer(maximumLength: limits.lineBytes)
@@ -69,20 +107,20 @@ package final class Connection {
 
   // MARK: Reading
 
-  /// Takes bytes from the peer, and handles nothing yet.
+  /// Keeps bytes of the peer, and handles nothing yet.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
-    precondition(!isHandlingLine, "Bytes are taken between two lines.")
+    precondition(!isHandlingLine, "Bytes are received between two lines.")
     framer.append(bytes)
   }
 
-  /// Says that the peer sends nothing more; its last line may lack its end.
+  /// Notes that the peer sends nothing more. Its last line may lack its end.
   package func receiveEnd() {
     framer.finish()
   }
 
   /// Handles the next line, if one is complete, and returns whether there was one.
   ///
-  /// - Parameter handler: Who acts on requests and notifications.
+  /// - Parameter handler: Acts on requests and notifications.
   package func processNextLine(with handler: any RequestHandler) -> Bool {
     switch framer.next() {
     case nil:
@@ -97,7 +135,7 @@ package final class Connection {
     return true
   }
 
-  /// Acts on a line, once it is known to be JSON from its first byte to its last.
+  /// Acts on a line, once all of it is known to be valid JSON.
   private func handle(_ line: UnsafeBufferPointer<UInt8>, _ handler: any RequestHandler) {
     var scanner = JSONScanner(line)
     do throws(JSONSyntaxError) {
@@ -144,19 +182,19 @@ package final class Connection {
 
   /// Cancels a request of the peer, and returns whether it was in flight.
   ///
-  /// It is answered with -32800, unless its ``Responder/onCancel`` gives another answer.
+  /// The answer is -32800, unless ``Responder/onCancel`` gives another one.
   package func cancel(_ id: RequestID) -> Bool {
     guard let responder = inFlight[id] else { return false }
     responder.cancel()
     return true
   }
 
-  /// Lets a request of the peer be late, as ``Responder/letBeLate()`` does.
-  package func letBeLate(_ id: RequestID) {
-    inFlight[id]?.letBeLate()
+  /// Detaches a request of the peer, as ``Responder/detach()`` does.
+  package func detach(_ id: RequestID) {
+    inFlight[id]?.detach()
   }
 
-  /// Answers everything in flight with an error, the oldest first; nothing is cancelled.
+  /// Answers every request in flight with an error, the oldest first. It cancels nothing.
   package func failAll(_ error: RPCError) {
     for responder in inFlight.all { responder.fail(error) }
   }
@@ -166,7 +204,7 @@ package final class Connection {
   ) {
     let id = request.id
     if let id {
-      if role == .client {
+      if localRole == .client {
         return refuse(
           id, .invalidRequest("Only notifications are taken from this peer."), in: batch)
       }
@@ -174,7 +212,7 @@ package final class Connection {
         return refuse(id, .invalidRequest("The id \(id) is still in flight."), in: batch)
       }
       if let batch {
-        inFlight.take(id)
+        inFlight.reserve(id)
         batch.ids.append(id)
         if batch.byteCount > limits.batchAnswerBytes {
           return refuse(id, limits.overloaded(), in: batch)
@@ -193,19 +231,19 @@ package final class Connection {
 
   /// Frees the ids of a batch that is written.
   func release(_ batch: Batch) {
-    inFlight.giveBack(batch.ids)
+    inFlight.free(batch.ids)
   }
 
-  /// Answers what never becomes a request, or skips it.
+  /// Answers a message that never becomes a request, or skips it.
   ///
-  /// - Parameter line: What is no JSON, to be quoted.
+  /// - Parameter line: The line to quote, if it is not JSON.
   private func refuse(
     _ id: RequestID,
     _ error: RPCError,
     in batch: Batch? = nil,
     of line: UnsafeBufferPointer<UInt8>? = nil
   ) {
-    switch role {
+    switch localRole {
     case .server:
       Responder(id: id, connection: self, batch: batch).fail(error)
     case .client:
@@ -227,8 +265,8 @@ package final class Connection {
     }
   }
 
-  /// Sends a request, and calls `completion` once with the answer, a cancellation, or the reason why
-  /// there will be none. When the peer is already gone, that is before this returns.
+  /// Sends a request, and calls `completion` once: with the answer, a cancellation, or the reason why
+  /// there will be no answer. If the peer is already gone, that happens before this returns.
   @discardableResult
   package func call(
     _ method: String,
@@ -253,25 +291,25 @@ package final class Connection {
     return call
   }
 
-  /// Takes one of our own calls back.
+  /// Cancels one of our own calls.
   func cancelCall(_ number: Int) {
     askToCancelCall(number)
     calls.removeValue(forKey: number)?(.failure(.requestCancelled))
   }
 
-  /// Tells the peer that one of our own calls need not be finished.
+  /// Tells the peer that it need not finish one of our own calls.
   func askToCancelCall(_ number: Int) {
     guard calls[number] != nil else { return }
     notify("$/cancelRequest", ["id": .number(JSONNumber(number))] as JSONObject)
   }
 
-  /// Forgets one of our own calls, whose answer will hardly come any more.
+  /// Forgets one of our own calls, whose answer is not expected any longer.
   func forgetCall(_ number: Int) {
     calls[number] = nil
   }
 
-  /// Says that the peer is gone: nothing is written any more, what it asked for is cancelled, and our
-  /// calls fail with `error`, the oldest first, as later ones will.
+  /// Notes that the peer is gone. From then on, nothing is written. The peer's requests are cancelled,
+  /// and our calls fail with `error`, the oldest first; later calls fail too.
   package func peerIsGone(_ error: RPCError) {
     guard case .here = peer else { return }
     peer = .gone(error)
@@ -287,7 +325,7 @@ package final class Connection {
       return skip("An answer to \(id), which was never asked.")
     }
     guard let completion = calls.removeValue(forKey: number) else {
-      // It was answered before, or was cancelled, and then an answer is owed all the same.
+      // It was answered before. Or it was cancelled: then the peer answers too.
       guard let onSurplusAnswer else { return log("Dropped a late answer to \(number).") }
       return onSurplusAnswer(number, response.outcome)
     }
@@ -296,10 +334,10 @@ package final class Connection {
 
   // MARK: Writing
 
-  /// Writes one line, unless nobody is there to read it.
+  /// Writes one line, unless the peer is gone.
   func writeLine(_ body: (inout JSONWriter) -> Void) {
     guard case .here = peer else { return }
-    // An adapter that is asked for what is written may report an event, which is a line of its own.
+    // Writing a value may call an adapter, which may report an event: that is a line of its own.
     var writer = self.writer.take() ?? JSONWriter()
     body(&writer)
     writer.endLine()
@@ -308,13 +346,13 @@ package final class Connection {
     self.writer = consume writer
   }
 
-  /// Takes note of a message from the peer that made no sense to the owner.
+  /// Counts and logs a message of the peer that is invalid for the owner.
   package func skip(_ reason: String) {
     skippedCount += 1
     log("Skipped a message: \(reason)")
   }
 
-  /// Tells the log what the peer is not told.
+  /// Logs a sentence that the peer does not get.
   func log(_ sentence: String) {
     logger(sentence)
   }

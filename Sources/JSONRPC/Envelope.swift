@@ -1,17 +1,17 @@
 import JSON
 
-/// One request, notification or answer: the members that JSON-RPC knows, found and not yet judged.
+/// One request, notification or answer: the members that JSON-RPC knows, found and not yet checked.
 ///
-/// Other members are ignored, and of one written twice the last counts. What a call is about, its
-/// parameters and its outcome, is only found to be valid JSON here. The members are pieces of the line,
-/// whose bytes must outlive the envelope where they are.
+/// Other members are ignored. If a member is repeated, the last one wins. Of the parameters and the
+/// outcome, this checks only that they are valid JSON. The members are parts of the line: its bytes must
+/// stay valid and unmoved while the envelope exists.
 struct Envelope {
-  /// A value where it stands in the line.
+  /// A value in the line.
   struct Piece {
     let kind: JSONKind
     let json: UnsafeBufferPointer<UInt8>
 
-    /// Passes the value that comes next.
+    /// Reads past the next value.
     init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
       let (kind, range) = try scanner.skipValue()
       self.kind = kind
@@ -24,7 +24,7 @@ struct Envelope {
     }
   }
 
-  /// What the message itself is: only an object can be one.
+  /// The kind of the whole message, which must be an object.
   private let kind: JSONKind?
   private var hasVersion = false
   private var writtenID: Piece?
@@ -33,7 +33,7 @@ struct Envelope {
   private var result: Piece?
   private var error: Piece?
 
-  /// Passes the value that comes next.
+  /// Reads past the next value.
   init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
     kind = scanner.nextKind()
     guard kind == .object else {
@@ -68,7 +68,7 @@ struct Envelope {
     return try scanner.scanString().matches("2.0")
   }
 
-  /// The id; `nil` when there is none, or one that is no string, number or null.
+  /// The id; `nil` if it is missing or is not a string, a number or null.
   var id: RequestID? {
     guard let writtenID else { return nil }
     switch writtenID.kind {
@@ -78,12 +78,12 @@ struct Envelope {
     }
   }
 
-  /// Whether it answers a call, well or not.
+  /// Whether it answers a call, with a result or an error.
   var isResponse: Bool {
     method == nil && writtenID != nil && (result != nil || error != nil)
   }
 
-  /// What keeps it from being a request or a notification.
+  /// Why it is not a valid request or notification; `nil` if it is valid.
   var fault: String? {
     guard kind == .object else {
       return "A request must be an object, and this is \(kind?.phrase ?? "nothing")."
@@ -103,7 +103,7 @@ struct Envelope {
     }
   }
 
-  /// The outcome of an answer; one that breaks the rules is a failure that says so.
+  /// The outcome of an answer. An answer that breaks the rules is a failure that says so.
   var outcome: Result<JSONValue, RPCError> {
     let result = result?.value()
     let error = error?.value()

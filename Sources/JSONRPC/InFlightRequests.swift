@@ -1,12 +1,12 @@
 import EventLoop
 
-/// The requests that wait for their answers, in the order in which they were read, and the ids that
-/// nobody else may use meanwhile.
+/// The requests that wait for their answers, in the order in which they were read, and the ids that no
+/// other request may use meanwhile.
 @BridgeActor
 struct InFlightRequests {
   private var responders: [Int: Responder] = [:]
-  /// The number of the request that has an id. None has that number once the answer is there and
-  /// waits for the others of its batch.
+  /// The number of the request that uses an id. In a batch, an id stays in use after its answer: then
+  /// ``responders`` has no request of that number.
   private var numbers: [RequestID: Int] = [:]
   private var lastNumber = 0
 
@@ -18,23 +18,23 @@ struct InFlightRequests {
     responders.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The request that waits with an id; null is the id of none, since any number may wait with it.
+  /// The request that waits with an id; `nil` for the id null, which any number of requests may have.
   subscript(id: RequestID) -> Responder? {
     numbers[id].flatMap { responders[$0] }
   }
 
-  /// Whether an id is taken.
+  /// Whether an id is in use.
   func contains(_ id: RequestID) -> Bool {
     !numbers.isEmpty && numbers[id] != nil
   }
 
-  /// Takes the id of a request in a batch, until it is given back with the others of the batch.
-  mutating func take(_ id: RequestID) {
+  /// Reserves the id of a request in a batch, until all ids of the batch are freed.
+  mutating func reserve(_ id: RequestID) {
     if id != .null { numbers[id] = 0 }
   }
 
-  /// Gives the ids of a batch back.
-  mutating func giveBack(_ ids: [RequestID]) {
+  /// Frees the ids of a batch.
+  mutating func free(_ ids: [RequestID]) {
     for id in ids { numbers[id] = nil }
   }
 

@@ -2,32 +2,32 @@ import Platform
 
 /// Cuts a stream of bytes into lines.
 ///
-/// A line ends at LF or CRLF, wherever the reads cut it; a byte order mark before the first line and
-/// lines of white space are passed over. Each byte is searched once and moved a bounded number of
-/// times, so the cost is linear in the input however it arrives. A line that is too long is skipped
-/// to its end without being kept.
+/// A line ends at LF or CRLF, however the reads divide it. A byte order mark before the first line and
+/// lines of white space are skipped. Each byte is searched once and moved a bounded number of times, so
+/// the cost is linear in the input however it arrives. A line that is too long is skipped to its end
+/// without being kept.
 package struct LineFramer: ~Copyable {
-  /// What stands between two line ends.
+  /// The content between two line ends.
   package enum Line {
-    /// A line without its end, in the framer's memory: it is gone when the framer is called again.
+    /// A line without its end, in the framer's memory. It is valid until the framer is called again.
     case line(UnsafeBufferPointer<UInt8>)
-    /// A line that was longer than the limit, and is gone.
+    /// A line that was longer than the limit, and was discarded.
     case tooLong
   }
 
-  /// The memory for lines that are not large: two reads.
+  /// The memory for usual lines: two reads.
   private static let usualCapacity = 128 << 10
-  /// The memory for others. It is asked for at once, for to grow by and by would move what is there;
-  /// the system only gives the part that is used.
+  /// The memory for large lines. It is allocated at once, because growing would copy. The system provides
+  /// only the part that is used.
   private static let largeCapacity = 17 << 20
 
   /// How many bytes a line may have, without its end.
   private let maximumLength: Int
 
-  /// How many bytes were searched for a line's end: no more than have arrived.
+  /// How many bytes were searched for a line's end; never more than have arrived.
   package private(set) var searchedByteCount = 0
 
-  /// What has arrived stands from `start` to `end`, and has no line end before `searchedEnd`.
+  /// The bytes that have arrived are from `start` to `end`. There is no line end before `searchedEnd`.
   private var memory: UnsafeMutableBufferPointer<UInt8>
   private var start = 0
   private var searchedEnd = 0
@@ -48,10 +48,10 @@ package struct LineFramer: ~Copyable {
     memory.deallocate()
   }
 
-  /// How much memory waits for the end of a line.
+  /// How much memory is allocated.
   package var capacity: Int { memory.count }
 
-  /// Takes bytes as they were read.
+  /// Appends bytes that were read.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var bytes = bytes
     if isSkipping {
@@ -66,13 +66,13 @@ package struct LineFramer: ~Copyable {
     end += bytes.count
   }
 
-  /// Says that nothing follows: what has arrived after the last line end is a line too.
+  /// Notes that no bytes follow: the bytes after the last line end are a line too.
   package mutating func finish() {
     hasEnded = true
     if isSkipping { endSkipping() }
   }
 
-  /// Takes the next line; `nil` until one is complete.
+  /// Removes and returns the next line; `nil` until one is complete.
   package mutating func next() -> Line? {
     if hasSkipped {
       hasSkipped = false
@@ -90,14 +90,14 @@ package struct LineFramer: ~Copyable {
     return nil
   }
 
-  /// The place of the next line end, or of the end of the input; `nil` when neither has arrived.
+  /// The place of the next line end, or of the end of the input; `nil` if neither has arrived.
   private mutating func findNewline() -> Int? {
     let newline = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: memory[..<end]))
       .offset(of: UInt8(ascii: "\n"), from: searchedEnd)
     searchedByteCount += newline - searchedEnd
     searchedEnd = newline
     if newline < end || hasEnded && start < end { return newline }
-    // A carriage return and a byte order mark may come on top.
+    // A carriage return and a byte order mark do not count.
     if end - start > maximumLength + 4 {
       isSkipping = true
       isFirstLine = false
@@ -129,21 +129,21 @@ package struct LineFramer: ~Copyable {
     hasSkipped = true
   }
 
-  /// Sees to it that so many bytes have room, and that no more memory is kept than that takes.
+  /// Makes room for this many bytes, and frees memory that is not needed for them.
   private mutating func makeRoom(for count: Int) {
     let rest = end - start
     let needed = rest + count
     if needed <= Self.usualCapacity, memory.count > Self.usualCapacity {
       move(to: .allocate(capacity: Self.usualCapacity))
     } else if start >= rest, needed <= memory.count {
-      // What moves is at most what was taken since the last time.
+      // This moves at most as many bytes as were removed since the last time.
       if start > 0 { move(to: memory) }
     } else if end + count > memory.count {
       move(to: .allocate(capacity: max(needed, Self.largeCapacity, 2 * memory.count)))
     }
   }
 
-  /// Moves what has arrived to the beginning of a memory.
+  /// Moves the bytes that have arrived to the beginning of a memory.
   private mutating func move(to other: UnsafeMutableBufferPointer<UInt8>) {
     let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: memory[start..<end]))
     UnsafeMutableRawBufferPointer(other).copyMemory(from: rest)

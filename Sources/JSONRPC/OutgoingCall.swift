@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// One of our own requests to a peer, until it has its outcome.
+/// One of our own requests to a peer. It can be cancelled until it has its outcome.
 @BridgeActor
 package final class OutgoingCall {
   /// The number that is the request's id.
@@ -12,19 +12,19 @@ package final class OutgoingCall {
     self.connection = connection
   }
 
-  /// Takes the request back: tells the peer, and fails the call with -32800 at once.
+  /// Cancels the request: tells the peer, and fails the call with -32800 at once.
   ///
-  /// An answer that still comes is dropped. A call that has its outcome is not changed.
+  /// An answer that still comes is a surplus. A call that has its outcome does not change.
   package func cancel() {
     connection?.cancelCall(number)
   }
 
-  /// Asks the peer to give the request up. Its answer, whatever it is, is the call's as ever.
+  /// Asks the peer to cancel the request. The peer's answer is still the call's outcome.
   package func askToCancel() {
     connection?.askToCancelCall(number)
   }
 
-  /// Waits for the answer no longer: its completion is never called. One that still comes is a surplus.
+  /// Stops waiting for the answer: the completion is never called. An answer that still comes is a surplus.
   package func forget() {
     connection?.forgetCall(number)
   }

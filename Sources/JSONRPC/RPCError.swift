@@ -1,15 +1,15 @@
 package import JSON
 
-/// An error as it stands on the wire.
+/// An error, as it is sent.
 package struct RPCError: Error, Sendable {
-  /// What programs read. JSON-RPC's own codes are negative; an application's are positive.
+  /// For programs. JSON-RPC's own codes are negative; an application's are positive.
   package let code: Int
   /// One sentence for people.
   package let message: String
   /// An object: `name` first, then what a program needs to act.
   package let data: any JSONWritable & Sendable
 
-  /// Makes an error whose `data` is an object that begins with `name`.
+  /// Makes an error whose `data` is an object that starts with `name`.
   package init(code: Int, message: String, data: any JSONWritable & Sendable) {
     self.code = code
     self.message = message
@@ -23,10 +23,10 @@ package struct RPCError: Error, Sendable {
     self.init(code: code, message: message, data: named)
   }
 
-  /// Reads the error of a peer's answer; `nil` when it is no error object.
+  /// Reads the error of a peer's answer; `nil` if it is not an error object.
   ///
-  /// A peer need not know our names: what it sends as `data` is kept as it is, or, when it is no
-  /// object, as the member `data` of one.
+  /// A peer need not know our names. An object that it sends as `data` is kept as it is; any other value
+  /// becomes the member `data` of an object.
   init?(received json: JSONValue) {
     guard let error = json.object, let code = error["code"]?.int,
       let message = error["message"]?.string
@@ -53,8 +53,80 @@ extension RPCError: JSONWritable {
 }
 
 extension RPCError: Equatable {
-  /// Two errors are equal when they are the same on the wire.
+  /// Two errors are equal if they are sent as the same bytes.
   package static func == (left: RPCError, right: RPCError) -> Bool {
     JSONWriter.bytes(of: left) == JSONWriter.bytes(of: right)
   }
+}
+
+// MARK: - Standard errors
+
+/// The error codes of JSON-RPC, and the code for cancelled requests that related protocols use.
+package enum StandardErrorCode: String, CaseIterable, Sendable {
+  case parseError
+  case invalidRequest
+  case methodNotFound
+  case invalidParams
+  case internalError
+  case requestCancelled
+
+  /// The number in the error's `code`. The case is the name in its `data`.
+  package var number: Int {
+    switch self {
+    case .parseError: -32700
+    case .invalidRequest: -32600
+    case .methodNotFound: -32601
+    case .invalidParams: -32602
+    case .internalError: -32603
+    case .requestCancelled: -32800
+    }
+  }
+}
+
+extension RPCError {
+  private init(_ code: StandardErrorCode, _ message: String, _ data: JSONObject = [:]) {
+    self.init(code: code.number, name: code.rawValue, message: message, data: data)
+  }
+
+  /// -32700: the line is not JSON.
+  package static func parseError(_ error: JSONSyntaxError) -> RPCError {
+    RPCError(
+      .parseError, "The line is not JSON: \(error).",
+      ["offset": .number(JSONNumber(error.offset))])
+  }
+
+  /// -32600: the line is JSON, but not a request.
+  package static func invalidRequest(_ message: String, data: JSONObject = [:]) -> RPCError {
+    RPCError(.invalidRequest, message, data)
+  }
+
+  /// -32601: there is no method of that name.
+  package static func methodNotFound(_ method: String) -> RPCError {
+    RPCError(
+      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).",
+      ["method": .string(method)])
+  }
+
+  /// -32602: a parameter does not fit the method.
+  ///
+  /// - Parameter error: Its path starts inside the parameters; this puts `params` before it.
+  package static func invalidParams(_ error: JSONReadError) -> RPCError {
+    let error = error.inside(.key("params"))
+    return RPCError(
+      .invalidParams, error.description,
+      [
+        "path": .string(error.path.description),
+        "expected": .string(error.expected),
+        "found": .string(error.found),
+      ])
+  }
+
+  /// -32603: a fault of this program, or of a peer that breaks the protocol.
+  package static func internalError(_ message: String) -> RPCError {
+    RPCError(.internalError, message)
+  }
+
+  /// -32800: the caller has cancelled the request.
+  package static let requestCancelled = RPCError(
+    .requestCancelled, "The request was cancelled.")
 }

@@ -1,10 +1,11 @@
+package import EventLoop
 package import JSON
 
 /// A peer's request or notification.
 ///
-/// It stands in the memory of what was received, and is there only while it is handled.
+/// It refers to the received bytes, and is valid only while it is handled.
 package struct Request: ~Copyable {
-  /// What was received, which a handler only gets when it has no fault.
+  /// The received message. A handler gets only messages without a fault.
   let envelope: Envelope
 
   init(_ envelope: consuming Envelope) {
@@ -14,26 +15,26 @@ package struct Request: ~Copyable {
   /// The id to answer; `nil` for a notification, which is never answered.
   package var id: RequestID? { envelope.id }
 
-  /// The method's name, which is not empty.
+  /// The method's name, which is never empty.
   package var method: String { envelope.method?.value().string ?? "" }
 
-  /// The method's name as it is written, between its quotes.
+  /// The bytes of the method's name between its quotes, with escapes.
   var writtenMethod: UnsafeBufferPointer<UInt8> {
     guard let json = envelope.method?.json else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(rebasing: json[1..<json.count - 1])
   }
 
-  /// Reads the parameters: an object, empty when there are none.
+  /// Reads the parameters: an object, which is empty without parameters.
   ///
-  /// - Throws: -32602 when they are given by position.
+  /// - Throws: -32602 if they are given by position.
   package func params() throws(RPCError) -> JSONObject {
     try requireParamsByName()
     return envelope.params?.value().object ?? [:]
   }
 
-  /// Reads the parameters as what a method takes.
+  /// Reads the parameters as the type that a method takes.
   ///
-  /// - Throws: -32602 when they are something else, or are given by position.
+  /// - Throws: -32602 if they do not fit the type, or are given by position.
   package func params<Params: JSONReadable>(as: Params.Type) throws(RPCError) -> Params {
     let json = JSONValue.object(try params())
     do throws(JSONReadError) {
@@ -43,13 +44,26 @@ package struct Request: ~Copyable {
     }
   }
 
-  /// Refuses parameters that are given by position, and reads none. An empty array has none.
+  /// Refuses parameters that are given by position, without reading them. An empty array is allowed.
   package func requireParamsByName() throws(RPCError) {
     guard let params = envelope.params, params.kind == .array else { return }
-    // In valid JSON all up to the space is white space.
+    // In valid JSON, every byte up to the space is white space.
     let first = params.json.dropFirst().first { $0 > UInt8(ascii: " ") }
     if first != UInt8(ascii: "]") {
       throw .invalidParams(JSONReadError(expected: "an object", found: "an array"))
     }
   }
+}
+
+/// Acts on a peer's requests.
+///
+/// A ``Connection`` calls it for each request and notification, one at a time, in the order in which they
+/// were written.
+@BridgeActor
+package protocol RequestHandler: AnyObject {
+  /// Acts on `request`, and makes sure that `responder` is called once, now or later.
+  ///
+  /// A request that has no answer when this returns is in flight: it counts, its id is in use, and it can
+  /// be cancelled. The responder of a notification can be called too, and writes nothing.
+  func handle(_ request: borrowing Request, _ responder: Responder)
 }

@@ -1,24 +1,24 @@
 package import JSON
 
-/// The id of a request: a string, a number or null, kept as the JSON text that it came in.
+/// The id of a request: a string, a number or null, kept as the JSON text that was received.
 ///
-/// The answer echoes it digit by digit, and ids are compared by it: `1`, `1.0` and `"1"` are three
-/// ids. Only a string may be spelled in several ways, so its text is the one that the writer gives it.
+/// The answer repeats the text, and ids are compared by it: `1`, `1.0` and `"1"` are three ids. Because a
+/// string can be spelled in several ways, its text is the one that the writer produces.
 package struct RequestID: Sendable {
   /// The id as JSON.
   package let text: String
 
-  /// The id `null`, which also stands for one that could not be read.
+  /// The id `null`, which is also the id of a message whose id could not be read.
   package static let null = RequestID(unchecked: "null")
 
-  /// Takes over a text that is known to be the JSON of an id.
+  /// Makes an id from a text that is known to be the JSON of an id.
   init(unchecked text: String) {
     self.text = text
   }
 
-  /// Takes a string as it stands in a JSON text, with its quotes.
+  /// Makes an id from a string of a JSON text, with its quotes.
   ///
-  /// Printable ASCII without an escape is spelled as the writer would spell it; anything else is read
+  /// Printable ASCII without an escape is already spelled as the writer spells it. Anything else is read
   /// and written again.
   init(string json: UnsafeBufferPointer<UInt8>) {
     let isPlain = json.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
@@ -36,7 +36,7 @@ extension RequestID: JSONReadable {
     switch json {
     case .number(let number): text = number.text
     case .string: text = String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
-    // Requests whose id is null can't be told apart.
+    // Several requests may have the id null.
     case .null, .bool, .array, .object:
       throw JSONReadError(expected: "a string or a number", kindOf: json)
     }
@@ -44,7 +44,7 @@ extension RequestID: JSONReadable {
 }
 
 extension RequestID: CustomStringConvertible {
-  /// The id for a message to people, cut when it is long.
+  /// The id for a message to people, shortened if it is long.
   package var description: String {
     text.utf8.count <= 40 ? text : String(text.unicodeScalars.prefix(40)) + "…"
   }

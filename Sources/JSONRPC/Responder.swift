@@ -3,8 +3,10 @@ package import JSON
 
 /// Answers one request, exactly once.
 ///
-/// The first answer counts, whoever gives it: the handler, a cancellation, or the end of the
-/// connection. Later ones are ignored, so nobody has to ask before answering.
+/// The first answer counts, whether it comes from the handler, a cancellation, or the end of the
+/// connection. Later answers are ignored, so a caller need not check before answering.
+///
+/// A response has its members in the promised order: `jsonrpc`, `id`, then `result` or `error`.
 @BridgeActor
 package final class Responder {
   /// The id of the request; `nil` for a notification, whose answers are not written.
@@ -15,21 +17,21 @@ package final class Responder {
   /// Whether the request has its answer.
   @exclusivity(unchecked) package private(set) var isAnswered = false
 
-  /// Called when the peer takes the request back, before that is answered with -32800.
+  /// Called when the peer cancels the request, before the answer -32800 is written.
   ///
-  /// It may answer by itself; whatever it does, the request is answered when it returns. It is
-  /// forgotten once there is an answer.
+  /// It may give another answer. When it returns, the request is answered in any case. It is released
+  /// once there is an answer.
   @exclusivity(unchecked) package var onCancel: (@BridgeActor () -> Void)?
 
-  /// The number under which the connection holds this while it is in flight.
+  /// The number of the request while it is in flight.
   var number: Int?
 
   private let connection: Connection
   private let batch: Batch?
-  /// Where the answer stands in the batch; a notification has no place.
+  /// The place of the answer in the batch; a notification has none.
   private let place: Int?
 
-  /// - Parameter batch: What the request is an entry of, if it is one.
+  /// - Parameter batch: The batch that the request is an entry of, if any.
   init(id: RequestID?, connection: Connection, batch: Batch?) {
     self.id = id
     self.connection = connection
@@ -47,13 +49,13 @@ package final class Responder {
 
   /// Answers with a result.
   ///
-  /// - Parameter onWritten: Called once the line that holds the answer is written, so that what it
-  ///   writes comes right after. For a notification it is called at once.
+  /// - Parameter onWritten: Called when the line with the answer is written, so that lines that it
+  ///   writes follow directly. For a notification it is called at once.
   package func answer(
     _ result: some JSONWritable,
     onWritten: (@BridgeActor () -> Void)? = nil
   ) {
-    guard take() else { return }
+    guard markAnswered() else { return }
     write(onWritten: onWritten) { writer in
       writer.start(#","result":"#)
       writer.value(result)
@@ -62,7 +64,7 @@ package final class Responder {
 
   /// Answers with an error.
   package func fail(_ error: RPCError) {
-    guard take() else { return }
+    guard markAnswered() else { return }
     if id == nil { connection.log("A notification failed: \(error.message)") }
     write(onWritten: nil) { writer in
       writer.start(#","error":"#)
@@ -70,22 +72,22 @@ package final class Responder {
     }
   }
 
-  /// Gives up the right to an answer: the request is in flight no more, and its id is free.
+  /// Ends the wait for an answer: the request is not in flight any longer, and its id is free.
   ///
-  /// An answer that comes all the same is written. It is for who passes on the answers of others, and
-  /// must show that one is late.
-  package func letBeLate() {
+  /// A later answer is still written. Use it to pass on another program's answers when the receiver must
+  /// see that one is late.
+  package func detach() {
     if number != nil { connection.release(self) }
   }
 
-  /// Another responder for the request, whose answer is written even if there is one already.
+  /// Returns another responder for the request, whose answer is written even if there already is one.
   ///
-  /// It is for who passes on the answers of others, and must show that there are two.
+  /// Use it to pass on another program's answers when the receiver must see that there are two.
   package func again() -> Responder {
     Responder(id: id, connection: connection, batch: nil)
   }
 
-  /// Takes the request back, and makes sure that it is answered.
+  /// Cancels the request, and makes sure that it is answered.
   func cancel() {
     let onCancel = onCancel
     self.onCancel = nil
@@ -93,8 +95,8 @@ package final class Responder {
     fail(.requestCancelled)
   }
 
-  /// Whether this is the first answer, which from now on it is.
-  private func take() -> Bool {
+  /// Marks the request as answered, and returns whether this is the first answer.
+  private func markAnswered() -> Bool {
     guard !isAnswered else { return false }
     isAnswered = true
     onCancel = nil

@@ -57,7 +57,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     log = AdapterLog(of: className, in: environment)
     transport = try environment.start(configuration.command)
     connection = Connection(
-      output: transport, role: .client, log: { [log] message in log.write(.warning, message) })
+      output: transport, localRole: .client, log: { [log] message in log.write(.warning, message) })
     connection.onSurplusAnswer = { [weak self] call, answer in
       self?.receiveFurtherAnswer(answer, to: call)
     }

@@ -9,25 +9,25 @@ import Testing
     #expect(LoopExecutor.shared.isCurrent)
   }
 
-  @Test @BridgeActor func `code on the bridge's thread can say so`() {
+  @Test @BridgeActor func `code on the bridge's thread can assume the actor`() {
     let answer = BridgeActor.assumeIsolated { 42 }
     #expect(answer == 42)
   }
 
-  @Test func `code on another thread can't`() async {
+  @Test func `code on another thread can't assume the actor`() async {
     await #expect(processExitsWith: .failure) {
       BridgeActor.assumeIsolated {}
     }
   }
 
-  @Test @BridgeActor func `an error passes through`() {
+  @Test @BridgeActor func `an error is rethrown`() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try BridgeActor.assumeIsolated { throw Failure() }
     }
   }
 
-  @Test func `jobs run in the order in which they were made ready`() async {
+  @Test func `jobs run in the order in which they became ready`() async {
     let order = await Task { @BridgeActor in
       let order = Order()
       var tasks: [Task<Void, Never>] = []
@@ -40,7 +40,7 @@ import Testing
     #expect(order == Array(0..<3000))
   }
 
-  @Test func `no job is lost when many threads make them at once`() async {
+  @Test func `no job is lost when many threads make jobs at once`() async {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {

@@ -3,12 +3,12 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-/// What the loop does when somebody speaks again as soon as they are heard.
+/// How the loop behaves when a peer writes again as soon as its bytes are read.
 @BridgeActor
 @Suite(.timeLimit(.minutes(1))) struct BusyPollTests {
   private let loop = EventLoop(clock: Clock(.manual))
 
-  /// Adds an input to which somebody writes again when it is read, so many times.
+  /// Adds an input that gets new bytes whenever it is read, this many times.
   private func addTalk(_ channel: (Ends) -> Channel, saying text: String = "x", times: Int) {
     let ends = Ends.ofPipe()
     var rest = times
@@ -23,7 +23,7 @@ import Testing
     ends.writer.send(text)
   }
 
-  @Test func `an input that always has more keeps nobody else from their turn`() {
+  @Test func `an input that always has bytes does not block the others`() {
     let line = String(repeating: "x", count: 100)
     addTalk({ Channel(reading: $0.reader) }, saying: line, times: .max)
     for _ in 0..<100 { loop.turn() }
@@ -79,14 +79,14 @@ import Testing
     #expect(leaver.reads == 1)
   }
 
-  @Test func `an input that makes its reader wait is not read before it has something`() {
+  @Test func `an input that blocks is not read before it has bytes`() {
     addTalk({ Channel(polling: $0.reader) }, times: 100)
     loop.realTime.schedule(afterMs: 5) { [loop] in loop.stop() }
     loop.run()
   }
 
-  @Test func `the loop sleeps again when nobody speaks any more`() async {
-    // In a process of its own, for here the thread would also do other tests' work.
+  @Test func `the loop sleeps again when no more bytes come`() async {
+    // In a process of its own, because here the thread would also run the jobs of other tests.
     await #expect(processExitsWith: .success) {
       BridgeActor.claimThread {
         let talk = BusyPollTests()

@@ -5,7 +5,7 @@ import Testing
 
 @BridgeActor
 @Suite struct ByteInputTests {
-  /// An input that keeps what it has read.
+  /// An input that keeps the bytes it has read.
   @BridgeActor
   private final class Listener {
     var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
-  func `an input hands on what was written, then its end`(make: @Sendable () -> Ends) {
+  func `an input passes on the bytes, then the end`(make: @Sendable () -> Ends) {
     let ends = make()
     let listener = Listener(ends.reader)
     ends.writer.send("hello")
@@ -62,16 +62,16 @@ import Testing
     #expect(listener.bytes.count == 100_000)
   }
 
-  @Test func `an input that can't be read has ended`() {
+  @Test func `an input that can't be read counts as ended`() {
     let pipe = Ends.ofPipe()
-    // The end to write can't be read.
+    // The write end can't be read.
     let listener = Listener(pipe.writer)
     Log.level = .error
     listener.input.read()
     #expect(listener.ends == 1)
   }
 
-  @Test func `an input that is closed tells nobody`() {
+  @Test func `an input that is closed calls no handler`() {
     let pipe = Ends.ofPipe()
     let listener = Listener(pipe.reader)
     pipe.writer.send("hello")

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
-  func `a slow reader gets every byte in order`(make: @Sendable () -> Ends) {
+  func `a slow reader gets all bytes in order`(make: @Sendable () -> Ends) {
     let ends = make()
     let output = ByteOutput(Channel(writing: ends.writer))
     var (expected, received): ([UInt8], [UInt8]) = ([], [])
@@ -39,7 +39,7 @@ import Testing
     #expect(received == expected)
   }
 
-  @Test func `a reader that never reads is waited for in memory`() {
+  @Test func `bytes for a reader that never reads stay in memory`() {
     let output = ByteOutput(Channel(writing: pipe.writer), limit: 1_000_000)
     append(1_000_000, to: output)
     #expect(!output.isOverLimit)
@@ -50,7 +50,7 @@ import Testing
     #expect(!output.isEmpty)
   }
 
-  @Test func `an output is over its limit until half of it is written`() {
+  @Test func `an output stays over its limit until half of the limit is written`() {
     let output = ByteOutput(Channel(writing: pipe.writer), limit: 200_000)
     append(300_000, to: output)
     var received = 0
@@ -62,7 +62,7 @@ import Testing
     #expect(!output.isEmpty)
   }
 
-  @Test func `the memory of a burst is given back`() {
+  @Test func `the memory of a burst is freed`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     append(4 << 20, to: output)
     while !output.isEmpty {
@@ -72,12 +72,12 @@ import Testing
     #expect(output.capacity <= 1 << 20)
   }
 
-  @Test func `a reader that leaves is told of once, and bytes for it are thrown away`() {
+  @Test func `a reader that leaves is reported once, and bytes for it are discarded`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     var count = 0
     output.onGone = { count += 1 }
     pipe.reader.close()
-    // A test elsewhere that starts a program has a copy of everything for a moment.
+    // Another test that starts a program has copies of all descriptors for a moment.
     output.polled?.wait(for: [], timeoutMs: 10_000)
     for _ in 0..<3 {
       append(10, to: output)
@@ -93,13 +93,13 @@ import Testing
     append(1_000_000, to: output)
     output.flush()
     pipe.reader.close()
-    // A test elsewhere that starts a program has a copy of everything for a moment.
+    // Another test that starts a program has copies of all descriptors for a moment.
     while !output.isGone { output.flush() }
     #expect(output.isEmpty)
     #expect(!output.isOverLimit)
   }
 
-  @Test func `closing tells nobody`() {
+  @Test func `closing an output calls no handler`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     output.onGone = { Issue.record("told") }
     output.close()

@@ -4,7 +4,7 @@ import Testing
 @testable import Platform
 
 @Suite struct ChannelTests {
-  @Test func `a pipe keeps its flags for those who share it`() {
+  @Test func `a pipe keeps its flags for other processes that share it`() {
     let pipe = Ends.ofPipe()
     let shared = Ends(reader: pipe.reader.copy, writer: pipe.writer.copy)
     let channels = [Channel(reading: pipe.reader), Channel(writing: pipe.writer)]
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofNamedPipe, Ends.ofSockets])
-  func `a full channel says so instead of blocking`(make: @Sendable () -> Ends) {
+  func `a write to a full channel does not block`(make: @Sendable () -> Ends) {
     let ends = make()
     let channel = Channel(writing: ends.writer)
     let bytes = [UInt8](repeating: 7, count: 100_000)
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
-  func `an empty channel says so instead of blocking`(make: @Sendable () -> Ends) {
+  func `a read from an empty channel does not block`(make: @Sendable () -> Ends) {
     let ends = make()
     let channel = Channel(reading: ends.reader)
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .wouldBlock)
   }
 
-  @Test func `a pipe that can't be opened again never gets more than it has room for`() {
+  @Test func `a pipe that can't be opened again never gets more bytes than it has room for`() {
     let pipe = Ends.ofPipe()
     let channel = Channel(polling: pipe.writer)
     let bytes = [UInt8](repeating: 7, count: 100_000)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofNamedPipe, Ends.ofSockets])
-  func `a writer that has left before is noticed`(make: @Sendable () -> Ends) {
+  func `a writer that left before the channel was made is noticed`(make: @Sendable () -> Ends) {
     let pipe = make()
     pipe.writer.send("last words")
     pipe.writer.close()
@@ -58,10 +58,10 @@ import Testing
     #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .ended)
   }
 
-  @Test func `a reader that has left before is noticed`() {
+  @Test func `a reader that left before the channel was made is noticed`() {
     let pipe = Ends.ofPipe()
     pipe.reader.close()
-    // A test elsewhere that starts a program has a copy of everything for a moment.
+    // Another test that starts a program has copies of all descriptors for a moment.
     pipe.writer.wait(for: [], timeoutMs: 10_000)
     let channel = Channel(writing: pipe.writer)
     guard case .failed = channel.write([1], from: 0) else {
@@ -72,7 +72,7 @@ import Testing
 }
 
 extension Descriptor {
-  /// A second number for the same opening.
+  /// A second number for the same open file.
   fileprivate var copy: Descriptor {
     guard let copy = try? duplicate() else { preconditionFailure("no descriptor left") }
     return copy

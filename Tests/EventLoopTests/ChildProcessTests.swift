@@ -11,10 +11,10 @@ import Testing
   import Glibc
 #endif
 
-/// A program that is started gets three pipes and little else, and leaves nothing behind.
+/// A program gets three pipes and little else, and no process is left when it ends.
 @BridgeActor
 @Suite struct ChildProcessTests {
-  /// Runs a script of the shell to its end.
+  /// Runs a shell script to its end.
   private func run(
     _ script: String,
     environment: [String: String] = [:],
@@ -39,25 +39,25 @@ import Testing
     return (String(decoding: output, as: UTF8.self), end)
   }
 
-  @Test func `a program reads what is written to it, and is heard`() async throws {
+  @Test func `a program reads its input, and its output can be read`() async throws {
     let (output, end) = try await run("cat; echo and more", input: "hello ")
     #expect(output == "hello and more\n")
     #expect(end == .exited(code: 0))
   }
 
-  @Test func `how a program ended is told`() async throws {
+  @Test func `the end of a program is reported with its cause`() async throws {
     #expect(try await run("exit 7").end == .exited(code: 7))
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))
   }
 
-  @Test func `how a program ended is told though children are of no interest to whom started us`()
+  @Test func `the end of a program is reported even if SIGCHLD was ignored before`()
     async throws
   {
     signal(SIGCHLD, SIG_IGN)
     #expect(try await run("exit 7").end == .exited(code: 7))
   }
 
-  @Test func `a program gets its own variables, a few of ours, and no others`() async throws {
+  @Test func `a program gets its own variables, the inherited ones, and no others`() async throws {
     setenv("ADBRIDGE_TEST_SECRET", "secret", 1)
     let (output, _) = try await run("env", environment: ["MINE": "a=b", "HOME": "/nowhere"])
     let lines = output.split(separator: "\n")
@@ -67,7 +67,7 @@ import Testing
     #expect(!output.contains("secret"))
   }
 
-  @Test func `a program runs in the directory that it is given, and this one stays where it is`()
+  @Test func `a program runs in its directory, and this process does not change its own`()
     async throws
   {
     let before = getcwd(nil, 0).map { String(cString: $0) }
@@ -75,19 +75,19 @@ import Testing
     #expect(getcwd(nil, 0).map { String(cString: $0) } == before)
   }
 
-  @Test func `a program inherits no descriptor but its three`() async throws {
+  @Test func `a program inherits only its three descriptors`() async throws {
     let open = dup(2)
     defer { close(open) }
     let (output, _) = try await run(#"for f in /dev/fd/*; do [ -e $f ] && echo ${f##*/}; done"#)
     #expect(!output.split(separator: "\n").contains("\(open)"))
   }
 
-  @Test func `a program leads a group, which ends with it`() async throws {
-    // Whoever is not killed sleeps for longer than a test may take.
+  @Test func `a program leads a process group, which ends with it`() async throws {
+    // A process that is not killed sleeps for longer than a test may take.
     let (output, end) = try await run("sleep 1000 & echo $!; exit 3")
     #expect(end == .exited(code: 3))
     let grandchild = try #require(Int32(output.split(separator: "\n")[0]))
-    // It is killed; it may be a zombie until whoever inherited it looks.
+    // It is killed. It may stay a zombie until its new parent notices.
     var status = ""
     let start = MonotonicTime.ms
     repeat {
@@ -99,7 +99,7 @@ import Testing
     #expect(status.isEmpty || status.contains(") Z "))
   }
 
-  @Test func `a program or a directory that is not there is an error`() {
+  @Test func `a missing program or directory is an error`() {
     for (program, directory) in [("/nowhere", nil), ("sh", "/nowhere")] as [(String, String?)] {
       #expect(throws: SystemError(code: ENOENT)) {
         try ChildProcess(

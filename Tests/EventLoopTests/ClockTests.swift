@@ -5,7 +5,7 @@ import Testing
 
 @BridgeActor
 @Suite struct ClockTests {
-  /// A manual clock and what has happened on it.
+  /// A manual clock, and a log of the actions that ran.
   @BridgeActor
   private final class World {
     let clock = Clock(.manual)
@@ -59,14 +59,14 @@ import Testing
     #expect(world.clock.nowMs == 5)
   }
 
-  @Test func `a timer that is set on the way fires on the way`() {
+  @Test func `a timer that is scheduled during an advance fires during it`() {
     world.clock.schedule(afterMs: 10) { [world] in world.schedule("next", afterMs: 10) }
     world.advance(byMs: 25)
     world.runOut()
     #expect(world.log == ["next@20", "then@25"])
   }
 
-  @Test func `a cancelled timer never fires and leaves nothing behind`() {
+  @Test func `a cancelled timer never fires, and is removed`() {
     let timers = (0..<100).map { world.schedule("\($0)", afterMs: $0 * 7 % 50) }
     for timer in timers.dropFirst() { timer.cancel() }
     for timer in timers.dropFirst() { timer.cancel() }
@@ -77,7 +77,7 @@ import Testing
     timers[0].cancel()
   }
 
-  @Test func `a cancelled timer lets go of what it would have used`() {
+  @Test func `a cancelled timer releases its action`() {
     weak var held: World?
     let timer: ClockTimer
     do {
@@ -95,7 +95,7 @@ import Testing
     timer.cancel()
   }
 
-  @Test func `any timer can be taken out of the middle`() {
+  @Test func `any timer can be removed`() {
     var random = Dice(state: 7)
     var waiting: [(deadline: Int, name: Int, timer: ClockTimer)] = []
     var fired: [Int] = []
@@ -112,7 +112,7 @@ import Testing
     #expect(fired == waiting.sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }.map(\.name))
   }
 
-  @Test func `an advance of nothing fires what is due`() {
+  @Test func `an advance by zero fires the timers that are due`() {
     world.schedule("due", afterMs: 0)
     world.advance(byMs: 0)
     world.runOut()
@@ -127,13 +127,13 @@ import Testing
     #expect(world.log == ["then@10", "a@15", "then@20"])
   }
 
-  @Test func `an advance that is asked for by another one follows it`() {
+  @Test func `an advance that begins during another one follows it`() {
     world.clock.advance(byMs: 10) { [world] in world.advance(byMs: 5) }
     world.runOut()
     #expect(world.log == ["then@15"])
   }
 
-  @Test func `time ends instead of overflowing`() {
+  @Test func `time stops at its end instead of overflowing`() {
     world.schedule("never", afterMs: .max)
     world.advance(byMs: .max)
     world.advance(byMs: .max)
@@ -150,7 +150,7 @@ import Testing
     #expect(world.log == ["now@0"])
   }
 
-  @Test func `a jump goes to the next deadline and no further`() {
+  @Test func `a jump goes exactly to the next deadline`() {
     world.schedule("b", afterMs: 70)
     world.schedule("a", afterMs: 60)
     world.clock.jump()
@@ -158,7 +158,7 @@ import Testing
     #expect(world.log == ["a@60"])
   }
 
-  @Test func `the clock of the world moves by itself`() {
+  @Test func `a wall clock moves by itself`() {
     let clock = Clock(.wall)
     var fired = false
     clock.schedule(afterMs: 2) { fired = true }
@@ -166,7 +166,7 @@ import Testing
     #expect(clock.nowMs >= 2)
   }
 
-  @Test func `time in which timers are held brings no deadline nearer`() {
+  @Test func `time during which timers are held does not count`() {
     let clock = Clock(.wall)
     var fired: [String] = []
     clock.schedule(afterMs: 0) { fired.append("held") }
@@ -181,14 +181,14 @@ import Testing
     #expect(fired == ["due"])
   }
 
-  @Test func `the clock of the world can't be advanced`() async {
+  @Test func `a wall clock can't be advanced`() async {
     await #expect(processExitsWith: .failure) {
       await Clock(.wall).advance(byMs: 1) {}
     }
   }
 }
 
-/// Numbers that look random and are the same each time.
+/// Random numbers that are the same in every run.
 private struct Dice {
   var state: UInt64
 

@@ -9,10 +9,10 @@
   import Glibc
 #endif
 
-/// The two ends of a pipe or of a pair of sockets, as another process would hand them over: they
-/// block.
+/// The two ends of a pipe or of a pair of sockets, as another process would pass them on: they block.
 ///
-/// No child inherits them: the child of another test would keep an end open that a test has closed.
+/// No child inherits them, because the child of another test would keep an end open that a test has
+/// closed.
 struct Ends {
   let reader: Descriptor
   let writer: Descriptor
@@ -29,7 +29,7 @@ struct Ends {
     #endif
   }
 
-  /// A pipe that has a name, which nobody else can find any more.
+  /// A named pipe, whose name is already removed.
   static func ofNamedPipe() -> Ends {
     make { ends in
       var path = Array("/tmp/adbridge-XXXXXX".utf8CString)
@@ -39,7 +39,7 @@ struct Ends {
       let name = directory + "/pipe"
       guard mkfifo(name, 0o600) == 0 else { return -1 }
       defer { unlink(name) }
-      // Opened for both first: an end alone would wait for the other one.
+      // Opened for both first: opening one end alone would wait for the other.
       let both = open(name, O_RDWR)
       ends = [open(name, O_RDONLY), open(name, O_WRONLY)]
       return close(both)
@@ -56,7 +56,7 @@ struct Ends {
 }
 
 extension Descriptor {
-  /// Whether O_NONBLOCK is set on what this is open on.
+  /// Whether O_NONBLOCK is set on the open file.
   var isNonBlocking: Bool { fcntl(number, F_GETFL) & O_NONBLOCK != 0 }
 
   /// Writes a text that is known to fit.
@@ -65,7 +65,7 @@ extension Descriptor {
     text.withUTF8 { _ = writeSome(UnsafeRawBufferPointer($0)) }
   }
 
-  /// What can be read now, without waiting for more.
+  /// Reads the bytes that are there, without waiting.
   func receive(atMost limit: Int = 1 << 20) -> [UInt8] {
     guard wait(for: .readable, timeoutMs: 0).contains(.readable) else { return [] }
     return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -77,7 +77,7 @@ extension Descriptor {
 }
 
 extension SystemThread {
-  /// For how many milliseconds the calling thread has kept a processor busy.
+  /// The processor time of the calling thread, in milliseconds.
   static var timeMs: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -18,7 +18,7 @@ import Testing
     while (loop ?? self.loop).turn(blocking: false) {}
   }
 
-  @Test func `what is read in a turn is answered in one write`() {
+  @Test func `the output of a turn is written at once`() {
     let sockets = Ends.ofSockets()
     let output = ByteOutput(Channel(writing: sockets.writer))
     loop.add(output)
@@ -72,7 +72,7 @@ import Testing
     #expect(world.counts.allSatisfy { $0 > 0 })
   }
 
-  @Test func `work without end fills the output to its limit and no further`() {
+  @Test func `endless work fills the output only to its limit`() {
     let output = ByteOutput(Channel(writing: pipe.writer), limit: 100_000)
     loop.add(output)
     var count = 0
@@ -82,13 +82,13 @@ import Testing
       return true
     }
     settle()
-    // The pipe itself holds some, and a source is asked again until the limit is crossed.
+    // The pipe itself holds some bytes, and the work goes on until the limit is crossed.
     #expect(count < 400)
     #expect(output.isOverLimit)
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
-  func `a reader that leaves is noticed although nothing is written`(make: @Sendable () -> Ends) {
+  func `a reader that leaves is noticed even if nothing is written`(make: @Sendable () -> Ends) {
     let ends = make()
     let output = ByteOutput(Channel(writing: ends.writer))
     var isGone = false
@@ -97,11 +97,11 @@ import Testing
     settle()
     #expect(!isGone)
     ends.reader.close()
-    // A test elsewhere that starts a program has a copy of everything for a moment.
+    // Another test that starts a program has copies of all descriptors for a moment.
     while !isGone { settle() }
   }
 
-  @Test func `the loop sleeps until a timer of the world is due`() {
+  @Test func `the loop sleeps until a timer of real time is due`() {
     let clock = Clock(.wall)
     let loop = EventLoop(clock: clock)
     var turns = 0
@@ -112,12 +112,12 @@ import Testing
     clock.schedule(afterMs: 20) { loop.stop() }
     loop.run()
     #expect(clock.nowMs >= 20)
-    // Other tests' jobs may wake it too, but it does not spin for 20 ms.
+    // Jobs of other tests may wake the loop too, but it does not spin for 20 ms.
     #expect(turns < 2000)
   }
 
-  @Test func `a job that yields for ever keeps nobody else from their turn`() async {
-    // In a process of its own, for here the job would also yield to other tests.
+  @Test func `a job that yields for ever does not block output and timers`() async {
+    // In a process of its own, because here the job would also yield to other tests.
     await #expect(processExitsWith: .success) {
       BridgeActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.wall)), Ends.ofPipe())
@@ -134,8 +134,8 @@ import Testing
     }
   }
 
-  @Test func `a loop to which nothing can happen any more says so once`() async {
-    // In a process of its own, for here the jobs of other tests happen to the loop.
+  @Test func `the loop reports once that nothing can happen any longer`() async {
+    // In a process of its own, because here the loop also runs the jobs of other tests.
     await #expect(processExitsWith: .success) {
       BridgeActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `draining writes what a slow reader takes`() {
+  @Test func `draining waits for a slow reader`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     output.append(String(repeating: "1", count: 500_000))
     let reader = pipe.reader
@@ -168,7 +168,7 @@ import Testing
     #expect(output.isEmpty)
   }
 
-  @Test func `draining gives up on a reader that never reads`() {
+  @Test func `draining ends after its timeout if the reader never reads`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     output.append(String(repeating: "1", count: 500_000))
     #expect(!loop.drain(output, timeoutMs: 5))
@@ -183,7 +183,7 @@ import Testing
   }
 }
 
-/// How often each thing has happened.
+/// Counts of the things that have happened.
 @BridgeActor
 private final class Progress {
   var jobs = 0

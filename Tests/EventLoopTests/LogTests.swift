@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: ["x", "é", "🙂", "\u{1B}"])
-  func `a line that is too long is cut between characters`(character: String) {
+  func `a line that is too long is shortened between characters`(character: String) {
     let line = LogLine(.error, String(repeating: character, count: 10_000))
     #expect(line.bytes.count <= Descriptor.pipeAtom)
     #expect(line.bytes.count > Descriptor.pipeAtom - 16)
     #expect(String(validating: line.bytes, as: UTF8.self)?.hasSuffix("…\n") == true)
   }
 
-  @Test func `a log that nobody reads drops lines and counts them`() {
+  @Test func `a log without a reader drops lines and counts them`() {
     let log = Log(pipe.writer)
     for number in 0..<2000 { log.write(.info, "\(number) " + String(repeating: "x", count: 90)) }
     var lines = received()
@@ -49,11 +49,11 @@ import Testing
       ])
   }
 
-  @Test func `a log that is closed is no trouble`() {
+  @Test func `a closed log causes no error`() {
     Log(Descriptor(-1)).write(.error, "Nobody hears this.")
   }
 
-  @Test func `a line that is filtered out costs nothing`() {
+  @Test func `the message of a line that is left out is not computed`() {
     var wasBuilt = false
     func message() -> String {
       wasBuilt = true

@@ -5,11 +5,11 @@ import Testing
 @Suite struct PatienceTests {
   private let patience = Patience(quietMs: 300)
 
-  @Test func `a clock that waits for nothing moves at once`() {
+  @Test func `without a reason to wait, the clock moves at once`() {
     #expect(patience.quietMs == 0)
   }
 
-  @Test func `a pending answer asks for a while in which nothing happens`() {
+  @Test func `a pending answer needs a while in which nothing happens`() {
     patience.begin(.answer)
     patience.begin(.answer)
     patience.end(.answer)
@@ -18,7 +18,7 @@ import Testing
     #expect(patience.quietMs == 0)
   }
 
-  @Test func `a program that starts has to be waited for, also while an answer is pending`() {
+  @Test func `a program that starts is waited for, even if an answer is pending too`() {
     patience.begin(.answer)
     patience.begin(.start)
     #expect(patience.quietMs == .max)

@@ -10,12 +10,12 @@ import Testing
     #expect(text.hasSuffix("// The last line.\n"))
   }
 
-  @Test func `a file that is missing is an error in the system's words`() {
+  @Test func `a missing file is an error with the system's message`() {
     let error = #expect(throws: SystemError.self) { try readFile("/no/such/file") }
     #expect(error?.description == "No such file or directory")
   }
 
-  @Test func `a directory is an error in the system's words`() {
+  @Test func `a directory is an error with the system's message`() {
     let error = #expect(throws: SystemError.self) { try readFile("/") }
     #expect(error?.description == "Is a directory")
   }

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite struct SignalTests {
-  @Test func `each signal reaches the loop by its name`() async {
+  @Test func `each signal reaches the loop`() async {
     await #expect(processExitsWith: .success) {
       let signals = try BridgeActor.claimThread {
         var signals: [Signal] = []
@@ -21,7 +21,7 @@ import Testing
           signals.append(signal)
           if signals.count == 1 { kill(getpid(), SIGTERM) } else { loop.stop() }
         }
-        // To the process: the threads that tests run on may have signals blocked.
+        // To the process, because the threads of tests may block signals.
         kill(getpid(), SIGINT)
         loop.run()
         return signals
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a signal ends a drain for which nobody reads`() async {
+  @Test func `a signal ends a drain without a reader`() async {
     await #expect(processExitsWith: .success) {
       let wasSignalled = try BridgeActor.claimThread {
         var wasSignalled = false
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a signal is not a time in which nothing happens`() async {
+  @Test func `a signal counts as something that happens`() async {
     await #expect(processExitsWith: .success) {
       try BridgeActor.claimThread {
         let loop = EventLoop(clock: Clock(.skip))
@@ -60,7 +60,7 @@ import Testing
           if count == 100 { loop.stop() }
         }
         let sleeper = pthread_self()
-        // Some of them come while the loop sleeps.
+        // Some of them arrive while the loop sleeps.
         SystemThread.start { while true { pthread_kill(sleeper, SIGINT) } }
         loop.run()
       }

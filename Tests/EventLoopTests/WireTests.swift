@@ -5,7 +5,7 @@ import Testing
 
 // The numbers above 400 are closed in a test process; each test has its own.
 @Suite struct WireTests {
-  @Test func `the wire moves away, and harmless things take its place`() throws {
+  @Test func `the wire moves away, and harmless descriptors replace it`() throws {
     let (input, output, log) = (Ends.ofPipe(), Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(input.reader, output.writer, log.writer)
 
@@ -21,7 +21,7 @@ import Testing
     #expect(output.reader.receive() == Array("answer".utf8))
   }
 
-  @Test func `a standard input that is closed counts as empty`() throws {
+  @Test func `a closed standard input counts as empty`() throws {
     let (output, log) = (Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(Descriptor(401), output.writer, log.writer)
     defer { Descriptor(401).close() }
@@ -29,18 +29,18 @@ import Testing
     #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .ended)
   }
 
-  @Test func `a standard output that is closed is an error`() throws {
+  @Test func `a closed standard output is an error`() throws {
     let (input, log) = (Ends.ofPipe(), Ends.ofPipe())
     #expect(throws: SystemError.self) {
       try Wire.open(input.reader, Descriptor(403), log.writer)
     }
-    // A careless print still finds standard error.
+    // A stray print goes to standard error.
     Descriptor(403).send("print")
     #expect(log.reader.receive() == Array("print".utf8))
     Descriptor(403).close()
   }
 
-  @Test func `a standard error that is closed becomes one that forgets`() throws {
+  @Test func `a closed standard error becomes the null device`() throws {
     let (input, output) = (Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(input.reader, output.writer, Descriptor(402))
     defer { Descriptor(402).close() }

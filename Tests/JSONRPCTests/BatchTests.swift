@@ -5,12 +5,12 @@ import Testing
 
 @BridgeActor
 @Suite struct BatchTests {
-  /// The answer to a request under the id 1, while that is in flight.
+  /// The answer to a request with the id 1 while that id is in flight.
   private let refusal =
     #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"#
     + #""message":"The id 1 is still in flight.","data":{"name":"invalidRequest"}}}"#
 
-  @Test func `the batch of the specification is answered as it says`() {
+  @Test func `the example batch of the specification gets the specified answers`() {
     let peer = TestPeer()
 
     let lines = peer.send(
@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test(arguments: [("[1]", 1), ("[1,2,3]", 3), ("[[]]", 1), ("[[{}],null]", 2)])
-  func `each entry that is no request is answered as such`(line: String, count: Int) throws {
+  func `each entry that is not a request gets an invalid request error`(line: String, count: Int)
+    throws
+  {
     let peer = TestPeer()
 
     let lines = peer.send(line)
@@ -56,7 +58,7 @@ import Testing
     #expect(lines[0].hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600"#))
   }
 
-  @Test func `a batch that is no JSON is one parse error, and none of it is run`() {
+  @Test func `a batch that is not JSON gets one parse error, and none of its entries run`() {
     let peer = TestPeer()
 
     let lines = peer.send(#"[{"jsonrpc":"2.0","method":"ping","id":1},{"jsonrpc":"2.0","method"]"#)
@@ -66,7 +68,7 @@ import Testing
     #expect(peer.handler.calls == [])
   }
 
-  @Test func `a batch of notifications is not answered`() {
+  @Test func `a batch of notifications gets no answer`() {
     let peer = TestPeer()
 
     let lines = peer.send(#"[{"jsonrpc":"2.0","method":"ping"},{"jsonrpc":"2.0","method":"nope"}]"#)
@@ -105,7 +107,7 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":2,"result":{}}"#])
   }
 
-  @Test func `an id counts once in a batch, however soon its request is answered`() {
+  @Test func `an id may occur once in a batch, even if its request is answered at once`() {
     let peer = TestPeer()
 
     let lines = peer.send(
@@ -135,7 +137,7 @@ import Testing
     #expect(peer.send(ping, "[\(ping)]") == [pong, "[\(pong)]"])
   }
 
-  @Test func `a refused entry takes no id`() throws {
+  @Test func `a refused entry does not use its id`() throws {
     let peer = TestPeer()
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
     let held = #"{"jsonrpc":"2.0","id":1,"method":"hold"}"#
@@ -157,7 +159,7 @@ import Testing
   }
 
   @Test
-  func `what is written after its answers comes after the batch, in the order of the entries`() {
+  func `lines that follow the answers of a batch come after it, in the order of the entries`() {
     let peer = TestPeer()
     var count = 0
     peer.handler.onWritten = {
@@ -193,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `a batch whose answers grow too large is not run to its end`() throws {
+  @Test func `a batch stops running entries when its answers are too large`() throws {
     var limits = Connection.Limits()
     limits.overloaded = { RPCError(code: 401, name: "overloaded", message: "Too much.") }
     let peer = TestPeer(limits: limits)
@@ -220,7 +222,7 @@ import Testing
     #expect(!held[2].sharesBatch(with: held[2]))
   }
 
-  @Test func `answers to our calls may come in a batch`() {
+  @Test func `a batch may contain answers to our calls`() {
     let peer = TestPeer()
     var results: [JSONValue] = []
     for _ in 0..<2 {

@@ -5,7 +5,7 @@ import Testing
 
 @BridgeActor
 @Suite struct CallingTests {
-  /// What our calls came to, in order.
+  /// The outcomes of our calls, in order.
   @BridgeActor
   private final class Outcomes {
     var all: [Result<JSONValue, RPCError>] = []
@@ -24,7 +24,7 @@ import Testing
   private let outcomes = Outcomes()
 
   @Test func `calls are numbered, and each gets its own answer`() throws {
-    let peer = TestPeer(role: .client)
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("adapter/setUp", ["a": 1] as JSONObject, completion: outcomes.record)
     peer.connection.call("adapter/load", JSONObject(), completion: outcomes.record)
 
@@ -49,8 +49,8 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"result":1,"error":null}"#,
     #"{"jsonrpc":"2.0","id":1,"result":{},"extra":1}"#,
   ])
-  func `an answer may be any result`(line: String) {
-    let peer = TestPeer(role: .client)
+  func `a result may be any value`(line: String) {
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(line)
@@ -67,7 +67,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"error":{"code":1}}"#,
   ])
   func `an answer that breaks the rules fails the call at once`(line: String) {
-    let peer = TestPeer(role: .client)
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(line)
@@ -80,8 +80,8 @@ import Testing
       ("", [:]), (#","data":null"#, [:]), (#","data":"x""#, ["data": "x"]),
       (#","data":{"x":1}"#, ["x": 1]),
     ] as [(String, JSONObject)])
-  func `an error's data is kept, whatever it is`(member: String, data: JSONObject) {
-    let peer = TestPeer(role: .client)
+  func `the data of an error is kept, whatever its type`(member: String, data: JSONObject) {
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(#"{"jsonrpc":"2.0","id":1,"error":{"code":5,"message":"m"\#(member)}}"#)
@@ -91,8 +91,8 @@ import Testing
   }
 
   @Test(arguments: ["9", "1.0", "\"1\"", "0", "-1", "null", "99999999999999999999"])
-  func `an answer to what was never asked is skipped and counted`(id: String) {
-    let peer = TestPeer(role: .client)
+  func `an answer to an unknown call is skipped and counted`(id: String) {
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a second answer is dropped`() {
-    let peer = TestPeer(role: .client)
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":1}"#, #"{"jsonrpc":"2.0","id":1,"result":2}"#)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `a cancelled call fails at once, and its late answer is dropped`() {
-    let peer = TestPeer(role: .client)
+    let peer = TestPeer(localRole: .client)
     let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
     _ = peer.turn()
 
@@ -126,8 +126,8 @@ import Testing
     #expect(peer.connection.skippedCount == 0)
   }
 
-  @Test func `a call that is forgotten has no outcome, and what is answered is a surplus`() {
-    let peer = TestPeer(role: .client)
+  @Test func `a forgotten call has no outcome, and its answer is a surplus`() {
+    let peer = TestPeer(localRole: .client)
     var surplus: [Int] = []
     peer.connection.onSurplusAnswer = { call, _ in surplus.append(call) }
     let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
@@ -140,8 +140,8 @@ import Testing
     #expect(surplus == [1])
   }
 
-  @Test func `a call that has its answer can't be cancelled`() {
-    let peer = TestPeer(role: .client)
+  @Test func `a call that was answered can't be cancelled`() {
+    let peer = TestPeer(localRole: .client)
     let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
     _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":{}}"#)
 
@@ -152,8 +152,8 @@ import Testing
     #expect(outcomes.errors == [])
   }
 
-  @Test func `when the peer is gone every call fails, in order, and so do later ones`() {
-    let peer = TestPeer(role: .client)
+  @Test func `when the peer is gone, all calls fail in order, and later calls fail too`() {
+    let peer = TestPeer(localRole: .client)
     var order: [Int] = []
     for number in 1...20 {
       peer.connection.call("x", JSONObject()) { outcome in
@@ -176,7 +176,7 @@ import Testing
     #expect(peer.turn() == [])
   }
 
-  @Test func `when the peer is gone what it asked for is cancelled`() throws {
+  @Test func `when the peer is gone, its requests are cancelled`() throws {
     let peer = TestPeer()
     var cancelledCount = 0
     peer.handler.onCancel = { _ in cancelledCount += 1 }
@@ -193,10 +193,10 @@ import Testing
     "junk", "{}", "[]", "[1]", #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#,
     #"{"jsonrpc":"2.0","method":"ping","params":1}"#, String(repeating: "x", count: 2_000),
   ])
-  func `a peer that only answers is never answered`(line: String) {
+  func `a client never answers invalid messages of its server`(line: String) {
     var limits = Connection.Limits()
     limits.lineBytes = 1_000
-    let peer = TestPeer(role: .client, limits: limits)
+    let peer = TestPeer(localRole: .client, limits: limits)
 
     #expect(peer.send(line) == [])
 
@@ -205,8 +205,8 @@ import Testing
     #expect(peer.handler.calls == [])
   }
 
-  @Test func `a peer that only answers may send notifications`() {
-    let peer = TestPeer(role: .client)
+  @Test func `a server may send notifications to its client`() {
+    let peer = TestPeer(localRole: .client)
 
     #expect(peer.send(#"{"jsonrpc":"2.0","method":"adapter/event","params":{}}"#) == [])
 
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func `a completion may call again`() {
-    let peer = TestPeer(role: .client)
+    let peer = TestPeer(localRole: .client)
     peer.connection.call("first", JSONObject()) { _ in
       peer.connection.call("second", JSONObject(), completion: outcomes.record)
     }
@@ -226,8 +226,8 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":2,"method":"second","params":{}}"#])
   }
 
-  @Test func `a call outlives neither its connection nor keeps it`() {
-    var peer: TestPeer? = TestPeer(role: .client)
+  @Test func `a call does not keep its connection alive, and may outlive it`() {
+    var peer: TestPeer? = TestPeer(localRole: .client)
     weak let connection = peer?.connection
     let call = peer?.connection.call("x", JSONObject(), completion: outcomes.record)
 

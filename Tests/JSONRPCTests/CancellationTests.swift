@@ -10,7 +10,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":7,"error":{"code":-32800,"message":"The request was cancelled.","#
     + #""data":{"name":"requestCancelled"}}}"#
 
-  @Test func `a request in flight is answered as cancelled, once`() throws {
+  @Test func `a request in flight that is cancelled gets one answer`() throws {
     let peer = TestPeer()
     _ = peer.send(hold)
     let id = try RequestID(7)
@@ -24,7 +24,7 @@ import Testing
     #expect(peer.connection.inFlightCount == 0)
   }
 
-  @Test func `the handler hears of it before the answer, and once`() throws {
+  @Test func `the handler is told of the cancellation once, before the answer`() throws {
     let peer = TestPeer()
     var count = 0
     peer.handler.onCancel = { responder in
@@ -41,7 +41,7 @@ import Testing
     #expect(peer.turn() == [cancelled])
   }
 
-  @Test func `the handler may give an answer of its own`() throws {
+  @Test func `the handler may answer a cancelled request itself`() throws {
     let peer = TestPeer()
     peer.handler.onCancel = { $0.answer(["partial": true] as JSONObject) }
     _ = peer.send(hold)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [8, 7.5, "7", ""] as [JSONValue])
-  func `an id that is not in flight cancels nothing`(value: JSONValue) throws {
+  func `cancelling an id that is not in flight does nothing`(value: JSONValue) throws {
     let peer = TestPeer()
     _ = peer.send(hold, #"{"jsonrpc":"2.0","id":null,"method":"hold"}"#)
 

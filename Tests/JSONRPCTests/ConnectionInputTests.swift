@@ -8,7 +8,7 @@ import Testing
   private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
   private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
 
-  @Test func `junk between good lines costs only itself`() {
+  @Test func `invalid lines do not affect the valid lines around them`() {
     let peer = TestPeer()
 
     let lines = peer.send(ping, "junk", "", ping, "\u{0}\u{1}", "[", ping)
@@ -18,7 +18,7 @@ import Testing
     #expect(lines.filter { $0.contains("-32700") }.count == 3)
   }
 
-  @Test func `the answers do not depend on how the input is cut`() {
+  @Test func `the answers do not depend on how the input is divided into reads`() {
     let input = Array(
       "\u{FEFF}\(ping)\r\n\n[\(ping),{}]\n{\"x\":\"\u{1F600}\"}\njunk\n\(ping)".utf8)
     let whole = TestPeer()
@@ -31,15 +31,15 @@ import Testing
     #expect(lines == expected)
   }
 
-  @Test func `one line is handled for each call`() {
+  @Test func `each call handles one line`() {
     let peer = TestPeer()
     Array((ping + "\n\n" + ping + "\n{").utf8).withUnsafeBytes { peer.connection.receive($0) }
 
     #expect(peer.connection.processNextLine(with: peer.handler))
-    #expect(peer.sink.takeLines() == [pong])
+    #expect(peer.sink.readLines() == [pong])
     #expect(peer.connection.processNextLine(with: peer.handler))
     #expect(!peer.connection.processNextLine(with: peer.handler))
-    #expect(peer.sink.takeLines() == [pong])
+    #expect(peer.sink.readLines() == [pong])
   }
 
   @Test func `a last line without its end is served`() {
@@ -50,7 +50,7 @@ import Testing
     #expect(peer.end() == [])
   }
 
-  @Test func `ten megabytes come back whole`() {
+  @Test func `ten megabytes come back complete`() {
     let peer = TestPeer()
     let text = String(repeating: "0123456789", count: 1 << 20)
 
@@ -60,7 +60,7 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":1,"result":{"text":"\#(text)"}}"#, pong])
   }
 
-  @Test func `a line over the limit is refused with the limit, and the next one is served`() {
+  @Test func `a line over the limit gets an error with the limit, and the next line is served`() {
     var limits = Connection.Limits()
     limits.lineBytes = 64
     let peer = TestPeer(limits: limits)

@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: [
     "ok\n", "ok\r\n", "\n\nok\n", " \t\r\n\r\nok\n", "\u{FEFF}ok\n", "\u{FEFF}\n\nok\n",
   ])
-  func `line ends, blank lines and a byte order mark are tolerated`(input: String) {
+  func `all line ends, blank lines and a byte order mark are accepted`(input: String) {
     var framer = LineFramer()
 
     #expect(framer.feed(input) == ["ok"])
@@ -26,13 +26,13 @@ import Testing
     #expect(input.utf8.flatMap { framer.feed([$0]) } == ["ok"])
   }
 
-  @Test func `a byte order mark is only one at the very start`() {
+  @Test func `a byte order mark counts only at the start of the input`() {
     var framer = LineFramer()
 
     #expect(framer.feed("a\n\u{FEFF}b\n") == ["a", "\u{FEFF}b"])
   }
 
-  @Test func `white space inside and around a line stays`() {
+  @Test func `white space inside and around a line is kept`() {
     var framer = LineFramer()
 
     #expect(framer.feed(" a\rb \r\r\n") == [" a\rb \r"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", " ", "\u{FEFF}", "\r\n \t"])
-  func `an input without lines ends without one`(input: String) {
+  func `an input without lines gives no lines`(input: String) {
     var framer = LineFramer()
 
     #expect(framer.feed(input) == [])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 7, 100])
-  func `a line over the limit is told once, and the next one is served`(chunk: Int) {
+  func `a line over the limit is reported once, and the next one is read`(chunk: Int) {
     var framer = LineFramer(maximumLength: 10)
     let input = Array("1234567890\n12345678901\n\(String(repeating: "x", count: 60))\r\nok\n".utf8)
 
@@ -68,7 +68,7 @@ import Testing
     #expect(lines == ["1234567890", nil, nil, "ok"])
   }
 
-  @Test func `a carriage return and a byte order mark are no part of a line's length`() {
+  @Test func `a carriage return and a byte order mark do not count for a line's length`() {
     var framer = LineFramer(maximumLength: 4)
 
     #expect(framer.feed("\u{FEFF}1234") == [])
@@ -76,7 +76,7 @@ import Testing
     #expect(framer.feed("\n1234\r\n12345\r\n") == ["1234", "1234", nil])
   }
 
-  @Test func `a line over the limit that never ends is told at the end`() {
+  @Test func `a line over the limit that never ends is reported at the end of the input`() {
     var framer = LineFramer(maximumLength: 10)
 
     #expect(framer.feed(String(repeating: "x", count: 100)) == [])
@@ -85,7 +85,7 @@ import Testing
     #expect(framer.feed("") == [])
   }
 
-  @Test func `lines before one that is too long come first`() {
+  @Test func `lines before a line that is too long come first`() {
     var framer = LineFramer(maximumLength: 4)
 
     #expect(framer.feed("a\nb\n123456") == ["a", "b"])
@@ -101,7 +101,7 @@ import Testing
     #expect(framer.capacity < 200_000)
   }
 
-  @Test func `a huge line's memory is given back`() {
+  @Test func `the memory of a huge line is freed`() {
     var framer = LineFramer()
     let huge = Array(repeating: UInt8(ascii: "x"), count: 10 << 20)
 
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4_096, 1 << 20])
-  func `each byte is searched once, however it arrives`(chunk: Int) {
+  func `each byte is searched once, however the input is divided into reads`(chunk: Int) {
     var framer = LineFramer()
     let input = Array(repeating: UInt8(ascii: "x"), count: 1 << 20) + [UInt8(ascii: "\n")]
 
@@ -127,7 +127,7 @@ import Testing
     #expect(framer.searchedByteCount <= input.count)
   }
 
-  @Test func `lines that wait are not lost when more arrives`() {
+  @Test func `lines that wait are kept when more bytes arrive`() {
     var framer = LineFramer()
     for number in 0..<1_000 {
       Array("line \(number)\n".utf8).withUnsafeBytes { framer.append($0) }
@@ -139,7 +139,7 @@ import Testing
 }
 
 extension LineFramer {
-  /// Appends bytes and takes every line that is complete; `nil` is one that was too long.
+  /// Appends bytes, and returns every complete line; `nil` is a line that was too long.
   fileprivate mutating func feed(_ bytes: [UInt8]) -> [String?] {
     bytes.withUnsafeBytes { append($0) }
     var lines: [String?] = []

@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-/// Keeps what is written.
+/// Keeps the written bytes.
 @BridgeActor
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
@@ -10,8 +10,8 @@ final class MemorySink: ByteSink {
     bytes += added
   }
 
-  /// Takes the lines that were written since the last time.
-  func takeLines() -> [String] {
+  /// Returns the lines that were written since the last call.
+  func readLines() -> [String] {
     defer { bytes = [] }
     #expect(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "Every line has its end.")
     return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }

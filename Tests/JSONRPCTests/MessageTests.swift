@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-/// What one line is taken for, seen from the answer that it gets.
+/// How one line is read, shown by its answer.
 @BridgeActor
 @Suite struct MessageTests {
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
     ("'x'", 0), (#"{"id":1}}"#, 8), (#"{"id":1} {"id":2}"#, 9), (#"[{"id":1},]"#, 10), ("[1", 2),
     (#"{"jsonrpc":"2.0","method":"ping","id":01}"#, 39), (#"{"params":{"a":tru}}"#, 15),
   ])
-  func `what is no JSON is answered with the byte where it stops being some`(
+  func `invalid JSON gets an error with the first invalid byte`(
     line: String, offset: Int
   ) {
     let peer = TestPeer()
@@ -62,7 +62,7 @@ import Testing
     #expect(lines[0].hasSuffix(#""data":{"name":"parseError","offset":\#(offset)}}}"#))
   }
 
-  @Test func `a line that is no UTF-8 is no JSON`() {
+  @Test func `a line that is not UTF-8 is not JSON`() {
     let peer = TestPeer()
 
     let lines = peer.send(Array(#"{"a":""#.utf8) + [0xFF] + Array("\"}\n".utf8))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["", #","params":null"#, #","params":[]"#, #","params":[ ]"#, #","params":{}"#])
-  func `no parameters may be written in many ways`(params: String) {
+  func `missing parameters may be written in many ways`(params: String) {
     let peer = TestPeer()
 
     let lines = peer.send(#"{"jsonrpc":"2.0","id":1,"method":"echo"\#(params)}"#)
@@ -113,7 +113,7 @@ import Testing
     #"{"jsonrpc":"2.0","method":"ping"}"#, #"{"jsonrpc":"2.0","method":"nope"}"#,
     #"{"jsonrpc":"2.0","method":"echo","params":[1]}"#, #"{"jsonrpc":"2.0","method":"hold"}"#,
   ])
-  func `a valid notification is never answered`(line: String) {
+  func `a valid notification gets no answer`(line: String) {
     let peer = TestPeer()
 
     #expect(peer.send(line) == [])
@@ -131,7 +131,7 @@ import Testing
     #expect(peer.log == [#"A notification failed: There is no method "nope"."#])
   }
 
-  @Test func `id null makes a request`() {
+  @Test func `a message with the id null is a request`() {
     let peer = TestPeer()
 
     let lines = peer.send(#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#)
@@ -143,7 +143,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#, #"{"jsonrpc":"2.0","id":null,"error":{}}"#,
     #"{"id":[1],"result":1}"#, #"{"jsonrpc":"2.0","id":"x","error":{"code":1,"message":"m"}}"#,
   ])
-  func `what looks like an answer is ignored and logged`(line: String) {
+  func `an answer that nobody expects is ignored and logged`(line: String) {
     let peer = TestPeer()
 
     #expect(peer.send(line) == [])

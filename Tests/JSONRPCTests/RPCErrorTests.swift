@@ -11,7 +11,8 @@ import Testing
         == #"{"code":7,"message":"m","data":{"name":"n","z":1,"a":2}}"#)
   }
 
-  @Test func `wrong parameters are told with their path, what was expected, and what was found`() {
+  @Test
+  func `an error about wrong parameters has their path, what was expected, and what was found`() {
     let error = RPCError.invalidParams(
       JSONReadError(
         expected: "a boolean", found: "a string", at: JSONPath([.key("options"), .index(1)])))
@@ -25,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `a huge name is cut in the message`() {
+  @Test func `a huge name is shortened in the message`() {
     let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000))
 
     #expect(error.message.count < 100)

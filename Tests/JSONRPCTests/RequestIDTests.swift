@@ -10,7 +10,7 @@ import Testing
     "123456789012345678901234567890", #""""#, #""1""#, #""a b\\n\"""#, "null",
     "\"\u{E9}\u{1F600}\"",
   ])
-  func `an id is echoed as it was written`(id: String) {
+  func `an id comes back as it was written`(id: String) {
     let peer = TestPeer()
 
     let lines = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#)
@@ -22,7 +22,7 @@ import Testing
     (#""\u0061\/""#, #""a/""#), (#""\u00e9""#, "\"\u{E9}\""), ("\"\u{2028}\"", #""\u2028""#),
     ("\"\u{7F}\"", #""\u007f""#),
   ])
-  func `a string that may be spelled in several ways is echoed as we spell it`(
+  func `an id that can be spelled in several ways comes back in the writer's spelling`(
     id: String, echo: String
   ) {
     let peer = TestPeer()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [nil, true, [], [1], [:]] as [JSONValue])
-  func `only strings and numbers name a request`(value: JSONValue) {
+  func `only strings and numbers are ids of requests that can be named`(value: JSONValue) {
     #expect(throws: JSONReadError.self) { try RequestID(value) }
   }
 

@@ -15,7 +15,7 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","id":1,"result":{"first":true}}"#])
   }
 
-  @Test func `a request is in flight until it is answered, and then its id is free`() throws {
+  @Test func `a request is in flight until it is answered; then its id is free`() throws {
     let peer = TestPeer()
 
     #expect(peer.send(hold) == [])
@@ -50,12 +50,14 @@ import Testing
       ])
   }
 
-  @Test func `a request that may be late is in flight no more, and its answer is written`() throws {
+  @Test func `a detached request is not in flight any longer, and its answer is still written`()
+    throws
+  {
     let peer = TestPeer()
     _ = peer.send(hold, hold.replacing("7", with: "8"))
 
-    peer.connection.letBeLate(try RequestID(7))
-    peer.connection.letBeLate(try RequestID(9))
+    peer.connection.detach(try RequestID(7))
+    peer.connection.detach(try RequestID(9))
 
     #expect(peer.connection.inFlightCount == 1)
     #expect(peer.turn() == [])
@@ -64,7 +66,7 @@ import Testing
     #expect(peer.connection.inFlightCount == 1)
   }
 
-  @Test func `answers leave when they are ready`() {
+  @Test func `answers are written when they are ready`() {
     let peer = TestPeer()
     _ = peer.send(hold, #"{"jsonrpc":"2.0","id":8,"method":"hold"}"#)
 
@@ -104,7 +106,7 @@ import Testing
     #expect(peer.connection.inFlightCount == 0)
   }
 
-  @Test func `what is written after an answer comes right after it`() {
+  @Test func `lines that follow an answer come directly after it`() {
     let peer = TestPeer()
     peer.handler.onWritten = { peer.connection.notify("adEvent", ["seq": 1] as JSONObject) }
 
@@ -117,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func `a notification's answer writes nothing, and what comes after it still comes`() {
+  @Test func `a notification's answer is not written, but the lines that follow it are`() {
     let peer = TestPeer()
     peer.handler.onWritten = { peer.connection.notify("adEvent", ["seq": 1] as JSONObject) }
 
@@ -126,8 +128,8 @@ import Testing
     #expect(lines == [#"{"jsonrpc":"2.0","method":"adEvent","params":{"seq":1}}"#])
   }
 
-  /// An adapter does so when it is asked for what it answers, and reports an event before it tells.
-  @Test func `a line that comes while another is written stands before it`() throws {
+  /// An adapter does this when it reports an event while its answer is read.
+  @Test func `a line that is sent while another line is written comes before it`() throws {
     let peer = TestPeer()
     _ = peer.send(hold)
 
@@ -151,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `everything in flight is failed in the order in which it was read`() {
+  @Test func `failing all requests answers them in the order in which they were read`() {
     let peer = TestPeer()
     let ids = ["5", "null", "3", "\"a\"", "null", "1"]
     for id in ids { _ = peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"hold"}"#) }

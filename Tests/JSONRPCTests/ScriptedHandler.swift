@@ -5,11 +5,11 @@ import JSONRPC
 /// A server whose methods do one thing each.
 @BridgeActor
 final class ScriptedHandler: RequestHandler {
-  /// The responders of `hold`, which wait for the test.
+  /// The responders of `hold`, which the test answers.
   var held: [Responder] = []
-  /// What was called, in order.
+  /// The called methods, in order.
   var calls: [String] = []
-  /// Given to the responders of `hold`.
+  /// The cancellation handler for the responders of `hold`.
   var onCancel: (@BridgeActor (Responder) -> Void)?
   /// Called when an answer of `announce` is written.
   var onWritten: (@BridgeActor () -> Void)?

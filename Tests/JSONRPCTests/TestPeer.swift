@@ -10,7 +10,7 @@ final class TestPeer {
   let connection: Connection
   private let journal = Journal()
 
-  /// What the connection told its log.
+  /// The sentences that the connection has logged.
   var log: [String] { journal.sentences }
 
   @BridgeActor
@@ -18,9 +18,9 @@ final class TestPeer {
     var sentences: [String] = []
   }
 
-  init(role: Connection.Role = .server, limits: Connection.Limits = Connection.Limits()) {
+  init(localRole: Connection.LocalRole = .server, limits: Connection.Limits = Connection.Limits()) {
     connection = Connection(
-      output: sink, role: role, limits: limits,
+      output: sink, localRole: localRole, limits: limits,
       log: { [journal] sentence in journal.sentences.append(sentence) })
   }
 
@@ -30,7 +30,7 @@ final class TestPeer {
     return turn()
   }
 
-  /// Sends lines, and returns those that came back.
+  /// Sends lines, and returns the lines that came back.
   func send(_ lines: String...) -> [String] {
     send(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
@@ -41,9 +41,9 @@ final class TestPeer {
     return turn()
   }
 
-  /// Handles what has arrived, and returns the lines that came back.
+  /// Handles the bytes that have arrived, and returns the lines that came back.
   func turn() -> [String] {
     while connection.processNextLine(with: handler) {}
-    return sink.takeLines()
+    return sink.readLines()
   }
 }

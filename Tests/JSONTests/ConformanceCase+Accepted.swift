@@ -1,5 +1,5 @@
 extension ConformanceCase {
-  /// What RFC 8259 allows, and every reader has to read.
+  /// Texts that RFC 8259 allows: every reader must read them.
   static let accepted: [ConformanceCase] = [
     ConformanceCase("y_array_arraysWithSpaces", "[[]   ]"),
     ConformanceCase("y_array_empty-string", #"[""]"#),

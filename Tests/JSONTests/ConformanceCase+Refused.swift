@@ -1,5 +1,5 @@
 extension ConformanceCase {
-  /// What RFC 8259 forbids, and a strict reader refuses.
+  /// Texts that RFC 8259 forbids: a strict reader refuses them.
   static let refused: [ConformanceCase] = [
     ConformanceCase("n_array_1_true_without_comma", "[1 true]"),
     ConformanceCase("n_array_a_invalid_utf8", [0x5B, 0x61, 0xE5, 0x5D]),

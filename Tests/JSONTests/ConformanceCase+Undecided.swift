@@ -1,6 +1,6 @@
 extension ConformanceCase {
-  /// What RFC 8259 leaves to the reader, and this one accepts: numbers keep their digits, so none is
-  /// too large.
+  /// Texts that RFC 8259 leaves to the reader, and this one accepts. Numbers keep their digits, so no
+  /// number is too large.
   static let acceptedByChoice: [ConformanceCase] = [
     ConformanceCase("i_number_double_huge_neg_exp", "[123.456e-789]"),
     ConformanceCase(
@@ -18,8 +18,8 @@ extension ConformanceCase {
       "i_number_very_big_negative_int", "[-237462374673276894279832749832423479823246327846]"),
   ]
 
-  /// What RFC 8259 leaves to the reader, and this one refuses: half characters, other encodings, a
-  /// byte order mark, and nesting without bound.
+  /// Texts that RFC 8259 leaves to the reader, and this one refuses: incomplete characters, other
+  /// encodings, a byte order mark, and unlimited nesting.
   static let refusedByChoice: [ConformanceCase] = [
     ConformanceCase("i_object_key_lone_2nd_surrogate", #"{"\uDFAA":0}"#),
     ConformanceCase("i_string_1st_surrogate_but_2nd_missing", #"["\uDADA"]"#),

@@ -1,6 +1,6 @@
 import Testing
 
-/// One text of the public JSONTestSuite, under the name that it has there.
+/// One text of the public JSONTestSuite, with its name there.
 struct ConformanceCase: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
     self.init(name, Array(text.utf8))
   }
 
-  /// A text that is no UTF-8.
+  /// A text that is not UTF-8.
   init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ConformanceTests {
   @Test(arguments: ConformanceCase.accepted)
-  func `every valid text of the suite is accepted, and comes back as the same value`(
+  func `every valid text of the suite is accepted, and is written as the same value`(
     text: ConformanceCase
   ) throws {
     let value = try JSONValue(parsing: text.bytes)
@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: ConformanceCase.refusedByChoice)
-  func `half characters, other encodings and deep nesting are refused`(text: ConformanceCase) {
+  func `incomplete characters, other encodings and deep nesting are refused`(text: ConformanceCase)
+  {
     #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text.bytes) }
   }
 
@@ -45,7 +46,7 @@ import Testing
     #expect(isSkipped == isRead)
   }
 
-  @Test func `the table holds the whole suite`() {
+  @Test func `the table has the whole suite`() {
     #expect(ConformanceCase.accepted.count == 95)
     #expect(ConformanceCase.refused.count == 188)
     #expect(ConformanceCase.acceptedByChoice.count + ConformanceCase.refusedByChoice.count == 35)

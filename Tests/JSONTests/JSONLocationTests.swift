@@ -31,13 +31,13 @@ import Testing
     #expect([location.line, location.column] == [line, column])
   }
 
-  @Test func `a path leads to the value that won`() {
+  @Test func `the path of a repeated member leads to the value that won`() {
     let location = JSONLocation(of: JSONPath([.key("limit")]), in: file)
 
     #expect([location.line, location.column] == [7, 12])
   }
 
-  @Test func `a path to nothing leads to what is around it`() {
+  @Test func `the path of a missing value leads to the value around it`() {
     let unit = JSONLocation(of: JSONPath([.key("units"), .index(1)]), in: file)
     let absent = [JSONPath.Step.key("units"), .index(1), .key("absent"), .key("x")]
 
@@ -58,13 +58,13 @@ import Testing
     #expect(location.column == 20)
   }
 
-  @Test func `in a text that is no JSON any path leads to where it breaks`() {
+  @Test func `in a text that is not JSON, every path leads to the error`() {
     let location = JSONLocation(of: JSONPath([.key("a")]), in: Array("{\n \"b\": x}".utf8))
 
     #expect([location.offset, location.line, location.column] == [8, 2, 7])
   }
 
-  @Test func `the end of the text is a place`() {
+  @Test func `an error at the end of the text has a location`() {
     let location = JSONLocation(offset: 3, in: Array("[1\n".utf8))
 
     #expect([location.line, location.column] == [2, 1])

@@ -6,7 +6,7 @@ import Testing
     "0", "-0", "1.0", "4.50", "1e2", "1E+2", "9007199254740993", "-12.0e-07",
     "123456789012345678901234567890.000",
   ])
-  func `a number comes back as it came`(digits: String) throws {
+  func `a number is written as it was read`(digits: String) throws {
     let value = try JSONValue(parsing: Array(digits.utf8))
 
     #expect(String(decoding: JSONWriter.bytes(of: value), as: UTF8.self) == digits)
@@ -36,7 +36,7 @@ import Testing
       ("0.1", 0.1), ("-1.5e3", -1500), ("1e400", .infinity), ("5e-324", .leastNonzeroMagnitude),
       ("1e-400", 0),
     ] as [(String, Double)])
-  func `a double is the nearest one`(digits: String, double: Double) throws {
+  func `a number is read as the nearest double`(digits: String, double: Double) throws {
     #expect(try JSONValue(parsing: Array(digits.utf8)).double == double)
   }
 
@@ -45,7 +45,8 @@ import Testing
       (320, "320"), (0, "0"), (0.5, "0.5"), (-1.25, "-1.25"), (1e16, "1e+16"), (1e-5, "1e-05"),
       (0.1 + 0.2, "0.30000000000000004"), (-0.0, "-0"),
     ] as [(Double, String)])
-  func `a double leaves with the fewest digits that say it`(double: Double, digits: String) {
+  func `a double is written with the fewest digits that identify it`(double: Double, digits: String)
+  {
     #expect(String(decoding: JSONWriter.bytes(of: double), as: UTF8.self) == digits)
   }
 
@@ -53,12 +54,12 @@ import Testing
     Double.pi, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .leastNormalMagnitude, 1 / 3, 1e15,
     1e22, 123_456_789.125,
   ])
-  func `a double comes back as itself`(double: Double) throws {
+  func `a double that is written and read is the same double`(double: Double) throws {
     #expect(try JSONValue(parsing: JSONWriter.bytes(of: double)).double == double)
   }
 
   @Test(arguments: [0, 9, 10, -1, 99, 100, 12_345, Int.max, Int.min])
-  func `an integer leaves with its digits`(int: Int) {
+  func `an integer is written with its digits`(int: Int) {
     #expect(String(decoding: JSONWriter.bytes(of: int), as: UTF8.self) == "\(int)")
   }
 }

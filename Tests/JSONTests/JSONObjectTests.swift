@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test(arguments: [2, 20])
-  func `of a key written twice the last value wins, where the first one stood`(count: Int) throws {
+  func `if a key is repeated, the last value wins at the place of the first one`(count: Int) throws
+  {
     let members = (0..<count).map { #""k\#($0)":\#($0)"# } + [#""k0":"last""#]
     let text = "{" + members.joined(separator: ",") + "}"
 
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [0, 20])
-  func `keys are equal code point by code point`(others: Int) throws {
+  func `keys are compared by code points`(others: Int) throws {
     var object = JSONObject((0..<others).map { ("k\($0)", .null) })
     object["\u{E9}"] = 1
     object["e\u{301}"] = 2
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [3, 9, 30])
-  func `a member is taken away by setting nil`(count: Int) {
+  func `setting nil removes a member`(count: Int) {
     var object = JSONObject((0..<count).map { ("k\($0)", JSONValue.number(JSONNumber($0))) })
 
     object["k1"] = nil
@@ -49,7 +50,7 @@ import Testing
     #expect(object["k\(count - 1)"]?.int == count - 1)
   }
 
-  @Test func `objects are equal whatever the order of their members`() {
+  @Test func `objects are equal if only the order of their members differs`() {
     #expect(JSONObject([("a", 1), ("b", 2)]) == ["b": 2, "a": 1])
     #expect(JSONObject([("a", 1), ("b", 2)]) != ["a": 1, "b": 3])
     #expect(JSONObject([("a", 1)]) != ["a": 1, "b": 2])

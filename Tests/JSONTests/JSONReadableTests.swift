@@ -61,14 +61,14 @@ import Testing
     #expect(error?.description == message)
   }
 
-  @Test func `a number beyond every double is refused`() throws {
+  @Test func `a number that is too large for a double is refused`() throws {
     let object = try JSONObject(JSONValue(parsing: Array(#"{"scale":1e999}"#.utf8)))
 
     let error = #expect(throws: JSONReadError.self) { try object.read("scale", as: Double.self) }
     #expect(error?.description == "scale: expected a number of at most 1.8e308, got 1e999")
   }
 
-  @Test func `an absent member of any kind is still missed`() {
+  @Test func `a missing member of any type is an error`() {
     let error = #expect(throws: JSONReadError.self) {
       try JSONObject().read("settings", as: JSONValue.self)
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(error?.description == "settings: expected a value, got nothing")
   }
 
-  @Test func `what was found is quoted briefly`() {
+  @Test func `an error quotes a found value briefly`() {
     let name = String(repeating: "m", count: 100)
 
     let error = #expect(throws: JSONReadError.self) {
@@ -86,7 +86,7 @@ import Testing
     #expect(error?.found == "\"\(name.prefix(40))…\"")
   }
 
-  @Test func `a key that reads badly in a path stands in quotes`() {
+  @Test func `a key with special characters is quoted in a path`() {
     let object: JSONObject = ["ad units": ["a.b": ["x\n": 1]]]
 
     let error = #expect(throws: JSONReadError.self) {
@@ -96,7 +96,7 @@ import Testing
     #expect(error?.description == #"["ad units"]["a.b"]["x\n"]: expected a string, got a number"#)
   }
 
-  @Test func `an unknown member is refused by name`() throws {
+  @Test func `an error about an unknown member names it`() throws {
     let object: JSONObject = ["liveAds": 1, "liveAdz": 2]
 
     try object.allow(["liveAds", "liveAdz"])

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct JSONScannerTests {
-  @Test func `a value is passed without being built, and its place is told`() throws {
+  @Test func `skipping a value returns its range`() throws {
     let ranges = try scan(#" {"a": [1, {"b": "]"}]} , "#) { scanner throws(JSONSyntaxError) in
       [try scanner.skipValue().range]
     }
@@ -10,7 +10,7 @@ import Testing
     #expect(ranges == [1..<23])
   }
 
-  @Test func `an object is walked member by member`() throws {
+  @Test func `an object is read member by member`() throws {
     let members = try scan(#"{"id":1, "m\u0065thod" : "x"}"#) { scanner throws(JSONSyntaxError) in
       var members: [(String, Range<Int>)] = []
       try scanner.open()
@@ -28,7 +28,7 @@ import Testing
     (#""method""#, true), (#""m\u0065thod""#, true), (#""methods""#, false), (#""Method""#, false),
     (#""m\u0065thods""#, false), (#""""#, false),
   ])
-  func `a key is compared with a name whether or not it is escaped`(
+  func `a key matches a name with and without escapes`(
     key: String, isEqual: Bool
   ) throws {
     let matches = try scan(key) { scanner throws(JSONSyntaxError) in
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
-  func `arrays and objects are nested 128 deep and no deeper`(open: String, close: String) {
+  func `arrays and objects may be nested 128 levels deep`(open: String, close: String) {
     let count = open.contains("[{") ? 64 : 128
     let (opened, closed) = (
       String(repeating: open, count: count), String(repeating: close, count: count)
@@ -53,15 +53,15 @@ import Testing
     #expect(error?.reason == .tooDeep)
   }
 
-  @Test func `arrays side by side do not count as nested`() throws {
+  @Test func `arrays next to each other do not count as nested`() throws {
     let text = "[" + Array(repeating: "[{}]", count: 1_000).joined(separator: ",") + "]"
 
     #expect(try JSONValue(parsing: Array(text.utf8)).array?.count == 1_000)
   }
 
-  /// Lengths and places that the search for 32 bytes, that for eight and the single one have to find.
+  /// Lengths and positions for each of the searches: by 32 bytes, by eight, and by one.
   @Test(arguments: 0...100)
-  func `a string ends at its quote wherever that stands`(length: Int) throws {
+  func `a string ends at its quote at any position`(length: Int) throws {
     let content = String(repeating: "x", count: length)
 
     #expect(try JSONValue(parsing: Array("\"\(content)\"".utf8)) == .string(content))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: 0...80, [0x00, 0x1F, 0x0A, 0x80, 0xFF] as [UInt8])
-  func `a byte that no string can hold is found wherever it stands`(
+  func `a byte that is invalid in a string is found at any position`(
     position: Int, byte: UInt8
   ) {
     var text = Array("\"\(String(repeating: "x", count: 81))\"".utf8)
@@ -81,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: 0...80, ["\\n", "\\u00e9", "\u{E9}", "\u{1F600}"])
-  func `what is no plain text is read wherever it stands`(position: Int, piece: String) throws {
+  func `escapes and characters beyond ASCII are read at any position`(position: Int, piece: String)
+    throws
+  {
     let before = String(repeating: "x", count: position)
     let after = String(repeating: "y", count: 40)
     let text = "\"\(before)\(piece)\(after)\""

@@ -36,7 +36,8 @@ import Testing
     ("\"", #"\""#), ("\u{1}", #"\u0001"#), ("\u{7F}", #"\u007f"#), ("\u{85}", #"\u0085"#),
     ("\u{2028}", #"\u2028"#), ("\u{E9}", "\u{E9}"), ("\u{1F600}", "\u{1F600}"),
   ])
-  func `a character is escaped or not wherever it stands`(character: String, written: String) {
+  func `a character is escaped in the same way at any position`(character: String, written: String)
+  {
     for before in 0...17 {
       for after in 0...17 {
         let (start, end) = (
@@ -50,13 +51,15 @@ import Testing
   }
 
   @Test(arguments: 980...1020)
-  func `strings are written whole where the writer's first memory ends`(count: Int) {
+  func `a string that crosses the end of the writer's first memory is written completely`(
+    count: Int
+  ) {
     let string = String(repeating: "a", count: count)
     let bytes = JSONWriter.bytes(of: [string, string])
     #expect(String(decoding: bytes, as: UTF8.self) == #"["\#(string)","\#(string)"]"#)
   }
 
-  @Test func `every character that ends a line somewhere leaves as an escape`() {
+  @Test func `every character that some program reads as a line end is escaped`() {
     let scalars = (0...0x2FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     let string = String(String.UnicodeScalarView(scalars))
     let written = String(decoding: JSONWriter.bytes(of: string), as: UTF8.self)
@@ -68,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<64)
-  func `any string comes back as itself`(seed: Int) throws {
+  func `any string that is written and read is the same string`(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let scalars = (0..<seed * 3).map { _ -> Unicode.Scalar in
       let limit: UInt32 = [0x80, 0x100, 0x3000, 0x11_0000].randomElement(using: &random) ?? 0x80
@@ -80,7 +83,7 @@ import Testing
     #expect(value.string?.unicodeScalars.elementsEqual(scalars) == true)
   }
 
-  @Test func `a string of megabytes is read and written whole`() throws {
+  @Test func `a string of megabytes is read and written completely`() throws {
     let string = String(repeating: "0123456789\u{E9}\n", count: 400_000)
 
     #expect(try JSONValue(parsing: JSONWriter.bytes(of: string)) == .string(string))

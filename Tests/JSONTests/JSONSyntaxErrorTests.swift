@@ -49,7 +49,7 @@ import Testing
     #expect(error == JSONSyntaxError(offset: offset, reason: reason))
   }
 
-  @Test func `an error reads as a sentence`() {
+  @Test func `an error is a sentence`() {
     let error = JSONSyntaxError(offset: 12, reason: .expectedValue)
 
     #expect("\(error)" == "expected a value at byte 12")

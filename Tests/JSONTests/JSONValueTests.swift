@@ -8,7 +8,7 @@ import Testing
     #expect(try JSONValue(parsing: Array(#"{"a":[1,-2.5,"x",true,null],"b":{}}"#.utf8)) == value)
   }
 
-  @Test func `a value answers for its own kind only`() {
+  @Test func `a value has only the property of its own kind`() {
     let values: [JSONValue] = [nil, true, 7, "s", [], [:]]
 
     #expect(values.map(\.kind) == [.null, .boolean, .number, .string, .array, .object])
@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test(arguments: 0..<100)
-  func `any value comes back as itself, and is written the same way again`(seed: Int) throws {
+  func `any value that is written and read is the same value, and is written in the same way again`(
+    seed: Int
+  ) throws {
     var random = SplitMix(seed: UInt64(seed))
     let value = Self.value(depth: 5, using: &random)
     let written = JSONWriter.bytes(of: value)
@@ -33,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `a damaged text is refused or read, and never ends the process`(seed: Int) {
+  func `a damaged text never ends the process`(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     var text = JSONWriter.bytes(of: Self.value(depth: 4, using: &random))
     for _ in 0..<3 {
@@ -47,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `an excerpt is short whatever the value is`() {
+  @Test func `every excerpt is short`() {
     let long = String(repeating: "x", count: 1_000)
     let oneCharacter = "e" + String(repeating: "\u{301}", count: 1_000)
 

@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct JSONWriterTests {
-  @Test func `commas and colons come by themselves`() {
+  @Test func `the writer adds commas and colons`() {
     let text = write { writer in
       writer.beginObject()
       writer.key("a")
@@ -25,7 +25,7 @@ import Testing
     #expect(text == #"{"a":[1,[],{},null],"b\"":false,"c":{"raw":[]},"d":0.5}"#)
   }
 
-  @Test func `members write any type, and nil as null`() {
+  @Test func `members have any type, and nil is written as null`() {
     let text = write { writer in
       writer.beginObject()
       writer.member("string", "s")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [1, 1_000_000])
-  func `a writer that has forgotten everything begins anew`(length: Int) {
+  func `a writer whose bytes were removed starts again`(length: Int) {
     var writer = JSONWriter()
     writer.string(String(repeating: "x", count: length))
     writer.removeAll()

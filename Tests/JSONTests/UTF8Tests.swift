@@ -6,17 +6,18 @@ import Testing
     "\u{80}", "\u{7FF}", "\u{800}", "\u{FFF}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}",
     "\u{3FFFF}", "\u{40000}", "\u{FFFFF}", "\u{100000}", "\u{10FFFF}",
   ])
-  func `the first and last character of every length is read`(character: String) throws {
+  func `the first and the last character of every encoded length are read`(character: String) throws
+  {
     #expect(try JSONValue(parsing: Array("\"\(character)\"".utf8)) == .string(character))
   }
 
   @Test(
     arguments: [
-      // A continuation byte, and bytes that start nothing.
+      // A continuation byte, and bytes that start no character.
       [0x80], [0xBF], [0xC0], [0xC1], [0xF5], [0xFE], [0xFF],
-      // Cut short.
+      // Incomplete.
       [0xC2], [0xE2], [0xE2, 0x82], [0xF0], [0xF0, 0x9F], [0xF0, 0x9F, 0x98],
-      // Not continued.
+      // Without a continuation byte.
       [0xC2, 0x41], [0xE2, 0x41, 0x82], [0xE2, 0x82, 0x41], [0xF0, 0x9F, 0x98, 0x41], [0xC2, 0xC2],
       // Longer than needed.
       [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xF0, 0x80, 0x80, 0x80],
@@ -33,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a key is checked like any string`() {
+  @Test func `a key is checked like other strings`() {
     let text: [UInt8] = [0x7B, 0x22, 0xC0, 0x80, 0x22, 0x3A, 0x31, 0x7D]
 
     let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }

@@ -56,7 +56,7 @@ class ServedAd: MediationAdEventDelegate {
   /// handler that keeps this.
   func letGo() {
     if state == .loading {
-      responder.letBeLate()
+      responder.detach()
     } else {
       adapter = nil
     }

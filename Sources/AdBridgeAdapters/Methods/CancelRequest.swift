@@ -22,7 +22,7 @@ enum CancelRequest: Method {
     in session: Session,
     _ responder: Responder
   ) throws(RPCError) {
-    session.connection.letBeLate(params.id)
+    session.connection.detach(params.id)
     responder.answer([:] as JSONObject)
   }
 }

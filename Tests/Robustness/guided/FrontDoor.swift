@@ -27,7 +27,7 @@ private final class Server: RequestHandler, ByteSink {
     limits.lineBytes = 1_000
     limits.batchEntries = 5
     limits.batchAnswerBytes = 500
-    let connection = Connection(output: self, role: .server, limits: limits)
+    let connection = Connection(output: self, localRole: .server, limits: limits)
     input.withUnsafeBytes { connection.receive($0) }
     connection.receiveEnd()
     while connection.processNextLine(with: self) {
