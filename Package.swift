@@ -89,6 +89,16 @@ let package = Package(
     ),
     .testTarget(
       name: "adbridgeTests", dependencies: ["adbridge", "JSON"], exclude: ["adapter.sh"]),
+
+    // MARK: Simulation: both doors in memory, driven by a seed, and checked by a model.
+    .executableTarget(
+      name: "Simulation",
+      dependencies: [
+        "Bridge", "EventLoop", "JSONRPC", "Mediation", "ProcessAdapters", "SampleAdapters",
+        "SampleNetwork",
+      ],
+      path: "Tests/Simulation"),
+    .testTarget(name: "SimulationTests", dependencies: ["EventLoop", "Simulation"]),
   ],
   swiftLanguageModes: [.v6]
 )

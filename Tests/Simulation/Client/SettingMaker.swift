@@ -1,0 +1,101 @@
+/// Makes the setting of a world.
+enum SettingMaker {
+  /// - Parameter isFaulty: Whether programs do what they should not.
+  static func setting(isFaulty: Bool, _ chance: inout Chance) -> Setting {
+    let programs = ["Alpha", "Beta"].map { name in
+      Setting.Program(
+        className: name, timeoutMs: chance.one(of: [5_000, 1_000, 2_503]),
+        restartDelayMs: chance.one(of: [0, 100, 700]), restartMaxDelayMs: 2_000,
+        starts: (0..<3).map { _ in start(isFaulty: isFaulty, &chance) } + [""])
+    }
+    var units: [Setting.Unit] = []
+    for format in Setting.formats {
+      for number in 1...3 {
+        let items = (0..<chance.one(of: [1, 1, 2, 3])).map { _ in
+          item(format, isFaulty: isFaulty, &chance)
+        }
+        var unit = Setting.Unit(id: "\(format)-\(number)", format: format, items: items)
+        if chance.happens(15) { unit.timeoutMs = chance.one(of: [51, 5_009, 20_011]) }
+        if format == "banner" {
+          if chance.happens(40) { unit.refreshMs = chance.one(of: [10_000, 30_000]) }
+        } else if chance.happens(15) {
+          unit.expiryMs = chance.one(of: [4_999, 60_013])
+        }
+        units.append(unit)
+      }
+    }
+    return Setting(units: units, programs: programs)
+  }
+
+  private static func item(
+    _ format: String, isFaulty: Bool, _ chance: inout Chance
+  ) -> Setting.Item {
+    let name = chance.one(weighted: [
+      (8, "Alpha"), (6, "Beta"), (5, "SampleCustomEvent"), (1, "SampleSelfTrackingCustomEvent"),
+      (1, "SampleUnreadyCustomEvent"), (1, "Nobody"),
+    ])
+    let isProgram = name == "Alpha" || name == "Beta"
+    let parameter =
+      isProgram ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(&chance)
+    return Setting.Item(
+      className: name, parameter: parameter,
+      timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil)
+  }
+
+  private static func start(isFaulty: Bool, _ chance: inout Chance) -> String {
+    var words = [chance.one(of: ["", "", "tracks", "labelled", "native-only"])]
+    if chance.happens(20) { words.append("init-slow-\(chance.one(of: [11, 211, 907]))") }
+    if chance.happens(20) { words.append("setup-slow-\(chance.one(of: [13, 307, 1_103]))") }
+    if isFaulty, chance.happens(50) {
+      words.append(
+        chance.one(of: [
+          "refuse", "init-never", "init-error", "init-wrong", "init-other", "init-crash",
+          "init-twice", "init-garbage", "init-malformed", "init-slow-6007", "init-then-crash",
+          "init-partial", "setup-never", "setup-error", "setup-notfound", "setup-crash",
+          "setup-twice", "setup-malformed", "setup-slow-31013", "setup-then-crash", "deaf",
+          "rude", "stubborn", "greets", "exits-after-1009", "exits-after-0",
+        ]))
+    }
+    return words.filter { !$0.isEmpty }.joined(separator: "+")
+  }
+
+  /// What a program is asked for: words that say what it does.
+  static func programParameter(isFaulty: Bool, _ chance: inout Chance) -> String {
+    var words = [chance.one(of: ["", "", "content", "tracks", "no-choices", "load-error"])]
+    if chance.happens(30) {
+      words.append("load-slow-\(chance.one(of: [1, 97, 601, 1_009, 4_001]))")
+    }
+    if chance.happens(20) { words.append("call-slow-\(chance.one(of: [3, 103, 1_201]))") }
+    if chance.happens(10) { words.append("no-offer") }
+    guard isFaulty, chance.happens(60) else { return text(words) }
+    for _ in 0..<chance.one(of: [1, 1, 2]) {
+      words.append(
+        chance.one(of: [
+          "null", "wrong", "load-never", "load-crash", "load-twice", "load-malformed",
+          "load-again-211", "load-again-20011", "load-slow-12007", "load-slow-71011",
+          "load-then-crash", "load-then-close", "load-garbage", "load-huge", "load-partial",
+          "load-batch", "load-notfound", "early", "foreign", "wrong-id", "stale-id", "request",
+          "ignores-cancel", "dispose-event", "late-event", "dispose-never", "dispose-crash",
+          "dispose-twice", "dispose-slow-503", "app-install", "no-action", "wrong-tracker",
+          "unpaired", "odd-events", "impression-twice", "present-error", "present-event",
+          "call-never", "call-crash", "call-error", "call-notfound", "call-twice", "call-wrong",
+          "call-malformed", "call-then-crash", "call-slow-6011", "call-again-307",
+        ]))
+    }
+    return text(words)
+  }
+
+  static func sampleParameter(_ chance: inout Chance) -> String {
+    var words = [
+      chance.one(of: ["content", "content", "app-install", "no-inventory", "never"])
+    ]
+    if words != ["never"], chance.happens(30) {
+      words.append("slow-\(chance.one(of: [1, 97, 1_009, 4_001, 9_973, 15_013]))")
+    }
+    return text(words)
+  }
+
+  private static func text(_ words: [String]) -> String {
+    words.filter { !$0.isEmpty }.joined(separator: "+")
+  }
+}

@@ -1,0 +1,44 @@
+/// What a world has: its ad units, and its adapters that are programs.
+struct Setting {
+  /// An ad unit of the configuration.
+  struct Unit {
+    let id: String
+    let format: String
+    let items: [Item]
+    var timeoutMs: Int?
+    var refreshMs: Int?
+    var expiryMs: Int?
+  }
+
+  /// One network of a waterfall.
+  struct Item {
+    let className: String
+    let parameter: String?
+    var timeoutMs: Int?
+  }
+
+  /// An adapter that is a program.
+  struct Program {
+    let className: String
+    let timeoutMs: Int
+    let restartDelayMs: Int
+    let restartMaxDelayMs: Int
+    /// What happens at each start, in words; the last one counts for all later starts.
+    let starts: [String]
+  }
+
+  static let fullScreen = ["interstitial", "rewarded", "rewardedInterstitial", "appOpen"]
+  static let formats = ["native", "banner"] + fullScreen
+
+  /// The adapters of the daemon itself that a world uses, with their formats.
+  static let builtIn: [(className: String, formats: [String])] = [
+    ("SampleCustomEvent", formats),
+    ("SampleSelfTrackingCustomEvent", ["native"]),
+    ("SampleUnreadyCustomEvent", ["native"]),
+  ]
+
+  let units: [Unit]
+  let programs: [Program]
+
+  func unit(_ id: String) -> Unit? { units.first { $0.id == id } }
+}

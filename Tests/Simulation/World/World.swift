@@ -1,0 +1,332 @@
+import Bridge
+import EventLoop
+import JSONRPC
+import Mediation
+import ProcessAdapters
+import SampleAdapters
+import SampleNetwork
+
+/// One run of the bridge in memory: a client at one door, programs at the other, two clocks, a model
+/// that says what must come out, and promises that hold without a model.
+///
+/// Nothing moves by itself: real time passes in steps of the run, and everything that can be done
+/// without it is done before the next step.
+@BridgeActor
+final class World {
+  private let setting: Setting
+  private let clock: Clock
+  private let realTime = Clock(.manual)
+  private let processes: SimulatedProcesses
+  private let host: ProcessAdapterHost
+  private let session: Session
+  private let sink = MemorySink()
+  let model: Model
+  private var promises: Promises
+  private var adapterPromises: [AdapterPromises] = []
+  private var inputHasEnded = false
+  private var exits = false
+
+  /// For how long nothing has happened, while an advance or a jump of the clock waits for that.
+  private var quietSinceMs = 0
+  private var hasBeenPatient = false
+
+  /// What the client and the programs got and wrote, to be printed.
+  private(set) var transcript: Transcript?
+  private(set) var counts: Counts
+
+  init(_ setting: Setting, mode: Clock.Mode, keepsTranscript: Bool = false) {
+    self.setting = setting
+    clock = Clock(mode)
+    counts = Counts()
+    promises = Promises()
+    transcript = keepsTranscript ? Transcript() : nil
+    SampleSDK.start(clock: clock, seed: 1)
+    let processes = SimulatedProcesses(setting, clock: clock, realTime: realTime)
+    let host = ProcessAdapterHost(
+      setting.programs.map { ProcessAdapterConfiguration($0) }, in: processes)
+    self.processes = processes
+    self.host = host
+    session = Session(
+      output: sink, maximumLineBytes: 1 << 20,
+      mobileAds: MobileAds(
+        adapterClasses: SampleAdapters.all.filter { one in
+          Setting.builtIn.contains { $0.className == one.className }
+        } + host.adapterClasses,
+        adUnits: setting.units.map { AdUnit($0) }, clock: clock))
+    model = Model(setting)
+    session.onExit = { [unowned self] _ in exits = true }
+  }
+
+  /// Changes what the client gets before it is checked: a test proves with it that faults are found.
+  var distort: (@BridgeActor ([[UInt8]]) -> [[UInt8]])?
+
+  // MARK: Steps
+
+  /// Carries out a step, and checks everything that came of it.
+  func take(_ step: Step) throws(Fault) {
+    counts.steps += 1
+    switch step {
+    case .client(let line): try send(line)
+    case .wait(let ms): try wait(ms: ms)
+    case .program(let className, let prank):
+      transcript?.note("\(className): \(prank)")
+      processes.running(className)?.act(prank)
+    }
+    try settle()
+  }
+
+  private func send(_ line: [UInt8]) throws(Fault) {
+    guard !exits else { return }
+    transcript?.clientWrites(line)
+    try promises.willSend(line)
+    counts.read(line)
+    (line + [0x0A]).withUnsafeBytes { session.connection.receive($0) }
+    model.receive(line)
+    while session.connection.processNextLine(with: session) {}
+  }
+
+  /// Lets real time pass.
+  private func wait(ms: Int) throws(Fault) {
+    let end = realTime.nowMs + ms
+    while true {
+      try settle()
+      guard let next = nextRealMs, next <= end else { break }
+      try move(to: next)
+    }
+    try move(to: end)
+  }
+
+  /// When something happens in real time.
+  private var nextRealMs: Int? {
+    let patience = isPatient ? quietSinceMs + processes.patienceMs : nil
+    return [realTime.nextDeadlineMs, processes.nextMs, patience].compactMap { $0 }.min()
+  }
+
+  /// Whether the clock waits until nothing has happened for a while.
+  private var isPatient: Bool {
+    processes.patienceMs > 0 && processes.patienceMs < .max && (clock.isAdvancing || mayJump)
+  }
+
+  private var mayJump: Bool {
+    let isAllowed = clock.mode == .skip || inputHasEnded
+    return isAllowed && clock.nextDeadlineMs != nil && session.connection.inFlightCount > 0
+  }
+
+  private func move(to ms: Int) throws(Fault) {
+    let passed = ms - realTime.nowMs
+    if passed > 0 {
+      realTime.advance(byMs: passed) {}
+      transcript?.realTimePasses(passed)
+      while realTime.isAdvancing {
+        if let deadline = realTime.nextDeadlineMs, deadline <= ms { quietSinceMs = ms }
+        _ = realTime.step()
+        model.realTime.move(to: realTime.nowMs)
+        while model.realTime.step() {}
+      }
+      try settle()
+    }
+    if isPatient, quietSinceMs + processes.patienceMs <= realTime.nowMs { try stopWaiting() }
+  }
+
+  /// Nothing has happened for long enough: the clock moves once.
+  private func stopWaiting() throws(Fault) {
+    quietSinceMs = realTime.nowMs
+    if clock.isAdvancing { hasBeenPatient = true } else { jump() }
+    try settle()
+  }
+
+  private func jump() {
+    clock.jump()
+    model.clock.move(to: clock.nowMs)
+  }
+
+  // MARK: Everything that can be done now
+
+  private var holdsAdvance: Bool {
+    processes.patienceMs > 0 && clock.isAdvancing && !hasBeenPatient
+  }
+
+  private func settle() throws(Fault) {
+    var count = 0
+    while true {
+      while try doNext() {
+        quietSinceMs = realTime.nowMs
+        count += 1
+        if count > 100_000 { throw Fault(check: "rest", message: "The bridge never rests.") }
+      }
+      try check()
+      guard processes.patienceMs == 0, mayJump else { return }
+      jump()
+    }
+  }
+
+  /// Does the next thing, in the order of preference of the event loop.
+  private func doNext() throws(Fault) -> Bool {
+    if !holdsAdvance {
+      hasBeenPatient = false
+      if clock.step() {
+        model.clock.step()
+        return true
+      }
+    }
+    if realTime.step() {
+      while model.realTime.step() {}
+      return true
+    }
+    if processes.doWork() {
+      model.endPrograms()
+      return true
+    }
+    if let (process, action) = processes.nextAction() {
+      try observe(process)
+      deliver(action, of: process)
+      return true
+    }
+    return processes.readLine()
+  }
+
+  private func deliver(_ action: ProgramAction, of process: SimulatedProcess) {
+    if let fault = action.fault { counts.fault(fault) }
+    let conversation = model.program(process.className)?.starts[process.number]
+    switch action.kind {
+    case .write(let bytes):
+      bytes.withUnsafeBytes { process.delegate?.didReceiveOutput($0) }
+      conversation?.receive(bytes: bytes)
+      process.promises.didWrite(bytes)
+      transcript?.programWrites(process.name, bytes)
+    case .closeOutput:
+      process.delegate?.didReceiveEndOfOutput()
+      conversation?.outputEnds()
+      transcript?.note("\(process.name) closes its output")
+    case .stopReading:
+      process.delegate?.didStopReading()
+      conversation?.beginToEnd()
+      transcript?.note("\(process.name) closes its input")
+    case .exit(let code):
+      counts.exits += 1
+      transcript?.note("\(process.name) ends with exit code \(code)")
+      process.delegate?.didReceiveEndOfOutput()
+      process.delegate?.didReceiveEndOfErrors()
+      process.delegate?.didEnd(.exited(code: code))
+      conversation?.outputEnds()
+      conversation?.ends()
+    case .nothing:
+      break
+    }
+  }
+
+  // MARK: Checks
+
+  private func check() throws(Fault) {
+    for process in processes.all {
+      try observe(process)
+      let expected = model.program(process.className)?.starts[process.number].takeExpected()
+      try compare(expected ?? [], process.takeMessages(), process.name)
+    }
+    let expected = model.takeOutput()
+    var lines = sink.takeLines()
+    if let distort { lines = distort(lines) }
+    var messages: [Value] = []
+    for line in lines {
+      transcript?.clientGets(line)
+      messages.append(try promises.read(line))
+      counts.write(messages[messages.count - 1])
+    }
+    try compare(expected, messages, "the client")
+  }
+
+  /// Looks at what the bridge has written to a program since the last time.
+  private func observe(_ process: SimulatedProcess) throws(Fault) {
+    for line in process.takeWritten() {
+      transcript?.programGets(process.name, line)
+      process.messages.append(try process.promises.read(line))
+      counts.programLines += 1
+    }
+  }
+
+  private func compare(
+    _ expected: [Value], _ messages: [Value], _ receiver: String
+  ) throws(Fault) {
+    for (wanted, message) in zip(expected, messages) {
+      if let found = wanted.difference(from: message) {
+        throw Fault(
+          check: "model", message: "To \(receiver): \(found), in \(message.excerpt)")
+      }
+    }
+    if expected.count > messages.count {
+      let missing = expected[messages.count].excerpt
+      throw Fault(check: "model", message: "To \(receiver) is missing: \(missing)")
+    }
+    if messages.count > expected.count {
+      let extra = messages[expected.count].excerpt
+      throw Fault(check: "model", message: "To \(receiver) nothing should come, and came: \(extra)")
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the client's input, then everything, and checks what must be left: nothing.
+  func end() throws(Fault) {
+    if !exits {
+      inputHasEnded = true
+      session.connection.receiveEnd()
+      try settle()
+      try finishRequests()
+    }
+    model.end()
+    session.end()
+    try check()
+    try promises.end()
+    try endPrograms()
+    counts.worlds = 1
+    counts.starts = processes.startCount
+  }
+
+  private func finishRequests() throws(Fault) {
+    var rounds = 0
+    while session.connection.inFlightCount > 0 {
+      rounds += 1
+      if rounds > 100_000 { throw Fault(check: "end", message: "A request never ends.") }
+      if let next = nextRealMs {
+        try move(to: next)
+        try settle()
+      } else {
+        session.connection.failAll(.internalError("Nothing will ever answer this request."))
+        model.failAll()
+        try check()
+      }
+    }
+  }
+
+  private func endPrograms() throws(Fault) {
+    if host.areRunning {
+      host.end {}
+      let end = realTime.nowMs + 6_000
+      while host.areRunning, let next = nextRealMs, next <= end {
+        realTime.advance(byMs: next - realTime.nowMs) {}
+        while realTime.step() || deliverLast() {}
+      }
+    }
+    if host.areRunning || processes.hasWork {
+      throw Fault(check: "end", message: "A program runs 6 s after its input was closed.")
+    }
+    if processes.patienceMs != 0 {
+      throw Fault(check: "end", message: "The clock still waits for a program.")
+    }
+  }
+
+  private func deliverLast() -> Bool {
+    if processes.doWork() { return true }
+    guard let (process, action) = processes.nextAction() else { return processes.readLine() }
+    switch action.kind {
+    case .write(let bytes): bytes.withUnsafeBytes { process.delegate?.didReceiveOutput($0) }
+    case .closeOutput: process.delegate?.didReceiveEndOfOutput()
+    case .exit(let code):
+      process.delegate?.didReceiveEndOfOutput()
+      process.delegate?.didReceiveEndOfErrors()
+      process.delegate?.didEnd(.exited(code: code))
+    case .stopReading, .nothing: break
+    }
+    return true
+  }
+}

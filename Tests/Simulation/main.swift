@@ -1,0 +1,18 @@
+import EventLoop
+
+// Runs the simulation, and prints a table of what happened, or a transcript of the fault it found.
+
+do throws(UsageError) {
+  let options = try Options(CommandLine.arguments.dropFirst())
+  let hasFailed = BridgeActor.claimThread {
+    Log.level = .error
+    var simulation = Simulation(seed: options.seed, mode: options.mode)
+    let finding = simulation.run(steps: options.steps, firstWorld: options.world)
+    print(finding.map { Report.text(of: $0, options) } ?? Report.text(of: simulation.counts))
+    return finding != nil
+  }
+  endProcess(hasFailed ? 1 : 0)
+} catch {
+  print(error.message)
+  endProcess(2)
+}

@@ -1,0 +1,112 @@
+import EventLoop
+import Testing
+
+@testable import Simulation
+
+@Suite @BridgeActor struct SimulationTests {
+  @Test(arguments: [(1, Clock.Mode.manual), (2, .manual), (3, .skip)])
+  func `a short run finds nothing`(seed: Int, mode: Clock.Mode) {
+    var simulation = Simulation(seed: UInt64(seed), mode: mode)
+
+    let finding = simulation.run(steps: 2_000)
+
+    #expect(finding == nil, "\(finding?.transcript.lines.joined(separator: "\n") ?? "")")
+    #expect(simulation.counts.steps >= 2_000)
+    #expect(simulation.counts.starts > 0)
+    #expect(!simulation.counts.faults.isEmpty)
+  }
+
+  @Test func `a run is a function of its seed`() {
+    let runs = [7, 7, 8].map { seed in
+      var simulation = Simulation(seed: UInt64(seed))
+      _ = simulation.run(steps: 800)
+      return simulation.counts
+    }
+
+    #expect(runs[0] == runs[1])
+    #expect(runs[0] != runs[2])
+  }
+
+  /// What is done to the lines of the client, and the check that must find it.
+  enum Distortion: String, CaseIterable {
+    case answers = "an answer comes twice"
+    case model = "an answer never comes"
+    case seq = "an event is lost"
+    case json = "a line is cut"
+    case shape = "the members of an answer change places"
+    case early = "an event comes before its ad"
+    case bridge = "an answer is a fault of the bridge"
+
+    func distort(_ lines: [[UInt8]]) -> [[UInt8]] {
+      let answer = lines.firstIndex { text($0).contains(#""result":"#) && $0.first != 0x5B }
+      let event = lines.firstIndex { text($0).contains(#""method":"adEvent""#) }
+      var lines = lines
+      switch self {
+      case .answers: if let answer { lines.append(lines[answer]) }
+      case .model: if let answer { lines.remove(at: answer) }
+      case .seq:
+        if let event {
+          lines[event] = Array(text(lines[event]).replacing(#""seq":1,"#, with: #""seq":2,"#).utf8)
+        }
+      case .json: if let answer { lines[answer].removeLast() }
+      case .shape:
+        if let answer, text(lines[answer]).contains(#""result":{}"#) {
+          lines[answer] = Array(#"{"id":1,"jsonrpc":"2.0","result":{}}"#.utf8)
+        }
+      case .early: if let event { lines.insert(lines.remove(at: event), at: 0) }
+      case .bridge:
+        if let answer {
+          let id = text(lines[answer]).split(separator: #","result":"#)[0]
+          let error = #","error":{"code":-32603,"message":"x","data":{"name":"internalError"}}}"#
+          lines[answer] = Array((id + error).utf8)
+        }
+      }
+      return lines
+    }
+
+    private func text(_ line: [UInt8]) -> String { String(decoding: line, as: UTF8.self) }
+  }
+
+  @Test(arguments: Distortion.allCases)
+  func `a fault that is put in is found`(_ distortion: Distortion) throws {
+    var simulation = Simulation(seed: 5)
+    simulation.distort = distortion.distort
+
+    let finding = try #require(simulation.run(steps: 4_000))
+
+    #expect(finding.fault.check == "\(distortion)" || finding.fault.check == "model")
+  }
+
+  @Test func `a fault is shrunk to the steps that it takes`() throws {
+    var simulation = Simulation(seed: 6)
+    simulation.distort = { lines in
+      lines.map { line in
+        let text = String(decoding: line, as: UTF8.self)
+        return Array(text.replacing(#"{"counted":true}"#, with: #"{"counted":false}"#).utf8)
+      }
+    }
+
+    let finding = try #require(simulation.run(steps: 4_000))
+
+    #expect(finding.fault.check == "model")
+    // A load and a call, and perhaps time for the program between them.
+    #expect(finding.script.steps.count <= 4)
+    #expect(finding.transcript.lines.last?.contains(#"{"counted":true}"#) == false)
+  }
+
+  @Test func `a fault is printed as a transcript with the command that repeats it`() throws {
+    var simulation = Simulation(seed: 9)
+    simulation.distort = { $0.filter { !String(decoding: $0, as: UTF8.self).contains("nowMs") } }
+    let finding = try #require(simulation.run(steps: 4_000))
+
+    let text = Report.text(of: finding, try Options(["--seed", "9"]))
+
+    #expect(text.contains("Simulation --seed 9 --world \(finding.world)"))
+    #expect(text.contains(#"> {"jsonrpc":"2.0","id":"#))
+    var again = Simulation(seed: 9)
+    again.distort = simulation.distort
+    let found = try #require(
+      again.run(steps: Simulation.stepsInWorld, firstWorld: finding.world))
+    #expect(found.fault.message == finding.fault.message)
+  }
+}
