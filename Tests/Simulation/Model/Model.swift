@@ -227,12 +227,15 @@ final class Model {
   }
 
   private func whenKnown(_ id: String, _ owed: Owed, _ action: @escaping () -> Void) {
+    let later = { [self] in
+      if isShuttingDown { owed.refuse(.shuttingDown) } else { action() }
+    }
     if let load = loads[id] {
-      load.waiting.append { [self] in whenKnown(id, owed, action) }
+      load.waiting.append { [self] in whenKnown(id, owed, later) }
     } else if let one = untold[id], owed.batch == nil || one.batch !== owed.batch {
-      untold[id]?.waiting.append(action)
+      untold[id]?.waiting.append(later)
     } else if unacknowledged[id] != nil {
-      unacknowledged[id]?.append(action)
+      unacknowledged[id]?.append(later)
     } else {
       action()
     }
