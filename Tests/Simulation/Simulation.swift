@@ -24,6 +24,8 @@ struct Simulation {
 
   let seed: UInt64
   let mode: Clock.Mode
+  /// How many shorter scripts are tried when a fault was found.
+  var shrinkTries = 3_000
   /// Changes what a world's client gets, to prove that faults are found.
   var distort: (@BridgeActor ([[UInt8]]) -> [[UInt8]])?
 
@@ -140,10 +142,10 @@ struct Simulation {
     guard fails(script.steps) else { return (script, fault) }
     var size = max(1, best.steps.count / 2)
     var tries = 0
-    while tries < 600 {
+    while tries < shrinkTries {
       var start = 0
       var hasShrunk = false
-      while start < best.steps.count, tries < 600 {
+      while start < best.steps.count, tries < shrinkTries {
         var shorter = best.steps
         shorter.removeSubrange(start..<min(start + size, shorter.count))
         tries += 1

@@ -8,10 +8,10 @@ import Testing
   func `a short run finds nothing`(seed: Int, mode: Clock.Mode) {
     var simulation = Simulation(seed: UInt64(seed), mode: mode)
 
-    let finding = simulation.run(steps: 2_000)
+    let finding = simulation.run(steps: 1_000)
 
     #expect(finding == nil, "\(finding?.transcript.lines.joined(separator: "\n") ?? "")")
-    #expect(simulation.counts.steps >= 2_000)
+    #expect(simulation.counts.steps >= 1_000)
     #expect(simulation.counts.starts > 0)
     #expect(!simulation.counts.faults.isEmpty)
   }
@@ -19,7 +19,7 @@ import Testing
   @Test func `a run is a function of its seed`() {
     let runs = [7, 7, 8].map { seed in
       var simulation = Simulation(seed: UInt64(seed))
-      _ = simulation.run(steps: 800)
+      _ = simulation.run(steps: 400)
       return simulation.counts
     }
 
@@ -70,15 +70,18 @@ import Testing
   @Test(arguments: Distortion.allCases)
   func `a fault that is put in is found`(_ distortion: Distortion) throws {
     var simulation = Simulation(seed: 5)
+    simulation.shrinkTries = 0
     simulation.distort = distortion.distort
 
-    let finding = try #require(simulation.run(steps: 4_000))
+    let found = simulation.run(steps: 4_000)
+    let finding = try #require(found)
 
     #expect(finding.fault.check == "\(distortion)" || finding.fault.check == "model")
   }
 
   @Test func `a fault is shrunk to the steps that it takes`() throws {
     var simulation = Simulation(seed: 6)
+    simulation.shrinkTries = 200
     simulation.distort = { lines in
       lines.map { line in
         let text = String(decoding: line, as: UTF8.self)
@@ -86,7 +89,8 @@ import Testing
       }
     }
 
-    let finding = try #require(simulation.run(steps: 4_000))
+    let found = simulation.run(steps: 4_000)
+    let finding = try #require(found)
 
     #expect(finding.fault.check == "model")
     // A load and a call, and perhaps time for the program between them.
@@ -96,17 +100,19 @@ import Testing
 
   @Test func `a fault is printed as a transcript with the command that repeats it`() throws {
     var simulation = Simulation(seed: 9)
+    simulation.shrinkTries = 20
     simulation.distort = { $0.filter { !String(decoding: $0, as: UTF8.self).contains("nowMs") } }
-    let finding = try #require(simulation.run(steps: 4_000))
+    let found = simulation.run(steps: 4_000)
+    let finding = try #require(found)
 
     let text = Report.text(of: finding, try Options(["--seed", "9"]))
 
     #expect(text.contains("Simulation --seed 9 --world \(finding.world)"))
     #expect(text.contains(#"> {"jsonrpc":"2.0","id":"#))
     var again = Simulation(seed: 9)
+    again.shrinkTries = 20
     again.distort = simulation.distort
-    let found = try #require(
-      again.run(steps: Simulation.stepsInWorld, firstWorld: finding.world))
-    #expect(found.fault.message == finding.fault.message)
+    let repeated = again.run(steps: Simulation.stepsInWorld, firstWorld: finding.world)
+    #expect(repeated?.fault.message == finding.fault.message)
   }
 }

@@ -274,7 +274,7 @@ final class World {
       try finishRequests()
     }
     model.end()
-    session.end()
+    session.mobileAds.endRun()
     try check()
     try promises.end()
     try endPrograms()
