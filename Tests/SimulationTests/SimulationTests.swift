@@ -8,10 +8,10 @@ import Testing
   func `a short run finds nothing`(seed: Int, mode: Clock.Mode) {
     var simulation = Simulation(seed: UInt64(seed), mode: mode)
 
-    let finding = simulation.run(steps: 1_000)
+    let finding = simulation.run(steps: 500)
 
     #expect(finding == nil, "\(finding?.transcript.lines.joined(separator: "\n") ?? "")")
-    #expect(simulation.counts.steps >= 1_000)
+    #expect(simulation.counts.steps >= 500)
     #expect(simulation.counts.starts > 0)
     #expect(!simulation.counts.faults.isEmpty)
   }
@@ -19,7 +19,7 @@ import Testing
   @Test func `a run is a function of its seed`() {
     let runs = [7, 7, 8].map { seed in
       var simulation = Simulation(seed: UInt64(seed))
-      _ = simulation.run(steps: 400)
+      _ = simulation.run(steps: 200)
       return simulation.counts
     }
 
