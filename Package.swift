@@ -94,8 +94,8 @@ let package = Package(
     .executableTarget(
       name: "Simulation",
       dependencies: [
-        "Bridge", "EventLoop", "JSONRPC", "Mediation", "ProcessAdapters", "SampleAdapters",
-        "SampleNetwork",
+        "Bridge", "EventLoop", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
+        "SampleAdapters", "SampleNetwork",
       ],
       path: "Tests/Simulation"),
     .testTarget(name: "SimulationTests", dependencies: ["EventLoop", "Simulation"]),

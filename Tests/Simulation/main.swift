@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 
 // Runs the simulation, and prints a table of what happened, or a transcript of the fault it found.
 
@@ -11,8 +12,8 @@ do throws(UsageError) {
     print(finding.map { Report.text(of: $0, options) } ?? Report.text(of: simulation.counts))
     return finding != nil
   }
-  endProcess(hasFailed ? 1 : 0)
+  CurrentProcess.exit(hasFailed ? 1 : 0)
 } catch {
   print(error.message)
-  endProcess(2)
+  CurrentProcess.exit(2)
 }

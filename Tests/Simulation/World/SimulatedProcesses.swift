@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import Platform
 import ProcessAdapters
 
 /// The programs of a world, and what the bridge needs to run them.

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSONRPC
 import Mediation
+import Platform
 import ProcessAdapters
 import SampleAdapters
 import SampleNetwork
