@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a closed log causes no error`() {
-    Log(Descriptor(-1)).write(.error, "Nobody hears this.")
+    Log(Descriptor(-1)).write(.error, "This line is lost.")
   }
 
   @Test func `the message of a line that is left out is not computed`() {

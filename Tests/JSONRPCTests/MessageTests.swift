@@ -32,7 +32,7 @@ import Testing
     ("null", "null"),
     ("[]", "null"),
   ])
-  func `what is no request is answered as such, with its id if one can be read`(
+  func `an invalid request gets an error with its id, if the id can be read`(
     line: String, id: String
   ) throws {
     let peer = TestPeer()
@@ -131,7 +131,7 @@ import Testing
     #expect(peer.log == [#"A notification failed: There is no method "nope"."#])
   }
 
-  @Test func `a message with the id null is a request`() {
+  @Test func `a message with the id null is a request, and gets an answer`() {
     let peer = TestPeer()
 
     let lines = peer.send(#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#)
@@ -143,7 +143,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#, #"{"jsonrpc":"2.0","id":null,"error":{}}"#,
     #"{"id":[1],"result":1}"#, #"{"jsonrpc":"2.0","id":"x","error":{"code":1,"message":"m"}}"#,
   ])
-  func `an answer that nobody expects is ignored and logged`(line: String) {
+  func `an unexpected answer is ignored and logged`(line: String) {
     let peer = TestPeer()
 
     #expect(peer.send(line) == [])

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [nil, true, [], [1], [:]] as [JSONValue])
-  func `only strings and numbers are ids of requests that can be named`(value: JSONValue) {
+  func `only a string or a number can name a request`(value: JSONValue) {
     #expect(throws: JSONReadError.self) { try RequestID(value) }
   }
 

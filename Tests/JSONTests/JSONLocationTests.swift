@@ -31,7 +31,7 @@ import Testing
     #expect([location.line, location.column] == [line, column])
   }
 
-  @Test func `the path of a repeated member leads to the value that won`() {
+  @Test func `the path of a repeated member leads to its last value`() {
     let location = JSONLocation(of: JSONPath([.key("limit")]), in: file)
 
     #expect([location.line, location.column] == [7, 12])

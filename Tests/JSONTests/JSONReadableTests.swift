@@ -53,7 +53,7 @@ import Testing
       (["adId": "a", "page": 11], "params.page: expected a whole number from 1 to 10, got 11"),
       (["adId": "a", "scale": []], "params.scale: expected a number, got an array"),
     ] as [(JSONValue, String)])
-  func `a wrong value is told with its whole path`(json: JSONValue, message: String) {
+  func `an error about a wrong value has its whole path`(json: JSONValue, message: String) {
     let error = #expect(throws: JSONReadError.self) {
       try JSONObject(["params": json]).read("params", as: Params.self)
     }

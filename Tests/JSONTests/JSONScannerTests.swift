@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
-  func `arrays and objects may be nested 128 levels deep`(open: String, close: String) {
+  func `arrays and objects may be nested 128 levels deep, and not deeper`(
+    open: String, close: String
+  ) {
     let count = open.contains("[{") ? 64 : 128
     let (opened, closed) = (
       String(repeating: open, count: count), String(repeating: close, count: count)

@@ -28,7 +28,7 @@ import Testing
     ),
     ("", #""""#),
   ])
-  func `only what needs an escape leaves as one`(string: String, text: String) {
+  func `only characters that need an escape are escaped`(string: String, text: String) {
     #expect(String(decoding: JSONWriter.bytes(of: string), as: UTF8.self) == text)
   }
 

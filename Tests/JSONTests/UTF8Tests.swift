@@ -27,7 +27,7 @@ import Testing
       // Beyond U+10FFFF.
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
     ] as [[UInt8]])
-  func `what is no character is refused where it starts`(sequence: [UInt8]) {
+  func `an invalid character is refused at its first byte`(sequence: [UInt8]) {
     for text in [[0x22, 0x61] + sequence + [0x22], [0x22, 0x61] + sequence] {
       let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: text) }
       #expect(error == JSONSyntaxError(offset: 2, reason: .invalidUTF8))
