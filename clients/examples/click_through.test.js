@@ -1,8 +1,8 @@
-// From a load to the screen behind the ad and back, for every kind of counting. Runs with `node --test`.
+// Taps on ads, and the screens that they open. Runs with `node --test`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-// In a project of your own: `from 'adbridge/testing'`.
+// In your project: `from 'adbridge/testing'`.
 import { withBridge } from '../javascript/src/testing.js';
 
 const VIEW = { id: 'feed-3', width: 320, height: 250 };
@@ -30,7 +30,7 @@ test('a touch on the button is a click, and opens a screen', withBridge(async (b
   ]);
 }));
 
-test('a touch on what does not react counts nothing', withBridge(async (bridge) => {
+test('a touch outside of the clickable assets counts nothing', withBridge(async (bridge) => {
   const ad = await bridge.loadNative({ adUnitId: 'sample/native' });
   await ad.render({
     view: VIEW,
@@ -42,7 +42,7 @@ test('a touch on what does not react counts nothing', withBridge(async (bridge) 
   assert.equal(count(ad, 'click'), 0);
 }));
 
-test('a network that counts itself reports the click', withBridge(async (bridge) => {
+test('a network that counts clicks itself reports the click', withBridge(async (bridge) => {
   const ad = await bridge.loadNative({ adUnitId: 'sample/self-tracking' });
   assert.equal(ad.tracking.clicks, 'adapter');
   await ad.render({ view: VIEW });
@@ -59,7 +59,7 @@ test('an impression counts once, however often it is recorded', withBridge(async
   assert.equal(count(ad, 'impression'), 1);
 }));
 
-test('no adapter broke a rule on the way', withBridge(async (bridge) => {
+test('no adapter broke a rule', withBridge(async (bridge) => {
   const ads = await Promise.all(
     ['sample/native', 'sample/content', 'sample/legacy'].map((adUnitId) => bridge.loadNative({ adUnitId })),
   );

@@ -1,5 +1,5 @@
-// An adapter that is a program: adbridge starts it, and loads ads through it.
-// In a project of your own: `from 'adbridge/adapter'`.
+// A process adapter: adbridge starts this program, and loads ads through it.
+// In your project: `from 'adbridge/adapter'`.
 import { Adapter, AdError, NativeAd } from '../javascript/src/adapter.js';
 
 class MyNetwork extends Adapter {

@@ -1,4 +1,4 @@
-"""An adapter that is a program: adbridge starts it, and loads ads through it."""
+"""A process adapter: adbridge starts this program, and loads ads through it."""
 
 from adbridge.adapter import AdError, Adapter, NativeAd, Size
 

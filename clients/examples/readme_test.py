@@ -1,4 +1,4 @@
-"""The first page of the project shows what the program really prints, and the examples run as said.
+"""Runs the commands of the README files, and compares the output that they show.
 
     ADBRIDGE=.build/release/adbridge pytest clients/examples/readme_test.py
 """
@@ -17,7 +17,7 @@ PROGRAM = ".build/release/adbridge"
 
 
 def shown():
-    """The commands that run the program, each with the lines that stand below it."""
+    """The commands that run the program, each with the lines below it."""
     text = (ROOT / "README.md").read_text("utf-8")
     blocks = re.findall(r"(?:^ {4}.*\n|^\n(?= {4}))+", text, re.M)
     found = []
@@ -82,7 +82,7 @@ def test_every_page_on_clients_builds_the_program_in_the_same_way(page):
 
 
 def examples():
-    """The rows of the table of examples: what is linked, and the command that runs it."""
+    """The rows of the table of examples: the link, and the command."""
     text = (ROOT / "clients/README.md").read_text("utf-8")
     return re.findall(r"^\| \[`.*?`\]\(examples/(.*?)\) \|.*\| `(.*)` \|$", text, re.M)
 

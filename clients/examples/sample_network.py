@@ -1,13 +1,13 @@
-"""The sample network of adbridge once more, as a program: every format, every word, every fault.
+"""The sample network of adbridge, as a program: every format, every word, every fault.
 
     {"adapters": [{"className": "PythonSampleCustomEvent",
                    "command": ["python3", "clients/examples/sample_network.py"]}]}
 
-It answers as the built-in one does, whose words for the parameter `protocol/clients/README.md` lists; what
-differs is that time is the world's here; `--delays 2000=50` makes 50 ms of 2000. `--seed NUMBER`
-decides what is random.
+It answers like the built-in network. `protocol/clients/README.md` lists the words of its parameter.
+The only difference is that it uses real time: `--delays 2000=50` replaces 2000 ms with 50 ms.
+`--seed NUMBER` is the seed of random outcomes.
 
-All of it is coroutines, which share one thread: so nothing needs a lock.
+All functions are coroutines on one thread, so nothing needs a lock.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ ERRORS = {
     ),
     "no-inventory": AdError(3, "There is no ad to show.", domain="SampleSDK", name="noInventory"),
 }
-"""Why the network has no ad, by the word for it."""
+"""The reasons for no ad, by word."""
 
 NOT_LOADED = AdError(
     102,
@@ -100,7 +100,7 @@ RULES = [
     "adChoicesMisplaced",
     "missingAsset",
 ]
-"""What an adapter can be told to break. The bridge places AdChoices, so that one it cannot."""
+"""The rules that an adapter can break. It cannot misplace AdChoices: the bridge places the icon."""
 
 WORDS = {
     NativeAdType.CONTENT: {
@@ -121,24 +121,24 @@ WORDS = {
         "extra_assets": {"DegreeOfAwesomeness": "Quite Awesome!"},
     },
 }
-"""What a native ad says."""
+"""The texts of a native ad."""
 
 
 # MARK: The network
 
 
 class BadRequest(Exception):
-    """An ad unit's name makes no sense."""
+    """The name of an ad unit is invalid."""
 
 
 class AdUnit:
-    """What an ad unit does, as its name says: words with `+` between them."""
+    """The behaviour of an ad unit, from its name: words with `+` between them."""
 
     def __init__(self, name: Optional[str]) -> None:
         """Reads a name.
 
         Raises:
-            BadRequest: There is none, or a word of it is unknown.
+            BadRequest: The name is missing, or a word of it is unknown.
         """
         if name is None:
             raise BadRequest
@@ -146,7 +146,7 @@ class AdUnit:
         self.failure: Optional[AdError] = None
         self.failures_at_first: Optional[int] = None
         self.delay_ms: Optional[int] = 0
-        """How long the answer takes; None for ever."""
+        """The delay of the answer; None for no answer."""
         self.is_random = self.tracks_itself = self.has_only_urls = self.lacks_images = False
         self.is_ready = True
         self.broken_rule: Optional[str] = None
@@ -156,7 +156,7 @@ class AdUnit:
 
     @property
     def ad_types(self) -> List[NativeAdType]:
-        """The types of native ad that there are, in the order of preference."""
+        """The available types of native ads, in the order of preference."""
         return self._named or [NativeAdType.APP_INSTALL, NativeAdType.CONTENT]
 
     def _read(self, word: str) -> None:
@@ -171,7 +171,7 @@ class AdUnit:
         elif word == "never":
             self.delay_ms = None
         elif word == "twice":
-            pass  # The adapter takes the network's second answer for what it is.
+            pass  # The adapter reports the second answer of the network as it is.
         elif word == "self-tracking":
             self.tracks_itself = True
         elif word == "url-only":
@@ -197,7 +197,7 @@ def number(text: str) -> int:
 
 
 class SplitMix64:
-    """A small random generator whose numbers depend on its seed alone."""
+    """A small random generator. Its numbers depend only on its seed."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -212,7 +212,7 @@ class SplitMix64:
 
 
 class Network:
-    """Decides what comes of each request, by the ad unit, the seed and the requests before it."""
+    """Decides the outcome of each request, from the ad unit, the seed and the earlier requests."""
 
     def __init__(self, seed: int, delays: Dict[int, int]) -> None:
         self._delays = delays
@@ -220,10 +220,10 @@ class Network:
         self._failures: Dict[str, int] = {}
 
     def choose(self, unit: AdUnit, wanted: Optional[Sequence[NativeAdType]]) -> NativeAdType:
-        """The type of the ad that there is; it says nothing where no type is wanted.
+        """The type of the next ad.
 
         Raises:
-            AdError: There is no ad this time.
+            AdError: There is no ad.
         """
         self._decide(unit)
         if wanted is None:
@@ -239,7 +239,7 @@ class Network:
         raise ERRORS["no-inventory"]
 
     async def wait(self, delay_ms: int) -> None:
-        """Waits for so long, or for as long as the network was told that it takes."""
+        """Waits for a delay, or for its replacement from `--delays`."""
         await asyncio.sleep(self._delays.get(delay_ms, delay_ms) / 1000)
 
     def _decide(self, unit: AdUnit) -> None:
@@ -259,7 +259,7 @@ class Network:
 
 
 def failure(cause: AdError, message: Optional[str] = None) -> AdError:
-    """What an adapter says of an error of the network."""
+    """The error of the adapter for an error of the network."""
     default = f"Sample SDK returned an ad load failure callback with error code: {cause.code}"
     return AdError(
         101,
@@ -271,7 +271,7 @@ def failure(cause: AdError, message: Optional[str] = None) -> AdError:
 
 
 def legacy_failure(cause: AdError, message: Optional[str] = None) -> AdError:
-    """What the adapter of the legacy API says of it: it passes the network's code on."""
+    """The error of the adapter of the legacy API, with the code of the network."""
     return AdError(cause.code, cause.message, domain=LEGACY_DOMAIN, name=cause.name)
 
 
@@ -307,10 +307,10 @@ PORTRAIT = picture("portrait.png", "some_other_image.gif")
 
 
 def deliver(picture: Picture, unit: AdUnit, wants_images: bool) -> Image:
-    """An image as the network and the adapter give it.
+    """An image of the network, for an ad.
 
     Raises:
-        AdError: The network's, for it is nowhere to be had.
+        AdError: The image cannot be loaded.
     """
     if unit.lacks_images:
         url = f"https://www.example.com/missing_{picture.name}"
@@ -334,7 +334,7 @@ def wanted_picture(request: NativeRequest) -> Picture:
 
 
 class SampleNativeAd(NativeAd):
-    """A native ad, with a video, and a page of the advertiser's."""
+    """A native ad, with a video, and a page of the advertiser."""
 
     explain = staticmethod(failure)
 
@@ -411,7 +411,7 @@ class SampleNativeAd(NativeAd):
             self.did_play_video()
 
     def stop(self, playback: str) -> bool:
-        """Stops the video, and returns whether it played."""
+        """Stops the video, and returns whether it was playing."""
         was_playing = self.playback == "playing"
         if was_playing:
             self.playback = playback
@@ -450,7 +450,7 @@ class SelfTrackingNativeAd(SampleNativeAd):
 
 
 class LegacyNativeAd(SelfTrackingNativeAd):
-    """A native ad as the legacy API has it: without a video, counted by whom the ad unit says."""
+    """A native ad of the legacy API: without a video. The ad unit decides who counts."""
 
     explain = staticmethod(legacy_failure)
 
@@ -473,7 +473,7 @@ class LegacyNativeAd(SelfTrackingNativeAd):
 
 
 class FaultyNativeAd(SampleNativeAd):
-    """A native ad that reports what it should not."""
+    """A native ad that breaks a rule with its reports."""
 
     def __init__(self, ad_type: NativeAdType, unit: AdUnit, *arguments: Any) -> None:
         self.rule = unit.broken_rule
@@ -498,12 +498,12 @@ class FaultyNativeAd(SampleNativeAd):
 
     async def dispose(self) -> None:
         if self.rule == "eventAfterDispose":
-            # Not before the answer: until then the bridge takes it that the ad does not know.
+            # Not before the answer: the bridge expects no reports of an ad before that.
             asyncio.get_running_loop().call_later(0.01, self.did_end_video)
 
 
 class SampleBanner(BannerAd):
-    """A banner: a label, which takes taps."""
+    """A banner: a label that reacts to taps."""
 
     async def change_ad_size(self, size: Size) -> None:
         self.size = size
@@ -548,7 +548,7 @@ class SampleFullScreenAd(FullScreenAd):
 
 
 class SampleInterstitial(SampleFullScreenAd):
-    """An interstitial, which a tap closes before it is told of."""
+    """An interstitial that a tap closes, before the tap is reported."""
 
     def tap(self) -> None:
         if self.is_on_screen:
@@ -557,7 +557,7 @@ class SampleInterstitial(SampleFullScreenAd):
 
 
 class SampleRewardedAd(RewardedAd):
-    """An ad that covers the screen, and rewards who stays for ten seconds."""
+    """An ad that covers the screen, and gives a reward after ten seconds."""
 
     countdown: Optional[asyncio.TimerHandle] = None
 
@@ -608,7 +608,7 @@ class SampleRewardedAd(RewardedAd):
 
 
 class SampleAdapter(Adapter):
-    """What the adapters have in common: how they ask the network."""
+    """The base of the adapters: requests to the network."""
 
     adapter_version = "1.0.0.0"
     ad_sdk_version = "1.0.0"
@@ -624,7 +624,7 @@ class SampleAdapter(Adapter):
         wanted: Optional[Sequence[NativeAdType]] = None,
         explain: Callable[[AdError], AdError] = failure,
     ) -> Any:
-        """Asks for an ad: what is made of the network's answer, whenever that comes, or `LATER`."""
+        """Requests an ad. Returns it when the network answers, or `LATER`."""
         try:
             unit = AdUnit(name)
         except BadRequest:
@@ -650,7 +650,7 @@ class SampleAdapter(Adapter):
         wanted: Optional[Sequence[NativeAdType]] = None,
         wants_images: Optional[bool] = None,
     ) -> Any:
-        """Asks for a native ad, in other words than the request's where there are any."""
+        """Requests a native ad, with other words than those of the request if given."""
         name = name or ad_unit(request)
         wanted = wanted or request.ad_types
         with_images = request.wants_images if wants_images is None else wants_images
@@ -670,7 +670,7 @@ def ad_unit(request: LoadRequest) -> Optional[str]:
 
 
 def can_serve(name: Optional[str], wanted: Sequence[NativeAdType]) -> bool:
-    """Whether an ad unit has ads of a type that is wanted; what is none, the network refuses."""
+    """Whether an ad unit has ads of a wanted type. The network refuses invalid ad units."""
     try:
         return any(ad_type in wanted for ad_type in AdUnit(name).ad_types)
     except BadRequest:
@@ -744,7 +744,7 @@ class PythonSampleFaultyCustomEvent(SampleAdapter):
 
 
 async def misuse(request: NativeRequest, rule: Optional[str], ad: Awaitable[Any]) -> Any:
-    """Answers a load as the rule forbids, if it is about that."""
+    """Breaks a rule about the answer to a load, if the ad unit says so."""
     outcome: Union[NativeAd, AdError]
     try:
         outcome = await ad

@@ -1,4 +1,4 @@
-"""An adapter in Swift that is a program of its own: built, spoken to by hand, and hosted.
+"""A process adapter in Swift: built, called directly, and hosted by the daemon.
 
     pip install clients/python[test]
     pytest clients/examples/swift_adapter_test.py
@@ -45,7 +45,7 @@ HELLO = request(1, "initialize", protocolVersion=1, className="MyNetwork")
 
 
 def talk(program, *requests):
-    """Runs the program on some requests: its messages, its log, and how it ended."""
+    """Runs the program with some requests: returns its messages, its log, and its exit code."""
     lines = "".join(json.dumps(message) + "\n" for message in requests)
     run = subprocess.run([program], input=lines, capture_output=True, text=True, timeout=60)
     return [json.loads(line) for line in run.stdout.splitlines()], run.stderr, run.returncode

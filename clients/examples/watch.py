@@ -1,8 +1,8 @@
-"""Watches ads in a terminal: a table that grows as things happen.
+"""Watches ads in a terminal: a table that grows with every event.
 
     python clients/examples/watch.py [AD_UNIT …]
 
-Each ad is loaded, drawn, seen and touched, all of them at the same time.
+All ads are loaded, drawn, seen and touched at the same time.
 """
 
 import asyncio

@@ -1,9 +1,9 @@
-"""A publisher's waterfall, tested: who is asked, in what order, and what the last one gives.
+"""Tests of a publisher's waterfall: its networks, their order, and the ad of the last one.
 
     pip install clients/python[test]
     pytest clients/examples/waterfall_test.py
 
-Time is the daemon's own here, so a network that takes ten seconds costs none.
+The clock of the daemon skips idle time, so a network that takes ten seconds costs no time.
 """
 
 import pytest
@@ -22,7 +22,7 @@ def network(label, parameter, timeout_ms=2_000):
 
 @pytest.fixture
 def adbridge_config():
-    """The configuration that would go live."""
+    """The configuration under test."""
     feed = [
         network("direct deal", "no-inventory"),
         network("slow exchange", "content+slow-10000"),

@@ -1,4 +1,4 @@
-// What an ad hears, and what it reports.
+// The calls on an ad, and its reports.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { AdError, BannerAd, FullScreenAd, NativeAd, NotSimulated, RewardedAd } f
 import { adapterWith, loaded, shown } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
-test('an ad hears what the bridge tells it, in a subclass', async () => {
+test('an ad of a subclass gets every call of the bridge', async () => {
   const heard = [];
   class MyAd extends NativeAd {
     didRender({ view, adChoices }) {
@@ -51,7 +51,7 @@ test('an ad hears what the bridge tells it, in a subclass', async () => {
   ]);
 });
 
-test('an ad that wants to hear nothing is told all the same', async () => {
+test('an ad without functions answers every call', async () => {
   const { bridge, loadId } = await loaded(new NativeAd());
   assert.deepEqual(await bridge.render(loadId), { result: {} });
   for (const name of ['didUntrackView', 'didRecordImpression', 'didRecordClickOnAsset', 'dispose']) {
@@ -59,7 +59,7 @@ test('an ad that wants to hear nothing is told all the same', async () => {
   }
 });
 
-test('functions that are passed to an ad are its own', async () => {
+test('functions that are passed to an ad replace its functions', async () => {
   const heard = [];
   const { bridge, loadId } = await loaded(new NativeAd({
     headline: 'Hello',
@@ -73,7 +73,7 @@ test('functions that are passed to an ad are its own', async () => {
   assert.deepEqual(heard, ['Hello', 'dispose']);
 });
 
-test('what an ad reports in a function comes before the answer, however late', async () => {
+test('an event that an ad reports in a function comes before the answer', async () => {
   const { bridge, loadId } = await loaded(new NativeAd({
     async didRender() {
       this.didPlayVideo();
@@ -88,7 +88,7 @@ test('what an ad reports in a function comes before the answer, however late', a
   assert.deepEqual(names.slice(-4), ['didPlayVideo', 'impression', 'didEndVideo', 'didRender']);
 });
 
-test('what an ad reports before its load is answered comes right after the answer', async () => {
+test('an event before the answer to the load comes right after the answer', async () => {
   const loadNative = async () => {
     const ad = new NativeAd();
     ad.reportImpression();
@@ -102,7 +102,7 @@ test('what an ad reports before its load is answered comes right after the answe
   assert.deepEqual(names.slice(-3), ['loadNative', 'impression', 'click']);
 });
 
-test('every report is an event, with what belongs to it', async () => {
+test('every report is an event with its members', async () => {
   const native = new NativeAd();
   const rewarded = new RewardedAd();
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => native, loadRewarded: () => rewarded }));
@@ -141,7 +141,7 @@ test('every report is an event, with what belongs to it', async () => {
   });
 });
 
-test('an ad on screen says so, unless it says otherwise', async () => {
+test('a full-screen ad reports that it is on screen by default', async () => {
   const plain = await loaded(new FullScreenAd(), 'loadInterstitial');
   assert.deepEqual(await plain.bridge.call('present', { loadId: plain.loadId }), { result: {} });
   assert.deepEqual(plain.bridge.events, ['willPresentFullScreenView', 'impression']);
@@ -151,7 +151,7 @@ test('an ad on screen says so, unless it says otherwise', async () => {
   assert.deepEqual(own.bridge.events, []);
 });
 
-test('an ad that cannot be put on screen says why', async () => {
+test('an ad that cannot be put on screen reports the reason', async () => {
   const present = async () => {
     throw new AdError({ domain: 'com.mynetwork', code: 9, message: 'Not ready.' });
   };
@@ -194,7 +194,7 @@ test('an action that an ad does not offer is refused', async () => {
   assert.deepEqual(error, { code: 307, message: 'It has no video.' });
 });
 
-test('a function of an ad that throws is answered with a fault, and the ad lives on', async (t) => {
+test('a function of an ad that throws is answered with a fault, and the ad stays', async (t) => {
   const log = shown(t);
   const { bridge, loadId } = await loaded(new NativeAd({
     didRender: () => {

@@ -73,13 +73,13 @@ test('the daemon knows the adapter when it runs', withAdapter('does everything',
   assert.deepEqual([adapterVersion, adSdkVersion], ['1.2.304', '5.6.7']);
 }));
 
-test('images are URLs for who wants no more', withAdapter('does everything', async (bridge) => {
+test('images are URLs if the publisher wants only URLs', withAdapter('does everything', async (bridge) => {
   const options = { image: { disableImageLoading: true } };
   const { icon } = (await bridge.loadNative({ ...from('unit'), options })).assets;
   assert.deepEqual([icon.url, icon.data], ['https://www.example.com/icon.gif', null]);
 }));
 
-test('why there is no ad reaches the client', withAdapter('fails', async (bridge) => {
+test('the reason for a failed load reaches the client', withAdapter('fails', async (bridge) => {
   await assert.rejects(bridge.loadNative(from('no fill')), (error) => {
     assert.ok(error instanceof LoadFailed);
     assert.deepEqual(error.error, {
@@ -104,13 +104,13 @@ test('why there is no ad reaches the client', withAdapter('fails', async (bridge
   assert.deepEqual(interstitial.received.map(({ event }) => event), ['didFailToPresent']);
 }));
 
-test('a set-up that fails says why', withAdapter('is never ready', async (bridge) => {
+test('a set-up that fails has its reason', withAdapter('is never ready', async (bridge) => {
   await assert.rejects(bridge.loadNative(from('unit')), (error) => {
     return error instanceof SetUpFailed && error.error.message === 'No account.';
   });
 }));
 
-test('a load that is given up breaks no rule', withAdapter('waits for its signal', async (bridge) => {
+test('a cancelled load is not a violation', withAdapter('waits for its signal', async (bridge) => {
   const cancelled = new AbortController();
   const load = bridge.loadNative({ ...from('unit'), adId: 'mine' }, { signal: cancelled.signal });
   await bridge.setUp();
@@ -126,7 +126,7 @@ test('a load that is given up breaks no rule', withAdapter('waits for its signal
   });
 }));
 
-test('what the adapter prints and logs is in the log of the daemon', async (t) => {
+test('output and log of the adapter are in the log of the daemon', async (t) => {
   const lines = [];
   const print = withAdapter('prints a lot', (bridge) => bridge.loadNative(from('unit')), {
     logLevel: 'info',
@@ -150,7 +150,7 @@ test('a thousand loads at once', withAdapter('echoes', async (bridge) => {
   (await Promise.all(loads)).forEach(({ assets }, number) => assert.equal(assets.headline, `unit-${number}`));
 }));
 
-test('a program that does not want to end is gone when the bridge is closed', async (t) => {
+test('a program that does not end is stopped when the bridge is closed', async (t) => {
   let pid;
   const close = withAdapter('ignores the end', async (bridge) => {
     pid = Number((await bridge.loadNative(from('unit'))).assets.headline);
@@ -160,7 +160,7 @@ test('a program that does not want to end is gone when the bridge is closed', as
   assert.ok(!isRunning(pid));
 });
 
-test('an adapter that crashes is started again, and the client hears of both', async (t) => {
+test('an adapter that crashes is started again, and both are reported', async (t) => {
   const command = [process.execPath, FAKE_ADAPTER, 'ends when it is drawn'];
   const adapters = [{ className: 'Fake', command, restart: { delayMs: 0, maxDelayMs: 0 } }];
   const crash = withBridge({ clock: 'wall', config: { adapters, adUnits: {} } }, async (bridge) => {

@@ -31,8 +31,8 @@ for (const [name, data, mimeType, width, height] of [
   ['a GIF', GIF, 'image/gif', 2, 3],
   ['a JPEG', JPEG, 'image/jpeg', 772, 258],
 ]) {
-  test(`${name} says itself what it is, and how large`, async () => {
-    // As a part of a larger buffer.
+  test(`the type and size of ${name} are read from it`, async () => {
+    // A part of a larger buffer.
     const image = await imageOf({ data: Buffer.concat([Buffer.alloc(3), data]).subarray(3) });
     assert.deepEqual(image, { url: null, scale: 1, mimeType, width, height, data: data.toString('base64') });
   });
@@ -45,12 +45,12 @@ for (const [name, data, mimeType, width, height] of [
   });
 }
 
-test('another image says what it is', async () => {
+test('another image needs a type and a size', async () => {
   const image = { data: Uint8Array.of(1, 2, 3), mimeType: 'image/webp', width: 4, height: 5, scale: 2 };
   assert.deepEqual(await imageOf(image), { ...image, url: null, data: 'AQID' });
 });
 
-test('a publisher who loads the images gets URLs, where there are any', async () => {
+test('a publisher who loads the images gets the URLs that exist', async () => {
   const url = 'https://www.example.com/icon.png';
   const options = { image: { disableImageLoading: true } };
   assert.deepEqual(await imageOf({ url, data: PNG }, options), { url, scale: 1 });

@@ -1,4 +1,4 @@
-// What comes of a load.
+// Loads and their answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { AdError, BannerAd, FullScreenAd, NativeAd, RewardedAd } from '../src/ad
 import { adapterWith, loaded, shown, turn } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
-test('a load hears all that the bridge says', async () => {
+test('a load gets every parameter of the bridge', async () => {
   let request;
   const bridge = await FakeBridge.to(adapterWith({
     loadNative: (given) => {
@@ -38,7 +38,7 @@ test('a load hears all that the bridge says', async () => {
   assert.ok(request.wantsImages);
 });
 
-test('a native ad has what it was given, and nothing else', async () => {
+test('a native ad has only the members that it was given', async () => {
   const ad = new NativeAd({
     headline: 'Hello',
     starRating: 4.5,
@@ -82,7 +82,7 @@ test('an ad of a subclass has its fields', async () => {
   assert.deepEqual(tracking, { impressions: 'adapter', clicks: 'bridge' });
 });
 
-test('the adapter says who counts, unless the ad does', async () => {
+test('the adapter decides who counts, unless the ad does', async () => {
   const bridge = await FakeBridge.to(adapterWith({
     handlesUserImpressions: true,
     handlesUserClicks: true,
@@ -108,12 +108,12 @@ test('every format gives its ad', async () => {
   assert.equal((await bridge.load('loadNative')).error.code, -32601);
 });
 
-test('a load that gives nothing says so: the bridge has a rule for it', async () => {
+test('a load that gives nothing is answered with null', async () => {
   const bridge = await FakeBridge.to(adapterWith({ loadNative: async () => {} }));
   assert.deepEqual(await bridge.load(), { result: null });
 });
 
-test('an AdError reaches the client as it is, with what caused it', async () => {
+test('an AdError reaches the client unchanged, with its cause', async () => {
   const underlying = new AdError({ domain: 'sdk', code: 3, message: 'Nothing there.' });
   const domain = 'com.mynetwork';
   const noFill = new AdError({ domain, code: 7, name: 'noFill', message: 'No fill.', underlying });
@@ -200,7 +200,7 @@ async function waiting(adapter = {}) {
   return { bridge, load, request, ...settle };
 }
 
-test('a load that is cancelled hears it, and is answered at once', async () => {
+test('a cancelled load gets a signal, and is answered at once', async () => {
   const { bridge, load, request } = await waiting();
   bridge.cancel(load.id);
   assert.ok(request.signal.aborted);
@@ -208,7 +208,7 @@ test('a load that is cancelled hears it, and is answered at once', async () => {
   assert.deepEqual(await bridge.call('dispose', { loadId: load.loadId }), { result: {} });
 });
 
-test('an ad that comes after its cancellation is disposed of, and heard of no more', async () => {
+test('an ad that comes after its cancellation is disposed of, and its events are dropped', async () => {
   const { bridge, load, resolve } = await waiting();
   bridge.cancel(load.id);
   await bridge.call('dispose', { loadId: load.loadId });
@@ -223,7 +223,7 @@ test('an ad that comes after its cancellation is disposed of, and heard of no mo
   assert.equal((await bridge.render(load.loadId)).error.code, -32602);
 });
 
-test('a load that ends with its signal is quiet', async (t) => {
+test('a load that ends with its signal prints nothing', async (t) => {
   const log = shown(t);
   const loadNative = async ({ signal }) => {
     await setTimeout(60_000, null, { signal });
@@ -247,7 +247,7 @@ test('a load that fails after its cancellation is answered once', async (t) => {
   }
 });
 
-test('a cancellation that comes too late, twice or for nothing is ignored', async () => {
+test('a cancellation that comes too late, twice or without a load is ignored', async () => {
   const { bridge, load, request, resolve } = await waiting();
   resolve(new NativeAd());
   await load;
@@ -280,13 +280,13 @@ test('an ad is disposed of once, and is unknown afterwards', async () => {
   assert.deepEqual(error, { code: -32602, message: `There is no ad ${loadId}.` });
 });
 
-test('a load that never was has no ad, and can be disposed of', async () => {
+test('an unknown load has no ad, and can be disposed of', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   assert.equal((await bridge.render('load-0')).error.code, -32602);
   assert.deepEqual(await bridge.call('dispose', { loadId: 'load-0' }), { result: {} });
 });
 
-test('nothing is left of a load that gave no ad, or whose ad is gone', async () => {
+test('a load is forgotten if it gave no ad, or when its ad was disposed of', async () => {
   const signals = [];
   const loadNative = async ({ parameter, signal }) => {
     signals.push(new WeakRef(signal));
@@ -307,7 +307,7 @@ test('nothing is left of a load that gave no ad, or whose ad is gone', async () 
   assert.deepEqual(signals.map((signal) => signal.deref()), Array(4).fill(undefined));
 });
 
-test('what is reported after the disposal reaches the bridge, which has a rule for it', async () => {
+test('an event after the disposal reaches the bridge', async () => {
   const ad = new NativeAd();
   const { bridge, loadId } = await loaded(ad);
   await bridge.call('dispose', { loadId });

@@ -1,4 +1,4 @@
-// An adapter as a process: its streams, and its end.
+// A process adapter: its streams, and its end.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { FAKE_ADAPTER, startAdapter } from './fake-bridge.js';
 
 const QUIET = { code: 0, signal: null, log: '' };
 
-test('what the program prints goes to the standard error', async (t) => {
+test('output of the program goes to the standard error', async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'prints a lot');
   await bridge.initialize('Fake');
   assert.equal((await bridge.load()).result.assets.headline, 'Hello');
@@ -36,7 +36,7 @@ test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }
   assert.deepEqual(await ended, { ...QUIET, log: 'blocked\n' });
 });
 
-test('at the end of its input it answers what it was asked, and ends', async (t) => {
+test('at the end of its input the program answers its calls, and ends', async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'keeps a timer');
   bridge.initialize('Fake');
   bridge.call('setUp', { credentials: [] });
@@ -46,7 +46,7 @@ test('at the end of its input it answers what it was asked, and ends', async (t)
   assert.deepEqual(await ended, QUIET);
 });
 
-test('a load that never ends does not keep it', { timeout: 20_000 }, async (t) => {
+test('a load that never ends does not keep the program running', { timeout: 20_000 }, async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'never answers');
   await bridge.initialize('Fake');
   bridge.load();
@@ -54,7 +54,7 @@ test('a load that never ends does not keep it', { timeout: 20_000 }, async (t) =
   assert.deepEqual(await ended, QUIET);
 });
 
-test('it ends at once, and quietly, when nobody reads its output', async (t) => {
+test('the program ends at once, without output, when its output is not read', async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   child.stdout.destroy();
@@ -62,13 +62,13 @@ test('it ends at once, and quietly, when nobody reads its output', async (t) => 
   assert.deepEqual(await ended, QUIET);
 });
 
-test('it ends quietly when it is started with nothing to read', async (t) => {
+test('the program ends without output when its input is empty', async (t) => {
   const { child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   child.stdin.end();
   assert.deepEqual(await ended, QUIET);
 });
 
-test('a flood reaches a bridge that reads late, whole and in order', async (t) => {
+test('a bridge that reads late gets every event, in order', async (t) => {
   const { bridge, child } = startAdapter(t, FAKE_ADAPTER, 'floods');
   await bridge.initialize('Fake');
   const load = bridge.load();
@@ -81,7 +81,7 @@ test('a flood reaches a bridge that reads late, whole and in order', async (t) =
   assert.deepEqual(bridge.heard.at(-1), { answer: 'didRender' });
 });
 
-test('lines may come in any pieces, and the last one without its end', async (t) => {
+test('lines can come in any pieces, the last one without a line end', async (t) => {
   const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const lines = [];
@@ -96,7 +96,7 @@ test('lines may come in any pieces, and the last one without its end', async (t)
   assert.deepEqual(await ended, QUIET);
 });
 
-test('a line of 10 MB goes there and back, and one that is too long for the bridge is refused', async (t) => {
+test('a line of 10 MB passes in both directions, and a longer answer than the bridge reads fails', async (t) => {
   const { bridge } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const text = '€'.repeat(3_500_000);
@@ -108,7 +108,7 @@ test('a line of 10 MB goes there and back, and one that is too long for the brid
   });
 });
 
-test('thousands of loads at once are answered, each with its own', async (t) => {
+test('thousands of loads at once get their own answers', async (t) => {
   const { bridge } = startAdapter(t, FAKE_ADAPTER, 'echoes');
   await bridge.initialize('Fake');
   const loads = Array.from({ length: 5_000 }, (_, number) => bridge.load('loadNative', `unit-${number}`));
@@ -117,7 +117,7 @@ test('thousands of loads at once are answered, each with its own', async (t) => 
   });
 });
 
-test('a fault outside of every call ends the program, as any other program', async (t) => {
+test('a fault outside of a call ends the program', async (t) => {
   const { bridge, ended } = startAdapter(t, FAKE_ADAPTER, 'throws later');
   await bridge.initialize('Fake');
   bridge.load();

@@ -1,4 +1,4 @@
-// Every conversation at the adapters' door that the contract promises, with the example adapter.
+// Replays the conversations of protocol/adapters/transcripts with the example adapter.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

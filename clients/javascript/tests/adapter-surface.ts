@@ -1,4 +1,4 @@
-// What the compiler has to accept of an adapter, and what it has to refuse. It is never run.
+// Code of an adapter that the compiler must accept or refuse. It is never run.
 import {
   Adapter,
   AdError,
@@ -89,7 +89,7 @@ export async function accepted(): Promise<void> {
 }
 
 export class Refused extends Adapter {
-  // @ts-expect-error: a banner is no native ad
+  // @ts-expect-error: a banner is not a native ad
   override async loadNative(): Promise<BannerAd> {
     return new BannerAd();
   }
@@ -101,9 +101,9 @@ export class Refused extends Adapter {
     new AdError({ code: 7 });
     // @ts-expect-error: there is no such event
     ad.report('tap');
-    // @ts-expect-error: a native ad rewards nobody
+    // @ts-expect-error: a native ad has no reward
     ad.didRewardUser({ type: 'coins', amount: 10 });
-    // @ts-expect-error: nor does an interstitial
+    // @ts-expect-error: an interstitial has no reward
     interstitial.didRewardUser({ type: 'coins', amount: 10 });
     // @ts-expect-error: there is no such level
     log.fatal('It rains.');

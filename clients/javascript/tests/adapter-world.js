@@ -1,4 +1,4 @@
-// What the tests of adapters have in common.
+// Shared by the tests of adapters.
 import assert from 'node:assert/strict';
 
 import { Adapter } from '../src/adapter.js';

@@ -1,4 +1,4 @@
-// What an adapter answers to the bridge: its introduction, its set-up, and what is no request.
+// The introduction and the set-up of an adapter, and invalid requests.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { FakeBridge } from './fake-bridge.js';
 
 const CONTRACT = fileURLToPath(new URL('../../../protocol/adapters/README.md', import.meta.url));
 
-test('an adapter is called as its class, and loads what it has functions for', async () => {
+test('an adapter has the name of its class, and the formats whose functions it overrides', async () => {
   class MyNetwork extends Adapter {
     adapterVersion = '1.2.3.4';
     adSdkVersion = '5.6.7';
@@ -46,7 +46,7 @@ test('an adapter is called as its class, and loads what it has functions for', a
   assert.deepEqual(result.formats, ['native', 'banner', 'appOpen']);
 });
 
-test('an adapter of another name refuses', async () => {
+test('a program without the adapter refuses', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   const { error } = await bridge.initialize('Faker');
   assert.deepEqual(error, { code: 101, message: 'This program is Fake, and not Faker.' });
@@ -100,7 +100,7 @@ test('the conversation of the contract', async () => {
   }
   const expected = messages.filter((message) => !isRequest(message));
   assert.equal(written.length, expected.length);
-  // What the contract leaves out is null, or what `adapter/initialize` said.
+  // Members that the contract leaves out are null or a default.
   written.forEach((message, index) => {
     for (const member of LEFT_OUT) delete message.result?.[member];
     assert.deepEqual(withoutNulls(message), expected[index]);
@@ -111,7 +111,7 @@ function withoutNulls(value) {
   return JSON.parse(JSON.stringify(value, (_, member) => member ?? undefined));
 }
 
-test('the set-up hears the credentials, and may take its time', async () => {
+test('the set-up gets the credentials, and can take time', async () => {
   const credentials = [{ format: 'native', settings: { parameter: 'unit-7' } }];
   let heard;
   const setUp = async (given) => {
@@ -125,7 +125,7 @@ test('the set-up hears the credentials, and may take its time', async () => {
   assert.deepEqual(await other.call('setUp', { credentials }), { result: {} });
 });
 
-test('a set-up that fails says why', async () => {
+test('a set-up that fails has its reason', async () => {
   const setUp = () => {
     throw new AdError({ domain: 'com.mynetwork', code: 1, message: 'No account.' });
   };
@@ -141,7 +141,7 @@ test('a set-up that fails says why', async () => {
   });
 });
 
-test('what is no request is skipped, and shown', async (t) => {
+test('a line that is not a request is skipped, and printed', async (t) => {
   const log = shown(t);
   const bridge = await FakeBridge.to(adapterWith({}));
   for (const line of ['{', 'null', '[]', '7', '{"jsonrpc":"2.0","id":9}', `"${'x'.repeat(1_000)}"`]) {
@@ -164,7 +164,7 @@ test('an unknown method is refused, and an unknown notification ignored', async 
   assert.deepEqual(await bridge.call('setUp', { credentials: [] }), { result: {} });
 });
 
-test('members that nobody knows are ignored', async () => {
+test('unknown members are ignored', async () => {
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => new NativeAd() }));
   const load = bridge.load('loadNative', 'unit', { colour: 'red', request: { shape: 'round' } });
   assert.ok((await load).result);

@@ -56,7 +56,7 @@ test('every method has a function, except what ends or cancels', withBridge(asyn
   assert.equal((await bridge.discover()).info.title, 'adbridge');
 }));
 
-test('an error has a class of its own, its data, and its caller', withBridge(async (bridge) => {
+test('an error has its own class, its data, and a stack that leads to the caller', withBridge(async (bridge) => {
   await assert.rejects(bridge.loadNative({ adUnitId: 'sample/no-fill' }), (error) => {
     assert.ok(error instanceof LoadFailed);
     assert.equal(error.name, 'LoadFailed');
@@ -89,7 +89,7 @@ test('an abort cancels the request', withBridge({ clock: 'manual' }, async (brid
   assert.deepEqual((await bridge.listAds()).ads, []);
 }));
 
-test('a signal that was aborted before sends nothing', withBridge(async (bridge) => {
+test('a call with an aborted signal sends nothing', withBridge(async (bridge) => {
   const signal = AbortSignal.abort();
   await assert.rejects(bridge.loadNative({ adUnitId: 'sample/native' }, { signal }), { name: 'AbortError' });
   assert.equal((await bridge.loadNative({ adUnitId: 'sample/native' })).adId, 'ad-1');
@@ -131,7 +131,7 @@ test('disposeAll ends the events of every ad', withBridge(async (bridge) => {
   for (const end of ends) await assert.rejects(end, /had no click before the ad was gone/);
 }));
 
-test('waitFor gives each event once, whether it came before or comes later', withBridge(async (bridge) => {
+test('waitFor gives each event once, earlier and later ones', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
   await ad.recordClick({ asset: 'icon' });
   const clicks = [bridge.waitFor(ad, 'click'), ad.waitFor('click'), ad.waitFor('impression')];
@@ -141,7 +141,7 @@ test('waitFor gives each event once, whether it came before or comes later', wit
   assert.deepEqual([first.asset, second.asset, impression.event], ['icon', 'body', 'impression']);
 }));
 
-test('waitFor says what came instead', withBridge(async (bridge) => {
+test('waitFor names the events that came instead', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
   await ad.recordImpression();
   await assert.rejects(bridge.waitFor(ad, 'click', { timeout: 20 }), (error) => {
@@ -153,7 +153,7 @@ test('waitFor says what came instead', withBridge(async (bridge) => {
   await assert.rejects(ad.waitFor('click', { signal }), { message: 'enough' });
 }));
 
-test('a wait that is over leaves no timer behind', withBridge(async (bridge) => {
+test('a finished wait leaves no timer', withBridge(async (bridge) => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const ad = await bridge.loadNative(SILENT);
   const before = timers();
@@ -166,7 +166,7 @@ test('a wait that is over leaves no timer behind', withBridge(async (bridge) => 
   assert.equal(timers(), before);
 }));
 
-test('a signal is let go when there is nothing left to stop', withBridge(async (bridge) => {
+test('the listener of a signal is removed after the call', withBridge(async (bridge) => {
   const { signal } = new AbortController();
   const ad = await bridge.loadNative(SILENT, { signal });
   const event = ad.events({ signal }).next();
@@ -177,7 +177,7 @@ test('a signal is let go when there is nothing left to stop', withBridge(async (
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
 }));
 
-test('listeners hear events and violations before the answer to the call', withBridge(async (bridge) => {
+test('listeners get events and violations before the answer to the call', withBridge(async (bridge) => {
   const heard = [];
   const listener = ({ rule }) => heard.push(rule);
   bridge.on('violation', listener).on('event', ({ event }) => heard.push(event));
@@ -190,7 +190,7 @@ test('listeners hear events and violations before the answer to the call', withB
   bridge.off('violation', listener);
 }));
 
-test('a listener that throws is heard of, and takes nothing from others', async (t) => {
+test('the error of a listener is reported, and other listeners are not affected', async (t) => {
   const bridge = await AdBridge.start({ clock: 'skip' });
   const uncaught = new Promise((resolve) => process.prependOnceListener('uncaughtException', resolve));
   const others = process.listeners('uncaughtException').slice(1);
@@ -215,7 +215,7 @@ test('five thousand ads at once', withBridge(async (bridge) => {
   assert.deepEqual(await bridge.disposeAll(), { disposed: 5_000 });
 }));
 
-test('close answers what waits', withBridge({ clock: 'manual' }, async (bridge) => {
+test('close answers pending calls', withBridge({ clock: 'manual' }, async (bridge) => {
   const load = assert.rejects(bridge.loadNative(NEVER), ShuttingDown);
   assert.deepEqual(await bridge.close(), { code: 0, signal: null });
   await load;
@@ -224,7 +224,7 @@ test('close answers what waits', withBridge({ clock: 'manual' }, async (bridge) 
   assert.deepEqual(await bridge.close(), { code: 0, signal: null });
 }));
 
-test('a bridge that is about to close sends nothing more', async () => {
+test('a closing bridge sends nothing', async () => {
   const sent = [];
   const bridge = await AdBridge.start({ trace: (arrow, line) => arrow === '>' && sent.push(line) });
   const closed = bridge.close();
@@ -303,7 +303,7 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   assert.ok(lines.some((line) => line.includes('Nobody disposed of ad-1')));
 });
 
-test('the log goes to standard error if nobody hears it', async (t) => {
+test('the log goes to standard error by default', async (t) => {
   const error = t.mock.method(console, 'error', () => {});
   const bridge = await AdBridge.start();
   await bridge.loadNative({ adUnitId: 'sample/native' });

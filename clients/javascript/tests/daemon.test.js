@@ -26,7 +26,7 @@ import { isRunning, startFake } from './fake.js';
 const FAKE = fileURLToPath(new URL('fake-daemon.js', import.meta.url));
 const INDEX = new URL('../src/index.js', import.meta.url).href;
 
-test('a daemon that dies fails every call that waits, and says its last words', async (t) => {
+test('a daemon that dies fails every pending call, with the end of its log', async (t) => {
   const bridge = await startFake(t, 'ends with 3');
   const calls = await Promise.allSettled([bridge.ping(), bridge.ping(), bridge.listAds()]);
   for (const { reason } of calls) {
@@ -51,7 +51,7 @@ test('a client asks for notifications as it starts', async (t) => {
   assert.deepEqual(sent[0].notifications, ['adFolded']);
 });
 
-test('a daemon that is dead fails every later call', async (t) => {
+test('a dead daemon fails every later call', async (t) => {
   const bridge = await startFake(t, 'is killed');
   const [exit] = await Promise.all([
     new Promise((resolve) => bridge.on('close', resolve)),
@@ -69,7 +69,7 @@ test('a daemon that writes half a message and ends fails the call', async (t) =>
   await assert.rejects(bridge.ping(), AdBridgeError);
 });
 
-test('a program that closes its output is made to end', async (t) => {
+test('a program that closes its output is stopped', async (t) => {
   const bridge = await startFake(t, 'closes its output');
   await assert.rejects(bridge.ping(), { name: 'DaemonDied', signal: 'SIGTERM' });
 });
@@ -106,7 +106,7 @@ for (const wrong of [
 }
 
 for (const result of [null, 7, 'yes']) {
-  test(`the result ${result} fails its call, whatever it is`, async (t) => {
+  test(`the result ${result} fails its call`, async (t) => {
     const bridge = await startFake(t, 'answers as it is told');
     await assert.rejects(bridge.call('ping', { result }), ProtocolError);
   });
@@ -129,23 +129,23 @@ for (const wrong of [
   });
 }
 
-test('a notification that nobody knows is ignored', async (t) => {
+test('an unknown notification is ignored', async (t) => {
   const bridge = await startFake(t, 'answers as it is told');
   bridge.notify('ping', { method: 'weather' });
   assert.deepEqual(await bridge.call('ping', { result: {} }), {});
 });
 
-test('a program that never answers is given up, and ended', async () => {
+test('a program that never answers is stopped', async () => {
   const start = AdBridge.start({ program: FAKE, args: ['never answers'], startTimeout: 300 });
   await assert.rejects(start, StartTimeout);
 });
 
-test('a call to a daemon that hangs can be given a time', async (t) => {
+test('a call to a daemon that hangs can have a time limit', async (t) => {
   const bridge = await startFake(t, 'answers nothing');
   await assert.rejects(bridge.ping({ signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' });
 });
 
-test('close ends a program that ignores everything else, and fails what waits', async (t) => {
+test('close kills a program that ignores everything else, and fails pending calls', async (t) => {
   const bridge = await startFake(t, 'ignores the end');
   const call = assert.rejects(bridge.ping(), BridgeClosed);
   assert.deepEqual(await bridge.close(), { code: null, signal: 'SIGKILL' });
@@ -153,37 +153,37 @@ test('close ends a program that ignores everything else, and fails what waits', 
   assert.ok(!isRunning(bridge.pid));
 });
 
-test('answers that come in another order reach who asked', async (t) => {
+test('answers in another order reach their callers', async (t) => {
   const bridge = await startFake(t, 'answers ten in reverse');
   const calls = Array.from({ length: 10 }, (_, number) => bridge.call('echo', { number }));
   assert.deepEqual(await Promise.all(calls), Array.from({ length: 10 }, (_, number) => ({ number })));
 });
 
-test('a second answer, and one that nobody asked for, are ignored', async (t) => {
+test('a second answer, and an answer without a call, are ignored', async (t) => {
   const bridge = await startFake(t, 'answers twice');
   assert.deepEqual(await bridge.call('echo', { number: 1 }), { number: 1 });
   assert.deepEqual(await bridge.call('echo', { number: 2 }), { number: 2 });
 });
 
-test('an answer may come byte by byte', async (t) => {
+test('an answer can come byte by byte', async (t) => {
   const bridge = await startFake(t, 'answers bit by bit');
   const text = 'ö😀\u2028\u2029\u0085';
   assert.deepEqual(await bridge.call('echo', { text }), { text });
 });
 
-test('a line of 20 MB goes there and back', async (t) => {
+test('a line of 20 MB passes in both directions', async (t) => {
   const bridge = await startFake(t, 'echoes');
   const text = '€'.repeat(7_000_000);
   assert.equal((await bridge.call('echo', { text })).text, text);
 });
 
-test('ten thousand calls at once are answered, each with its own', async (t) => {
+test('ten thousand calls at once get their own answers', async (t) => {
   const bridge = await startFake(t, 'echoes');
   const calls = Array.from({ length: 10_000 }, (_, number) => bridge.call('echo', { number }));
   (await Promise.all(calls)).forEach((answer, number) => assert.equal(answer.number, number));
 });
 
-test('a daemon that does not read for a while misses nothing', async (t) => {
+test('a daemon that does not read for a while gets every line', async (t) => {
   const bridge = await startFake(t, 'reads nothing for a while');
   const text = 'x'.repeat(10_000);
   const answers = await Promise.all(Array.from({ length: 500 }, () => bridge.call('echo', { text })));
@@ -210,7 +210,7 @@ test('a line that is too long fails its call, and no other', async (t) => {
   other.catch(() => {});
 });
 
-test('when the daemon cannot say which line it refuses, no call waits for ever', async (t) => {
+test('when the daemon cannot tell which line it refuses, no call waits for ever', async (t) => {
   const bridge = await startFake(t, 'understands nothing');
   await assert.rejects(bridge.ping(), (error) => error instanceof ParseError && error.offset === 3);
 });
@@ -239,7 +239,7 @@ for (const ending of ['process.exit(0)', 'throw new Error()', 'Promise.reject(ne
   });
 }
 
-test('a script that is killed leaves no daemon that reads its input', async () => {
+test('the daemon of a killed script ends', async () => {
   const script = `
     import { AdBridge } from '${INDEX}';
     const bridge = await AdBridge.start({ program: '${FAKE}', args: ['echoes'] });
@@ -251,7 +251,7 @@ test('a script that is killed leaves no daemon that reads its input', async () =
   await gone(Number(pid));
 });
 
-test('a program that is asked for must be there', async () => {
+test('the program of an option must exist', async () => {
   for (const [program, env] of [
     ['/nowhere/adbridge', {}],
     ['nowhere-adbridge', process.env],
@@ -266,7 +266,7 @@ test('a program that is asked for must be there', async () => {
   assert.throws(() => findProgram(undefined, { ADBRIDGE: '/nowhere' }), /variable ADBRIDGE is \/nowhere/);
 });
 
-test('a program that is none says why it does not start', async (t) => {
+test('a file that is not a program is explained', async (t) => {
   const folder = temporaryFolder(t);
   const program = executable(join(folder, 'adbridge'), '#!/nowhere/interpreter\n');
   await assert.rejects(AdBridge.start({ program }), (error) => {
@@ -276,7 +276,7 @@ test('a program that is none says why it does not start', async (t) => {
   });
 });
 
-test('the program is what is asked for, else ADBRIDGE, else on PATH, else in the checkout', (t) => {
+test('the program is that of the option, else ADBRIDGE, else on PATH, else in the checkout', (t) => {
   const folder = temporaryFolder(t);
   for (const name of ['path', '.build/debug']) mkdirSync(join(folder, name), { recursive: true });
   const asked = executable(join(folder, 'asked'));

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Adapters that are programs, each of which does what its name says.
+// Process adapters. Each one does what its name says.
 import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
@@ -26,7 +26,7 @@ const rewarding = {
 };
 
 const fakes = {
-  /** Until there is a file that the parameter names. */
+  /** Blocks until the file that the parameter names exists. */
   blocks: class extends Adapter {
     loadNative({ parameter }) {
       console.error('blocked');

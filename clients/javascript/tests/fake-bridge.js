@@ -1,4 +1,4 @@
-// The bridge as an adapter sees it, and strict: whatever the contract does not allow fails the test.
+// A strict fake of the bridge: messages that the contract does not allow fail the test.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,7 +86,7 @@ export class FakeBridge {
       if (message.method) this.#notified(message);
       else this.#answered(message);
     } catch (error) {
-      // Where the adapter can't catch it, so that the test fails.
+      // Thrown where the adapter can't catch it, so that the test fails.
       process.nextTick(() => {
         throw error;
       });

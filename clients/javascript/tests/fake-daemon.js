@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A program that begins like adbridge, and goes on as its last argument says.
+// A fake daemon. After `initialize` it does what its last argument says.
 import { closeSync } from 'node:fs';
 
 import { LineReader } from '../src/lines.js';
@@ -46,13 +46,13 @@ const fakes = {
     }
     answer(id, { length: JSON.stringify(params).length });
   },
-  // Every load is there, however late its cancellation comes.
+  // Every load gives an ad, even if it is cancelled.
   'loads all the same': ({ id, method, params }) => {
     if (method === 'loadNative') waiting.push(id);
     if (method === '$/cancelRequest') answer(waiting.pop(), { adId: 'ad-1' });
     if (method === 'dispose') process.stderr.write(`disposed of ${params.adId}\n`);
   },
-  // As when a line is too long, or nested too deep.
+  // The error for a line that is too long or nested too deep.
   'refuses long lines': ({ id, params }) => {
     const data = { name: 'invalidRequest', limit: 1_000 };
     const error = { code: -32600, message: 'It is too long.', data };

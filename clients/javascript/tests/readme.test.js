@@ -1,4 +1,4 @@
-// Every block of the README runs, and prints what stands below it.
+// Runs every block of the README, and compares what it prints.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Every conversation that the protocol promises, with the real daemon.
+// Replays the conversations of protocol/clients/transcripts with the real daemon.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -71,7 +71,7 @@ for (const transcript of transcripts) {
     const reader = new LineReader();
     const lines = [];
     child.stdout.on('data', (bytes) => {
-      // In pieces that end anywhere, inside of characters too.
+      // In pieces that can end anywhere, even inside of a character.
       for (let at = 0; at < bytes.length; at += 997) lines.push(...reader.read(bytes.subarray(at, at + 997)));
     });
     await once(child, 'close');
@@ -84,7 +84,7 @@ for (const transcript of transcripts) {
       onNotification: (method) => assert.match(method, /^(adEvent|contractViolation|adapterStatus)$/),
       onFault: (error) => assert.fail(error),
     });
-    // The client sends no batches, and gets no answers to any.
+    // The client does not use batches.
     transcript.texts('<').filter((line) => !line.startsWith('[')).forEach((line) => connection.receive(line));
   });
 }

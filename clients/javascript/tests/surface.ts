@@ -1,4 +1,4 @@
-// What the compiler has to accept, and what it has to refuse. It is never run.
+// Code that the compiler must accept or refuse. It is never run.
 import {
   AdBridge,
   AdEvent,
@@ -93,7 +93,7 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await bridge.loadBanner({ adUnitId: 'sample/banner' });
   // @ts-expect-error: a load names an ad unit or an adapter
   await bridge.loadNative({});
-  // @ts-expect-error: and not both
+  // @ts-expect-error: a load does not name both
   await bridge.loadNative({ adUnitId: 'sample/native', adapter: { className: 'SampleCustomEvent' } });
   // @ts-expect-error: a click has no reward
   (await native.waitFor('click')).reward.amount;
@@ -101,6 +101,6 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await bridge.waitFor(native, 'tap');
   // @ts-expect-error: there is no such format
   await AdBridge.start({ config: { adUnits: { feed: { format: 'nativ', lineItems: [] } } } });
-  // @ts-expect-error: a bridge is started
+  // @ts-expect-error: only AdBridge.start makes a bridge
   new AdBridge();
 }

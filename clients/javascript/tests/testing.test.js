@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { withBridge } from '../src/testing.js';
 import { isRunning } from './fake.js';
 
-test('every run has a daemon of its own, which is gone afterwards', async (t) => {
+test('every run has its own daemon, which ends afterwards', async (t) => {
   const pids = [];
   const run = withBridge(async (bridge) => {
     assert.equal((await bridge.loadNative({ adUnitId: 'sample/native' })).adId, 'ad-1');
@@ -42,7 +42,7 @@ test('a test that fails shows the conversation, shortened', async () => {
   assert.deepEqual(traced.slice(0, 4), ['>', '<', '>', '<']);
 });
 
-test('a test that fails shows the log, and with it where an adapter failed', async () => {
+test('a test that fails shows the log, with the stack of an adapter that failed', async () => {
   const shown = [];
   const logged = [];
   const script = 'process.stderr.write("Error: It rains.\\n    at setUp (network.js:7)\\n", () => process.exit(1))';

@@ -12,7 +12,7 @@ const needsCompiler = {
   skip: spawnSync(TSC, ['--version']).status !== 0 && !process.env.CI && 'no tsc',
 };
 
-test('TypeScript accepts what is right and refuses what is wrong', needsCompiler, () => {
+test('TypeScript accepts correct use and refuses wrong use', needsCompiler, () => {
   const project = fileURLToPath(new URL('tsconfig.json', import.meta.url));
   try {
     execFileSync(TSC, ['--project', project], { encoding: 'utf8' });
@@ -51,7 +51,7 @@ function configured(page) {
 test('the types of the configuration have the members that the contract lists', () => {
   const types = readFileSync(`${SOURCES}configuration.d.ts`, 'utf8');
   const declared = new Set(Array.from(types.matchAll(/^ +(\w+)\??: /gm), ([, name]) => name));
-  // The table has paths, and no rows of their own for what only holds others.
+  // The table has paths. Objects without other rows have no row of their own.
   const pages = [...configured('clients/README.md'), ...configured('adapters/README.md')];
   const listed = new Set(['limits', 'restart', ...pages]);
   assert.deepEqual([...declared].sort(), [...listed].sort());

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="session", autouse=True)
 def program() -> Iterator[str]:
-    """The program under test, which is found from everywhere."""
+    """The program under test. Tests find it from every folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT)
         found = find_program()
@@ -27,9 +27,9 @@ def program() -> Iterator[str]:
 
 @pytest.fixture
 def fake(tmp_path: Path) -> Callable[[str], List[str]]:
-    """Makes the command of a daemon that is only a few lines of Python.
+    """Makes the command of a fake daemon, from a few lines of Python.
 
-    `answer(id, result)` writes an answer, and `requests` yields what is asked.
+    `answer(request, result)` writes an answer, and `requests` yields the requests.
     """
 
     def command(script: str) -> List[str]:

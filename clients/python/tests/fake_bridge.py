@@ -1,4 +1,4 @@
-"""The bridge's side of `protocol/adapters/README.md`, which lets nothing pass that is not in it."""
+"""A strict fake of the bridge: messages that `protocol/adapters/README.md` does not allow fail."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class FakeBridge:
     """Starts a program, and checks every line that it writes."""
 
     def __init__(self, command: List[str]) -> None:
-        self.breaches: List[str] = []
-        """The rules of mediation that the adapter broke."""
+        self.violations: List[str] = []
+        """The rules that the adapter broke."""
         self.order: List[str] = []
         """What the program wrote: `answer 3`, or `load-1 impression`."""
         self.events: List[JSON] = []
@@ -88,7 +88,7 @@ class FakeBridge:
         for thread in self._threads:
             thread.start()
 
-    # What a test does
+    # For tests
 
     def write(self, line: bytes) -> None:
         assert self._process.stdin
@@ -110,7 +110,7 @@ class FakeBridge:
         return id
 
     def answer(self, id: int) -> JSON:
-        """The answer to a call, once it has come."""
+        """Waits for the answer to a call."""
         self._wait(lambda: id in self._answers, f"{self._methods[id]} is not answered")
         return self._answers[id]
 
@@ -168,13 +168,13 @@ class FakeBridge:
         return [event["event"] for event in self.events]
 
     def wait_for(self, *names: str) -> None:
-        """Waits until just these events were reported."""
+        """Waits until exactly these events were reported."""
         self._wait(lambda: len(self.events) >= len(names), f"expected {names}, got {self.names()}")
         assert self.names() == list(names)
 
-    def wait_for_breach(self, *rules: str) -> None:
-        self._wait(lambda: len(self.breaches) >= len(rules), f"expected {rules}")
-        assert self.breaches == list(rules)
+    def wait_for_violation(self, *rules: str) -> None:
+        self._wait(lambda: len(self.violations) >= len(rules), f"expected {rules}")
+        assert self.violations == list(rules)
 
     def close(self) -> int:
         """Closes the input, and returns the exit code of a program that ends by itself."""
@@ -193,7 +193,7 @@ class FakeBridge:
         return code
 
     def close_output(self) -> None:
-        """Reads no more than the next line."""
+        """Reads only one more line."""
         self._reads_no_more = True
 
     def signal(self, number: int) -> None:
@@ -211,7 +211,7 @@ class FakeBridge:
                 pass
         self._process.wait()
 
-    # What the program writes
+    # Messages of the program
 
     def _wait(self, is_so: Any, otherwise: str) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -274,11 +274,11 @@ class FakeBridge:
 
     def _take_load(self, load_id: str, id: int, message: JSON) -> None:
         if id in self._answers:
-            self.breaches.append("duplicateCompletion")
+            self.violations.append("duplicateCompletion")
         elif load_id in self._disposed and message.get("error", {}).get("code") != -32800:
-            self.breaches.append("lateCompletion")
+            self.violations.append("lateCompletion")
         elif message.get("result", True) is None:
-            self.breaches.append("emptyCompletion")
+            self.violations.append("emptyCompletion")
         self._has_ad.setdefault(load_id, bool("result" in message))
 
     def _take_event(self, params: JSON) -> None:
@@ -293,9 +293,9 @@ class FakeBridge:
         self.order.append(f"{load_id} {event}")
         self.events.append(params)
         if load_id in self._disposed:
-            self.breaches.append("eventAfterDispose")
+            self.violations.append("eventAfterDispose")
         elif not self._has_ad.get(load_id):
-            self.breaches.append("eventBeforeCompletion")
+            self.violations.append("eventBeforeCompletion")
 
 
 def members(json: Any, *needed: str, may: Iterable[str] = ()) -> None:
@@ -325,7 +325,7 @@ def check_result(method: str, result: Any) -> None:
         members(result, *needed, may=["label", "protocolVersion", "methods", "api", *tracking])
         assert set(result["formats"]) <= set(EVENTS)
     elif method in LOADS and result is None:
-        pass  # A breach of the rules, and no wrong shape.
+        pass  # A violation, but not a wrong shape.
     elif method == "adapter/loadNative":
         check_native(result)
     elif method in ("adapter/loadBanner", "adapter/changeAdSize"):

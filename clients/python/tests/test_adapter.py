@@ -1,4 +1,4 @@
-"""Adapters of their own, and a bridge that is only a test."""
+"""Process adapters, with a fake bridge."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class MyNetwork(Adapter):
 """
 
 
-# Who it is
+# The introduction
 
 
-def test_what_an_adapter_says_of_itself(start: Start) -> None:
+def test_the_introduction_of_an_adapter(start: Start) -> None:
     bridge = start(
         """
         class Base(Adapter):
@@ -92,7 +92,7 @@ def test_what_an_adapter_says_of_itself(start: Start) -> None:
     assert bridge.close() == 0
 
 
-def test_what_an_adapter_does_not_say(start: Start) -> None:
+def test_the_introduction_without_optional_members(start: Start) -> None:
     bridge = start("class MyNetwork(Adapter): pass")
     introduced = bridge.begin()
     assert introduced["formats"] == []
@@ -191,7 +191,7 @@ def test_it_is_set_up_with_credentials(start: Start) -> None:
 # Loads
 
 
-def test_a_load_gets_all_that_was_asked(start: Start) -> None:
+def test_a_load_gets_every_parameter(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -309,7 +309,7 @@ def test_every_part_of_a_native_ad(start: Start) -> None:
     }
 
 
-def test_assets_may_be_attributes_and_properties(start: Start) -> None:
+def test_assets_can_be_attributes_and_properties(start: Start) -> None:
     bridge = start(
         """
         class MyAd(NativeAd):
@@ -329,7 +329,7 @@ def test_assets_may_be_attributes_and_properties(start: Start) -> None:
     assert ad["tracking"] == {"impressions": "adapter", "clicks": "bridge"}
 
 
-def test_an_error_is_told_as_it_is(start: Start) -> None:
+def test_an_error_reaches_the_bridge_unchanged(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -390,7 +390,7 @@ def test_an_error_is_told_as_it_is(start: Start) -> None:
         ),
     ],
 )
-def test_a_fault_is_told_apart_from_an_error(start: Start, load: str, message: str) -> None:
+def test_a_fault_is_an_internal_error(start: Start, load: str, message: str) -> None:
     bridge = start(f"class MyNetwork(Adapter):\n    {load}")
     bridge.begin()
     error = bridge.load()["error"]
@@ -416,7 +416,7 @@ def test_one_ad_answers_one_load(start: Start) -> None:
 
 
 @pytest.mark.parametrize("kind", ["", "async "])
-def test_any_number_of_loads_can_be_under_way(start: Start, kind: str) -> None:
+def test_many_loads_can_run_at_the_same_time(start: Start, kind: str) -> None:
     wait = "await self.all_are_here.wait()" if kind else "self.all_are_here.wait()"
     bridge = start(
         f"""
@@ -440,7 +440,7 @@ def test_any_number_of_loads_can_be_under_way(start: Start, kind: str) -> None:
     assert bridge.close() == 0
 
 
-def test_a_load_may_be_answered_by_somebody_else(start: Start) -> None:
+def test_another_thread_can_answer_a_load(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -455,17 +455,17 @@ def test_a_load_may_be_answered_by_somebody_else(start: Start) -> None:
     bridge.begin()
     assert bridge.load()["assets"] == {"headline": "Later"}
     assert bridge.load("banner")["error"]["message"] == "No."
-    assert bridge.breaches == []
+    assert bridge.violations == []
 
 
 # Rules that an adapter can break on purpose
 
 
-def test_a_load_that_returns_nothing_is_answered_with_nothing(start: Start) -> None:
+def test_a_load_that_returns_nothing_is_answered_with_null(start: Start) -> None:
     bridge = start("class MyNetwork(Adapter):\n    def load_native(self, request): pass")
     bridge.begin()
     assert bridge.load() is None
-    assert bridge.breaches == ["emptyCompletion"]
+    assert bridge.violations == ["emptyCompletion"]
 
 
 def test_a_load_can_be_answered_twice(start: Start) -> None:
@@ -480,7 +480,7 @@ def test_a_load_can_be_answered_twice(start: Start) -> None:
     )
     bridge.begin()
     assert bridge.load()["assets"] == {"headline": "Twice"}
-    bridge.wait_for_breach("duplicateCompletion")
+    bridge.wait_for_violation("duplicateCompletion")
 
 
 def test_a_load_can_be_answered_late(start: Start) -> None:
@@ -495,15 +495,15 @@ def test_a_load_can_be_answered_late(start: Start) -> None:
     )
     bridge.begin()
     load = bridge.send_load()
-    bridge._disposed.add("load-1")  # As it is with a bridge that wrote both at once.
+    bridge._disposed.add("load-1")  # As if the bridge had written both at once.
     bridge.notify("$/cancelRequest", id=load)
     assert bridge.answer(load)["result"]["assets"] == {"headline": "Late"}
     assert bridge.ask("adapter/dispose", loadId="load-1") == {}
-    assert bridge.breaches == ["lateCompletion"]
+    assert bridge.violations == ["lateCompletion"]
     assert bridge.log == ["info: gone"]
 
 
-def test_a_load_can_be_left_alone(start: Start) -> None:
+def test_a_load_can_stay_unanswered(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -530,7 +530,7 @@ def test_an_event_can_come_before_the_answer(start: Start) -> None:
     )
     bridge.begin()
     bridge.load()
-    assert bridge.breaches == ["eventBeforeCompletion"]
+    assert bridge.violations == ["eventBeforeCompletion"]
     assert bridge.order[-2:] == ["load-1 impression", "answer 3"]
 
 
@@ -545,7 +545,7 @@ def test_an_event_can_come_after_the_disposal(start: Start) -> None:
     bridge.begin()
     bridge.load()
     assert bridge.ask("adapter/dispose", loadId="load-1") == {}
-    assert bridge.breaches == ["eventAfterDispose"]
+    assert bridge.violations == ["eventAfterDispose"]
     assert bridge.order[-2:] == ["load-1 didEndVideo", "answer 4"]
 
 
@@ -576,7 +576,7 @@ def test_a_load_that_is_cancelled_is_answered_at_once(start: Start, load: str) -
     assert bridge.answer(load_id)["error"]["code"] == -32800
     assert bridge.ask("adapter/dispose", loadId="load-1") == {}
     assert bridge.close() == 0
-    assert bridge.breaches == []
+    assert bridge.violations == []
     assert bridge.log == (["info: gone"] if "ad()" in load else [])
 
 
@@ -600,7 +600,7 @@ def test_a_coroutine_is_cancelled_and_can_clean_up(start: Start) -> None:
     assert bridge.answer(load)["error"]["code"] == -32800
 
 
-def test_a_coroutine_that_goes_on_is_not_cancelled(start: Start) -> None:
+def test_a_coroutine_that_ignores_cancellation_goes_on(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -617,7 +617,7 @@ def test_a_coroutine_that_goes_on_is_not_cancelled(start: Start) -> None:
     assert bridge.answer(load)["result"]["assets"] == {"headline": "Still here"}
 
 
-def test_a_cancellation_of_nothing_does_nothing(start: Start) -> None:
+def test_a_cancellation_without_a_load_has_no_effect(start: Start) -> None:
     bridge = start(HELLO)
     bridge.begin()
     load = bridge.send_load(parameter="Hello")
@@ -626,14 +626,14 @@ def test_a_cancellation_of_nothing_does_nothing(start: Start) -> None:
         bridge.notify("$/cancelRequest", id=id)
     bridge.notify("$/whatever")
     assert bridge.render() == {}
-    assert bridge.breaches == bridge.log == []
+    assert bridge.violations == bridge.log == []
 
 
 # Ads
 
 
 @pytest.mark.parametrize("kind", ["", "async "])
-def test_an_ad_hears_everything(start: Start, kind: str) -> None:
+def test_an_ad_gets_every_call(start: Start, kind: str) -> None:
     bridge = start(
         f"""
         class MyAd(NativeAd):
@@ -684,7 +684,7 @@ def test_an_ad_hears_everything(start: Start, kind: str) -> None:
     ]
 
 
-def test_functions_can_take_the_place_of_methods(start: Start) -> None:
+def test_functions_can_replace_methods(start: Start) -> None:
     bridge = start(
         """
         def note(ad, *arguments): log.info("%s %s", type(ad).__name__, len(arguments))
@@ -708,7 +708,7 @@ def test_functions_can_take_the_place_of_methods(start: Start) -> None:
     assert [line[-1] for line in bridge.log] == ["1", "2", "0", "1", "2", "0"]
 
 
-def test_an_ad_that_hears_nothing(start: Start) -> None:
+def test_an_ad_without_methods_answers_every_call(start: Start) -> None:
     bridge = start(HELLO)
     bridge.begin()
     bridge.load(parameter="Hello")
@@ -765,7 +765,7 @@ def test_every_event_of_a_native_ad_comes_before_the_answer(start: Start, kind: 
     assert bridge.order[-1] == "answer 4"
 
 
-def test_what_is_reported_before_the_answer_follows_it(start: Start) -> None:
+def test_an_event_before_the_answer_follows_it(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -780,7 +780,7 @@ def test_what_is_reported_before_the_answer_follows_it(start: Start) -> None:
     bridge.load()
     bridge.wait_for("didPlayVideo", "didMuteVideo")
     assert bridge.order[-3:] == ["answer 3", "load-1 didPlayVideo", "load-1 didMuteVideo"]
-    assert bridge.breaches == []
+    assert bridge.violations == []
 
 
 def test_full_screen_ads(start: Start) -> None:
@@ -872,7 +872,7 @@ def test_a_fault_of_an_ad(start: Start) -> None:
     assert changed["error"]["message"].startswith("AttributeError: ")
 
 
-def test_calls_on_one_ad_wait_for_each_other_and_no_other_ad_for_them(start: Start) -> None:
+def test_calls_on_one_ad_run_in_order_and_other_ads_do_not_wait(start: Start) -> None:
     bridge = start(
         """
         go_on = threading.Event()
@@ -905,7 +905,7 @@ def test_calls_on_one_ad_wait_for_each_other_and_no_other_ad_for_them(start: Sta
     assert bridge.order.index(f"answer {drawn}") < bridge.order.index(f"answer {disposed}")
 
 
-def test_an_ad_is_gone_when_it_was_disposed_of(start: Start) -> None:
+def test_a_disposed_ad_is_unknown(start: Start) -> None:
     bridge = start(HELLO)
     bridge.begin()
     bridge.load(parameter="Hello")
@@ -915,7 +915,7 @@ def test_an_ad_is_gone_when_it_was_disposed_of(start: Start) -> None:
     assert bridge.render()["error"] == {"code": -32602, "message": "There is no ad of load-1."}
 
 
-def test_an_event_of_a_thread_of_its_own(start: Start) -> None:
+def test_a_thread_of_the_adapter_can_report_an_event(start: Start) -> None:
     bridge = start(
         """
         class MyAd(NativeAd):
@@ -935,7 +935,7 @@ def test_an_event_of_a_thread_of_its_own(start: Start) -> None:
 # The pipes
 
 
-def test_what_is_printed_goes_to_standard_error(start: Start) -> None:
+def test_print_writes_to_standard_error(start: Start) -> None:
     bridge = start(
         """
         sys.stdout.write("half a ")
@@ -955,7 +955,7 @@ def test_what_is_printed_goes_to_standard_error(start: Start) -> None:
     assert bridge.errors.decode().splitlines() == ["half a line", "written", "by a child", "'' 0"]
 
 
-def test_a_child_that_lives_on_does_not_hold_the_pipes(start: Start) -> None:
+def test_a_child_process_does_not_inherit_the_pipes(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -970,7 +970,7 @@ def test_a_child_that_lives_on_does_not_hold_the_pipes(start: Start) -> None:
     assert bridge.close() == 0
 
 
-def test_what_is_logged_has_its_level(start: Start) -> None:
+def test_a_log_line_keeps_its_level(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -1000,7 +1000,7 @@ def test_what_is_logged_has_its_level(start: Start) -> None:
         b'{"jsonrpc":"2.0","id":7,"result":{}}',
     ],
 )
-def test_a_line_that_says_nothing_is_logged(start: Start, line: bytes) -> None:
+def test_an_invalid_line_is_logged(start: Start, line: bytes) -> None:
     bridge = start(HELLO)
     bridge.write(line)
     bridge.write(b"")
@@ -1023,7 +1023,7 @@ def test_a_line_that_says_nothing_is_logged(start: Start, line: bytes) -> None:
         ("adapter/dispose", {}, -32602),
     ],
 )
-def test_a_call_that_makes_no_sense_is_refused(
+def test_an_invalid_call_is_refused(
     start: Start, method: str, params: Any, code: int
 ) -> None:
     bridge = start(HELLO)
@@ -1032,7 +1032,7 @@ def test_a_call_that_makes_no_sense_is_refused(
     assert bridge.load(parameter="Hello")["assets"] == {"headline": "Hello"}
 
 
-def test_nothing_comes_before_the_introduction(start: Start) -> None:
+def test_initialize_comes_first(start: Start) -> None:
     bridge = start(HELLO)
     assert bridge.load()["error"] == {
         "code": -32600,
@@ -1048,7 +1048,7 @@ def test_members_that_are_not_described_are_ignored(start: Start) -> None:
     assert bridge.load(parameter="Hello", **more)["assets"] == {"headline": "Hello"}
 
 
-def test_lines_may_come_in_pieces(start: Start) -> None:
+def test_lines_can_come_in_pieces(start: Start) -> None:
     bridge = start(HELLO)
     bridge._methods[1] = "adapter/initialize"
     params = {"protocolVersion": 1, "className": "MyNetwork"}
@@ -1060,7 +1060,7 @@ def test_lines_may_come_in_pieces(start: Start) -> None:
     assert "result" in bridge.answer(1)
 
 
-def test_a_megabyte_goes_through_both_ways(start: Start) -> None:
+def test_a_megabyte_passes_in_both_directions(start: Start) -> None:
     bridge = start(HELLO)
     bridge.begin()
     text = "ü" * (4 << 20)
@@ -1092,7 +1092,7 @@ def test_events_of_many_threads_do_not_mix(start: Start) -> None:
 # The end
 
 
-def test_what_is_under_way_is_answered_at_the_end(start: Start) -> None:
+def test_running_calls_are_answered_at_the_end(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -1134,7 +1134,7 @@ def test_run_returns_so_that_the_program_can_clean_up(start: Start) -> None:
     assert bridge.close() == 7
 
 
-def test_a_bridge_that_reads_no_more_is_the_end(start: Start) -> None:
+def test_the_program_ends_when_the_bridge_does_not_read_any_more(start: Start) -> None:
     bridge = start(
         """
         class MyNetwork(Adapter):
@@ -1163,7 +1163,7 @@ def test_it_ends_with_sigterm(start: Start) -> None:
 # Without a bridge
 
 
-def test_a_load_can_be_tried_out_without_a_bridge() -> None:
+def test_a_load_can_be_tested_without_a_bridge() -> None:
     class MyNetwork(Adapter):
         def load_native(self, request: NativeRequest) -> NativeAd:
             if request.parameter is None:
@@ -1194,7 +1194,7 @@ JPEG = bytes.fromhex(
         (JPEG, ("image/jpeg", 300, 150)),
     ],
 )
-def test_an_image_says_what_it_is(data: bytes, expected: Any) -> None:
+def test_the_type_and_size_of_an_image_are_read_from_it(data: bytes, expected: Any) -> None:
     image = Image(data)
     assert (image.mime_type, image.width, image.height) == expected
 
@@ -1202,7 +1202,7 @@ def test_an_image_says_what_it_is(data: bytes, expected: Any) -> None:
 @pytest.mark.parametrize(
     "data", [b"", b"\xff\xd8", b"\xff\xd8" + b"\xff" * 20, ICON[:20], b"<svg/>"]
 )
-def test_an_image_that_says_nothing_needs_words(data: bytes) -> None:
+def test_an_unknown_image_needs_a_type_and_a_size(data: bytes) -> None:
     with pytest.raises(ValueError, match="say mime_type, width and height"):
         Image(data)
     image = Image(data, mime_type="image/svg+xml", width=1, height=2)

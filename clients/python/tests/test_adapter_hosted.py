@@ -1,4 +1,4 @@
-"""Adapters of their own, hosted by the daemon."""
+"""Process adapters, hosted by the daemon."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_an_ad_of_every_format(host: Host) -> None:
         assert bridge.violations == []
 
 
-def test_errors_are_told_as_they_are(host: Host) -> None:
+def test_errors_reach_the_client_unchanged(host: Host) -> None:
     body = """
     def fail(ad): raise AdError(5, "No screen.", domain="com.mynetwork", name="noScreen")
 
@@ -137,7 +137,7 @@ def test_errors_are_told_as_they_are(host: Host) -> None:
         assert unseen.value.error.name == "noScreen"
 
 
-def test_what_is_not_offered(host: Host) -> None:
+def test_an_action_that_is_not_offered(host: Host) -> None:
     body = """
     class MyNetwork(Adapter):
         def load_banner(self, request): return BannerAd(request.ad_size)
@@ -163,7 +163,7 @@ def test_what_is_not_offered(host: Host) -> None:
         ("return NativeAd(headline='a', body='b')", "missingAsset"),
     ],
 )
-def test_the_daemon_sees_what_an_adapter_breaks(host: Host, load: str, rule: str) -> None:
+def test_the_daemon_reports_violations_of_an_adapter(host: Host, load: str, rule: str) -> None:
     body = f"""
     def afterwards(report): threading.Timer(0.1, report).start()
 
@@ -184,7 +184,7 @@ def test_the_daemon_sees_what_an_adapter_breaks(host: Host, load: str, rule: str
         wait_until(bridge, lambda: seen == [rule])
 
 
-def test_a_load_that_is_too_slow_is_told_and_breaks_no_rule(host: Host) -> None:
+def test_a_load_that_is_too_slow_is_cancelled_without_a_violation(host: Host) -> None:
     body = """
     class MyNetwork(Adapter):
         was_cancelled = threading.Event()
@@ -220,7 +220,7 @@ def test_a_load_that_goes_on_is_late(host: Host) -> None:
         wait_until(bridge, lambda: [v.rule for v in bridge.violations] == ["lateCompletion"])
 
 
-def test_a_crash_is_no_end(host: Host) -> None:
+def test_an_adapter_that_crashes_is_started_again(host: Host) -> None:
     body = """
     class MyNetwork(Adapter):
         def load_native(self, request): os._exit(3)
@@ -249,7 +249,7 @@ def test_a_set_up_that_fails(host: Host) -> None:
         assert bridge.load_native(ad_unit_id="feed").response_info.loaded_attempt == 1
 
 
-def test_what_is_printed_and_logged_is_in_the_log_of_the_daemon(
+def test_output_and_log_of_an_adapter_are_in_the_log_of_the_daemon(
     host: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     body = """
@@ -284,7 +284,7 @@ def test_a_thousand_loads_at_once(host: Host, kind: str) -> None:
 
 
 def wait_until(bridge: AdBridge, is_so: Callable[[], bool]) -> None:
-    """Asks the daemon until what it reads from the program makes something so."""
+    """Calls the daemon until a condition is true."""
     for _ in range(10_000):
         if is_so():
             return

@@ -1,4 +1,4 @@
-"""The library of adapters says what `protocol/adapters/transcripts` promise."""
+"""Replays `protocol/adapters/transcripts` against the library for adapters."""
 
 import json
 import subprocess

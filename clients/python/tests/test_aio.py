@@ -40,7 +40,7 @@ def test_a_block_disposes_of_its_ad() -> None:
     asyncio.run(main())
 
 
-def test_a_block_may_outlive_its_bridge() -> None:
+def test_a_block_can_outlive_its_bridge() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
             async with await bridge.load_native(ad_unit_id="sample/native"):
@@ -112,7 +112,7 @@ def test_an_ad_that_was_loaded_as_its_load_was_cancelled_is_disposed_of() -> Non
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
             load = asyncio.create_task(bridge.load_native(ad_unit_id="sample/native"))
-            await asyncio.sleep(0)  # The request is sent, and its answer not read.
+            await asyncio.sleep(0)  # The request is sent, but its answer is not read.
             load.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await load
@@ -129,7 +129,7 @@ def test_an_ad_that_comes_in_the_turn_of_its_cancellation_is_disposed_of(
     async def main() -> None:
         def trace(direction: str, line: str) -> None:
             if direction == "<" and '"ad-1"' in line and not load.done():
-                if is_answered:  # Before the task has its turn, and after the answer is read.
+                if is_answered:  # After the answer is read, before the task runs.
                     asyncio.get_running_loop().call_soon(load.cancel)
                 else:
                     load.cancel()
@@ -143,7 +143,7 @@ def test_an_ad_that_comes_in_the_turn_of_its_cancellation_is_disposed_of(
     asyncio.run(main())
 
 
-def test_an_ad_that_comes_as_its_time_is_over_is_disposed_of() -> None:
+def test_an_ad_that_comes_at_its_timeout_is_disposed_of() -> None:
     async def main() -> None:
         def trace(direction: str, line: str) -> None:
             if direction == "<" and '"id":1,' in line:
@@ -179,7 +179,7 @@ def test_errors_timeouts_and_the_end() -> None:
     asyncio.run(main())
 
 
-def test_a_call_that_was_answered_leaves_no_timer_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answered_call_leaves_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
         call_later = loop.call_later
@@ -213,7 +213,7 @@ def test_callbacks_and_violations() -> None:
     asyncio.run(main())
 
 
-def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+def test_the_end_and_the_restart_of_an_adapter_are_reported(
     fleeting: Dict[str, Any],
 ) -> None:
     async def main() -> None:
@@ -228,7 +228,7 @@ def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
     asyncio.run(main())
 
 
-def test_a_line_may_be_as_long_as_it_likes() -> None:
+def test_a_line_can_have_any_length() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
             adapter = adbridge.AdapterSource(

@@ -55,7 +55,7 @@ def test_a_block_disposes_of_its_ad(bridge: AdBridge) -> None:
     assert bridge.list_ads().ads == []
 
 
-def test_a_block_may_outlive_its_bridge(bridge: AdBridge) -> None:
+def test_a_block_can_outlive_its_bridge(bridge: AdBridge) -> None:
     with bridge.load_native(ad_unit_id="sample/native"):
         bridge.close()
 
@@ -116,7 +116,7 @@ def test_two_ads_are_two_ads(bridge: AdBridge) -> None:
     assert len({one, two}) == 2
 
 
-def test_an_event_is_waited_for_and_returned_once() -> None:
+def test_wait_for_returns_each_event_once() -> None:
     with AdBridge() as bridge:
         ad = bridge.load_native(ad_unit_id="sample/native")
         ad.record_click("body")
@@ -136,7 +136,7 @@ def test_a_callback_has_run_when_the_call_returns(bridge: AdBridge) -> None:
     assert heard == ad.events
 
 
-def test_a_callback_that_fails_disturbs_nobody(
+def test_a_failing_callback_has_no_effect_on_others(
     bridge: AdBridge, caplog: pytest.LogCaptureFixture
 ) -> None:
     bridge.on_event(lambda event: 1 / 0)
@@ -146,7 +146,7 @@ def test_a_callback_that_fails_disturbs_nobody(
     assert "A callback failed" in caplog.text
 
 
-def test_a_callback_that_waits_is_told_not_to(
+def test_a_callback_that_waits_gets_an_error(
     bridge: AdBridge, caplog: pytest.LogCaptureFixture
 ) -> None:
     bridge.on_event(lambda event: bridge.ping())
@@ -154,14 +154,14 @@ def test_a_callback_that_waits_is_told_not_to(
     assert "Use bridge.pipeline" in caplog.text
 
 
-def test_a_callback_may_use_the_pipeline(bridge: AdBridge) -> None:
+def test_a_callback_can_use_the_pipeline(bridge: AdBridge) -> None:
     pings: List[Any] = []
     bridge.on_event(lambda event: pings.append(bridge.pipeline.ping()))
     bridge.load_native(ad_unit_id="sample/native").record_impression()
     assert [ping.result(10) for ping in pings] == [None]
 
 
-def test_violations_are_kept_and_told(bridge: AdBridge) -> None:
+def test_violations_are_kept_and_reported(bridge: AdBridge) -> None:
     told: List[Any] = []
     bridge.on_violation(told.append)
     ad = bridge.load_native(ad_unit_id="sample/break-doubleImpression")
@@ -170,7 +170,7 @@ def test_violations_are_kept_and_told(bridge: AdBridge) -> None:
     assert bridge.violations == told
 
 
-def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+def test_the_end_and_the_restart_of_an_adapter_are_reported(
     fleeting: Dict[str, Any],
 ) -> None:
     told: Queue[AdapterStatusChange] = Queue()
@@ -184,14 +184,14 @@ def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
         assert told.get(timeout=30).state == "ready"
 
 
-def test_events_of_an_ad_that_nobody_holds_are_let_go(bridge: AdBridge) -> None:
+def test_events_of_a_forgotten_ad_are_released(bridge: AdBridge) -> None:
     ad_id = bridge.load_native(ad_unit_id="sample/native").ad_id
     assert bridge.record_impression(ad_id).counted
     log = bridge.get_events(ad_id=ad_id)
     assert [entry.params.index for entry in log.events] == [1]
 
 
-def test_calls_that_are_not_waited_for() -> None:
+def test_calls_without_waiting() -> None:
     with AdBridge(clock="manual") as bridge:
         slow = bridge.pipeline.load_native(ad_unit_id="sample/slow")
         impression = bridge.pipeline.record_impression("ad-1")
@@ -221,7 +221,7 @@ def test_a_call_that_takes_too_long_is_cancelled() -> None:
         assert bridge.list_ads().ads == []
 
 
-def test_an_answer_that_comes_as_its_time_is_over_counts(
+def test_an_answer_that_comes_at_its_timeout_counts(
     bridge: AdBridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     result = Call.result
@@ -236,7 +236,7 @@ def test_an_answer_that_comes_as_its_time_is_over_counts(
     assert bridge.load_native(ad_unit_id="sample/native").ad_id == "ad-1"
 
 
-def test_many_threads_may_call_at_once(bridge: AdBridge) -> None:
+def test_many_threads_can_call_at_once(bridge: AdBridge) -> None:
     def show(_: int) -> bool:
         ad = bridge.load_native(ad_unit_id="sample/native")
         counted = ad.record_impression().counted
@@ -253,7 +253,7 @@ def test_ten_thousand_calls_at_once(bridge: AdBridge) -> None:
     assert sum(call.result(60).counted for call in calls) == 1
 
 
-def test_a_line_may_be_as_long_as_it_likes(bridge: AdBridge) -> None:
+def test_a_line_can_have_any_length(bridge: AdBridge) -> None:
     parameter = "x" * 8_000_000
     with pytest.raises(adbridge.LoadFailed) as raised:
         bridge.load_native(
@@ -279,7 +279,7 @@ def test_a_method_is_called_by_its_name_on_the_wire(bridge: AdBridge) -> None:
     assert raised.value.method == "dance"
 
 
-def test_a_configuration_may_be_a_mapping_or_a_file(tmp_path: Path) -> None:
+def test_a_configuration_can_be_a_mapping_or_a_file(tmp_path: Path) -> None:
     item = {"className": "SampleCustomEvent", "parameter": "content"}
     config: Dict[str, Any] = {"adUnits": {"feed": {"format": "native", "lineItems": [item]}}}
     with AdBridge(config=config) as bridge:
@@ -290,7 +290,7 @@ def test_a_configuration_may_be_a_mapping_or_a_file(tmp_path: Path) -> None:
         bridge.load_native(ad_unit_id="feed")
 
 
-def test_a_wrong_configuration_is_said() -> None:
+def test_an_invalid_configuration_is_explained() -> None:
     with AdBridge(config={"adUnit": {}}) as bridge:
         with pytest.raises(adbridge.DaemonDied, match="(?s)exit code 2.*adUnit") as raised:
             bridge.ping()
@@ -315,7 +315,7 @@ def test_the_lines_can_be_traced() -> None:
     ]
 
 
-def test_a_trace_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_trace_has_no_effect_on_calls(caplog: pytest.LogCaptureFixture) -> None:
     def trace(direction: str, line: str) -> None:
         raise ZeroDivisionError
 
@@ -325,7 +325,7 @@ def test_a_trace_that_fails_disturbs_nobody(caplog: pytest.LogCaptureFixture) ->
     assert "A callback failed" in caplog.text
 
 
-def test_a_closed_bridge_says_so() -> None:
+def test_a_closed_bridge_refuses_calls() -> None:
     with AdBridge() as bridge:
         pass
     bridge.close()
@@ -335,7 +335,7 @@ def test_a_closed_bridge_says_so() -> None:
         bridge.exit()
 
 
-def test_who_waits_while_the_bridge_is_closed_is_told() -> None:
+def test_a_pending_call_fails_when_the_bridge_is_closed() -> None:
     with AdBridge(clock="manual") as bridge:
         slow = bridge.pipeline.load_native(ad_unit_id="sample/slow")
         bridge.ping()

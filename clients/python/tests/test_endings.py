@@ -1,4 +1,4 @@
-"""Whatever happens, neither process nor thread is left behind."""
+"""No process and no thread stays after the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_running(pid: int) -> bool:
 
 
 def ends(pid: int) -> bool:
-    """Whether a process that is not our child is gone within ten seconds."""
+    """Whether a process, which is not our child, ends within ten seconds."""
     deadline = time.monotonic() + 10
     while is_running(pid) and time.monotonic() < deadline:
         time.sleep(0.01)
@@ -141,7 +141,7 @@ def test_a_task_is_cancelled_in_the_async_block(fake: Callable[[str], List[str]]
         await asyncio.wait_for(pid, 20)
         task.cancel()
         await asyncio.wait_for(is_closing.wait(), 20)
-        task.cancel()  # Once more, while the block waits for the daemon to end.
+        task.cancel()  # A second time, while the block waits for the end of the daemon.
         with pytest.raises(asyncio.CancelledError):
             await task
         await asyncio.wait_for(gone(pid.result()), 10)
@@ -151,7 +151,7 @@ def test_a_task_is_cancelled_in_the_async_block(fake: Callable[[str], List[str]]
 
 
 async def gone(pid: int) -> None:
-    """Lets the event loop run until a child is gone."""
+    """Runs the event loop until a child has ended."""
     while is_running(pid):
         await asyncio.sleep(0.01)
 
@@ -179,7 +179,7 @@ def test_the_interpreter_ends(script: str, exit_code: int) -> None:
     assert time.monotonic() - start < 10
 
 
-def test_a_fork_that_ends_leaves_the_daemon_and_its_file_to_its_parent() -> None:
+def test_a_fork_that_ends_keeps_the_daemon_and_its_file() -> None:
     script = """
         bridge = AdBridge(config={"adUnits": {}})
         files = os.listdir(tempfile.gettempdir())
@@ -193,7 +193,7 @@ def test_a_fork_that_ends_leaves_the_daemon_and_its_file_to_its_parent() -> None
 
 
 def run(script: str) -> "subprocess.CompletedProcess[bytes]":
-    """Runs a script in a process of its own, with this test's folder for temporary files."""
+    """Runs a script in its own process, with the folder of this test for temporary files."""
     imports = "import os, signal, sys, tempfile, threading\nfrom adbridge import AdBridge\n"
     return subprocess.run(
         [sys.executable, "-c", imports + script],

@@ -44,7 +44,7 @@ def test_watch_prints_a_table() -> None:
     assert any(line.endswith("SampleFaultyCustomEvent doubleImpression") for line in table)
 
 
-def test_my_network_says_what_the_contract_says_it_does() -> None:
+def test_my_network_answers_as_in_the_contract() -> None:
     page = (ROOT / "protocol/adapters/README.md").read_text("utf-8")
     (conversation,) = re.findall(r"^## A conversation$.*?^```jsonl$(.*?)^```$", page, re.M | re.S)
     said = [json.loads(line) for line in conversation.strip().splitlines()]
@@ -63,12 +63,12 @@ def test_my_network_says_what_the_contract_says_it_does() -> None:
             else:
                 bridge.send(message["method"], **message["params"])
         assert bridge.close() == 0
-        assert bridge.breaches == []
+        assert bridge.violations == []
     finally:
         bridge.kill()
 
 
-def test_my_network_is_asked_by_the_daemon() -> None:
+def test_the_daemon_loads_from_my_network() -> None:
     line_items = [{"className": "MyNetwork", "parameter": name} for name in ("unit-8", "unit-7")]
     config = {
         "adapters": [{"className": "MyNetwork", "command": NETWORK}],

@@ -1,4 +1,4 @@
-"""Both clients, and daemons that are not well."""
+"""Both clients, with faulty daemons."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Ask = Callable[..., Any]
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the clients tell daemons to end less patiently than they do otherwise."""
+    """Makes the clients wait less for the end of a daemon."""
     monkeypatch.setattr(_process, "GRACE", 0.5)
     monkeypatch.setattr(_async_process, "GRACE", 0.5)
 
 
 def ask_sync(command: List[str], *methods: str, **options: Any) -> List[Any]:
-    """Calls methods at once, and returns each result, or the exception that came in its place."""
+    """Calls methods at once, and returns the results or exceptions."""
     with AdBridge(command, **options) as bridge:
         calls = [bridge.request(method) for method in methods]
         return [call.exception(20) or call.result() for call in calls]
@@ -53,7 +53,7 @@ def test_it_dies_at_once(ask: Ask, fake: Fake) -> None:
 
 
 @both
-def test_it_dies_with_calls_under_way(ask: Ask, fake: Fake) -> None:
+def test_it_dies_with_pending_calls(ask: Ask, fake: Fake) -> None:
     command = fake("answer(next(requests)); os.kill(os.getpid(), signal.SIGKILL)")
     first, second, third = ask(command, "ping", "ping", "ping")
     assert first == {}
@@ -63,7 +63,7 @@ def test_it_dies_with_calls_under_way(ask: Ask, fake: Fake) -> None:
 
 
 @both
-def test_it_closes_its_output_and_lives_on(ask: Ask, fake: Fake) -> None:
+def test_it_closes_its_output_and_keeps_running(ask: Ask, fake: Fake) -> None:
     command = fake("os.close(1); next(requests, None); time.sleep(60)")
     start = time.monotonic()
     (result,) = ask(command, "ping")
@@ -90,7 +90,7 @@ def test_it_hangs_and_reads_nothing() -> None:
 
 
 @both
-def test_it_ignores_every_kind_word(ask: Ask, fake: Fake) -> None:
+def test_it_ignores_everything_but_sigkill(ask: Ask, fake: Fake) -> None:
     command = fake(
         """
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -105,7 +105,7 @@ def test_it_ignores_every_kind_word(ask: Ask, fake: Fake) -> None:
 
 
 @both
-def test_a_child_of_it_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
+def test_a_child_process_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
     command = fake(
         """
         import subprocess
@@ -119,7 +119,7 @@ def test_a_child_of_it_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
 
 
 @both
-def test_it_writes_garbage(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixture) -> None:
+def test_it_writes_invalid_lines(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixture) -> None:
     command = fake(
         r"""
         write("Listening on port 80.\n\n[]\n7\nnull\n{}\n\"id\"\n")
@@ -178,7 +178,7 @@ def test_its_answer_has_neither_result_nor_error(ask: Ask, fake: Fake) -> None:
     assert isinstance(result, adbridge.ProtocolError)
 
 
-def test_its_result_is_not_what_is_promised(fake: Fake) -> None:
+def test_its_result_does_not_follow_the_protocol(fake: Fake) -> None:
     command = fake("for request in requests: answer(request, {'counted?': 'yes'})")
     with AdBridge(command) as bridge:
         with pytest.raises(adbridge.ProtocolError, match="recordImpression can't be read"):
@@ -264,7 +264,7 @@ def test_it_reads_nothing_before_it_has_written_a_lot(ask: Ask, fake: Fake) -> N
     assert ask(command, *["ping"] * 5000) == [{}] * 5000
 
 
-def test_it_dies_while_an_event_is_waited_for(fake: Fake) -> None:
+def test_it_dies_while_a_call_waits_for_an_event(fake: Fake) -> None:
     command = fake("answer(next(requests), full_screen_ad('ad-1')); event('ad-1', 'impression')")
     with AdBridge(command) as bridge:
         ad = bridge.load_app_open(ad_unit_id="any")
@@ -290,7 +290,7 @@ def test_it_dies_while_events_are_iterated(fake: Fake) -> None:
     assert asyncio.run(main()) == ["impression"]
 
 
-def test_a_load_that_is_answered_after_its_time_is_disposed_of(fake: Fake) -> None:
+def test_an_ad_that_comes_after_its_timeout_is_disposed_of(fake: Fake) -> None:
     command = fake(
         """
         load, cancel = next(requests), next(requests)

@@ -13,7 +13,7 @@ def check(root: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def test_what_the_documents_decide_is_up_to_date() -> None:
+def test_the_generated_modules_are_up_to_date() -> None:
     result = check(ROOT)
     assert result.returncode == 0, result.stderr
 

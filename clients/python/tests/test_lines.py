@@ -6,7 +6,7 @@ from adbridge._lines import Lines
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 100])
-def test_lines_are_the_same_however_they_are_cut(size: int) -> None:
+def test_lines_are_the_same_in_any_pieces(size: int) -> None:
     text = b"one\n\ntwo and a half\n" + b"x" * 50 + b"\nrest"
     lines = Lines()
     cut = [line for i in range(0, len(text), size) for line in lines.feed(text[i : i + size])]

@@ -7,7 +7,7 @@ import pytest
 from adbridge._log import DaemonLog
 
 
-def test_the_last_line_needs_no_end(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_last_line_needs_no_line_end(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "adbridge.daemon")
     log = DaemonLog()
     log.feed(b"adbridge: warning: It rains.\nIt")
@@ -20,7 +20,7 @@ def test_the_last_line_needs_no_end(caplog: pytest.LogCaptureFixture) -> None:
     ]
 
 
-def test_a_last_line_with_an_end_is_followed_by_nothing() -> None:
+def test_no_line_follows_a_last_line_with_an_end() -> None:
     log = DaemonLog()
     log.feed(b"It rains.\n")
     log.end()

@@ -1,4 +1,4 @@
-"""How the modules of the package depend on each other."""
+"""The dependencies between the modules of the package."""
 
 import ast
 from graphlib import TopologicalSorter
@@ -18,7 +18,7 @@ def test_imports_of_the_package_go_one_way() -> None:
 
 
 def imports() -> Dict[str, Set[str]]:
-    """What each module imports of the package, in functions and for type checkers included."""
+    """The imports of each module, including those in functions and for type checkers."""
     modules = {name(path): path for path in PACKAGE.rglob("*.py")}
     return {
         module: {found for found in imported(module, path) if found in modules} - {module}
@@ -32,13 +32,13 @@ def name(path: Path) -> str:
 
 
 def imported(module: str, path: Path) -> Iterator[str]:
-    """The names that a module imports, each as a module and as something inside of one."""
+    """The names that a module imports, as modules and as members of modules."""
     package = module if path.stem == "__init__" else module.rpartition(".")[0]
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             start = resolve_name("." * node.level + (node.module or ""), package)
-            # `from . import types` is about `types`, and not about the package around it.
+            # `from . import types` imports `types`, not the package.
             yield from [start] if node.module else []
             yield from (f"{start}.{alias.name}" for alias in node.names)

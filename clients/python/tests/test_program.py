@@ -1,4 +1,4 @@
-"""How the program is found."""
+"""The search for the program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_program, "__file__", str(tmp_path / "site-packages/_program.py"))
 
 
-def test_there_is_none() -> None:
+def test_a_missing_program_is_explained() -> None:
     with pytest.raises(adbridge.ProgramNotFound, match="swift build -c release.*set ADBRIDGE.*AdBridge\\("):
         find_program()
 

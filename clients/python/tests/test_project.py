@@ -1,4 +1,4 @@
-"""What an index of packages shows of this one."""
+"""The metadata of the packages."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`python -m adbridge`, and what it completes."""
+"""`python -m adbridge`, and its completions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_errors_are_readable(prompt: Prompt, capsys: pytest.CaptureFixture[str])
     assert '  path: "params.view.width"' in output
 
 
-def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
+def test_the_end_and_the_restart_of_an_adapter_are_reported(
     fleeting: Dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with AdBridge(clock="manual", config=fleeting) as bridge:
@@ -68,7 +68,7 @@ def test_the_end_of_an_adapter_is_told_and_that_it_is_ready_again(
         assert "* 0 ms: Fleeting is ready.\n" in capsys.readouterr().out
 
 
-def test_help_is_what_the_document_says(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_shows_the_document(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
     assert "loadNative                Loads a native ad." in said(prompt, capsys, "help")
     assert "  adUnitId?: The ad unit" in said(prompt, capsys, "help loadNative")
 
@@ -120,12 +120,12 @@ def run(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, input=text, capture_output=True, text=True, timeout=30)
 
 
-def test_it_reads_a_script_and_ends_with_it() -> None:
+def test_it_runs_a_script_and_ends() -> None:
     result = run("ping\nquit\nping\n", "--clock", "manual")
     assert (result.returncode, result.stdout, result.stderr) == (0, "{}\n", "")
 
 
-def test_a_daemon_that_does_not_start_says_why() -> None:
+def test_a_daemon_that_does_not_start_is_explained() -> None:
     result = run("", "--clock", "cuckoo")
     assert result.returncode == 1
     assert "exit code 2" in result.stderr
@@ -133,7 +133,7 @@ def test_a_daemon_that_does_not_start_says_why() -> None:
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-def test_its_help_says_how_it_is_used(option: str) -> None:
+def test_its_help_explains_its_use(option: str) -> None:
     result = run("", option)
     assert (result.returncode, result.stderr) == (0, "")
     assert result.stdout.startswith("Usage: python -m adbridge [options]\n")

@@ -1,11 +1,11 @@
-"""The fixtures, in test runs of their own."""
+"""The fixtures, in separate test runs."""
 
 from __future__ import annotations
 
 import pytest
 
 
-def test_each_test_has_a_daemon_of_its_own_that_never_waits(pytester: pytest.Pytester) -> None:
+def test_each_test_has_its_own_daemon_that_never_waits(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -20,7 +20,7 @@ def test_each_test_has_a_daemon_of_its_own_that_never_waits(pytester: pytest.Pyt
     pytester.runpytest("--strict-markers").assert_outcomes(passed=2)
 
 
-def test_a_marker_has_what_is_different(pytester: pytest.Pytester) -> None:
+def test_a_marker_passes_other_parameters(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -37,7 +37,7 @@ def test_a_marker_has_what_is_different(pytester: pytest.Pytester) -> None:
     pytester.runpytest("--strict-markers").assert_outcomes(passed=1)
 
 
-def test_a_configuration_of_the_tests_own(pytester: pytest.Pytester) -> None:
+def test_a_test_can_have_its_own_configuration(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import pytest
@@ -54,7 +54,7 @@ def test_a_configuration_of_the_tests_own(pytester: pytest.Pytester) -> None:
     pytester.runpytest().assert_outcomes(passed=1)
 
 
-def test_a_failure_shows_what_was_said(pytester: pytest.Pytester) -> None:
+def test_a_failure_shows_the_conversation(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         def test_fails(adbridge):
@@ -79,7 +79,7 @@ def test_a_failure_shows_what_was_said(pytester: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line('*"method":"ping"*')
 
 
-def test_a_coroutine_starts_a_daemon_of_the_tests_own(pytester: pytest.Pytester) -> None:
+def test_a_coroutine_starts_its_own_daemon(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import asyncio
@@ -103,7 +103,7 @@ def test_a_coroutine_starts_a_daemon_of_the_tests_own(pytester: pytest.Pytester)
     pytester.runpytest("--strict-markers").assert_outcomes(passed=1)
 
 
-def test_a_failure_in_a_coroutine_shows_what_was_said(pytester: pytest.Pytester) -> None:
+def test_a_failure_in_a_coroutine_shows_the_conversation(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import asyncio
@@ -133,7 +133,7 @@ def test_a_failure_in_a_coroutine_shows_what_was_said(pytester: pytest.Pytester)
     )
 
 
-def test_a_failure_shows_it_too_if_the_test_asked_for_its_daemon_itself(
+def test_a_failure_shows_the_conversation_of_a_fixture_that_is_requested_late(
     pytester: pytest.Pytester,
 ) -> None:
     pytester.makepyfile(
@@ -161,7 +161,7 @@ def test_a_failure_shows_it_too_if_the_test_asked_for_its_daemon_itself(
     )
 
 
-def test_without_a_program_the_reason_is_said(
+def test_a_missing_program_is_the_reason_of_the_failure(
     pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ADBRIDGE", "/nowhere/adbridge")

@@ -48,14 +48,14 @@ def of(language: str, tests: bool = False) -> "pytest.MarkDecorator":
 
 @pytest.fixture
 def checkout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder that the examples are tried out in, with this Python as `python3`."""
+    """The folder in which the examples run, with this Python as `python3`."""
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent), prepend=os.pathsep)
 
 
 @of("python")
 @pytest.mark.usefixtures("checkout")
-def test_an_example_prints_what_stands_below_it(
+def test_an_example_prints_the_text_below_it(
     block: Block, caplog: pytest.LogCaptureFixture
 ) -> None:
     handlers = list(logging.root.handlers)
@@ -68,7 +68,7 @@ def test_an_example_prints_what_stands_below_it(
 
 
 @of("python", tests=True)
-def test_the_tests_pass_and_none_waits(
+def test_the_tests_pass_without_waiting(
     block: Block, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clocks = []
@@ -87,7 +87,7 @@ def test_the_tests_pass_and_none_waits(
 
 
 @of("prompt")
-def test_the_prompt_says_what_stands_there(
+def test_the_prompt_prints_the_text_of_the_example(
     block: Block, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with AdBridge(clock="manual") as bridge:

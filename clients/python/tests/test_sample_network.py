@@ -1,8 +1,8 @@
 """Replays the conversations of the contract with the sample network as a program in Python.
 
-Every line is the same as that of the built-in network, but for its name, and for `atMs` and
-`latencyMs`, which the world's time makes. A line is written when what the one before it causes is
-there: so nothing depends on how fast the program is.
+Every line equals that of the built-in network, except for the name of the network, and for `atMs`
+and `latencyMs`, which depend on real time. Each line is written after the effects of the line
+before, so the speed of the program does not matter.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ NETWORK = ROOT / "clients/examples/sample_network.py"
 CONFIGURATION = ROOT / "clients/examples/sample_network.json"
 
 SOON, LATER = 300, 1500
-"""How long delays of the network are, in milliseconds of the world: a clock that is moved waits
-for a second in which nothing happens. So what comes soon is waited for; what comes later is not,
-but when the clock is moved once more."""
+"""The delays of the network in real milliseconds. A clock that is advanced waits until nothing
+happens for a second. So it waits for short delays; long delays end only when the clock is advanced
+again."""
 
 DELAYS: Dict[str, Dict[int, int]] = {
     "batch": {100: LATER, 200: 2200, 2000: SOON},
@@ -48,7 +48,7 @@ DELAYS: Dict[str, Dict[int, int]] = {
         100_000: 2700,
     },
 }
-"""What the delays of a conversation are, where they are not all `{2000: SOON}`."""
+"""The delays of a conversation, if they are not `{2000: SOON}`."""
 
 PATIENCE_S = 20.0
 
@@ -71,13 +71,13 @@ NOT_COMPARED: Dict[str, Dict[str, str]] = {
     "tour": {"listAdapters": LISTED},
     "waterfall": {"SampleCustomEvnt": NEAREST, "samplecustomevent": NEAREST},
 }
-"""The lines in, by a part of them, that have as many lines out, but not the same, and why."""
+"""The input lines, by a part of them, with different output of the same length, and the reason."""
 
 UNTIL: Dict[str, Dict[str, str]] = {
     "rules": {'"id":39,': "The bridge places AdChoices, so a program cannot misplace it."},
     "timeouts": {'"id":20,': "A clock waits for every answer that is owed, not for the first."},
 }
-"""The lines in, by a part of them, from which on a conversation cannot be the same, and why."""
+"""The input lines, by a part of them, after which a conversation differs, and the reason."""
 
 UNOWED = "A clock waits for an answer that is in time, and for no late one."
 AT_ONCE = "What fails is told before the program's next line is read."
@@ -90,26 +90,26 @@ IN_ANY_ORDER: Dict[str, Dict[str, str]] = {
     "rules": {'"id":13,': UNTOLD, '"id":16,': UNOWED, '"id":24,': AT_ONCE, '"id":26,': UNOWED},
     "timeouts": {'"id":10,': UNOWED, '"id":13,': UNOWED},
 }
-"""The lines in whose lines out are the same, but not in the same order, and why."""
+"""The input lines with the same output in another order, and the reason."""
 
 
 def renamed(line: bytes) -> bytes:
-    """A line of the built-in network as one of the program's."""
+    """A line of the built-in network, with the name of the program."""
     return re.sub(rb"Sample(\w*)CustomEvent", rb"PythonSample\1CustomEvent", line)
 
 
 def numberless(line: bytes) -> bytes:
-    """A line without its place among the others."""
+    """A line without its numbers."""
     return re.sub(rb'"index":\d+', b'"index":0', line)
 
 
 def timeless(line: bytes) -> bytes:
-    """A line without what the world's time makes of it."""
+    """A line without the members that depend on real time."""
     return re.sub(rb'"(atMs|latencyMs)":\d+', rb'"\1":0', line)
 
 
 class Transcript:
-    """A conversation: lines in, each with the lines out that it causes."""
+    """A conversation: input lines, each with the output lines that it causes."""
 
     def __init__(self, path: Path) -> None:
         self.arguments: List[str] = []
@@ -129,7 +129,7 @@ class Transcript:
             self.arguments = ["--clock", "manual", *self.arguments]
 
     def command(self, folder: Path) -> List[str]:
-        """What starts the daemon, with the network in a configuration of its own."""
+        """The command of the daemon, with the network in its own configuration."""
         configuration = json.loads(CONFIGURATION.read_bytes())
         arguments, seed = list(self.arguments), "0"
         if "--config" in arguments:
@@ -149,7 +149,7 @@ class Transcript:
 
 
 class Daemon:
-    """A daemon whose lines out can be waited for."""
+    """A daemon, with waiting for its output lines."""
 
     def __init__(self, command: List[str]) -> None:
         pipe = subprocess.PIPE
@@ -172,7 +172,7 @@ class Daemon:
             self.process.stdin.close()
 
     def read(self) -> Optional[bytes]:
-        """The next line; None at the end."""
+        """Waits for the next line; None at the end."""
         return self._lines.get(timeout=PATIENCE_S)
 
     def kill(self) -> None:
@@ -222,7 +222,7 @@ def test_the_answers_are_those_of_the_built_in_network(path: Path, tmp_path: Pat
         daemon.kill()
 
 
-def test_what_is_left_out_is_there() -> None:
+def test_every_exception_of_the_replay_exists() -> None:
     stems = {path.stem for path in TRANSCRIPTS}
     assert {*UNTIL, *NOT_COMPARED, *IN_ANY_ORDER, *DELAYS} <= stems
     for name, parts in [*UNTIL.items(), *NOT_COMPARED.items(), *IN_ANY_ORDER.items()]:
@@ -231,7 +231,7 @@ def test_what_is_left_out_is_there() -> None:
 
 
 def test_the_ad_units_are_the_built_in_ones() -> None:
-    """Against the table of the contract, which is tested against the daemon."""
+    """Compares with the table of the contract, which is tested against the daemon."""
     readme = (ROOT / "protocol/clients/README.md").read_text("utf-8")
     table = re.findall(r"^\| `(sample/[^`]+)` \| `(\w+)`[^|]* \| ([^|]+) \|", readme, re.MULTILINE)
     units = json.loads(CONFIGURATION.read_bytes())["adUnits"]

@@ -1,4 +1,4 @@
-"""The conversation without a daemon: the lines are the test's own."""
+"""The conversation without a daemon: the tests write the lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adbridge._wire import encode
 
 
 class Told(Session):
-    """A session that keeps what it would send."""
+    """A session that keeps the lines that it sends."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -33,7 +33,7 @@ def test_a_line_that_is_too_long_fails_its_call_and_no_other() -> None:
     first, short = session.ask(text="x" * 150), session.ask()
     fits = session.ask(text="x" * 39)
     second = session.ask(text="x" * 150)
-    assert len(encode(session.sent[2])) == 101  # With its end.
+    assert len(encode(session.sent[2])) == 101  # With its line end.
     refusal = {"code": -32600, "message": "Too long.", "data": {"limit": 100}}
     session.receive(encode({"id": None, "error": refusal}))
     assert isinstance(first.exception(0), adbridge.InvalidRequest)
@@ -44,7 +44,7 @@ def test_a_line_that_is_too_long_fails_its_call_and_no_other() -> None:
     assert [call.done() for call in (short, fits)] == [False] * 2
 
 
-def test_a_line_that_is_refused_for_something_else_fails_the_only_call() -> None:
+def test_another_refused_line_fails_the_only_call() -> None:
     session = Told()
     refusal = {"code": -32700, "message": "Too deep.", "data": {"offset": 128}}
     one, two = session.ask(), session.ask()
@@ -55,7 +55,7 @@ def test_a_line_that_is_refused_for_something_else_fails_the_only_call() -> None
     assert isinstance(two.exception(0), adbridge.ParseError)
 
 
-def test_each_place_that_hears_of_the_end_has_an_error_of_its_own() -> None:
+def test_each_caller_gets_its_own_error_at_the_end() -> None:
     session = Told()
     session.end(adbridge.DaemonDied(3, "It rains."))
     errors = []

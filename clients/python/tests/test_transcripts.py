@@ -87,7 +87,7 @@ def test_replay_on_an_event_loop(transcript: Transcript) -> None:
 
 
 class Readers(PipelineMethods):
-    """What the client reads each method's result with."""
+    """The function that reads the result of each method."""
 
     _bridge = Mock()
 
@@ -104,7 +104,7 @@ class Readers(PipelineMethods):
 
 
 def messages(lines: List[bytes]) -> Iterator[Dict[str, Any]]:
-    """Every message, those in batches too, that can be read."""
+    """Every valid message, including messages in batches."""
     for line in lines:
         try:
             message = json.loads(line)

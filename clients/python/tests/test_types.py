@@ -40,7 +40,7 @@ def test_an_example_is_read_and_written(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", BY_CODE.values(), ids=lambda kind: kind.name)
-def test_an_error_has_what_its_data_has(kind: Any) -> None:
+def test_an_error_has_the_members_of_its_data(kind: Any) -> None:
     folder = EXAMPLES[0].parent.parent / f"{kind.name[0].upper()}{kind.name[1:]}Data"
     examples = [json.loads(path.read_bytes()) for path in folder.glob("*.json")]
     assert examples
@@ -52,7 +52,7 @@ def test_an_error_has_what_its_data_has(kind: Any) -> None:
             assert (getattr(error, member) is None) == (example.get(name) is None)
 
 
-def test_a_member_that_says_nothing_is_not_sent() -> None:
+def test_a_member_that_is_none_is_not_sent() -> None:
     options = types.NativeAdOptions(image=types.ImageOptions(disable_image_loading=True))
     assert round_trip(options) == {"image": {"disableImageLoading": True}}
 
@@ -64,7 +64,7 @@ def test_an_enumeration_is_its_value() -> None:
     assert json.dumps(types.AdFormat.APP_OPEN) == '"appOpen"'
 
 
-def test_a_value_of_a_newer_daemon_is_taken_as_it_is() -> None:
+def test_a_value_of_a_newer_daemon_is_kept() -> None:
     format = types.AdFormat("hologram")
     assert format == "hologram"
     assert format.value == format.name == "hologram"
@@ -72,6 +72,6 @@ def test_a_value_of_a_newer_daemon_is_taken_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "\ud800", object()])
-def test_what_is_no_json_is_refused_before_it_is_sent(value: object) -> None:
+def test_a_value_that_is_not_json_is_refused_before_it_is_sent(value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
         _wire.encode({"extras": value})

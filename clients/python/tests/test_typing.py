@@ -1,4 +1,4 @@
-"""The package, and what its users write, as type checkers see them."""
+"""The types of the package and of its users, checked by mypy."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def use(bridge: AdBridge) -> None:
 
 
 def mypy(folder: Path, *arguments: str) -> Tuple[int, str]:
-    """Checks something: the exit code, and what was printed."""
+    """Runs mypy, and returns the exit code and the output."""
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *arguments]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
     return run.returncode, run.stdout + run.stderr
@@ -104,13 +104,13 @@ def test_the_package_is_typed_strictly(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [RIGHT, RIGHT_ADAPTER])
-def test_right_use_is_right(tmp_path: Path, text: str) -> None:
+def test_the_type_checker_accepts_correct_use(tmp_path: Path, text: str) -> None:
     (tmp_path / "right.py").write_text(text)
     assert mypy(tmp_path, "right.py") == (0, "")
 
 
 @pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
-def test_wrong_use_is_found(tmp_path: Path, text: str, wrong: str) -> None:
+def test_the_type_checker_finds_wrong_use(tmp_path: Path, text: str, wrong: str) -> None:
     (tmp_path / "wrong.py").write_text(text)
     exit_code, printed = mypy(tmp_path, "wrong.py")
     errors = [line for line in printed.splitlines() if "error:" in line]

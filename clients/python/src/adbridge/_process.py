@@ -16,8 +16,8 @@ from ._log import DaemonLog
 from .failures import DaemonDied
 
 GRACE = 2.5
-"""How long the daemon may take to end, in seconds, before it gets SIGTERM; after as long again it gets
-SIGKILL. The daemon takes up to 4 s to end process adapters."""
+"""How long the daemon may take to end, in seconds, before it gets SIGTERM; after as long again it
+gets SIGKILL. The daemon takes up to 4 s to end process adapters."""
 
 CHUNK = 1 << 16
 
@@ -41,7 +41,7 @@ class DaemonProcess:
         on_line: Callable[[bytes], None],
         on_end: Callable[[DaemonDied], None],
     ) -> None:
-        """Starts the daemon. Both callbacks run on the reading thread; `on_end` is its last call."""
+        """Starts the daemon. The callbacks run on the reading thread; `on_end` is the last call."""
         self._on_line = on_line
         self._on_end = on_end
         # In its own session, the daemon gets no interrupt from the terminal.
@@ -98,7 +98,7 @@ class DaemonProcess:
                     self._wake()
 
     def close(self) -> None:
-        """Ends the daemon, and returns when it and the reading thread have ended. Safe to repeat."""
+        """Ends the daemon, and returns when it and the thread have ended. Safe to repeat."""
         with self._lock:
             self._is_closing = True
             self._wake()
@@ -206,7 +206,7 @@ class DaemonProcess:
                 del self._unwritten[: os.write(self._input.fileno(), self._unwritten[:CHUNK])]
         except BlockingIOError:
             pass
-        except OSError:  # The daemon does not read any more. The end of its output shows that it ends.
+        except OSError:  # The daemon does not read any more. Its output will end, too.
             self._unwritten.clear()
 
     def _wake(self) -> None:

@@ -65,7 +65,7 @@ class Session:
         self._waiting: dict[int, _Waiting] = {}
         self._is_closing = False
         self._ads: WeakValueDictionary[str, BaseAd] = WeakValueDictionary()
-        # Guards the two above, so that a call is answered or refused even while the conversation ends.
+        # Guards the two above: a call is answered or refused even while the conversation ends.
         self._lock = threading.Lock()
 
     def check(self) -> None:

@@ -148,7 +148,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
     async def wait_for(
         self, ad: AsyncAd, event: AdEventNameLike, timeout: Optional[float] = None
     ) -> AdEvent:
-        """Returns the next event of a name of an ad, and waits for it if necessary. Each is returned once.
+        """Returns the next event of a name, and waits for it if necessary. Each is returned once.
 
         Args:
             ad: The ad.

@@ -31,7 +31,7 @@ class AdBridge(BridgeMethods):
             ad.render(width=320, height=250)
             ad.record_impression()
 
-    Any number of threads can use it. Without `with`, `close` ends it, or the end of the interpreter.
+    Any number of threads can use it. Without `with`, it ends with `close` or the interpreter.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class AdBridge(BridgeMethods):
         self._arrival = threading.Condition()
         self._session = Session(trace)
         self._process = _start(command, self._session, self._arrival)
-        # Neither the thread nor the session refers to the bridge, so that it can be garbage-collected.
+        # Neither the thread nor the session refers to the bridge, so it can be garbage-collected.
         self._finalizer = weakref.finalize(self, _close, self._process, self._session, command)
 
     def __enter__(self) -> AdBridge:
@@ -140,7 +140,7 @@ class AdBridge(BridgeMethods):
         return callback
 
     def wait_for(self, ad: Ad, event: AdEventNameLike, timeout: Optional[float] = None) -> AdEvent:
-        """Returns the next event of a name of an ad, and waits for it if necessary. Each is returned once.
+        """Returns the next event of a name, and waits for it if necessary. Each is returned once.
 
         Args:
             ad: The ad.

@@ -63,7 +63,7 @@ class Network(Protocol):
 
 
 class Conversation:
-    """Handles the lines of the bridge, on one thread. Answers and events are written on any thread."""
+    """Handles the lines of the bridge, on one thread. Any thread can write answers and events."""
 
     def __init__(self, adapters: Sequence[Network], write: Callable[[bytes], None]) -> None:
         self._answers = Answers(write)
@@ -192,7 +192,7 @@ class Conversation:
         unsupported: ErrorCode = ErrorCode.METHOD_NOT_FOUND,
         ad: Optional[Ad] = None,
     ) -> Callable[[Any, Optional[BaseException]], None]:
-        """Returns the function that answers a call after its method; with the content of `ad`, if given."""
+        """Returns the function that answers a call after its method: with the content of `ad`."""
 
         def answer(result: Any, error: Optional[BaseException]) -> None:
             try:

@@ -27,8 +27,8 @@ class Pipes:
     def take(cls) -> Pipes:
         """Moves standard input and output away from the rest of the program.
 
-        From here on, `print` writes to standard error, and standard input is empty, also in programs
-        that this one starts.
+        From here on, `print` writes to standard error, and standard input is empty, also in
+        programs that this one starts.
         """
         pipes = cls(os.dup(0), os.dup(1))
         nothing = os.open(os.devnull, os.O_RDONLY)

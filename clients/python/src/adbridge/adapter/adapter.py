@@ -124,8 +124,8 @@ class Adapter:
 def serve(*adapters: Adapter) -> None:
     """Answers the bridge that started this program, until it closes the input.
 
-    The bridge chooses one of the adapters by its class name. From here on, standard input and output
-    belong to the bridge: `print` writes to standard error, which goes to the log of the bridge.
+    The bridge chooses one of the adapters by its class name. From here on, standard input and
+    output belong to the bridge: `print` writes to standard error, which goes to the bridge's log.
     """
     if sys.stdin is not None and sys.stdin.isatty():
         print("This is an adapter: adbridge starts it, and speaks to it here.", file=sys.stderr)

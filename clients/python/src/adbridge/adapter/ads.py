@@ -55,8 +55,8 @@ class Ad:
     """What is common to all ads.
 
     The bridge calls the methods that return `Done`, one at a time. Override them with plain methods
-    or coroutines. The other methods report events, from any thread. An event that is reported before
-    the load was answered is kept, and follows the answer.
+    or coroutines. The other methods report events, from any thread. An event that is reported
+    before the load was answered is kept, and follows the answer.
     """
 
     _report: Optional[Report]
