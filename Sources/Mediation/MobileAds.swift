@@ -1,11 +1,11 @@
 package import EventLoop
 import JSON
 
-/// The mediation of one process: its adapters, its ad units, its ads, and all that happens to them.
+/// The mediation of one process: its adapters, ad units, ads and events.
 @BridgeActor
 package final class MobileAds {
   package let clock: Clock
-  /// Made when somebody first needs an adapter.
+  /// Created when an adapter is first needed.
   package private(set) lazy var adapters = AdapterRegistry(
     adapterClasses(), adUnits: adUnits(), clock: clock, events: events, overdue: overdueAnswers)
   package let ads = AdStore()
@@ -20,9 +20,9 @@ package final class MobileAds {
   private let limits: Limits
   private var loadCount = 0
 
-  /// How much the mediation may hold.
+  /// Limits on what the mediation keeps.
   package struct Limits: Sendable {
-    /// How many ads may live at the same time; `nil` for as many as there is memory for.
+    /// How many ads may live at the same time; `nil` for no limit.
     package var liveAds: Int?
     /// How many events and violations are remembered.
     package var eventLog = 100_000
@@ -30,7 +30,7 @@ package final class MobileAds {
     package init() {}
   }
 
-  /// Makes a mediation that has no ads yet.
+  /// Creates a mediation without ads.
   ///
   /// - Parameters:
   ///   - adapterClasses: Evaluated when an adapter is first needed.
@@ -52,10 +52,10 @@ package final class MobileAds {
   /// Loads an ad.
   ///
   /// - Parameters:
-  ///   - id: What the client wants to call the ad; `nil` for the bridge's next number.
-  ///   - timeoutMs: How long the whole load may take; `nil` for the ad unit's limit.
+  ///   - id: The client's id for the ad; `nil` for the bridge's next id.
+  ///   - timeoutMs: The timeout of the whole load; `nil` for the ad unit's.
   ///   - completion: Called once, perhaps before this returns.
-  /// - Returns: The load, to cancel it or to wait for it.
+  /// - Returns: The load, which can be cancelled and waited for.
   @discardableResult
   package func load(
     _ request: LoadRequest,
@@ -80,11 +80,11 @@ package final class MobileAds {
       completion(end)
     }
     load.askNext()
-    if !load.isOver { ads.add(load) }
+    if !load.hasEnded { ads.add(load) }
     return load
   }
 
-  /// A load that nobody knows of yet.
+  /// Creates a load that is not in the store.
   func makeLoad(
     _ id: AdID,
     _ request: LoadRequest,
@@ -101,7 +101,7 @@ package final class MobileAds {
       mobileAds: self, completion: completion)
   }
 
-  /// Lets a new ad grow old, or a banner change its creative, as its ad unit says.
+  /// Starts the expiry of a new ad, or the refresh of a banner, as the ad unit says.
   private func beginLife(of ad: Ad, _ request: LoadRequest, from unit: AdUnit) {
     if let banner = ad as? BannerAd, case .banner(let adSize) = request.kind {
       guard let periodMs = unit.refreshMs else { return }
@@ -113,12 +113,12 @@ package final class MobileAds {
     }
   }
 
-  /// Ends the run: whatever adapters still owe will not come any more.
+  /// Ends the run: overdue answers count as missing.
   package func endRun() {
     overdueAnswers.giveUpAll()
   }
 
-  /// The ad unit of a source. One adapter alone is an ad unit of one line item.
+  /// The ad unit of a source. A single adapter is an ad unit with one line item.
   private func adUnit(
     of source: AdSource,
     for format: AdFormat
@@ -144,14 +144,14 @@ package final class MobileAds {
 }
 
 extension AdSource {
-  /// Whether the client named the adapter itself.
+  /// Whether the client named the adapter.
   fileprivate var isDirect: Bool {
     if case .adapter = self { true } else { false }
   }
 }
 
 extension AdFormat {
-  /// How long an ad may wait to be shown, where its ad unit does not say: as long as the SDK's.
+  /// How long an ad may wait to be shown by default, which is the SDK's time.
   fileprivate var usualExpiryMs: Int {
     switch self {
     case .appOpen: 4 * 3_600_000

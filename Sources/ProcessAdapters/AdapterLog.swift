@@ -1,7 +1,8 @@
 import EventLoop
 
-/// Takes what a program says to people into the log, a line at a time: what it writes to its standard
-/// error, and what it asks to be logged. It is bounded: the daemon's log is read by people.
+/// Logs what an adapter says to people: the lines of its standard error, and of `adapter/log`.
+///
+/// It limits the length and the number of lines, because people read the daemon's log.
 @BridgeActor
 final class AdapterLog {
   private static let lineLength = 4_096
@@ -18,7 +19,7 @@ final class AdapterLog {
     self.environment = environment
   }
 
-  /// Takes bytes of the standard error, as they were read.
+  /// Logs the complete lines of the standard error.
   func receive(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -29,13 +30,13 @@ final class AdapterLog {
     }
   }
 
-  /// Nothing more comes; the last line may lack its end.
+  /// The standard error has ended; its last line may be incomplete.
   func finish() {
     if !line.isEmpty { writeLine() }
     tellOmitted()
   }
 
-  /// Writes a line, unless there were too many in this second.
+  /// Logs a line, unless there were too many in this second.
   func write(_ level: Log.Level, _ message: String) {
     let now = environment.realTime.nowMs / 1_000
     if now != second {

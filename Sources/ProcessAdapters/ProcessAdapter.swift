@@ -163,11 +163,11 @@ final class ProcessAdapter: AdapterHost {
   }
 }
 
-/// An adapter that is a program, as the configuration describes it.
+/// The configuration of a process adapter.
 package struct ProcessAdapterConfiguration: Sendable {
-  /// How soon a program is started again that has ended.
+  /// When a process that has ended may be started again.
   package struct Restart: Sendable {
-    /// After the first end; twice as long after each further one.
+    /// The delay after the first end; it doubles with each further end.
     package var delayMs = 100
     package var maxDelayMs = 30_000
 
@@ -176,7 +176,7 @@ package struct ProcessAdapterConfiguration: Sendable {
 
   package let className: String
   package let command: ChildProcess.Command
-  /// How long the program has to answer, where the caller of the contract does not say.
+  /// The timeout of calls that are neither loads nor the set-up.
   package var timeoutMs = 5_000
   package var restart = Restart()
 

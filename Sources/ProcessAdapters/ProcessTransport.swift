@@ -21,7 +21,7 @@ package protocol ProcessEnvironment: AnyObject {
 
   /// Adds a source of new work, which is asked for a step whenever nothing else can run.
   ///
-  /// - Parameter step: Does the next piece of work, and returns `false` when there was none.
+  /// - Parameter step: Does the next piece of work, and returns whether there was any.
   /// - Returns: Removes the source.
   func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void
 

@@ -12,11 +12,11 @@ import Testing
     #expect(AdError(domain: "com.google.admob", code: code, message: "").name == name)
   }
 
-  @Test func `the name that an adapter gives is the error's`() {
+  @Test func `an error keeps the name that an adapter gives it`() {
     #expect(AdError(domain: "com.google.admob", code: 21, name: "mine", message: "").name == "mine")
   }
 
-  @Test func `a code of another domain has no name that nobody gave it`() {
+  @Test func `a code of another domain has only the name that it was given`() {
     #expect(AdError(domain: "network", code: 1, message: "").name == nil)
   }
 }

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import Testing
 
-/// How ads grow old, make way for the next, and are counted.
+/// How ads expire, are replaced, and are counted.
 @Suite @BridgeActor struct AdLifeTests {
   private func native() -> World {
     World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
@@ -10,7 +10,7 @@ import Testing
 
   // MARK: Expiry
 
-  @Test func `an ad that waits for an hour expires, and can't be rendered then`() throws {
+  @Test func `an ad that waits for an hour expires, and can't be rendered`() throws {
     let world = native()
     try world.loadNative()
     let ad = try world.lastAd()
@@ -37,7 +37,7 @@ import Testing
     #expect(ad.state == .rendered)
   }
 
-  @Test func `an ad that was seen does not expire`() throws {
+  @Test func `an ad with an impression does not expire`() throws {
     let world = native()
     try world.loadNative()
     let ad = try world.lastAd()
@@ -47,7 +47,7 @@ import Testing
     #expect(world.log == ["ad-1 1 impression"])
   }
 
-  @Test func `an ad that is disposed of leaves no timer`() throws {
+  @Test func `a disposed ad leaves no timer`() throws {
     let world = native()
     try world.loadNative()
     #expect(world.clock.timerCount == 1)
@@ -55,7 +55,7 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
-  @Test func `the ad unit decides when its ads expire`() throws {
+  @Test func `the ad unit sets when its ads expire`() throws {
     let unit = AdUnit(
       id: "unit", format: .native, lineItems: [LineItem(className: "A")], expiryMs: 5)
     let world = World(
@@ -66,7 +66,7 @@ import Testing
     #expect(world.log == ["ad-1 1 expired"])
   }
 
-  @Test func `the network can let an ad expire before its time`() throws {
+  @Test func `the network can expire an ad early`() throws {
     let world = native()
     try world.loadNative()
     try world.lastAd().simulate(.expire, asset: nil)
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: Disposal
 
-  @Test func `what happened before an ad was disposed of is told, whenever its client knows of it`()
+  @Test func `events before a disposal reach the client, even if it knows the ad later`()
     throws
   {
     let world = World { _, completion in
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `no more ads live than the limit allows, loads among them`() throws {
+  @Test func `the limit of ads includes loads`() throws {
     var limits = MobileAds.Limits()
     limits.liveAds = 2
     let world = World([.scripted("A", native: { _, _ in })], limits: limits)
@@ -108,7 +108,7 @@ import Testing
     try world.loadNative()
   }
 
-  @Test func `the log forgets the oldest entries, and says how many`() throws {
+  @Test func `the log forgets the oldest entries and says how many`() throws {
     var limits = MobileAds.Limits()
     limits.eventLog = 3
     let world = World(
@@ -150,7 +150,7 @@ import Testing
     return World([.scripted("A", banner: load)], adUnits: [unit])
   }
 
-  @Test func `a banner changes its size, and says so`() throws {
+  @Test func `a banner that changes its size reports it`() throws {
     let world = banners()
     try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
     let ad = try world.lastAd(BannerAd.self)
@@ -159,7 +159,7 @@ import Testing
     #expect(world.log == ["ad-1 1 adSizeChanged"])
   }
 
-  @Test func `of a banner's impressions the first counts, whoever reports it`() throws {
+  @Test func `the first impression of a banner counts, from the client or the adapter`() throws {
     var delegate: (any MediationBannerAdEventDelegate)?
     let world = banners { configuration, completion in
       delegate = completion(ScriptedBannerAd(configuration.adSize), nil)
@@ -188,7 +188,7 @@ import Testing
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 refreshed"])
   }
 
-  @Test func `a banner that refreshes before its client knows of it loses no event`() throws {
+  @Test func `a banner that refreshes before its client knows it loses no event`() throws {
     let world = banners(refreshMs: 30_000)
     world.forwardsAtOnce = false
     try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
@@ -214,7 +214,7 @@ import Testing
     #expect(next.view?.frame == Rect(x: 0, y: 0, width: 728, height: 90))
   }
 
-  @Test func `a creative of another size than the one before says so before all else`() throws {
+  @Test func `a creative of another size reports the size before its own events`() throws {
     let sizes = [50, 90, 90].map { AdSize(width: 320, height: $0) }
     var loads = 0
     let world = banners(refreshMs: 30_000) { _, completion in
@@ -232,7 +232,7 @@ import Testing
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])
   }
 
-  @Test func `a creative of a size that was changed while it loaded is not shown`() throws {
+  @Test func `a creative that was loaded with an outdated size is not shown`() throws {
     var loads: [(size: AdSize, completion: MediationBannerLoadCompletionHandler)] = []
     let world = banners(refreshMs: 30_000) { configuration, completion in
       loads.append((configuration.adSize, completion))
@@ -250,7 +250,7 @@ import Testing
     #expect(world.log == ["ad-1 1 adSizeChanged", "ad-1 2 refreshed"])
   }
 
-  @Test func `a creative that made way reports nothing`() throws {
+  @Test func `a creative that was replaced reports nothing`() throws {
     var delegates: [any MediationBannerAdEventDelegate] = []
     let world = banners(refreshMs: 30_000) { configuration, completion in
       if let delegate = completion(ScriptedBannerAd(configuration.adSize), nil) {
@@ -265,7 +265,7 @@ import Testing
       world.log == ["ad-1 1 refreshed", "violation eventAfterDispose", "ad-1 2 click"])
   }
 
-  @Test func `a refresh that fails says so, and the banner stays and tries again`() throws {
+  @Test func `a refresh that fails is reported, and the banner tries again`() throws {
     var answers: [AdError?] = [nil, AdError(.noFill, "No ad."), nil]
     let world = banners(refreshMs: 30_000) { configuration, completion in
       let error = answers.removeFirst()
@@ -276,7 +276,7 @@ import Testing
     #expect(world.log == ["ad-1 1 didFailToRefresh", "ad-1 2 refreshed"])
   }
 
-  @Test func `a banner that is disposed of while its next creative loads blames nobody`() throws {
+  @Test func `disposal during a refresh is no violation`() throws {
     var loads = 0
     let world = banners(refreshMs: 30_000) { configuration, completion in
       loads += 1
@@ -290,7 +290,7 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
-  @Test func `a banner that is disposed of is not refreshed`() throws {
+  @Test func `a disposed banner is not refreshed`() throws {
     let world = banners(refreshMs: 30_000)
     try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
     _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))

@@ -7,7 +7,7 @@ import Testing
     World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
   }
 
-  @Test func `loads are numbered when they begin, those that fail too`() throws {
+  @Test func `loads are numbered when they begin, including those that fail`() throws {
     let world = world()
     try world.loadNative()
     #expect(throws: MediationError.self) { try world.loadNative(from: .adUnit("none")) }
@@ -15,7 +15,7 @@ import Testing
     #expect(try world.lastAd().id == AdID(rawValue: "ad-3"))
   }
 
-  @Test func `a client's id is used as it is, and counts for no number`() throws {
+  @Test func `a client's id is used unchanged, and uses no number`() throws {
     let world = world()
     try world.loadNative(as: AdID(rawValue: "mine"))
     #expect(try world.lastAd().id.rawValue == "mine")
@@ -23,7 +23,7 @@ import Testing
     #expect(try world.lastAd().id.rawValue == "ad-1")
   }
 
-  @Test func `an id that is in use, or was, can't be chosen again`() throws {
+  @Test func `an id that is or was in use can't be chosen again`() throws {
     let world = world()
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id)
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: MediationError.self) { try world.loadNative(as: id) }
   }
 
-  @Test func `an ad whose id an earlier load had is there once`() throws {
+  @Test func `an ad with the id of an earlier load is listed once`() throws {
     var isFirst = true
     let world = World { _, completion in
       if !isFirst { _ = completion(ScriptedNativeAd(), nil) }
@@ -44,7 +44,7 @@ import Testing
     #expect(world.mobileAds.ads.undisposed == [id])
   }
 
-  @Test func `an ad that came, and whose load is cancelled before anybody knows, is gone`() throws {
+  @Test func `an ad whose load is cancelled before its completion is disposed of`() throws {
     var completions: [MediationNativeLoadCompletionHandler] = []
     let world = World { _, completion in completions.append(completion) }
     let load = try world.loadNative()
@@ -56,7 +56,7 @@ import Testing
     #expect(world.log == ["violation eventAfterDispose"])
   }
 
-  @Test func `ids that look the same and are other bytes are two`() throws {
+  @Test func `ids that look the same but differ in bytes are different`() throws {
     let world = world()
     let ids = ["caf\u{E9}", "cafe\u{301}"].map { AdID(rawValue: $0) }
     for id in ids { try world.loadNative(as: id) }
@@ -66,7 +66,7 @@ import Testing
     #expect(long.description.utf8.count < 100)
   }
 
-  @Test func `ad units whose names look the same and are other bytes are two`() throws {
+  @Test func `ad units whose names look the same but differ in bytes are different`() throws {
     let ids = ["caf\u{E9}", "cafe\u{301}"]
     let units = zip(ids, ["A", "B"]).map { id, name in
       AdUnit(id: id, format: .native, lineItems: [LineItem(className: name)])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `of disposed ads the last hundred thousand are remembered`() throws {
+  @Test func `the last hundred thousand disposed ads are remembered`() throws {
     let world = world()
     for _ in 0...AdStore.rememberedDisposals {
       try world.loadNative()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `pages list the ads in the order of their loads, whatever is disposed of meanwhile`()
+  @Test func `pages list the ads in the order of their loads, even after disposals`()
     throws
   {
     let world = world()
@@ -133,7 +133,7 @@ import Testing
     #expect(!second.hasMore)
   }
 
-  @Test func `disposing of all gives loads up too`() throws {
+  @Test func `disposing of all ads cancels the loads too`() throws {
     let world = World { _, _ in }
     try world.loadNative()
     try world.loadNative()

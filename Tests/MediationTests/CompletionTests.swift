@@ -2,9 +2,9 @@ import EventLoop
 import Mediation
 import Testing
 
-/// A load's completion handler counts once, whoever calls it how often.
+/// A load's completion handler counts once, however often it is called.
 @Suite @BridgeActor struct CompletionTests {
-  @Test func `a second answer is ignored and reported`() throws {
+  @Test func `a second answer is ignored, and a violation`() throws {
     var delegates: [(any MediationNativeAdEventDelegate)?] = []
     let world = World { _, completion in
       delegates.append(completion(ScriptedNativeAd(), nil))
@@ -18,7 +18,7 @@ import Testing
       world.log == ["violation duplicateCompletion", "violation duplicateCompletion"])
   }
 
-  @Test func `an answer after the deadline is ignored and reported`() throws {
+  @Test func `an answer after the deadline is ignored, and a violation`() throws {
     var completion: MediationNativeLoadCompletionHandler?
     let world = World { _, handler in completion = handler }
     try world.loadNative(timeoutMs: 5)
@@ -28,14 +28,14 @@ import Testing
     #expect(world.log == ["violation lateCompletion"])
   }
 
-  @Test func `an answer without an ad and without an error is a failure, and reported`() throws {
+  @Test func `an answer without an ad and without an error is a failure and a violation`() throws {
     let world = World { _, completion in _ = completion(nil, nil) }
     try world.loadNative()
     #expect(try world.lastError().0.name == "mediationAdapterError")
     #expect(world.log == ["violation emptyCompletion"])
   }
 
-  @Test func `events that an adapter reports as it answers come after the answer`() throws {
+  @Test func `events during the adapter's answer come after the answer`() throws {
     let world = World { _, completion in
       let delegate = completion(ScriptedNativeAd(tracksItself: true), nil)
       delegate?.didPlayVideo()
@@ -54,7 +54,7 @@ import Testing
     #expect(world.log == ["ad-1 1 didPlayVideo", "ad-1 2 click"])
   }
 
-  @Test func `an error of an adapter's own type keeps what it says`() throws {
+  @Test func `an error of an adapter's own type keeps its description`() throws {
     struct OwnError: Error, CustomStringConvertible {
       let description = "The network has no ads today."
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(error.domain.hasSuffix("OwnError"))
   }
 
-  @Test func `an answer that never comes is reported a minute after the deadline`() throws {
+  @Test func `a missing answer is a violation a minute after the deadline`() throws {
     let world = World { _, _ in }
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 60_004)
@@ -74,7 +74,7 @@ import Testing
     #expect(world.log == ["violation neverCompleted"])
   }
 
-  @Test func `an answer that is owed at the end of the run is reported then`() throws {
+  @Test func `an answer that is missing at the end of the run is a violation`() throws {
     let world = World { _, _ in }
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
@@ -83,7 +83,7 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
-  @Test func `an adapter lives until it has answered, and then as long as its ad`() throws {
+  @Test func `an adapter lives until it has answered, and as long as its ad`() throws {
     weak var instance: ScriptedAdapter?
     var completion: MediationNativeLoadCompletionHandler?
     let adapterClass = AdapterClass(ScriptedAdapter.self, className: "A", label: "A") {

@@ -34,7 +34,9 @@ import Testing
     #expect(throws: MediationError.self) { try loaded.ad.present() }
   }
 
-  @Test func `an ad that fails to present gives the adapter's error, and is used up`() throws {
+  @Test func `an ad that fails to present gives the adapter's error, and can't be shown again`()
+    throws
+  {
     let loaded = try load()
     let notLoaded = AdError(domain: "network", code: 102, message: "Not loaded.")
     loaded.mapped.onPresent = { loaded.delegate.didFailToPresentWithError(notLoaded) }
@@ -48,18 +50,18 @@ import Testing
     #expect(loaded.world.log == ["ad-1 1 didFailToPresent"])
   }
 
-  @Test func `the adapter counts, and the client can't`() throws {
+  @Test func `the client can't record what the adapter counts`() throws {
     let ad = try load().ad
     #expect(throws: MediationError.self) { try ad.recordImpression() }
     #expect(throws: MediationError.self) { try ad.recordClick(on: .headline) }
   }
 
-  @Test func `a person can act only on what is on screen`() throws {
+  @Test func `a person can act only on an ad on screen`() throws {
     let ad = try load().ad
     #expect(throws: MediationError.self) { try ad.simulate(.close, asset: nil) }
   }
 
-  @Test func `events in order break no rule`() throws {
+  @Test func `events in order are no violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
     let delegate = loaded.delegate
@@ -78,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `a reward after the screen is gone still reaches the client, and is reported`() throws
+  @Test func `a reward after the screen has closed reaches the client, and is a violation`() throws
   {
     let loaded = try load()
     try loaded.ad.present()
@@ -89,7 +91,7 @@ import Testing
     #expect(loaded.world.log.suffix(2) == ["violation eventOrder", "ad-1 4 didRewardUser"])
   }
 
-  @Test func `an ad that is disposed of while its screen is open breaks no rule`() throws {
+  @Test func `disposal while the screen is open is no violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
     loaded.delegate.willPresentFullScreenView()

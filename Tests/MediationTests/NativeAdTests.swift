@@ -3,7 +3,7 @@ import Mediation
 import Testing
 
 @Suite @BridgeActor struct NativeAdTests {
-  /// A world with a loaded native ad, and what its adapter holds of it.
+  /// A world with a loaded native ad, and its adapter's ad and delegate.
   private struct Loaded {
     let world: World
     let ad: NativeAd
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Tracking by the bridge
 
-  @Test func `the bridge counts an impression once, and tells the adapter`() throws {
+  @Test func `the bridge counts an impression once and tells the adapter`() throws {
     let loaded = try load()
     #expect(try loaded.ad.recordImpression())
     #expect(try !loaded.ad.recordImpression())
@@ -41,7 +41,7 @@ import Testing
     #expect(loaded.world.log == ["ad-1 1 impression"])
   }
 
-  @Test func `the bridge counts every click, and tells the adapter which asset it was`() throws {
+  @Test func `the bridge counts every click and tells the adapter the asset`() throws {
     let loaded = try load()
     #expect(try loaded.ad.recordClick(on: .headline))
     #expect(try loaded.ad.recordClick(on: .headline))
@@ -55,7 +55,7 @@ import Testing
     #expect(loaded.world.log.isEmpty)
   }
 
-  @Test func `an adapter that reports what the bridge counts is not heard, and reported`() throws {
+  @Test func `an adapter's report of what the bridge counts is ignored, and a violation`() throws {
     let loaded = try load()
     loaded.delegate.reportImpression()
     loaded.delegate.reportClick()
@@ -64,13 +64,13 @@ import Testing
 
   // MARK: Tracking by the adapter
 
-  @Test func `what the adapter counts, the client can't record`() throws {
+  @Test func `the client can't record what the adapter counts`() throws {
     let ad = try load(tracksItself: true).ad
     #expect(throws: MediationError.self) { try ad.recordImpression() }
     #expect(throws: MediationError.self) { try ad.recordClick(on: .headline) }
   }
 
-  @Test func `a second impression of the adapter's is not heard, and reported`() throws {
+  @Test func `a second impression from the adapter is ignored, and a violation`() throws {
     let loaded = try load(tracksItself: true)
     _ = try render(loaded.ad, in: view("v"))
     loaded.delegate.reportImpression()
@@ -78,7 +78,7 @@ import Testing
     #expect(loaded.world.log == ["ad-1 1 impression", "violation doubleImpression"])
   }
 
-  @Test func `an impression of an ad that was never drawn counts, and is reported`() throws {
+  @Test func `an impression of an ad that was never drawn counts, and is a violation`() throws {
     let loaded = try load(tracksItself: true)
     loaded.delegate.reportImpression()
     #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
@@ -87,7 +87,7 @@ import Testing
     #expect(loaded.world.log.count == 3)
   }
 
-  @Test func `an impression of an ad that was taken off its view counts, and is reported`() throws {
+  @Test func `an impression of an ad that was untracked counts, and is a violation`() throws {
     let loaded = try load(tracksItself: true)
     _ = try render(loaded.ad, in: view("v"))
     try loaded.ad.untrack()
@@ -126,12 +126,12 @@ import Testing
     #expect(placement?.frame == Rect(x: x, y: y, width: 24, height: 24))
   }
 
-  @Test func `AdChoices shrinks to fit a small view, and stays inside`() throws {
+  @Test func `AdChoices is scaled down to fit a small view`() throws {
     let placement = try render(try load().ad, in: view("v", 10, 100))
     #expect(placement?.frame == Rect(x: 0, y: 0, width: 10, height: 10))
   }
 
-  @Test func `AdChoices has its own size again in a view that is large enough`() throws {
+  @Test func `AdChoices has its own size again in a larger view`() throws {
     let ad = try load().ad
     for side in [10.0, 0, 100] {
       let placement = try render(ad, in: view("v", side, side))
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `a second render takes the ad off the first view`() throws {
+  @Test func `a second render removes the ad from the first view`() throws {
     let loaded = try load()
     let first = view("first")
     _ = try render(loaded.ad, in: first)
@@ -148,7 +148,7 @@ import Testing
     #expect(first.subviews.isEmpty)
   }
 
-  @Test func `untrack takes AdChoices away, and does nothing a second time`() throws {
+  @Test func `untrack removes AdChoices, and does nothing a second time`() throws {
     let loaded = try load()
     let view = view("v")
     _ = try render(loaded.ad, in: view)
@@ -160,7 +160,7 @@ import Testing
     #expect(loaded.ad.state == .untracked)
   }
 
-  @Test func `an ad that was untracked records nothing until it is rendered again`() throws {
+  @Test func `an untracked ad records nothing until it is rendered again`() throws {
     let ad = try load().ad
     _ = try render(ad, in: view("v"))
     try ad.untrack()
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: Taps
 
-  @Test func `a tap counts on every asset when render named none`() throws {
+  @Test func `a tap counts on every asset if render named no assets`() throws {
     let loaded = try load()
     _ = try render(loaded.ad, in: view("v"))
     try loaded.ad.simulate(.tap, asset: .body)
@@ -189,7 +189,7 @@ import Testing
     #expect(loaded.mapped.calls.last == "click headline")
   }
 
-  @Test func `an ad that is on no screen can't be tapped`() throws {
+  @Test func `an ad that is not on screen can't be tapped`() throws {
     let ad = try load().ad
     #expect(throws: MediationError.self) { try ad.simulate(.tap, asset: .headline) }
   }
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: Disposal
 
-  @Test func `an ad that is disposed of leaves its view, and lets go of the adapter's ad`() throws {
+  @Test func `disposal removes the ad from its view, and releases the adapter's ad`() throws {
     weak var released: ScriptedNativeAd?
     var ad: NativeAd?
     do {
@@ -216,7 +216,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `events of an ad that is gone are dropped and reported`() throws {
+  @Test func `events after the disposal are ignored, and violations`() throws {
     let loaded = try load()
     _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
     loaded.delegate.willPresentFullScreenView()

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An adapter that does what a test says, and keeps what it was given.
+/// An adapter whose loads a test plays.
 @BridgeActor
 final class ScriptedAdapter: MediationAdapter {
   static let formats = Set(AdFormat.allCases)
@@ -73,7 +73,7 @@ final class ScriptedBannerAd: MediationBannerAd {
   }
 }
 
-/// A rewarded ad that does what a test says when it is presented.
+/// A rewarded ad whose presentation a test plays.
 @BridgeActor
 final class ScriptedRewardedAd: MediationRewardedAd {
   var onPresent: @BridgeActor () -> Void = {}
@@ -81,7 +81,7 @@ final class ScriptedRewardedAd: MediationRewardedAd {
   func present(from viewController: ViewController) { onPresent() }
 }
 
-/// A native ad that remembers what it was told.
+/// A native ad that records the bridge's calls.
 @BridgeActor
 final class ScriptedNativeAd: MediationNativeAd {
   var headline: String? { "A headline" }
@@ -96,7 +96,7 @@ final class ScriptedNativeAd: MediationNativeAd {
   var extraAssets: JSONObject? { nil }
   let adChoicesView: View? = View(frame: Rect(x: 0, y: 0, width: 24, height: 24))
 
-  /// What the ad was told, in order.
+  /// The bridge's calls, in order.
   var calls: [String] = []
   var offersActions = false
   private let tracksItself: Bool

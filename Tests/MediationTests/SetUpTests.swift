@@ -4,7 +4,7 @@ import Mediation
 import Testing
 
 @Suite @BridgeActor struct SetUpTests {
-  /// An adapter whose set-up takes as long as a parameter says, and ends as it says.
+  /// An adapter whose set-up takes the time, and has the result, that the parameter says.
   @BridgeActor
   private final class SlowAdapter: MediationAdapter {
     static let formats: Set<AdFormat> = [.native]
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a class may be named as often as a line has room for`() throws {
+  @Test func `a class may be named a hundred thousand times`() throws {
     let world = World([.scripted("A")])
     var statuses: [AdapterStatus] = []
     try world.mobileAds.adapters.setUp(
@@ -59,7 +59,7 @@ import Testing
     #expect(statuses.count == 100_000)
   }
 
-  @Test func `adapters are made when one of them is first needed`() {
+  @Test func `adapters are created when one of them is first needed`() {
     var made: [String] = []
     func adapterClasses() -> [AdapterClass] {
       made.append("classes")
@@ -102,7 +102,7 @@ import Testing
     #expect(try world.lastAd().state == .loaded)
   }
 
-  @Test func `a load of a direct adapter fails when the set-up does`() throws {
+  @Test func `a load of a single adapter fails if the set-up fails`() throws {
     let world = world()
     try world.loadNative()
     SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
@@ -113,7 +113,7 @@ import Testing
     #expect(error.code == 7)
   }
 
-  @Test func `in a waterfall a failed set-up fails the attempts`() throws {
+  @Test func `in a waterfall a failed set-up fails only its attempts`() throws {
     let world = world()
     try world.loadNative(from: .adUnit("unit"))
     SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
@@ -122,8 +122,7 @@ import Testing
     #expect(attempts.map { $0.error?.underlying?.code } == [7, 7])
   }
 
-  @Test func `a set-up that takes too long is given up, and counts when it comes after all`() throws
-  {
+  @Test func `a set-up that is late fails, and still makes the adapter ready`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { statuses += $0 }
@@ -137,7 +136,7 @@ import Testing
     #expect(world.log == ["violation lateCompletion"])
   }
 
-  @Test func `a load that ended while its adapter was set up asks for no ad`() throws {
+  @Test func `a load that ended during the set-up does not reach the adapter`() throws {
     let world = world()
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
@@ -147,7 +146,7 @@ import Testing
     #expect(SlowAdapter.loadCount == 0)
   }
 
-  @Test func `a set-up that never ends is reported a minute after its deadline`() throws {
+  @Test func `a set-up that never completes is a violation a minute after its deadline`() throws {
     let world = world()
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { _ in }
     world.advance(byMs: 60_004)
@@ -156,7 +155,7 @@ import Testing
     #expect(world.log == ["violation neverCompleted"])
   }
 
-  @Test func `a second end of a set-up is reported`() throws {
+  @Test func `a second completion of a set-up is a violation`() throws {
     let world = world()
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { _ in }
     SlowAdapter.pending[0](nil)
@@ -165,7 +164,7 @@ import Testing
     #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
   }
 
-  @Test func `a class that does not exist is refused with the names that are near`() throws {
+  @Test func `a class that does not exist fails with similar names`() throws {
     let world = world()
     do {
       try world.mobileAds.adapters.setUp(["a"], timeoutMs: nil) { _ in }
@@ -185,7 +184,7 @@ import Testing
   @Test(arguments: [
     "", "1", "1.2", "1.2.x", "1.2.-3", "1.2.3.4.5", "1..3", "1.2.9223372036854775807.1",
   ])
-  func `what is no version is refused`(_ text: String) {
+  func `an invalid version is refused`(_ text: String) {
     #expect(VersionNumber(text) == nil)
   }
 }

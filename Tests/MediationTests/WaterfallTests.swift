@@ -27,7 +27,7 @@ import Testing
       timeoutMs: timeoutMs)
   }
 
-  @Test func `the first network that gives an ad ends the load, and the others are not asked`()
+  @Test func `the load ends with the first network that gives an ad`()
     throws
   {
     let world = World(
@@ -39,7 +39,7 @@ import Testing
     #expect(info.loadedAttempt == 1)
   }
 
-  @Test func `when no network gives an ad, the answer is no fill over the last one's error`()
+  @Test func `if no network gives an ad, the error is no fill over the last network's error`()
     throws
   {
     let world = World([failing("A"), failing("B")], adUnits: [unit("A", "B")])
@@ -52,13 +52,13 @@ import Testing
     #expect(info.loadedAttempt == nil)
   }
 
-  @Test func `the error of the only network is the answer`() throws {
+  @Test func `the error of the only network is the error of the load`() throws {
     let world = World([failing("A")])
     try world.loadNative()
     #expect(try world.lastError().0 == noFill)
   }
 
-  @Test func `a network that does not answer is given up after ten seconds`() throws {
+  @Test func `a network that does not answer times out after ten seconds`() throws {
     let world = World([silent("A"), filling("B")], adUnits: [unit("A", "B")])
     try world.loadNative(from: .adUnit("unit"))
     world.advance(byMs: 9_999)
@@ -69,7 +69,7 @@ import Testing
     #expect(info.attempts.map(\.latencyMs) == [10_000, 0])
   }
 
-  @Test func `a whole load is given up when its budget is spent`() throws {
+  @Test func `a whole load times out after the ad unit's timeout`() throws {
     let world = World(
       [silent("A"), silent("B"), filling("C")], adUnits: [unit("A", "B", "C", timeoutMs: 15_000)])
     try world.loadNative(from: .adUnit("unit"))
@@ -78,14 +78,14 @@ import Testing
     #expect(info.attempts.map(\.latencyMs) == [10_000, 5_000])
   }
 
-  @Test func `a client's own budget comes before the ad unit's`() throws {
+  @Test func `a client's timeout takes precedence over the ad unit's`() throws {
     let world = World([silent("A")], adUnits: [unit("A", timeoutMs: 15_000)])
     try world.loadNative(from: .adUnit("unit"), timeoutMs: 7)
     world.advance(byMs: 7)
     #expect(try world.lastError().0.name == "timeout")
   }
 
-  @Test func `one adapter alone gets the whole budget`() throws {
+  @Test func `a single adapter has the whole time`() throws {
     let world = World([silent("A")])
     try world.loadNative()
     world.advance(byMs: 59_999)
@@ -94,8 +94,7 @@ import Testing
     #expect(try world.lastError().0.name == "timeout")
   }
 
-  @Test func `a class that does not exist fails its attempt, and the next network is asked`() throws
-  {
+  @Test func `a class that does not exist fails its attempt`() throws {
     let world = World([filling("B")], adUnits: [unit("A", "B")])
     try world.loadNative(from: .adUnit("unit"))
     let info = try #require(try world.ends.first?.get().responseInfo)
@@ -103,7 +102,7 @@ import Testing
     #expect(info.loadedAttempt == 1)
   }
 
-  @Test func `ten thousand networks that fail at once do not pile up`() throws {
+  @Test func `ten thousand networks that fail at once do not overflow the stack`() throws {
     let names = (0..<10_000).map { _ in "A" }
     let world = World(
       [failing("A")],
@@ -114,7 +113,7 @@ import Testing
     #expect(try world.lastError().1.attempts.count == 10_000)
   }
 
-  @Test func `a cancelled load asks nobody any more, and its late answer is ignored`() throws {
+  @Test func `a cancelled load asks no further network, and ignores a late answer`() throws {
     var late: MediationNativeLoadCompletionHandler?
     let world = World(
       [.scripted("A") { _, completion in late = completion }, filling("B")],
@@ -130,7 +129,7 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
-  @Test func `loads of one ad unit at the same time do not disturb each other`() throws {
+  @Test func `simultaneous loads of one ad unit are independent`() throws {
     var completions: [MediationNativeLoadCompletionHandler] = []
     let world = World(
       [.scripted("A") { _, completion in completions.append(completion) }], adUnits: [unit("A")])
@@ -146,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `what waits for a load runs when it has ended, in order`() throws {
+  @Test func `actions that wait for a load run in order when it has ended`() throws {
     var completion: MediationNativeLoadCompletionHandler?
     let world = World { _, handler in completion = handler }
     let load = try world.loadNative()

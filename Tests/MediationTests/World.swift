@@ -3,7 +3,7 @@ import JSON
 import Mediation
 import Testing
 
-/// The mediation of one test, on a clock that the test moves, with all that it reported.
+/// The mediation of one test on a manual clock, with everything that it reported.
 @BridgeActor
 final class World: EventObserver {
   let clock = Clock(.manual)
@@ -13,9 +13,9 @@ final class World: EventObserver {
   var ends: [Result<LoadedAd, MediationError>] = []
   /// What was observed: `ad-1 1 impression`, `violation lateCompletion`.
   var log: [String] = []
-  /// When what was observed happened.
+  /// The times of what was observed.
   var times: [Int] = []
-  /// Whether the client knows of an ad as soon as its load has ended, and not when a batch is done.
+  /// Whether the client knows an ad as soon as its load has ended, and not only after a batch.
   var forwardsAtOnce = true
 
   init(
@@ -33,7 +33,7 @@ final class World: EventObserver {
     self.init([.scripted("A", native: native)])
   }
 
-  /// Loads a native ad, and forwards its events as the daemon does once it has answered.
+  /// Loads a native ad, and forwards its events as the daemon does after its answer.
   @discardableResult
   func loadNative(
     from source: AdSource = .adapter(LineItem(className: "A")),
@@ -45,7 +45,7 @@ final class World: EventObserver {
     return try load(kind, from: source, as: id, timeoutMs: timeoutMs)
   }
 
-  /// Loads an ad, and forwards its events as the daemon does once it has answered.
+  /// Loads an ad, and forwards its events as the daemon does after its answer.
   @discardableResult
   func load(
     _ kind: LoadRequest.Kind,
@@ -61,7 +61,7 @@ final class World: EventObserver {
     }
   }
 
-  /// Moves the clock, and fires what is due.
+  /// Moves the clock and fires the timers that are due.
   func advance(byMs ms: Int) {
     clock.advance(byMs: ms) {}
     while clock.step() {}
@@ -99,7 +99,7 @@ final class World: EventObserver {
 }
 
 extension AdapterClass {
-  /// A class whose instances load as a test says.
+  /// A class whose loads a test plays.
   static func scripted(
     _ className: String,
     native: ScriptedAdapter.NativeLoad? = nil,

@@ -198,6 +198,21 @@ import Testing
     #expect(world.log == ["ad-1 didFailToPresent", "A notReady"])
   }
 
+  @Test func `an ad that fails while it is on screen was presented`() throws {
+    let world = World()
+    world.processes.script["adapter/simulate"] = .lines([
+      #"{"jsonrpc":"2.0","method":"adapter/event","params":"#
+        + #"{"loadId":"$load","event":"didFailToPresent","error":{"message":"Gone."}}}"#,
+      #"{"jsonrpc":"2.0","id":$id,"result":{}}"#,
+    ])
+    let ad: FullScreenAd = try world.ad(.interstitial)
+    try ad.present()
+    #expect(world.outcome(of: ad).all == ["ok"])
+    try ad.simulate(.pauseVideo, asset: nil)
+    #expect(world.outcome(of: ad).all == ["ok"])
+    #expect(world.log == ["ad-1 didFailToPresent"])
+  }
+
   @Test func `an ad that was dismissed or disposed of does not fail when its process ends`() throws
   {
     let world = World()

@@ -81,32 +81,6 @@ import Testing
     #expect(messages == ["Script has ended with exit code 3.", "No fill.", nil])
   }
 
-  @Test func `an adapter that ended is not started again before its delay`() throws {
-    let adapter = try ScriptedAdapter(["restart": ["delayMs": 60_000, "maxDelayMs": 60_000]])
-    #expect(try adapter.load("crash").answer.code == 201)
-    let answer = try adapter.load().answer
-    #expect(answer.code == 103)
-    let reason = "Script has ended with exit code 3. It is not started again for "
-    #expect(message(answer)?.hasPrefix(reason) == true)
-  }
-
-  @Test func `the delay doubles with each end, until a load is answered`() throws {
-    let adapter = try ScriptedAdapter(["restart": ["delayMs": 100, "maxDelayMs": 60_000]])
-    /// Loads an ad. Returns the time until the program may start again, if it may not start yet.
-    func delayMs(_ parameter: String) throws -> Int? {
-      let words = message(try adapter.load(parameter).answer)?.split(separator: " ") ?? []
-      return words.last == "ms." ? Int(words[words.count - 2]) : nil
-    }
-    var (longest, ends) = (0, 0)
-    while longest <= 400, ends < 6 {
-      if let ms = try delayMs("crash") { longest = max(longest, ms) } else { ends += 1 }
-    }
-    #expect(longest > 400)
-    while try adapter.load().answer.result == nil {}
-    _ = try delayMs("crash")
-    #expect(try delayMs("") ?? 0 <= 100)
-  }
-
   @Test func `ads of an adapter that has ended stay, fail, and can be disposed of`() throws {
     let adapter = try ScriptedAdapter()
     _ = try adapter.load()
@@ -129,18 +103,6 @@ import Testing
       answer.data?["error"]?.object?["underlying"] == [
         "domain": "JSON-RPC", "code": 307, "name": nil, "message": "Not this.", "underlying": nil,
       ])
-  }
-
-  @Test func `an ad on screen fails to present when its adapter ends`() throws {
-    let adapter = try ScriptedAdapter()
-    _ = try adapter.load("", "loadRewarded")
-    _ = try adapter.ask("present", ["adId": "ad-1"])
-    let end = try adapter.ask("simulate", ["adId": "ad-1", "action": "leaveApplication"])
-    #expect(end.answer.code == -32603)
-    let event = try adapter.next()
-    #expect(event.params?["event"] == "didFailToPresent")
-    #expect(try adapter.next().method == "adapterStatus")
-    #expect(try adapter.ask("getAd", ["adId": "ad-1"]).answer.result?["state"] == "dismissed")
   }
 
   @Test func `a call without an answer is -32603 in time, and does not delay other calls`() throws {
@@ -254,15 +216,6 @@ import Testing
       if line.method == nil { ids.append(line.id) }
     }
     #expect(ids == [1, 2])
-  }
-
-  @Test func `an ad that fails on screen was presented all the same`() throws {
-    let adapter = try ScriptedAdapter()
-    _ = try adapter.load("", "loadRewarded")
-    #expect(try adapter.ask("present", ["adId": "ad-1"]).answer.result == [:])
-    let (answer, before) = try adapter.ask("simulate", ["adId": "ad-1", "action": "pauseVideo"])
-    #expect(before.last?.params?["event"] == "didFailToPresent")
-    #expect(answer.result == [:])
   }
 
   @Test func `a line that is too long is skipped, and the next one is read`() throws {

@@ -88,7 +88,6 @@ while IFS= read -r line; do
     close) report willDismissFullScreenView; report didDismissFullScreenView; answer '{}' ;;
     earnReward) report didRewardUser ',"reward":{"type":"coins","amount":5}'; answer '{}' ;;
     playVideo) ;;
-    pauseVideo) report didFailToPresent ',"error":{"message":"Gone."}'; answer '{}' ;;
     leaveApplication) exit 6 ;;
     *) refuse '{"code":307,"message":"No."}' ;;
     esac ;;

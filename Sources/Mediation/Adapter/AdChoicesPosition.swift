@@ -1,4 +1,4 @@
-/// A corner of a native ad. The platforms number these differently, so only the names are used.
+/// A corner of a native ad. Platforms number the corners differently, so only names are used.
 public enum AdChoicesPosition: String, CaseIterable, Sendable {
   case topRight
   case topLeft
@@ -7,13 +7,12 @@ public enum AdChoicesPosition: String, CaseIterable, Sendable {
 }
 
 extension AdChoicesPosition {
-  /// Where a view of a size lies in this corner: no margin, shrunk to fit, its shape kept.
+  /// The frame of a view in this corner: without a margin, scaled down to fit.
   ///
   /// - Parameters:
   ///   - width: The width of the view, in points.
   ///   - height: The height of the view, in points.
-  ///   - bounds: The view that the corner belongs to. Its origin does not matter: frames count
-  ///     from its top left corner.
+  ///   - bounds: The frame of the view that the corner belongs to. Its origin does not count.
   public func frame(forWidth width: Double, height: Double, in bounds: Rect) -> Rect {
     let scale = min(1, bounds.width / width, bounds.height / height)
     let (width, height) = (width * scale, height * scale)
@@ -26,10 +25,10 @@ extension AdChoicesPosition {
     }
   }
 
-  /// The corner of `bounds` that a frame lies nearest to, by its centre.
+  /// The corner of `bounds` that is nearest to the centre of a frame.
   ///
-  /// - Parameter preferred: Decides where the frame is as near to one corner as to another, as in a
-  ///   view that it fills.
+  /// - Parameter preferred: Decides if two corners are equally near, for example because the frame
+  ///   fills the view.
   init(of frame: Rect, in bounds: Rect, preferring preferred: AdChoicesPosition) {
     let right = frame.x + frame.width / 2 - bounds.width / 2
     let down = frame.y + frame.height / 2 - bounds.height / 2
@@ -48,7 +47,7 @@ extension AdChoicesPosition {
   private var isTop: Bool { self == .topLeft || self == .topRight }
 }
 
-/// Where the AdChoices icon of a drawn ad is.
+/// The place of the AdChoices icon in a drawn ad.
 package struct AdChoicesPlacement: Sendable, Equatable {
   package let position: AdChoicesPosition
   /// In the view that holds the ad.

@@ -1,24 +1,24 @@
 /// Why an ad could not be loaded or shown.
 ///
-/// A code means something only together with its domain. An adapter gives its own domain and code,
-/// and keeps the network's error as ``underlying``.
+/// A code has a meaning only in its domain. An adapter gives its own domain and code, and keeps the
+/// network's error as ``underlying``.
 public struct AdError: Error, Sendable, Equatable {
-  /// Who numbers the code, such as `com.google.admob`.
+  /// What defines the code, such as `com.google.admob`.
   public let domain: String
   public let code: Int
-  /// What the domain calls the code; `nil` when it has no name for it.
+  /// The domain's name for the code; `nil` if it has none.
   public let name: String?
   /// One sentence for a person.
   public let message: String
   /// The error that caused this one.
   public var underlying: AdError? { cause.first }
 
-  /// A struct can't hold itself; a list of one can.
+  /// Holds at most one error: a struct cannot contain itself.
   private let cause: [AdError]
 
   /// An error of any domain.
   ///
-  /// The name may be left out for a code of the SDK's own domain that has only one name there.
+  /// The name may be left out if the domain is the SDK's and the code has only one name there.
   public init(
     domain: String,
     code: Int,
@@ -42,16 +42,17 @@ public struct AdError: Error, Sendable, Equatable {
     }
   }
 
-  /// An error of the SDK's own domain, with the name that goes with its code.
+  /// An error of the SDK's own domain, with the name of its code.
   public init(_ code: RequestErrorCode, _ message: String, underlying: AdError? = nil) {
     self.init(
       domain: RequestErrorCode.domain, code: code.rawValue, name: code.name, message: message,
       underlying: underlying)
   }
 
-  /// Whatever an adapter threw, as an ad error.
+  /// Any error that an adapter threw, as an ad error.
   ///
-  /// An error of another type has no code; its type is its domain, and it describes itself.
+  /// An error of another type has the code 0, its type as its domain, and its description as its
+  /// message.
   package init(_ error: any Error) {
     if let error = error as? AdError {
       self = error
@@ -78,7 +79,7 @@ public enum RequestErrorCode: Int, CaseIterable, Sendable {
   case applicationIdentifierMissing = 20
   case receivedInvalidAdString = 21
 
-  /// The domain that these codes belong to.
+  /// The domain of these codes.
   public static let domain = "com.google.admob"
 
   /// The SDK's name for the code.
@@ -88,7 +89,7 @@ public enum RequestErrorCode: Int, CaseIterable, Sendable {
 /// The SDK's own codes for an ad that could not be shown: `GADPresentationErrorCode`, and in Swift
 /// `PresentationError.Code`.
 ///
-/// They are numbered in the domain of ``RequestErrorCode``, where 21 is taken twice.
+/// They belong to the domain of ``RequestErrorCode``; 21 is used in both.
 public enum PresentationErrorCode: Int, CaseIterable, Sendable {
   case codeAdNotReady = 15
   case codeAdTooLarge = 16

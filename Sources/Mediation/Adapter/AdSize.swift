@@ -8,7 +8,7 @@ public struct AdSize: Sendable, Equatable {
     self.height = height
   }
 
-  /// A size that the SDK has a name for.
+  /// The SDK's name for a size.
   public enum Name: String, CaseIterable, Sendable {
     case banner
     case largeBanner
@@ -18,7 +18,7 @@ public struct AdSize: Sendable, Equatable {
     case skyscraper
   }
 
-  /// The size that goes by a name, from the SDK's table.
+  /// The size with a name, from the SDK's table.
   public init(_ name: Name) {
     switch name {
     case .banner: self.init(width: 320, height: 50)

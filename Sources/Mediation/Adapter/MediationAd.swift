@@ -3,14 +3,14 @@ public import EventLoop
 /// An ad that an adapter has loaded.
 @BridgeActor
 public protocol MediationAd: AnyObject {
-  /// Does to the ad what a person or the network does to it on a device.
+  /// Simulates what a person or the network does to the ad on a device.
   ///
-  /// A real network notices such things by itself; a network that only pretends, as a test's does,
-  /// is told here, acts at once, and reports what comes of it through the ad's event delegate.
+  /// A real network notices such actions by itself. A network without a screen gets them here, acts at
+  /// once, and reports the events through the ad's event delegate.
   ///
   /// - Parameters:
   ///   - action: What the person or the network does.
-  ///   - asset: The asset that is touched, if the action is a tap on a native ad.
+  ///   - asset: The asset that the person taps, if the ad is native and the action is a tap.
   /// - Returns: Whether the ad offers the action. `false` without an implementation.
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool
 
@@ -24,7 +24,7 @@ public protocol MediationAd: AnyObject {
   /// - Parameter action: Gets the first failure since the last time.
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void)
 
-  /// The ad was disposed of: the bridge makes no further call. Does nothing without an implementation.
+  /// The ad was disposed of; this is the bridge's last call. Does nothing without an implementation.
   func didDispose()
 }
 
@@ -51,34 +51,34 @@ public enum AdCallFailure: Sendable {
 
 /// Something that a person or the network does to an ad on a device.
 public enum SimulatedAction: String, CaseIterable, Sendable {
-  /// A person touches the ad.
+  /// A person taps the ad.
   case tap
   /// The ad opens a screen inside the application.
   case open
   /// A person closes the screen that the ad opened.
   case close
-  /// The ad sends the person to another application.
+  /// The ad opens another application.
   case leaveApplication
   case playVideo
   case pauseVideo
   case endVideo
   case muteVideo
   case unmuteVideo
-  /// A person has watched for long enough to earn the reward.
+  /// A person has watched long enough to earn the reward.
   case earnReward
-  /// The ad grows too old to be shown.
+  /// The ad becomes too old to be shown.
   case expire
 }
 
-/// A banner as the bridge sees it.
+/// A banner that an adapter has loaded.
 @BridgeActor
 public protocol MediationBannerAd: MediationAd {
-  /// What the banner is drawn in. Its frame says how large the banner really is.
+  /// The view of the banner. Its frame has the actual size of the banner.
   var view: View { get }
 
-  /// Changes the banner's size. Without an implementation it can't be changed.
+  /// Changes the banner's size. Without an implementation the size can't be changed.
   ///
-  /// - Returns: Whether the banner has the size now.
+  /// - Returns: Whether the banner offers another size. It has the size when the call is acknowledged.
   func changeAdSize(to adSize: AdSize) -> Bool
 }
 
@@ -89,19 +89,21 @@ extension MediationBannerAd {
 /// An ad that covers the application while a person looks at it.
 @BridgeActor
 public protocol MediationFullScreenAd: MediationAd {
-  /// Puts the ad on screen, once. Report what comes of it, or
-  /// ``MediationAdEventDelegate/didFailToPresentWithError(_:)``, through the event delegate.
+  /// Presents the ad on screen. Called once.
+  ///
+  /// Report the events, or ``MediationAdEventDelegate/didFailToPresentWithError(_:)``, through the
+  /// event delegate.
   func present(from viewController: ViewController)
 }
 
-/// An interstitial as the bridge sees it.
+/// An interstitial that an adapter has loaded.
 @BridgeActor
 public protocol MediationInterstitialAd: MediationFullScreenAd {}
 
-/// A rewarded ad, or a rewarded interstitial, as the bridge sees it.
+/// A rewarded ad, or a rewarded interstitial, that an adapter has loaded.
 @BridgeActor
 public protocol MediationRewardedAd: MediationFullScreenAd {}
 
-/// An app open ad as the bridge sees it.
+/// An app open ad that an adapter has loaded.
 @BridgeActor
 public protocol MediationAppOpenAd: MediationFullScreenAd {}

@@ -1,31 +1,31 @@
 public import EventLoop
 public import JSON
 
-/// What every load tells an adapter, whatever the format.
+/// What a load of any format tells an adapter.
 @BridgeActor
 public class MediationAdConfiguration {
-  /// The line item's settings, the parameter among them.
+  /// The line item's settings with the parameter.
   public let credentials: MediationCredentials
 
-  /// Where the ad is going to be shown.
+  /// The screen that the ad will be shown on.
   public var topViewController: ViewController { .screen }
 
   /// Whether the publisher asks for test ads.
   public var isTestRequest: Bool { request.isTestRequest }
 
-  /// The publisher's extras for networks, as they came.
+  /// The publisher's extras for networks, unchanged.
   public var extras: JSONObject { request.extras }
 
-  /// Words that describe what the person is looking at.
+  /// Words that describe the content around the ad.
   public var keywords: [String] { request.keywords }
 
-  /// Whether the request is directed at children; `nil` when the publisher does not say.
+  /// Whether the request is directed at children; `nil` if the publisher does not say.
   public var childDirectedTreatment: Bool? { request.childDirectedTreatment }
 
-  /// The network's answer to a bid, when the ad was won in an auction.
+  /// The network's bid response, if the ad was won in an auction.
   public var bidResponse: String? { request.bidResponse }
 
-  /// A PNG image to lay over the ad.
+  /// A PNG image to show over the ad.
   public var watermark: [UInt8]? { request.watermark }
 
   /// What the publisher tells every network.
@@ -48,11 +48,11 @@ public class MediationAdConfiguration {
 /// What a load of a native ad tells an adapter.
 @BridgeActor
 public final class MediationNativeAdConfiguration: MediationAdConfiguration {
-  /// The publisher's preferences. Look for the kinds you know; there is at most one of each.
+  /// The publisher's preferences, at most one of each kind.
   public let options: [any AdLoaderOptions]
 
-  /// The legacy formats that the publisher is ready to show. Fail with
-  /// ``RequestErrorCode/invalidRequest`` rather than give another.
+  /// The legacy formats that the publisher can show. If the network has only another one, fail with
+  /// ``RequestErrorCode/invalidRequest``.
   public let adTypes: Set<NativeAdType>
 
   package init(
@@ -71,7 +71,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
 /// What a load of a banner tells an adapter.
 @BridgeActor
 public final class MediationBannerAdConfiguration: MediationAdConfiguration {
-  /// The size of the banner that is asked for, in points.
+  /// The requested size of the banner, in points.
   public let adSize: AdSize
 
   package init(

@@ -1,27 +1,27 @@
 public import EventLoop
 
-/// Loads ads: what the bridge asks of an adapter when its class is set up.
+/// Loads an ad: the requirements of an adapter for one load.
 ///
-/// An adapter conforms to ``MediationAdapter``, which is this and what is true of the whole class.
+/// An adapter conforms to ``MediationAdapter``, which adds the requirements for the whole class.
 @BridgeActor
 public protocol MediationAdLoader: AnyObject {
   /// Loads one native ad.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
-  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
-  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
+  ///   - adConfiguration: The publisher's settings and request.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns the delegate for the
+  ///     ad's events, or `nil` after a failure, after the deadline, and after the first call.
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   )
 
-  /// Loads one banner of the size that the configuration asks for.
+  /// Loads one banner of the requested size.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
-  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
-  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
+  ///   - adConfiguration: The publisher's settings and request.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns the delegate for the
+  ///     ad's events, or `nil` after a failure, after the deadline, and after the first call.
   func loadBanner(
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
@@ -30,9 +30,9 @@ public protocol MediationAdLoader: AnyObject {
   /// Loads one interstitial.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
-  ///   - completionHandler: Call it once, with an ad or an error. It returns where the ad's events
-  ///     go; `nil` after a failure, after the deadline, and to every call after the first.
+  ///   - adConfiguration: The publisher's settings and request.
+  ///   - completionHandler: Call it once, with an ad or an error. It returns the delegate for the
+  ///     ad's events, or `nil` after a failure, after the deadline, and after the first call.
   func loadInterstitial(
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping MediationInterstitialLoadCompletionHandler
@@ -41,7 +41,7 @@ public protocol MediationAdLoader: AnyObject {
   /// Loads one rewarded ad.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - adConfiguration: The publisher's settings and request.
   ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
@@ -51,7 +51,7 @@ public protocol MediationAdLoader: AnyObject {
   /// Loads one rewarded interstitial.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - adConfiguration: The publisher's settings and request.
   ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadRewardedInterstitialAd(
     for adConfiguration: MediationRewardedAdConfiguration,
@@ -61,7 +61,7 @@ public protocol MediationAdLoader: AnyObject {
   /// Loads one app open ad.
   ///
   /// - Parameters:
-  ///   - adConfiguration: What the publisher entered and asks for.
+  ///   - adConfiguration: The publisher's settings and request.
   ///   - completionHandler: As for ``loadInterstitial(for:completionHandler:)``.
   func loadAppOpenAd(
     for adConfiguration: MediationAppOpenAdConfiguration,
@@ -72,11 +72,11 @@ public protocol MediationAdLoader: AnyObject {
   /// implementation.
   var hasReportedEarly: Bool { get }
 
-  /// The bridge does not wait for the ad any longer: the load's deadline has passed, or the client has
+  /// The bridge has stopped waiting for the ad: the load's deadline has passed, or the client has
   /// cancelled it. Does nothing without an implementation.
   ///
-  /// - Parameter onAcknowledged: Call it when the load will give no ad. An answer that comes all the
-  ///   same goes to the load's completion handler.
+  /// - Parameter onAcknowledged: Call it when the load will give no ad. A late ad still goes to the
+  ///   load's completion handler.
   func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void)
 }
 
@@ -85,7 +85,7 @@ extension MediationAdLoader {
 
   public func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {}
 
-  // A class that lists a format has a load of its own for it, and those below are never called.
+  // A class that lists a format implements its load, so the bridge never calls those below.
 
   public func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
@@ -131,37 +131,37 @@ extension MediationAdLoader {
 }
 
 extension Error where Self == AdError {
-  /// A class listed a format, and does not load it.
+  /// A class listed a format but does not implement its load.
   fileprivate static var formatNotSupported: AdError {
     AdError(.invalidRequest, "This adapter loads no ads of the format.")
   }
 }
 
-/// Takes the end of a set-up: `nil`, or what went wrong.
+/// Completes a set-up: `nil` for success, or the error.
 public typealias MediationAdapterSetUpCompletionHandler =
   @BridgeActor (_ error: (any Error)?) -> Void
 
-/// Takes the end of a native load, and returns where the ad's events go.
+/// Completes a native load, and returns the delegate for the ad's events.
 public typealias MediationNativeLoadCompletionHandler =
   @BridgeActor (_ ad: (any MediationNativeAd)?, _ error: (any Error)?) ->
   (any MediationNativeAdEventDelegate)?
 
-/// Takes the end of a banner load, and returns where the ad's events go.
+/// Completes a banner load, and returns the delegate for the ad's events.
 public typealias MediationBannerLoadCompletionHandler =
   @BridgeActor (_ ad: (any MediationBannerAd)?, _ error: (any Error)?) ->
   (any MediationBannerAdEventDelegate)?
 
-/// Takes the end of an interstitial load, and returns where the ad's events go.
+/// Completes an interstitial load, and returns the delegate for the ad's events.
 public typealias MediationInterstitialLoadCompletionHandler =
   @BridgeActor (_ ad: (any MediationInterstitialAd)?, _ error: (any Error)?) ->
   (any MediationInterstitialAdEventDelegate)?
 
-/// Takes the end of a rewarded load, and returns where the ad's events go.
+/// Completes a rewarded load, and returns the delegate for the ad's events.
 public typealias MediationRewardedLoadCompletionHandler =
   @BridgeActor (_ ad: (any MediationRewardedAd)?, _ error: (any Error)?) ->
   (any MediationRewardedAdEventDelegate)?
 
-/// Takes the end of an app open load, and returns where the ad's events go.
+/// Completes an app open load, and returns the delegate for the ad's events.
 public typealias MediationAppOpenLoadCompletionHandler =
   @BridgeActor (_ ad: (any MediationAppOpenAd)?, _ error: (any Error)?) ->
   (any MediationAppOpenAdEventDelegate)?

@@ -2,17 +2,17 @@ public import EventLoop
 
 /// Connects the bridge to one ad network.
 ///
-/// This is the custom event class of Google's guides, in the Swift names of the Google Mobile Ads
-/// SDK. The bridge calls ``setUp(with:completionHandler:)`` once for each class and waits for it;
-/// then it makes one instance for each load, calls one of its load methods, and keeps the instance
-/// for as long as the ad that it gave lives. Every call arrives on ``BridgeActor``.
+/// This is the custom event class of Google's guides, with the Swift names of the Google Mobile Ads
+/// SDK. The bridge calls ``setUp(with:completionHandler:)`` once for each class and waits for it.
+/// Then it makes one instance for each load, calls one of its load methods, and keeps the instance
+/// as long as the ad lives. Every call arrives on ``BridgeActor``.
 ///
-/// An adapter translates, and decides nothing: retries, deadlines and the order of networks belong
-/// to the waterfall. A load that is given up (its deadline passed, or the client cancelled it) is
-/// not told to the adapter; its answer is then ignored.
+/// An adapter translates. Retries, deadlines and the order of networks belong to the waterfall. After
+/// the deadline of a load, or after the client has cancelled it, the bridge ignores the adapter's
+/// answer.
 @BridgeActor
 public protocol MediationAdapter: MediationAdLoader {
-  /// The formats that the class loads. A load of another format never reaches it.
+  /// The formats that the class loads. The bridge asks it for no other format.
   static var formats: Set<AdFormat> { get }
 
   /// The version of this adapter. Answer at once, from a constant.
@@ -21,11 +21,11 @@ public protocol MediationAdapter: MediationAdLoader {
   /// The version of the network's SDK. Answer at once, from a constant.
   static func adSDKVersion() -> VersionNumber
 
-  /// Prepares the network's SDK, once in the life of the process.
+  /// Prepares the network's SDK. Called once in a process.
   ///
   /// - Parameters:
   ///   - configuration: The credentials of every line item that names this class.
-  ///   - completionHandler: Call it once, with `nil` when the network can serve ads, else with an
+  ///   - completionHandler: Call it once, with `nil` if the network can serve ads, else with an
   ///     error. Loads wait for it.
   static func setUp(
     with configuration: MediationServerConfiguration,
@@ -36,7 +36,7 @@ public protocol MediationAdapter: MediationAdLoader {
 }
 
 extension MediationAdapter {
-  /// Has nothing to prepare: the network is ready at once.
+  /// Prepares nothing: the network is ready at once.
   public static func setUp(
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler

@@ -1,9 +1,10 @@
 public import EventLoop
 public import JSON
 
-/// A native ad as the bridge sees it: the network's ad, mapped to the assets of the guides.
+/// A native ad that an adapter has loaded: the network's ad, mapped to the assets of the guides.
 ///
-/// The bridge reads the assets when the load has succeeded, and calls the rest as the ad is shown.
+/// The bridge reads the assets when the load has succeeded. It calls the other methods when the ad is
+/// shown.
 @BridgeActor
 public protocol MediationNativeAd: MediationAd {
   var headline: String? { get }
@@ -16,24 +17,24 @@ public protocol MediationNativeAd: MediationAd {
   var store: String? { get }
   var price: String? { get }
   var advertiser: String? { get }
-  /// What the network provides beyond the assets above.
+  /// Assets of the network beyond those above.
   var extraAssets: JSONObject? { get }
 
-  /// Which of the legacy formats this is; `nil` for an ad of no particular one.
+  /// The legacy format of the ad; `nil` if it has none.
   var adType: NativeAdType? { get }
 
-  /// The network's AdChoices icon. The bridge puts it into the corner that the publisher prefers.
+  /// The network's AdChoices icon. The bridge places it in the corner that the publisher prefers.
   var adChoicesView: View? { get }
-  /// Where the network shows its video or its main image.
+  /// The view in which the network shows its video or its main image.
   var mediaView: View? { get }
   var hasVideoContent: Bool { get }
-  /// Width by height; 0 when it is not known.
+  /// Width divided by height; 0 if it is unknown.
   var mediaContentAspectRatio: Double { get }
-  /// The length of the video in seconds; 0 when it is not known.
+  /// The length of the video in seconds; 0 if it is unknown.
   var duration: Double { get }
 
-  /// Whether the network tracks clicks itself. If it does, report each through the event delegate;
-  /// if not, the bridge tells the ad, and the ad must not report any.
+  /// Whether the network tracks clicks itself. If it does, report each click through the event
+  /// delegate. If not, the bridge tells the ad about clicks, and the ad must not report any.
   func handlesUserClicks() -> Bool
   /// Whether the network tracks the impression itself, by the same rule as
   /// ``handlesUserClicks()``.
@@ -42,9 +43,9 @@ public protocol MediationNativeAd: MediationAd {
   /// The ad was drawn.
   ///
   /// - Parameters:
-  ///   - view: The view that holds the whole ad, until ``didUntrackView(_:)``.
+  ///   - view: The view that contains the whole ad, until ``didUntrackView(_:)``.
   ///   - clickableAssetViews: The assets that react to a touch.
-  ///   - nonclickableAssetViews: The assets that do not.
+  ///   - nonclickableAssetViews: The assets that do not react.
   ///   - viewController: Presents what the network opens after a touch.
   func didRender(
     in view: View,
@@ -53,7 +54,7 @@ public protocol MediationNativeAd: MediationAd {
     viewController: ViewController
   )
 
-  /// The bridge has counted the ad's impression. Called once at most.
+  /// The bridge has counted the ad's impression. Called at most once.
   func didRecordImpression()
 
   /// The bridge has counted a click.
@@ -63,7 +64,7 @@ public protocol MediationNativeAd: MediationAd {
     viewController: ViewController
   )
 
-  /// The ad left the view it was drawn in. Let go of the view.
+  /// The ad was removed from the view it was drawn in. Release the view.
   func didUntrackView(_ view: View?)
 }
 
@@ -93,13 +94,13 @@ extension MediationNativeAd {
 
 /// A native format of the legacy API.
 public enum NativeAdType: String, CaseIterable, Sendable {
-  /// An ad for something to read: `kGADAdLoaderAdTypeNativeContent`.
+  /// An ad for content: `kGADAdLoaderAdTypeNativeContent`.
   case content
-  /// An ad for an application: `kGADAdLoaderAdTypeNativeAppInstall`.
+  /// An ad for an app: `kGADAdLoaderAdTypeNativeAppInstall`.
   case appInstall
 }
 
-/// One of the parts that a native ad is drawn from.
+/// A part of a native ad.
 public enum NativeAssetIdentifier: String, CaseIterable, Sendable {
   case headline
   case body

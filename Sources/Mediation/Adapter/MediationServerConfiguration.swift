@@ -1,6 +1,6 @@
 public import JSON
 
-/// What an adapter class is set up with.
+/// The configuration for the set-up of an adapter class.
 public struct MediationServerConfiguration: Sendable {
   /// The credentials of every line item that names the class, in the order of the configuration.
   public let credentials: [MediationCredentials]
@@ -10,10 +10,10 @@ public struct MediationServerConfiguration: Sendable {
   }
 }
 
-/// What a line item of the configuration gives an adapter to find its ad with.
+/// The settings of a line item, with which an adapter finds its ad.
 public struct MediationCredentials: Sendable {
-  /// The line item's settings. The parameter that a publisher enters for a custom event, usually
-  /// an ad unit of the network, stands under `"parameter"`; it is absent when none was entered.
+  /// The line item's settings. `"parameter"` is what a publisher enters for a custom event, usually an
+  /// ad unit of the network; it is missing if nothing was entered.
   public let settings: JSONObject
 
   /// The format that the line item serves.

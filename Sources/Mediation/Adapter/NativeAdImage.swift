@@ -1,15 +1,15 @@
-/// An image of a native ad: its bytes, or where they are.
+/// An image of a native ad: its bytes or its URL.
 ///
-/// With image loading enabled an adapter gives the bytes, and downloads them first if its network
-/// gives a URL alone; with image loading disabled it gives the URL and the scale.
+/// If image loading is enabled, an adapter gives the bytes, and downloads them if its network gives
+/// only a URL. If image loading is disabled, it gives the URL and the scale.
 public struct NativeAdImage: Sendable {
-  /// The picture; `nil` when only its URL is known.
+  /// The picture; `nil` if only its URL is known.
   public let image: Image?
 
-  /// Where the picture is; `nil` when the network gave it without one.
+  /// The picture's URL; `nil` if the network gave none.
   public let imageURL: String?
 
-  /// How many pixels make a point.
+  /// The number of pixels in a point.
   public let scale: Double
 
   /// An image that was downloaded.
@@ -27,11 +27,11 @@ public struct NativeAdImage: Sendable {
   }
 }
 
-/// A picture, encoded.
+/// An encoded picture.
 public struct Image: Sendable, Equatable {
   /// The bytes of an image file.
   public let data: [UInt8]
-  /// Such as `image/png`.
+  /// The MIME type, such as `image/png`.
   public let mimeType: String
   /// In pixels.
   public let width: Int

@@ -1,4 +1,4 @@
-/// A version in three parts, as the SDK reports those of adapters and networks.
+/// The version of an adapter or a network, in the SDK's three parts.
 public struct VersionNumber: Sendable, Equatable {
   public var majorVersion: Int
   public var minorVersion: Int
@@ -10,10 +10,10 @@ public struct VersionNumber: Sendable, Equatable {
     self.patchVersion = patchVersion
   }
 
-  /// Reads a version string of three parts, or an adapter's of four.
+  /// Reads a version with three parts, or an adapter's version with four.
   ///
-  /// An adapter's version is its network SDK's with a fourth part for the adapter itself. The SDK
-  /// folds the last two into one: patch = third part x 100 + fourth part, so `1.2.3.4` is 1.2.304.
+  /// An adapter's version is the version of its network's SDK with a fourth part for the adapter. The
+  /// last two parts become one: patch = third part x 100 + fourth part, so `1.2.3.4` is 1.2.304.
   ///
   /// - Returns: `nil` if the string is not three or four whole numbers between full stops.
   public init?(_ string: String) {

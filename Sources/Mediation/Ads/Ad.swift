@@ -1,10 +1,9 @@
 package import EventLoop
 
-/// An ad that was loaded, and all that the bridge knows of it.
+/// An ad that was loaded: its state, its events, and its adapter's ad.
 ///
-/// It is the event delegate that its adapter reports to. What happens before the load was answered
-/// is held back until ``forwardEvents()``, so that no client hears of an ad that it does not know
-/// yet.
+/// It is the event delegate of its adapter. Events before the load's answer wait until
+/// ``forwardEvents()``, so a client gets no event of an ad that it does not know.
 @BridgeActor
 package class Ad: MediationAdEventDelegate {
   package let id: AdID
@@ -17,12 +16,12 @@ package class Ad: MediationAdEventDelegate {
   private(set) var hasImpression = false
   private var hasReportedImpression = false
 
-  /// Held for as long as the ad lives: an adapter may be its network's only delegate.
+  /// Kept as long as the ad lives: the adapter may be its network's only delegate.
   private var loader: (any MediationAdLoader)?
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
-  /// - Parameter attempt: What gave the ad.
+  /// - Parameter attempt: The attempt that gave the ad.
   init(_ attempt: LoadAttempt, tracking: Tracking) {
     id = attempt.load.id
     format = attempt.load.request.format
@@ -33,16 +32,16 @@ package class Ad: MediationAdEventDelegate {
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
 
-  /// The adapter's own ad; `nil` when this one was disposed of.
+  /// The adapter's own ad; `nil` after this ad was disposed of.
   var mediationAd: (any MediationAd)? { nil }
 
-  /// How often each event happened that did, in the order of ``AdEvent/Name``.
+  /// Counts of the events that occurred, in the order of ``AdEvent/Name``.
   package var eventCounts: [(name: AdEvent.Name, count: Int)] { events.counts }
 
-  /// Whether an adapter that reports an impression or a click of this ad is heard.
+  /// Whether an impression or a click that the adapter reports counts.
   func mayReport(_ tracker: Tracking.Tracker) -> Bool { tracker == .adapter }
 
-  /// Lets go of the adapter's ad, and of the adapter.
+  /// Releases the adapter's ad and the adapter.
   func release() {
     loader = nil
   }
@@ -70,7 +69,7 @@ package class Ad: MediationAdEventDelegate {
 
   // MARK: What a client does
 
-  /// Counts the ad's impression, if nobody has yet, and tells the adapter.
+  /// Counts the ad's impression, if it was not counted before, and tells the adapter.
   ///
   /// - Returns: Whether this call counted it.
   package func recordImpression() throws(MediationError) -> Bool {
@@ -83,7 +82,7 @@ package class Ad: MediationAdEventDelegate {
     return true
   }
 
-  /// Tells the adapter of an impression that the bridge counted.
+  /// Tells the adapter about an impression that the bridge has counted.
   func didRecordImpression() {}
 
   /// Counts a click on an asset, and tells the adapter.
@@ -93,7 +92,7 @@ package class Ad: MediationAdEventDelegate {
     throw .trackedByAdapter(id, what: "clicks")
   }
 
-  /// Does to the ad what a person or the network does on a device.
+  /// Simulates what a person or the network does to the ad on a device.
   package func simulate(
     _ action: SimulatedAction,
     asset: NativeAssetIdentifier?
@@ -107,7 +106,7 @@ package class Ad: MediationAdEventDelegate {
     }
   }
 
-  /// Ends the ad's life: takes it off its view, and lets go of everything.
+  /// Ends the ad's life: removes it from its view, and releases everything.
   func dispose() {
     stopExpiry()
     state = .disposed
@@ -118,16 +117,16 @@ package class Ad: MediationAdEventDelegate {
 
   // MARK: Age
 
-  /// Lets the ad grow too old to be shown, unless it is shown before.
+  /// Makes the ad expire after a time, unless it is shown before.
   func expire(afterMs ms: Int, on clock: Clock) {
-    // The clock keeps the ad for as long as the store does: until it is disposed of.
+    // The clock keeps the ad as long as the store does: until the ad is disposed of.
     expiry = clock.schedule(afterMs: ms) { [self] in
-      // An ad that was seen was shown, whoever drew it.
+      // An ad with an impression was shown, even if the client did not draw it here.
       if !hasImpression { expire() }
     }
   }
 
-  /// The ad is shown, or gone: it grows no older.
+  /// The ad was shown or disposed of, so it does not expire.
   func stopExpiry() {
     expiry?.cancel()
     expiry = nil
@@ -147,26 +146,26 @@ package class Ad: MediationAdEventDelegate {
 
   // MARK: Events
 
-  /// Sends what was held back while the load waited for its answer, and everything from now on.
+  /// Sends the events that waited for the load's answer, and from now on every event at once.
   package func forwardEvents() {
     events.forward()
   }
 
-  /// Ends the life of an ad that no client will ever know of.
+  /// Ends the life of an ad that the client will never know.
   func discard() {
     events.giveUp()
     dispose()
   }
 
-  /// An event happened: counts it, and sends it to the client.
+  /// Counts an event, and sends it to the client.
   func emit(_ event: AdEvent.Kind) {
     events.emit(event)
   }
 
-  /// Goes on where another creative of the same ad ended.
+  /// Continues the event stream of the previous creative of the same ad.
   ///
-  /// - Parameter changes: What is told of before this creative's own events.
-  func takeOver(from previous: Ad, telling changes: [AdEvent.Kind]) {
+  /// - Parameter changes: The events that come before this creative's own events.
+  func continueEvents(of previous: Ad, with changes: [AdEvent.Kind]) {
     let own = events
     events = previous.events
     for change in changes { emit(change) }

@@ -1,13 +1,13 @@
 import EventLoop
 
-/// What happens to one ad, on its way to the client: counted, numbered, and held back until the
-/// client knows of the ad.
+/// The events of one ad on their way to the client: it counts and numbers them, and holds them back
+/// until the client knows the ad.
 ///
-/// It outlives what it tells of: a banner's next creative goes on with the stream of the one before,
-/// and what was held back of an ad that was disposed of is owed all the same.
+/// It outlives the ad: a banner's next creative continues the stream, and events that were held back
+/// are sent even if the ad was disposed of.
 @BridgeActor
 final class AdEventStream {
-  /// Something that may have to wait until the client knows of the ad.
+  /// An event or a violation that may have to wait until the client knows the ad.
   private enum Held {
     case event(AdEvent.Kind, atMs: Int)
     case violation(EventSequence.Violation, className: String, atMs: Int)
@@ -17,7 +17,7 @@ final class AdEventStream {
   private let log: EventLog
   private var lastSeq = 0
   private var counters = EventCounters()
-  /// `nil` once nothing is held back any more.
+  /// What is held back; `nil` after ``forward()`` or ``giveUp()``.
   private var held: [Held]? = []
 
   init(of id: AdID, log: EventLog) {
@@ -25,7 +25,7 @@ final class AdEventStream {
     self.log = log
   }
 
-  /// How often each event happened that did, in the order of ``AdEvent/Name``.
+  /// Counts of the events that occurred, in the order of ``AdEvent/Name``.
   var counts: [(name: AdEvent.Name, count: Int)] { counters.all }
 
   func emit(_ event: AdEvent.Kind) {
@@ -37,19 +37,19 @@ final class AdEventStream {
     deliver(.violation(violation, className: className, atMs: log.nowMs))
   }
 
-  /// Sends what was held back, and everything from now on.
+  /// Sends what was held back, and from now on everything at once.
   func forward() {
     for item in removeHeld() { send(item) }
   }
 
-  /// The client will never know of the ad: its events are nobody's, and only violations are reported.
+  /// Drops the events and reports the violations, because the client will never know the ad.
   func giveUp() {
     for item in removeHeld() {
       if case .violation = item { send(item) }
     }
   }
 
-  /// Takes over what another stream holds back.
+  /// Appends what another stream holds back.
   func append(_ other: AdEventStream) {
     for item in other.removeHeld() {
       if case .event(let event, _) = item { counters.count(event.name) }
@@ -77,9 +77,9 @@ final class AdEventStream {
   }
 }
 
-/// How often each event of an ad happened.
+/// Counts the events of an ad.
 struct EventCounters {
-  /// Pairs in the order of first happening: an ad sees few kinds of events, and most see none.
+  /// In the order of the first event. Most ads have few kinds of events, or none.
   private var counts: [(name: AdEvent.Name, count: Int)] = []
 
   mutating func count(_ name: AdEvent.Name) {

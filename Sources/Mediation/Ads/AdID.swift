@@ -1,8 +1,8 @@
 import JSON
 
-/// What an ad is called, for the whole run: the bridge's own `ad-1`, `ad-2`, … or a client's choice.
+/// The name of an ad in the whole run: the bridge's `ad-1`, `ad-2`, …, or one that a client chose.
 ///
-/// Ids are compared byte for byte, as a client in any language compares them.
+/// Ids are compared byte for byte, as clients in any language do.
 package struct AdID: RawRepresentable, Sendable {
   package let rawValue: String
 
@@ -10,12 +10,12 @@ package struct AdID: RawRepresentable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The id that the bridge gives the load of a number.
+  /// The bridge's id for the load with a number.
   init(number: Int) {
     rawValue = "ad-" + String(number)
   }
 
-  /// Whether the bridge could give this id to a load: `ad-` and digits.
+  /// Whether the bridge may use this id itself: `ad-` and digits.
   package var isBridgeNumbered: Bool {
     let digits = rawValue.utf8.dropFirst(3)
     return rawValue.hasPrefix("ad-") && !digits.isEmpty
@@ -34,7 +34,7 @@ extension AdID: Hashable {
 }
 
 extension AdID: CustomStringConvertible {
-  /// The id for a message to people, cut when it is long.
+  /// The id in a message to people, shortened if it is long.
   package var description: String {
     rawValue.utf8.count <= 40 ? rawValue : String(rawValue.unicodeScalars.prefix(40)) + "…"
   }

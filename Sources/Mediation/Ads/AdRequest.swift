@@ -1,8 +1,8 @@
 package import JSON
 
-/// What a publisher tells every network about a request.
+/// The part of a publisher's request that every network gets.
 package final class AdRequest: Sendable {
-  /// One of which the publisher says nothing, as of most.
+  /// A request with no more than the defaults, as most are.
   package static let plain = AdRequest()
 
   package let isTestRequest: Bool

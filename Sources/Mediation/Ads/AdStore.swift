@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// Every ad that the bridge holds, from the moment its load is numbered until it is disposed of.
+/// All ads of the bridge, from the start of the load to the disposal.
 @BridgeActor
 package final class AdStore {
   fileprivate enum Entry {
@@ -13,12 +13,12 @@ package final class AdStore {
     var entry: Entry
   }
 
-  /// How many of the disposed ads are remembered.
+  /// How many disposed ads are remembered.
   package static let rememberedDisposals = 100_000
 
   private var entries: [AdID: Numbered] = [:]
-  /// Every entry's id in the order of the loads. An id whose entry is gone stays until there are
-  /// more of those than of the others.
+  /// The ids of all entries in the order of the loads. Ids of removed entries stay until they are more
+  /// than half.
   private var order: [(number: Int, id: AdID)] = []
   private var disposed: [AdID: Int] = [:]
   private var disposedIDs = RingBuffer<AdID>(capacity: AdStore.rememberedDisposals)
@@ -27,7 +27,7 @@ package final class AdStore {
 
   // MARK: Adding
 
-  /// The id of a new load: the client's, if it chose one, else the bridge's next.
+  /// The id of a new load: the one that the client chose, else the bridge's next.
   func nextID(_ chosen: AdID?) throws(MediationError) -> AdID {
     guard let chosen else {
       lastBridgeNumber += 1
@@ -37,12 +37,12 @@ package final class AdStore {
     return chosen
   }
 
-  /// The load has begun, and waits for a network.
+  /// Adds a load that waits for a network.
   func add(_ load: AdLoad) {
     put(.loading(load), as: load.id)
   }
 
-  /// The load gave an ad: at once, or after it was added.
+  /// Adds an ad, in place of its load if that was added.
   func add(_ ad: Ad) {
     put(.live(ad), as: ad.id)
   }
@@ -57,46 +57,46 @@ package final class AdStore {
     return lastNumber
   }
 
-  /// The load gave none: its id is free again.
+  /// Removes a load that gave no ad. Its id is free again.
   func removeLoad(_ id: AdID) {
     remove(id)
   }
 
-  /// Another creative of the same ad takes its place.
+  /// Replaces a creative by another one of the same ad.
   func replace(_ ad: Ad, with next: Ad) {
     entries[ad.id]?.entry = .live(next)
     ad.dispose()
   }
 
-  /// How many ads are loading or there.
+  /// How many ads are loading or loaded.
   var count: Int { entries.count }
 
   // MARK: Finding
 
-  /// The load of an ad that is not there yet.
+  /// The load of an ad that is still loading.
   package func load(of id: AdID) -> AdLoad? {
     if case .loading(let load) = entries[id]?.entry { load } else { nil }
   }
 
-  /// An ad that is there.
+  /// A loaded ad.
   ///
-  /// Ask only for one whose load has ended; the ad of a load that has not is still unknown.
+  /// An ad that is still loading is unknown here.
   package func ad(_ id: AdID) throws(MediationError) -> Ad {
     if case .live(let ad) = entries[id]?.entry { return ad }
     throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
   }
 
-  /// A native ad that is there.
+  /// A loaded native ad.
   package func nativeAd(_ id: AdID) throws(MediationError) -> NativeAd {
     try ad(id, as: NativeAd.self, needed: [.native])
   }
 
-  /// A banner that is there.
+  /// A loaded banner.
   package func bannerAd(_ id: AdID) throws(MediationError) -> BannerAd {
     try ad(id, as: BannerAd.self, needed: [.banner])
   }
 
-  /// A full-screen ad that is there.
+  /// A loaded full-screen ad.
   package func fullScreenAd(_ id: AdID) throws(MediationError) -> FullScreenAd {
     try ad(id, as: FullScreenAd.self, needed: AdFormat.allCases.filter(\.isFullScreen))
   }
@@ -111,15 +111,15 @@ package final class AdStore {
     return wanted
   }
 
-  /// What is known of an ad, loading or there.
+  /// A summary of an ad that is loading or loaded.
   package func summary(of id: AdID) throws(MediationError) -> AdSummary {
     if let numbered = entries[id] { return AdSummary(numbered.entry) }
     throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
   }
 
-  /// A page of the ads, loading or there, in the order of their loads.
+  /// A page of the ads that are loading or loaded, in the order of their loads.
   ///
-  /// - Parameter id: The last ad of the page before. It may be gone by now.
+  /// - Parameter id: The last ad of the page before. It may have been disposed of.
   /// - Returns: At most `limit` ads, and whether there are more.
   package func list(
     after id: AdID?,
@@ -142,7 +142,7 @@ package final class AdStore {
     return (page, false)
   }
 
-  /// Every ad that was loaded and not disposed of, in the order of their loads.
+  /// The ads that were loaded and not disposed of, in the order of their loads.
   package var undisposed: [AdID] {
     order.compactMap { number, id in
       if let numbered = entries[id], numbered.number == number, case .live = numbered.entry {
@@ -155,9 +155,9 @@ package final class AdStore {
 
   // MARK: Disposing
 
-  /// Ends an ad's life, or gives its load up.
+  /// Ends an ad's life, or cancels its load.
   ///
-  /// - Returns: Whether there was anything to end: `false` for an ad that is gone already.
+  /// - Returns: `false` if the ad was disposed of before.
   package func dispose(_ id: AdID) throws(MediationError) -> Bool {
     guard let numbered = entries[id] else {
       if disposed[id] == nil { throw .unknownAd(id) }
@@ -175,9 +175,9 @@ package final class AdStore {
     return true
   }
 
-  /// Ends every ad's life, and gives every load up.
+  /// Ends the life of all ads, and cancels all loads.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of ads and loads.
   package func disposeAll() throws(MediationError) -> Int {
     var count = 0
     for (number, id) in order where entries[id]?.number == number {
@@ -186,7 +186,7 @@ package final class AdStore {
     return count
   }
 
-  /// Gives every load up, the oldest first.
+  /// Cancels all loads, the oldest first.
   package func cancelLoads() {
     for (number, id) in order where entries[id]?.number == number { load(of: id)?.cancel() }
   }
@@ -198,7 +198,7 @@ package final class AdStore {
     }
   }
 
-  /// Where the loads after a number begin, by halving: the numbers in `order` ascend.
+  /// The place of the first load after a number, by binary search in `order`.
   private func firstIndex(after number: Int) -> Int {
     var range = order.startIndex..<order.endIndex
     while !range.isEmpty {

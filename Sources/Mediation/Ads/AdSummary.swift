@@ -1,13 +1,13 @@
 import EventLoop
 
-/// What is known of an ad, loading or there.
+/// A summary of an ad that is loading or loaded.
 package struct AdSummary: Sendable {
   package let id: AdID
   package let format: AdFormat
   package let state: AdState
   /// `nil` while the ad is loading.
   package let tracking: Tracking?
-  /// How often each event happened that did.
+  /// Counts of the events that occurred.
   package let eventCounts: [(name: AdEvent.Name, count: Int)]
 
   @BridgeActor
@@ -29,22 +29,22 @@ package struct AdSummary: Sendable {
   }
 }
 
-/// Where an ad is in its life.
+/// The state of an ad.
 package enum AdState: String, CaseIterable, Sendable {
   /// Its load has not ended.
   case loading
-  /// It is there, and nowhere on the screen yet.
+  /// It is loaded and not on screen.
   case loaded
   /// It is drawn in a view.
   case rendered
   /// It covers the application.
   case presenting
-  /// It has covered the application, and is used up.
+  /// It has covered the application and can't be shown again.
   case dismissed
-  /// It was taken off its view, and may be drawn again.
+  /// It was removed from its view and may be drawn again.
   case untracked
-  /// It grew too old before it was shown.
+  /// It became too old before it was shown.
   case expired
-  /// It is gone for good.
+  /// It was disposed of.
   case disposed
 }

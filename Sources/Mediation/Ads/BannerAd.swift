@@ -5,10 +5,10 @@ package import EventLoop
 package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   private var mapped: (any MediationBannerAd)?
 
-  /// The size of a call that the adapter has not acknowledged.
+  /// The new size, until the adapter has acknowledged it.
   private var requestedSize: AdSize?
 
-  /// Asks for the next creative from time to time; `nil` when the ad unit does not refresh.
+  /// Loads the next creative from time to time; `nil` if the ad unit does not refresh.
   var refresh: BannerRefresh?
 
   init(_ mapped: any MediationBannerAd, _ attempt: LoadAttempt) {
@@ -18,13 +18,13 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  /// What the banner is drawn in; `nil` when this ad was disposed of.
+  /// The view of the banner; `nil` after this ad was disposed of.
   package var view: View? { mapped?.view }
 
-  /// The bridge counts a banner's impression or hears of it from the adapter: the first counts.
+  /// The client may record a banner's impression, or the adapter may report it: the first counts.
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }
 
-  /// How large the banner is: its view says so.
+  /// The size of the banner's view.
   package var size: AdSize {
     AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
   }
@@ -52,10 +52,10 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     }
   }
 
-  /// Goes on where another creative of the same banner ended, which it may not be as large as.
-  func takeOver(from previous: BannerAd) {
+  /// Replaces the previous creative of the same banner, which may have another size.
+  func replace(_ previous: BannerAd) {
     let resizing = size == previous.size ? [] : [AdEvent.Kind.adSizeChanged(size)]
-    takeOver(from: previous, telling: [.refreshed] + resizing)
+    continueEvents(of: previous, with: [.refreshed] + resizing)
   }
 
   override func release() {

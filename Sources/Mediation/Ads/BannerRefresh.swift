@@ -1,9 +1,9 @@
 import EventLoop
 
-/// Gives a banner another creative from time to time, for as long as it lives.
+/// Gives a banner another creative from time to time, as long as it lives.
 @BridgeActor
 final class BannerRefresh {
-  /// The size to ask for; the publisher may have changed it since the first load.
+  /// The size to request. The publisher may have changed it since the first load.
   var adSize: AdSize
 
   private let targeting: AdRequest
@@ -27,7 +27,7 @@ final class BannerRefresh {
     self.mobileAds = mobileAds
   }
 
-  /// Waits for the time of the next creative.
+  /// Starts the wait for the next creative.
   func start(for ad: BannerAd) {
     ad.refresh = self
     timer = mobileAds.clock.schedule(afterMs: periodMs) { [weak self, weak ad] in
@@ -50,18 +50,18 @@ final class BannerRefresh {
       switch end {
       case .success(let loaded):
         guard let next = loaded.ad as? BannerAd else { return }
-        // The publisher has changed the size meanwhile, and wants no creative of the old one.
+        // The publisher has changed the size meanwhile, so this creative has the wrong size.
         guard adSize == self.adSize else {
           next.discard()
           return replace(ad)
         }
-        // A call on this creative that is under way comes first.
+        // A pending call on the current creative comes first.
         guard ad.isAcknowledged else {
           next.discard()
           return start(for: ad)
         }
         ad.refresh = nil
-        next.takeOver(from: ad)
+        next.replace(ad)
         mobileAds.ads.replace(ad, with: next)
         start(for: next)
       case .failure(.loadFailed(let error, _)):

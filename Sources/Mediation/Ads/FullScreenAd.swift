@@ -7,8 +7,8 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
 {
   private var mapped: (any MediationFullScreenAd)?
-  /// Whether the adapter was told to present the ad, and has not done all of it.
-  private var isToPresent = false
+  /// Whether the call to present the ad is pending.
+  private var isPresentPending = false
   private var presentError: AdError?
 
   init(_ mapped: any MediationFullScreenAd, _ attempt: LoadAttempt) {
@@ -23,12 +23,12 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     super.release()
   }
 
-  /// Puts the ad on screen, once; the rest arrives as events.
+  /// Presents the ad on screen, once. The rest arrives as events.
   package func present() throws(MediationError) {
     try require(.loaded, toDo: "present")
     stopExpiry()
     state = .presenting
-    isToPresent = true
+    isPresentPending = true
     mapped?.present(from: .screen)
     if let presentError { throw .presentFailed(id, presentError) }
   }
@@ -38,13 +38,13 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     _ action: @escaping @BridgeActor (MediationError?) -> Void
   ) {
     super.whenAcknowledged { [self] error in
-      isToPresent = false
+      isPresentPending = false
       action(error ?? presentError.map { .presentFailed(id, $0) })
       presentError = nil
     }
   }
 
-  /// A person acts on what is on screen.
+  /// Simulates what a person does to the ad on screen.
   override package func simulate(
     _ action: SimulatedAction,
     asset: NativeAssetIdentifier?
@@ -60,7 +60,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
       switch event {
       case .didFailToPresent(let error):
         state = .dismissed
-        if isToPresent { presentError = error }
+        if isPresentPending { presentError = error }
       case .didDismissFullScreenView:
         state = .dismissed
       default:

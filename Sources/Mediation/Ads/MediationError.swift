@@ -1,4 +1,4 @@
-/// Why the bridge could not do what a client asked of it.
+/// Why the bridge could not do what a client asked for.
 package enum MediationError: Error, Sendable {
   /// No adapter has the class name.
   case unknownAdapter(String, nearest: [String])
@@ -8,30 +8,30 @@ package enum MediationError: Error, Sendable {
   case setUpFailed(className: String, AdError)
   /// The adapter loads no ads of the format.
   case formatNotSupported(className: String, AdFormat, supported: [AdFormat])
-  /// The ad unit serves another format.
+  /// The ad unit has another format.
   case adUnitOfOtherFormat(adUnitID: String, AdFormat, is: AdFormat)
   /// No attempt gave an ad.
   case loadFailed(AdError, ResponseInfo)
-  /// The load was given up: its client cancelled it or disposed of its ad.
+  /// The client cancelled the load or disposed of its ad.
   case cancelled
   /// The client's id for an ad was used before.
   case adIDInUse(AdID)
-  /// No ad ever had the id, or its load failed.
+  /// No ad had the id, or its load failed.
   case unknownAd(AdID)
-  /// The ad was there once.
+  /// The ad was disposed of.
   case adDisposed(AdID)
-  /// The adapter counts this itself.
+  /// The adapter counts these itself.
   case trackedByAdapter(AdID, what: String)
-  /// The ad is in a state in which this can't be done.
+  /// The ad's state does not allow the action.
   case wrongState(AdID, AdState, allowed: [AdState], toDo: String)
-  /// The ad is of a format of which this can't be done.
+  /// The ad's format does not have the action.
   case wrongFormat(AdID, AdFormat, needed: [AdFormat])
-  /// The ad can't be put on screen.
+  /// The ad can't be presented.
   case presentFailed(AdID, AdError)
   /// The ad's adapter does not offer the action.
   case notSimulated(AdID, String)
-  /// The adapter is a program, and failed at what it was told, or is gone.
+  /// The adapter failed to do what it was told, or has ended.
   case adapterFailed(AdID, AdError)
-  /// As many ads live as the configuration allows.
+  /// The configuration allows no more ads.
   case tooManyAds(limit: Int)
 }

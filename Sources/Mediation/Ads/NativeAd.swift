@@ -3,25 +3,26 @@ package import EventLoop
 /// A native ad that was loaded.
 @BridgeActor
 package final class NativeAd: Ad, MediationNativeAdEventDelegate {
-  /// The adapter's mapped ad, to read its assets from; `nil` when this one was disposed of.
-  package private(set) var mapped: (any MediationNativeAd)?
+  /// The adapter's mapped ad with the assets; `nil` after this ad was disposed of.
+  // Each call on the ad reads it, and no access to it lasts while anything else runs.
+  @exclusivity(unchecked) package private(set) var mapped: (any MediationNativeAd)?
 
-  /// Whether the publisher wants the images themselves, and not only where they are.
+  /// Whether the publisher wants the bytes of images, and not only their URLs.
   package let loadsImages: Bool
 
   /// The corner that the publisher's options prefer for AdChoices.
   private let preferredAdChoicesPosition: AdChoicesPosition
-  /// How large the adapter made the icon, before a view made it smaller.
+  /// The adapter's size of the icon, before it was scaled down to fit a view.
   private var iconSize: Rect?
   private var rendered: RenderedAd?
 
-  /// Where the ad is drawn, and which of its parts react to a touch.
+  /// The view of the ad, and the assets that react to a touch.
   private struct RenderedAd {
     let view: View
     let clickable: [NativeAssetIdentifier: View]
     let nonclickable: [NativeAssetIdentifier: View]
 
-    /// When a client names no asset, all of them react, but AdChoices never does.
+    /// If the client names no asset views, all assets react. AdChoices never reacts.
     func reacts(to asset: NativeAssetIdentifier) -> Bool {
       asset != .adChoicesView
         && (clickable[asset] != nil || (clickable.isEmpty && nonclickable.isEmpty))
@@ -44,14 +45,15 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  /// The corner that AdChoices will be in; `nil` for an ad without the icon.
+  /// The corner of AdChoices; `nil` for an ad without the icon.
   ///
-  /// Whether a legacy ad has one is seen only when it is drawn; until then it counts as having one.
+  /// A legacy ad shows only when it is drawn whether it has the icon. Until then it counts as having
+  /// one.
   package var adChoicesPosition: AdChoicesPosition? {
     mapped?.adChoicesView != nil || placesAdChoices ? preferredAdChoicesPosition : nil
   }
 
-  /// Whether the adapter puts the icon into the view itself, as in the legacy API.
+  /// Whether the adapter places the icon itself, as in the legacy API.
   private var placesAdChoices: Bool { mapped is HostedNativeAd }
 
   override func release() {
@@ -62,9 +64,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
 
   // MARK: What a client does
 
-  /// Draws the ad in a view, and takes it off the one it was in.
+  /// Draws the ad in a view, and removes it from the view before.
   ///
-  /// - Returns: Where AdChoices is; `nil` for an ad without the icon.
+  /// - Returns: The place of AdChoices; `nil` for an ad without the icon.
   package func render(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],
@@ -91,7 +93,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     return nil
   }
 
-  /// Where AdChoices is, which an adapter that places it may have got wrong.
+  /// The place of AdChoices. Reports a violation if the adapter placed it wrongly.
   private func placement(of frame: Rect, in bounds: Rect) -> AdChoicesPlacement {
     let preferred = preferredAdChoicesPosition
     guard placesAdChoices else { return AdChoicesPlacement(position: preferred, frame: frame) }
@@ -104,7 +106,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     return AdChoicesPlacement(position: position, frame: frame)
   }
 
-  /// Takes the ad off the view it is drawn in. Does nothing to an ad that is in none.
+  /// Removes the ad from its view, if it has one.
   package func untrack() throws(MediationError) {
     untrackView()
     if state == .rendered { state = .untracked }
@@ -133,7 +135,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     return true
   }
 
-  /// A tap lands on an asset of the drawn ad, on its call to action when none is named.
+  /// Simulates an action. A tap without an asset is on the call to action.
   override package func simulate(
     _ action: SimulatedAction,
     asset: NativeAssetIdentifier?
@@ -148,7 +150,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     }
   }
 
-  /// The view of an asset, or one of no size for an asset that was given none.
+  /// The view of an asset, or an empty view if the client gave none.
   private func view(of asset: NativeAssetIdentifier) -> View {
     rendered?.clickable[asset] ?? rendered?.nonclickable[asset]
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))

@@ -1,9 +1,9 @@
 import EventLoop
 
-/// Looks at what an adapter delivers as a native ad.
+/// Checks a native ad when an adapter delivers it.
 @BridgeActor
 struct NativeAdInspection {
-  /// The rules that the ad breaks, and how.
+  /// The rules that the ad breaks.
   private(set) var violations: [EventSequence.Violation] = []
 
   init(

@@ -1,8 +1,8 @@
-/// The last of a sequence of values: when it is full, the oldest makes way.
+/// The last values of a sequence: when it is full, a new value replaces the oldest.
 struct RingBuffer<Element> {
   let capacity: Int
   private var elements: [Element] = []
-  /// Where the oldest element is, once the buffer is full.
+  /// The place of the oldest element when the buffer is full.
   private var start = 0
 
   init(capacity: Int) {
@@ -12,14 +12,14 @@ struct RingBuffer<Element> {
 
   var count: Int { elements.count }
 
-  /// Counts from the oldest element.
+  /// The element at a position, counted from the oldest.
   subscript(position: Int) -> Element {
     elements[(start + position) % elements.count]
   }
 
   /// Adds the newest element.
   ///
-  /// - Returns: The element that made way for it, if one had to.
+  /// - Returns: The element that it replaced, if any.
   @discardableResult
   mutating func append(_ element: Element) -> Element? {
     if elements.count < capacity {

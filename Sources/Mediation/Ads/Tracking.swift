@@ -1,12 +1,12 @@
 package import EventLoop
 
-/// Who counts an ad's impression and its clicks.
+/// What counts an ad's impression and its clicks: the bridge or the adapter.
 package struct Tracking: Sendable, Equatable {
-  /// One of the two who can count, and never both.
+  /// Only one of them counts.
   package enum Tracker: String, CaseIterable, Sendable {
-    /// The bridge counts, and tells the adapter.
+    /// The bridge counts and tells the adapter.
     case bridge
-    /// The network counts, and its adapter reports it.
+    /// The network counts and its adapter reports it.
     case adapter
   }
 
@@ -18,15 +18,15 @@ package struct Tracking: Sendable, Equatable {
     self.clicks = clicks
   }
 
-  /// Who counts, where the adapter says what its network counts itself.
+  /// The adapter says what its network counts itself.
   package init(handlesUserImpressions: Bool, handlesUserClicks: Bool) {
     impressions = handlesUserImpressions ? .adapter : .bridge
     clicks = handlesUserClicks ? .adapter : .bridge
   }
 
-  /// Who counts the impression and the clicks of a native ad.
+  /// The tracking that a native ad asks for.
   @BridgeActor
-  // An initializer takes its arguments over if nothing is said, and each load would retain the ad.
+  // Without `borrowing` an initializer owns its arguments, and each load would retain the ad.
   package init(of ad: borrowing any MediationNativeAd) {
     self.init(
       handlesUserImpressions: ad.handlesUserImpressions(),

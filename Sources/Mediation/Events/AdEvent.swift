@@ -1,9 +1,9 @@
-/// Something that happened to an ad.
+/// An event of an ad.
 public struct AdEvent: Sendable {
-  /// What happened, with what belongs to it.
+  /// The kind of event, with its payload.
   public enum Kind: Sendable {
     case impression
-    /// The asset is known when the bridge counts clicks.
+    /// The asset is known if the bridge counts clicks.
     case click(asset: NativeAssetIdentifier?)
     case willPresentFullScreenView
     indirect case didFailToPresent(AdError)
@@ -24,7 +24,7 @@ public struct AdEvent: Sendable {
     case expired
   }
 
-  /// What an event is called.
+  /// The name of an event.
   package enum Name: String, CaseIterable, Sendable {
     case impression
     case click
@@ -51,7 +51,7 @@ public struct AdEvent: Sendable {
   package let seq: Int
   /// Counts the events and violations of the run: 1, 2, 3, …
   package let index: Int
-  /// When it happened, since the start of the process.
+  /// The time since the start of the process.
   package let atMs: Int
   package let kind: Kind
 }

@@ -26,7 +26,7 @@ package final class EventLog {
   private var entries: RingBuffer<Entry>
   private var lastIndex = 0
 
-  /// Whether an adapter broke a rule whose breach is an error.
+  /// Whether a violation of the severity `error` was reported.
   package private(set) var hasErrors = false
 
   /// - Parameter capacity: How many entries are remembered.
@@ -35,7 +35,7 @@ package final class EventLog {
     entries = RingBuffer(capacity: capacity)
   }
 
-  /// The time that entries are stamped with.
+  /// The time for new entries.
   var nowMs: Int { clock.nowMs }
 
   /// Chooses which kinds the client gets from now on, beyond those that every client gets.
@@ -51,7 +51,7 @@ package final class EventLog {
     }
   }
 
-  /// - Parameter atMs: When it was seen; `nil` for now.
+  /// - Parameter atMs: The time of the violation; `nil` for now.
   func report(
     _ rule: ContractRule,
     className: String,
@@ -126,11 +126,11 @@ extension EventLog.Entry {
   }
 }
 
-/// Who hears of everything that happens, at the moment it happens.
+/// Observes the log and the adapters, at once.
 @BridgeActor
 package protocol EventObserver: AnyObject {
   /// An event or a violation was logged.
   func didAppend(_ entry: EventLog.Entry)
-  /// An adapter that is a program has ended, or is ready again.
+  /// An adapter has ended, or is ready again.
   func didChange(_ status: AdapterStatus, atMs: Int)
 }

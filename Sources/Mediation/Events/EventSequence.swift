@@ -1,6 +1,6 @@
-/// Watches whether an ad's events come in an order that makes sense.
+/// Checks the order of an ad's events.
 struct EventSequence {
-  /// A rule that an event breaks, and how.
+  /// A rule that the adapter broke, with a sentence.
   struct Violation: Equatable {
     let rule: ContractRule
     let message: String
@@ -23,7 +23,7 @@ struct EventSequence {
 
   /// Checks the next event of the ad.
   ///
-  /// - Returns: What is wrong with it, coming now.
+  /// - Returns: The rule that the event breaks, if any.
   mutating func advance(to event: AdEvent.Name) -> Violation? {
     switch event {
     case .willPresentFullScreenView:
@@ -54,7 +54,7 @@ struct EventSequence {
     }
   }
 
-  /// What happens to a full-screen ad happens on its screen.
+  /// The events of a full-screen ad belong on its screen.
   private func outOfScreen(_ event: AdEvent.Name) -> Violation? {
     guard isFullScreen, screen == .closed else { return nil }
     return disorder("\(event.rawValue) \(hasShownScreen ? "after" : "before") the ad's screen")

@@ -1,10 +1,10 @@
 import EventLoop
 
-/// The answers that adapters owe although their deadlines have passed.
+/// The answers of adapters whose deadlines have passed.
 @BridgeActor
 final class OverdueAnswers {
-  /// How long after its deadline an answer counts as never given.
-  private static let patienceMs = 60_000
+  /// How long after its deadline an answer counts as missing.
+  private static let waitMs = 60_000
 
   private struct Overdue {
     let timer: ClockTimer
@@ -21,12 +21,12 @@ final class OverdueAnswers {
 
   /// Waits for an answer whose deadline has passed.
   ///
-  /// - Parameter giveUp: Called when the answer will not come any more.
-  /// - Returns: What to call ``remove(_:)`` with when it has come after all.
+  /// - Parameter giveUp: Called when the answer counts as missing.
+  /// - Returns: The number for ``remove(_:)`` when the answer arrives late.
   func add(giveUp: @escaping @BridgeActor () -> Void) -> Int {
     lastNumber += 1
     let number = lastNumber
-    let timer = clock.schedule(afterMs: Self.patienceMs) { [self] in
+    let timer = clock.schedule(afterMs: Self.waitMs) { [self] in
       overdue[number] = nil
       giveUp()
     }
@@ -38,7 +38,7 @@ final class OverdueAnswers {
     overdue.removeValue(forKey: number)?.timer.cancel()
   }
 
-  /// The run ends: gives all answers up, in the order of their deadlines.
+  /// The run ends: all answers count as missing, in the order of their deadlines.
   func giveUpAll() {
     let all = overdue.sorted { $0.key < $1.key }
     overdue = [:]

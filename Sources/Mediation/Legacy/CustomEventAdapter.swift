@@ -9,8 +9,8 @@ import JSON
 /// try serve([CustomEventAdapter<MyLegacyCustomEvent>.self])
 /// ```
 ///
-/// The custom event puts AdChoices into the view itself. A bridge that is another program does not
-/// hear of it: its clients are told of no icon.
+/// The custom event places AdChoices in the view itself. A bridge in another process does not see it,
+/// so its clients see no icon.
 @BridgeActor
 public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
   CustomEventNativeAdDelegate
@@ -41,7 +41,7 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
       rootViewController: adConfiguration.topViewController)
   }
 
-  /// Passes the ad on. A second message passes on too: the bridge sees that it is one.
+  /// Passes the ad on. A second ad is passed on too: the bridge reports it as a violation.
   public func customEventNativeAd(
     _ customEvent: any CustomEventNativeAd,
     didReceive mediatedNativeAd: any MediatedNativeAd
@@ -51,7 +51,7 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
     MediatedNativeAdNotificationSource.register(mediatedNativeAd, delegate: delegate)
   }
 
-  /// Passes the error on. A second message passes on too: the bridge sees that it is one.
+  /// Passes the error on. A second error is passed on too: the bridge reports it as a violation.
   public func customEventNativeAd(
     _ customEvent: any CustomEventNativeAd,
     didFailToLoadWithError error: any Error
@@ -64,7 +64,7 @@ extension CustomEventAdapter: CustomEventHost {
   package static var customEventClass: any CustomEventNativeAd.Type { CustomEvent.self }
 }
 
-/// An adapter class that hosts a custom event of the legacy API, and is known by its name.
+/// An adapter class that hosts a custom event of the legacy API under the custom event's name.
 @BridgeActor
 package protocol CustomEventHost: MediationAdapter {
   static var customEventClass: any CustomEventNativeAd.Type { get }

@@ -3,11 +3,11 @@ public import JSON
 
 /// A custom event of the legacy API: loads native content and app-install ads from one network.
 ///
-/// ``CustomEventAdapter`` hosts it like any adapter: it makes one instance for each load, sets its
-/// delegate, requests one ad, and keeps the instance for as long as the ad lives.
+/// ``CustomEventAdapter`` hosts it: it makes one instance for each load, sets its delegate, requests
+/// one ad, and keeps the instance as long as the ad lives.
 @BridgeActor
 public protocol CustomEventNativeAd: AnyObject {
-  /// Where the outcome of the request goes. Hold it weakly.
+  /// Receives the outcome of the request. Hold it weakly.
   var delegate: (any CustomEventNativeAdDelegate)? { get set }
 
   /// The version of this custom event. Answer at once, from a constant.
@@ -18,14 +18,14 @@ public protocol CustomEventNativeAd: AnyObject {
 
   init()
 
-  /// Requests one ad from the network. The delegate hears of the outcome, once.
+  /// Requests one ad from the network. Call the delegate once with the outcome.
   ///
   /// - Parameters:
   ///   - serverParameter: What the publisher entered for the custom event, usually an ad unit of
-  ///     the network; `nil` when nothing was entered.
+  ///     the network; `nil` if nothing was entered.
   ///   - request: What the publisher tells every network.
-  ///   - adTypes: The formats that the publisher is ready to show. If the network can give only
-  ///     another, fail with ``RequestErrorCode/invalidRequest``, without asking the network.
+  ///   - adTypes: The formats that the publisher can show. If the network has only another one, fail
+  ///     with ``RequestErrorCode/invalidRequest`` without asking the network.
   ///   - options: The publisher's preferences; at most one of each kind.
   ///   - rootViewController: Presents what the network opens after a touch.
   func requestNativeAd(
@@ -49,16 +49,16 @@ extension CustomEventNativeAd {
   public func handlesUserImpressions() -> Bool { false }
 }
 
-/// Where a legacy custom event sends the outcome of a request: one of the two messages, once.
+/// Receives the outcome of a legacy custom event's request: one of the two calls, once.
 @BridgeActor
 public protocol CustomEventNativeAdDelegate: AnyObject {
-  /// The network gave an ad; this is it, mapped.
+  /// The network gave an ad, which is mapped to a legacy format.
   func customEventNativeAd(
     _ customEvent: any CustomEventNativeAd,
     didReceive mediatedNativeAd: any MediatedNativeAd
   )
 
-  /// The network gave none.
+  /// The network gave no ad.
   func customEventNativeAd(
     _ customEvent: any CustomEventNativeAd,
     didFailToLoadWithError error: any Error
@@ -67,7 +67,7 @@ public protocol CustomEventNativeAdDelegate: AnyObject {
 
 /// What a publisher's request tells a legacy custom event.
 public struct CustomEventRequest: Sendable {
-  /// Words that describe what the person is looking at.
+  /// Words that describe the content around the ad.
   public let userKeywords: [String]
   /// The publisher's extras for networks.
   public let additionalParameters: JSONObject

@@ -1,15 +1,15 @@
 import EventLoop
 import JSON
 
-/// A legacy ad in the shape of the modern API.
+/// A legacy ad with the interface of the modern API.
 ///
-/// It holds the custom event for as long as the ad lives, because an ad may need it to report.
+/// It keeps the custom event as long as the ad lives, because an ad may need it to report events.
 @BridgeActor
 final class HostedNativeAd: MediationNativeAd {
   let ad: any MediatedNativeAd
   private let customEvent: any CustomEventNativeAd
 
-  /// The icon that the ad put into its view when it was drawn.
+  /// The icon that the ad placed in its view when it was drawn.
   private(set) var adChoicesView: View?
 
   init(_ ad: any MediatedNativeAd, of customEvent: any CustomEventNativeAd) {
@@ -50,7 +50,7 @@ final class HostedNativeAd: MediationNativeAd {
     let before = view.subviews
     ad.mediatedNativeAdDelegate?.mediatedNativeAd(
       ad, didRenderIn: view, viewController: viewController)
-    // An ad may put more than its icon there, and nothing is smaller.
+    // An ad may add other views. The icon is the smallest.
     adChoicesView = view.subviews.filter { added in !before.contains { $0 === added } }
       .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
   }

@@ -5,10 +5,10 @@ public import JSON
 /// ``MediatedNativeContentAd`` or to ``MediatedNativeAppInstallAd``.
 @BridgeActor
 public protocol MediatedNativeAd: AnyObject {
-  /// What the network provides beyond the assets of the format.
+  /// Assets of the network beyond those of the format.
   var extraAssets: JSONObject? { get }
 
-  /// Whom the bridge tells of what happens to the ad. Often the ad itself.
+  /// Receives the bridge's calls about the ad; often the ad itself.
   var mediatedNativeAdDelegate: (any MediatedNativeAdDelegate)? { get }
 
   /// See ``MediationAd/simulate(_:asset:)``.
@@ -19,7 +19,7 @@ extension MediatedNativeAd {
   public func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool { false }
 }
 
-/// A mapped ad for something to read.
+/// A mapped ad for content.
 @BridgeActor
 public protocol MediatedNativeContentAd: MediatedNativeAd {
   var headline: String? { get }
@@ -30,7 +30,7 @@ public protocol MediatedNativeContentAd: MediatedNativeAd {
   var advertiser: String? { get }
 }
 
-/// A mapped ad for an application.
+/// A mapped ad for an app.
 @BridgeActor
 public protocol MediatedNativeAppInstallAd: MediatedNativeAd {
   var headline: String? { get }

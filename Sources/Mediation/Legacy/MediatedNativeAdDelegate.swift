@@ -1,18 +1,18 @@
 public import EventLoop
 
-/// Whom the bridge tells of what happens to a legacy native ad.
+/// Receives the bridge's calls about a legacy native ad.
 @BridgeActor
 public protocol MediatedNativeAdDelegate: AnyObject {
-  /// The ad was drawn. Put the network's AdChoices icon into the view here, in the corner that the
-  /// publisher's ``NativeAdViewAdOptions`` prefer, top right without a preference. An ad whose
-  /// network tracks for itself hands the view on.
+  /// The ad was drawn. Place the network's AdChoices icon in the view, in the corner that the
+  /// publisher's ``NativeAdViewAdOptions`` prefer, or at the top right. If the network tracks for
+  /// itself, pass the view to it.
   func mediatedNativeAd(
     _ mediatedNativeAd: any MediatedNativeAd,
     didRenderIn view: View,
     viewController: ViewController
   )
 
-  /// The bridge has counted the impression. Called once at most.
+  /// The bridge has counted the impression. Called at most once.
   func mediatedNativeAdDidRecordImpression(_ mediatedNativeAd: any MediatedNativeAd)
 
   /// The bridge has counted a click.
@@ -23,7 +23,7 @@ public protocol MediatedNativeAdDelegate: AnyObject {
     viewController: ViewController
   )
 
-  /// The ad left its view. Take the AdChoices icon away, and let go of the view.
+  /// The ad was removed from its view. Remove the AdChoices icon and release the view.
   func mediatedNativeAd(
     _ mediatedNativeAd: any MediatedNativeAd,
     didUntrackView view: View?

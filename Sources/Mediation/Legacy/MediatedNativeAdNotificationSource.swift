@@ -1,16 +1,16 @@
 public import EventLoop
 
-/// Where legacy native ads report what happens to them: the six messages of the legacy guide.
+/// Receives the events of legacy native ads: the six messages of the legacy guide.
 ///
-/// The messages are class methods and name the ad that they are about.
+/// The messages are static methods, and each names its ad.
 @BridgeActor
 public enum MediatedNativeAdNotificationSource {
-  /// The network, which tracks impressions itself, has counted one.
+  /// The network, which tracks impressions itself, has counted an impression.
   public static func mediatedNativeAdDidRecordImpression(_ ad: any MediatedNativeAd) {
     report(.impression, of: ad)
   }
 
-  /// The network, which tracks clicks itself, has counted one.
+  /// The network, which tracks clicks itself, has counted a click.
   public static func mediatedNativeAdDidRecordClick(_ ad: any MediatedNativeAd) {
     report(.click(asset: nil), of: ad)
   }
@@ -30,18 +30,18 @@ public enum MediatedNativeAdNotificationSource {
     report(.didDismissFullScreenView, of: ad)
   }
 
-  /// The ad is about to send the person to another application.
+  /// The ad is about to open another application.
   public static func mediatedNativeAdWillLeaveApplication(_ ad: any MediatedNativeAd) {
     report(.willLeaveApplication, of: ad)
   }
 
-  // MARK: Which ad is which
+  // MARK: Destinations
 
-  /// What is known of where an ad's events go.
+  /// Where an ad's events go.
   private enum Destination {
-    /// The ad was delivered; also when it is disposed of by now.
+    /// The ad was delivered. It may have been disposed of since.
     case delegate(any MediationNativeAdEventDelegate)
-    /// The ad was not delivered yet, and has reported something all the same.
+    /// The ad has reported this event before it was delivered.
     indirect case nowhere(AdEvent.Kind)
   }
 
@@ -51,17 +51,17 @@ public enum MediatedNativeAdNotificationSource {
   }
 
   private static var registrations: [ObjectIdentifier: Registration] = [:]
-  /// How many registrations there may be before those of ads that are gone are swept out.
+  /// The number of registrations above which those of released ads are removed.
   private static var sweepCount = 64
 
-  /// Sends the events of an ad that was just delivered to `delegate`.
+  /// Sends the later events of an ad to `delegate`, because the ad was just delivered.
   static func register(
     _ ad: any MediatedNativeAd, delegate: any MediationNativeAdEventDelegate
   ) {
     add(Registration(ad: ad, destination: .delegate(delegate)))
   }
 
-  /// What a legacy ad has reported before it was delivered; `nil` for any other ad.
+  /// The event that a legacy ad reported before it was delivered, if it did.
   package static func earlyEvent(of ad: any MediationNativeAd) -> AdEvent.Kind? {
     guard let hosted = ad as? HostedNativeAd,
       case .nowhere(let event) = registration(of: hosted.ad)?.destination
@@ -79,7 +79,7 @@ public enum MediatedNativeAdNotificationSource {
 
   private static func registration(of ad: any MediatedNativeAd) -> Registration? {
     let registration = registrations[ObjectIdentifier(ad)]
-    // Another ad may have been at the same place in memory before.
+    // A released ad may have had the same address.
     return registration?.ad === ad ? registration : nil
   }
 

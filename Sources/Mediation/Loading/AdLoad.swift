@@ -1,14 +1,14 @@
 package import EventLoop
 
-/// A load on its way down the waterfall: asks one network after the other until one gives an ad.
+/// A load of a waterfall: asks one network after the other until one gives an ad.
 @BridgeActor
 package final class AdLoad {
-  /// How a load ended.
+  /// Gets the result of a load.
   package typealias Completion = @BridgeActor (Result<LoadedAd, MediationError>) -> Void
 
-  /// How long one network of a waterfall has, where its line item does not say.
+  /// The default timeout of one network in a waterfall.
   package static let attemptTimeoutMs = 10_000
-  /// How long a whole load may take, where neither the client nor the ad unit says.
+  /// The default timeout of a whole load.
   package static let timeoutMs = 60_000
 
   package let id: AdID
@@ -20,13 +20,13 @@ package final class AdLoad {
   private let deadlineMs: Int
   private var responseInfo: ResponseInfo
   private var attempt: LoadAttempt?
-  /// `nil` when the load has ended.
+  /// `nil` after the load has ended.
   private var completion: Completion?
   private var waiting: [@BridgeActor () -> Void] = []
 
   /// - Parameters:
-  ///   - isDirect: Whether the client named the one adapter: it gets all of the time, and what
-  ///     keeps it from being asked is the client's error.
+  ///   - isDirect: Whether the client named the only adapter. Then it has the time of the whole load,
+  ///     and the client gets the error if the adapter can't be asked.
   init(
     _ id: AdID,
     _ request: LoadRequest,
@@ -47,23 +47,23 @@ package final class AdLoad {
     self.completion = completion
   }
 
-  /// Whether the load has ended, and its completion has heard of it.
-  var isOver: Bool { completion == nil }
+  /// Whether the load has ended, and its completion was called.
+  var hasEnded: Bool { completion == nil }
 
-  /// Gives the load up. Its completion hears of it at once; no network is asked any more.
+  /// Cancels the load. Its completion is called at once; no further network is asked.
   package func cancel() {
     attempt?.abandon()
-    // An ad that came, and that nobody has been told of yet.
+    // The ad has arrived, but the completion was not called yet.
     if case .ad(let ad) = attempt?.outcome { ad.discard() }
     finish(.failure(.cancelled))
   }
 
-  /// Calls `action` when the load has ended, however it did, in the order of the calls.
+  /// Calls `action` when the load has ended with any result, in the order of the calls.
   package func whenEnded(_ action: @escaping @BridgeActor () -> Void) {
     waiting.append(action)
   }
 
-  /// Asks the networks that are left, as long as they answer at once.
+  /// Asks the remaining networks, as long as they answer at once.
   func askNext() {
     while let lineItem = lineItems.popFirst() {
       let leftMs = deadlineMs - mobileAds.clock.nowMs
@@ -96,7 +96,7 @@ package final class AdLoad {
 
   /// Records the outcome of an attempt.
   ///
-  /// - Returns: Whether the load ends with it.
+  /// - Returns: Whether the load has ended.
   private func conclude(_ attempt: LoadAttempt, _ outcome: LoadAttempt.Outcome) -> Bool {
     self.attempt = nil
     let className = attempt.lineItem.className
@@ -130,7 +130,7 @@ package final class AdLoad {
     responseInfo.attempts.append(attempt)
   }
 
-  /// The adapter of a line item, if there is one that loads the format.
+  /// The adapter of a line item, if it exists and may load the format.
   private func adapter(for lineItem: LineItem) throws(AdError) -> AdapterSetUp {
     let className = lineItem.className
     guard let adapter = mobileAds.adapters[className] else {
@@ -155,7 +155,7 @@ package final class AdLoad {
 }
 
 extension AdError {
-  /// A line item names an adapter for a format that it does not load.
+  /// The adapter of a line item does not load the format.
   fileprivate static func formatNotSupported(
     _ format: AdFormat,
     by className: String
@@ -165,9 +165,9 @@ extension AdError {
   }
 }
 
-/// What a load that succeeded gives.
+/// The result of a successful load.
 package struct LoadedAd {
-  /// Hear its events after its client knows of it: call ``Ad/forwardEvents()`` then.
+  /// Call ``Ad/forwardEvents()`` when the client knows the ad.
   package let ad: Ad
   package let responseInfo: ResponseInfo
 }

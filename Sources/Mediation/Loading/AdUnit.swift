@@ -1,14 +1,14 @@
-/// A place for ads, and the waterfall that fills it.
+/// A place for ads with its waterfall.
 package final class AdUnit: Sendable {
   package let id: String
   package let format: AdFormat
-  /// The networks, in the order in which they are asked.
+  /// The networks in the order of the waterfall.
   package let lineItems: [LineItem]
-  /// How long a whole load may take; `nil` for the usual limit.
+  /// The timeout of a whole load; `nil` for the default.
   package let timeoutMs: Int?
-  /// How long a banner shows a creative; `nil` for as long as it lives.
+  /// How long a banner shows a creative; `nil` if it never refreshes.
   package let refreshMs: Int?
-  /// How long an ad may wait to be shown; `nil` for the usual time.
+  /// How long an ad may wait to be shown; `nil` for the default.
   package let expiryMs: Int?
 
   package init(

@@ -4,13 +4,13 @@ package import JSON
 package final class LineItem: Sendable {
   /// The adapter's class name.
   package let className: String
-  /// What people call the line item.
+  /// The name for people.
   package let label: String?
-  /// What the publisher entered for the custom event; `nil` when nothing was entered.
+  /// What the publisher entered for the custom event; `nil` if nothing was entered.
   package let parameter: String?
-  /// What the adapter gets as its credentials, the parameter among them.
+  /// The adapter's credentials, with the parameter.
   package let settings: JSONObject
-  /// How long the network has to answer; `nil` for the usual limit.
+  /// The timeout of the network; `nil` for the default.
   package let timeoutMs: Int?
 
   package init(
@@ -29,7 +29,7 @@ package final class LineItem: Sendable {
     self.settings = settings
   }
 
-  /// The same, with a time limit of its own.
+  /// The same line item with a timeout.
   package func limited(toMs timeoutMs: Int?) -> LineItem {
     LineItem(
       className: className, label: label, parameter: parameter, settings: settings,

@@ -1,19 +1,18 @@
 import EventLoop
 
-/// One network's turn to give an ad.
+/// One network's turn in a waterfall.
 ///
-/// It ends once: with an ad, with an error, at its deadline, or because nobody wants its ad any
-/// more. Whatever the adapter answers after that is ignored, and reported where the contract
-/// forbids it.
+/// It ends once: with an ad, with an error, at its deadline, or by ``abandon()``. Later answers of the
+/// adapter are ignored, and reported if the contract forbids them.
 @BridgeActor
 final class LoadAttempt {
-  /// What a network's turn came to.
+  /// The result of a network's turn.
   enum Outcome {
     case ad(Ad)
     indirect case failure(AdError)
-    /// The adapter was not ready to be asked.
+    /// The adapter could not be set up.
     indirect case setUpFailure(AdError)
-    /// The adapter turned out to load no ads of the format.
+    /// The set-up has shown that the adapter does not load the format.
     case formatNotSupported
   }
 
@@ -28,9 +27,9 @@ final class LoadAttempt {
   let lineItem: LineItem
   private(set) var outcome: Outcome?
 
-  /// Called when the attempt ends after ``start()`` has returned.
+  /// Called if the attempt ends after ``start()`` has returned.
   ///
-  /// The adapter's call to its completion handler has returned by then, so it has its delegate.
+  /// By then the adapter's call of its completion handler has returned, so it has its delegate.
   var whenEnded: (@BridgeActor () -> Void)?
 
   let load: AdLoad
@@ -42,8 +41,7 @@ final class LoadAttempt {
   private var timer: ClockTimer?
   private var overdueNumber: Int?
 
-  /// The adapter that was asked, as long as its answer may still be heard: it may be its network's
-  /// only delegate.
+  /// The adapter that was asked, kept while it may answer: it may be its network's only delegate.
   private(set) var instance: (any MediationAdLoader)?
 
   init(
@@ -59,7 +57,7 @@ final class LoadAttempt {
     startedAtMs = load.mobileAds.clock.nowMs
   }
 
-  /// Asks the network. The ``outcome`` is there when this returns, or ``whenEnded`` tells.
+  /// Asks the network. Sets ``outcome`` before it returns, or calls ``whenEnded`` later.
   func start() {
     adapter.whenSetUp { [self] status in
       guard state == .settingUp else { return }
@@ -73,7 +71,7 @@ final class LoadAttempt {
     timer = mobileAds.clock.schedule(afterMs: timeoutMs) { [self] in timeOut() }
   }
 
-  /// Ends the attempt without an outcome: nobody wants its ad any more.
+  /// Ends the attempt without an outcome, because the load was cancelled.
   func abandon() {
     guard outcome == nil else { return }
     timer?.cancel()
@@ -83,7 +81,7 @@ final class LoadAttempt {
     instance = nil
   }
 
-  /// The attempt's entry in the response info.
+  /// The attempt in the response info.
   func info(_ error: AdError?) -> ResponseInfo.Attempt {
     ResponseInfo.Attempt(lineItem: lineItem, latencyMs: latencyMs, error: error)
   }
@@ -137,7 +135,7 @@ final class LoadAttempt {
 
   /// The adapter called its completion handler.
   ///
-  /// - Returns: Where the ad's events go, if this is the first answer, in time, and with an ad.
+  /// - Returns: The delegate for the ad's events, if this is the first answer, in time, and an ad.
   private func complete<Mapped, Loaded: Ad>(
     _ ad: Mapped?,
     _ error: (any Error)?,
@@ -151,14 +149,14 @@ final class LoadAttempt {
     case .timedOut:
       report(.lateCompletion, "The adapter answered a load after its deadline.")
       state = .answered
-      giveUpWaiting()
+      stopWaiting()
     case .settingUp, .abandoned:
       break
     }
     return nil
   }
 
-  /// Takes the adapter's answer.
+  /// Ends the attempt with the adapter's answer.
   private func end<Mapped, Loaded: Ad>(
     with ad: Mapped?,
     _ error: (any Error)?,
@@ -187,12 +185,12 @@ final class LoadAttempt {
       report(.neverCompleted, "The adapter never answered a load.")
       instance = nil
     }
-    instance?.giveUp { [self] in giveUpWaiting() }
+    instance?.giveUp { [self] in stopWaiting() }
   }
 
   private var mobileAds: MobileAds { load.mobileAds }
 
-  private func giveUpWaiting() {
+  private func stopWaiting() {
     if let overdueNumber { mobileAds.overdueAnswers.remove(overdueNumber) }
     instance = nil
   }
@@ -206,7 +204,7 @@ final class LoadAttempt {
     if instance?.hasReportedEarly == true {
       report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
     }
-    // Not before the adapter's own call is over: it has no delegate until then.
+    // The adapter's own call must return first: the adapter has no delegate until then.
     if let whenEnded { mobileAds.clock.schedule(afterMs: 0, whenEnded) }
     whenEnded = nil
   }
@@ -215,8 +213,8 @@ final class LoadAttempt {
     if case .ad(let ad) = outcome {
       ad.report(rule, message)
     } else {
-      // A load that is over has given the client's id back, and it may be another ad's by now.
-      let isStillOurs = load.id.isBridgeNumbered || !load.isOver
+      // After a load has failed, another ad may have the client's id.
+      let isStillOurs = load.id.isBridgeNumbered || !load.hasEnded
       mobileAds.events.report(
         rule, className: lineItem.className, ad: isStillOurs ? load.id : nil, message)
     }

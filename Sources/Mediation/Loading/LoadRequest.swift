@@ -1,6 +1,6 @@
-/// What kind of ad a client wants, and what it tells the networks.
+/// The kind of ad that a client requests, and what it tells the networks.
 package final class LoadRequest: Sendable {
-  /// What only one format has.
+  /// The kind, with the parameters of its format.
   package enum Kind: Sendable {
     case native(adTypes: Set<NativeAdType>, options: [any AdLoaderOptions])
     case banner(AdSize)
@@ -24,10 +24,10 @@ package final class LoadRequest: Sendable {
   }
 }
 
-/// Where a load looks for an ad.
+/// The source of an ad.
 package enum AdSource: Sendable {
-  /// An ad unit of the configuration: its networks one after the other.
+  /// An ad unit of the configuration, with its waterfall.
   case adUnit(String)
-  /// One adapter, with nothing to fall back on.
+  /// One adapter, without a waterfall.
   case adapter(LineItem)
 }

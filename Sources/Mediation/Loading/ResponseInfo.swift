@@ -1,24 +1,24 @@
-/// How a load went: every attempt of its waterfall, in order.
+/// The history of a load: all attempts of its waterfall, in order.
 package struct ResponseInfo: Sendable {
-  /// One network that was asked.
+  /// An attempt to get an ad from one network.
   package struct Attempt: Sendable {
     package let lineItem: LineItem
     package let latencyMs: Int
-    /// Why it gave no ad; `nil` when it did.
+    /// Why it gave no ad; `nil` if it gave one.
     package let error: AdError?
   }
 
-  /// Tells this load from all others of the run.
+  /// Identifies the load in the run.
   package let responseID: String
   package internal(set) var attempts: [Attempt] = []
 
-  /// Which of the attempts gave the ad.
+  /// The place of the attempt that gave the ad.
   package var loadedAttempt: Int? {
     guard let last = attempts.last, case nil = last.error else { return nil }
     return attempts.count - 1
   }
 
-  /// Why there is no ad: the error of the only attempt, or no fill over that of the last of many.
+  /// Why there is no ad: the error of the only attempt, else `noFill` over the last attempt's error.
   var error: AdError {
     guard let last = attempts.last?.error else {
       return AdError(.timeout, "The time for the whole load passed before a network was asked.")

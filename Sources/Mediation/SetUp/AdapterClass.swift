@@ -1,24 +1,24 @@
 package import EventLoop
 
-/// Hosts one adapter class: its code may be a part of this process or a program of its own.
+/// Hosts one adapter class, whose code runs in this process or in a process of its own.
 ///
 /// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:completionHandler:)``, and after
 /// that ``makeLoader()`` for each load. A host whose adapter can end may be set up again.
 @BridgeActor
 package protocol AdapterHost: AnyObject {
-  /// Where the adapter's code runs.
+  /// The place where the adapter's code runs.
   var origin: AdapterClass.Origin { get }
 
   /// What the adapter says about itself; `nil` until it is known.
   var details: AdapterDetails? { get }
 
-  /// Asks the adapter about itself once more, if that is possible at any time. Without an
-  /// implementation it is ``details``.
+  /// Asks the adapter about itself again. Without an implementation it is ``details``.
   func readDetails() -> AdapterDetails?
 
-  /// Calls `action` with the reason each time that an adapter ends which was being set up, or was set
-  /// up. A set-up that is under way then never calls its completion handler. Does nothing without an
-  /// implementation: code of this process does not end.
+  /// Calls `action` with the reason each time that the adapter ends after its set-up has begun. A
+  /// set-up that has not completed by then never calls its completion handler.
+  ///
+  /// Without an implementation `action` is never called: code of this process does not end.
   func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void)
 
   /// Prepares the adapter for loads.
@@ -33,7 +33,7 @@ package protocol AdapterHost: AnyObject {
   /// implementation.
   func setUpDidTimeOut()
 
-  /// Makes the object that one load asks for an ad.
+  /// Makes the loader of one load.
   func makeLoader() -> any MediationAdLoader
 }
 
@@ -46,18 +46,18 @@ extension AdapterHost {
 /// An adapter class and its name.
 @BridgeActor
 package struct AdapterClass {
-  /// Where an adapter's code runs.
+  /// The place where an adapter's code runs.
   package enum Origin: String, CaseIterable, Sendable {
     /// In this process.
     case builtIn
-    /// In a program of its own.
+    /// In a process of its own.
     case process
   }
 
   package let className: String
   package let host: any AdapterHost
 
-  /// - Parameter host: Hosts the class, and has no other class name.
+  /// An adapter class with any host.
   package init(_ host: any AdapterHost, className: String) {
     self.className = className
     self.host = host
@@ -65,7 +65,7 @@ package struct AdapterClass {
 
   /// A class of this process.
   ///
-  /// - Parameter make: Makes an instance of the class, where that takes more than its initializer.
+  /// - Parameter make: Makes an instance of the class; `nil` for its initializer.
   package init(
     _ type: any MediationAdapter.Type,
     className: String,
@@ -80,10 +80,10 @@ package struct AdapterClass {
   /// What the adapter says about itself; `nil` until it is known.
   package var details: AdapterDetails? { host.details }
 
-  /// The formats that are known to be loaded, in the order of ``AdFormat``.
+  /// The formats that the adapter loads, in the order of ``AdFormat``; empty until they are known.
   package var formats: [AdFormat] { details?.formats ?? [] }
 
-  /// Whether the adapter may load a format: it does, or that is not known yet.
+  /// Whether the adapter loads a format; `true` until its formats are known.
   func mayLoad(_ format: AdFormat) -> Bool { details?.formats.contains(format) ?? true }
 }
 
@@ -124,7 +124,7 @@ private final class BuiltInAdapterHost: AdapterHost {
 }
 
 extension AdapterDetails {
-  /// What a class of this process says about itself.
+  /// Reads the details of a class of this process.
   @BridgeActor
   fileprivate convenience init(of type: any MediationAdapter.Type, label: String) {
     self.init(
@@ -135,9 +135,9 @@ extension AdapterDetails {
   }
 }
 
-/// What an adapter class says of itself.
+/// What an adapter says about itself.
 package final class AdapterDetails: Sendable {
-  /// What people call the adapter.
+  /// The name for people.
   package let label: String
   /// In the order of ``AdFormat``.
   package let formats: [AdFormat]

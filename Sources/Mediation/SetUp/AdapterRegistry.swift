@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// The adapter classes that the process has, each with its set-up.
+/// All adapter classes with their set-ups.
 @BridgeActor
 package final class AdapterRegistry {
   /// In the order in which they were registered.
@@ -28,7 +28,7 @@ package final class AdapterRegistry {
 
   package subscript(className: String) -> AdapterSetUp? { byClassName[className] }
 
-  /// The adapter of a class name, for a client that asked for it by that name.
+  /// The adapter that a client has named.
   package func named(_ className: String) throws(MediationError) -> AdapterSetUp {
     guard let adapter = byClassName[className] else {
       let names = all.map(\.adapterClass.className)
@@ -37,7 +37,7 @@ package final class AdapterRegistry {
     return adapter
   }
 
-  /// Sets classes up, all at the same time, and tells how each went, in the order of the names.
+  /// Sets up several classes at the same time. The statuses are in the order of the names.
   package func setUp(
     _ classNames: [String]?,
     timeoutMs: Int?,
@@ -50,12 +50,12 @@ package final class AdapterRegistry {
     }
     guard !adapters.isEmpty else { return completion([]) }
     var statuses: [AdapterStatus?] = adapters.map { _ in nil }
-    var owedCount = adapters.count
+    var pendingCount = adapters.count
     for (index, adapter) in adapters.enumerated() {
       adapter.whenSetUp(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { status in
         statuses[index] = status
-        owedCount -= 1
-        if owedCount == 0 { completion(statuses.compactMap { $0 }) }
+        pendingCount -= 1
+        if pendingCount == 0 { completion(statuses.compactMap { $0 }) }
       }
     }
   }

@@ -4,7 +4,7 @@ package import EventLoop
 /// the adapter has ended.
 @BridgeActor
 package final class AdapterSetUp {
-  /// How long a set-up may take, where the client does not say: as long as the SDK waits.
+  /// The default timeout of a set-up, which is the SDK's.
   package static let timeoutMs = 30_000
 
   private enum State {
@@ -13,7 +13,7 @@ package final class AdapterSetUp {
     indirect case ended(AdapterStatus, inTime: Bool)
   }
 
-  /// The versions of an adapter that has not said them, as in the SDK.
+  /// The version of an adapter that has not told its versions, as in the SDK.
   private static let unknownVersion = VersionNumber(
     majorVersion: 0, minorVersion: 0, patchVersion: 0)
 
@@ -60,9 +60,11 @@ package final class AdapterSetUp {
       state: readiness)
   }
 
-  /// Sets the class up, unless that was done, and tells how it went: at once if that is known.
+  /// Sets up the class, if that was not done before, and calls `action` with the result.
   ///
-  /// - Parameter timeoutMs: How long a set-up that this call begins may take.
+  /// - Parameters:
+  ///   - timeoutMs: The timeout, if this call begins the set-up.
+  ///   - action: Called once, before this returns if the result is known.
   package func whenSetUp(
     timeoutMs: Int = timeoutMs,
     _ action: @escaping @BridgeActor (AdapterStatus) -> Void
@@ -103,15 +105,15 @@ package final class AdapterSetUp {
     hasAnswered = true
     if case .ended(_, inTime: false) = state {
       report(.lateCompletion, "The adapter ended its set-up after its deadline.")
-      // Better late than never: an adapter that is ready after all serves the loads from now on.
-      giveUpWaiting()
+      // The adapter serves loads from now on.
+      stopWaiting()
     }
     end(error, inTime: true)
   }
 
   /// The adapter has ended. The next load sets it up again.
   private func adapterDidEnd(_ error: AdError) {
-    giveUpWaiting()
+    stopWaiting()
     switch state {
     case .notStarted: return
     case .running: end(error, inTime: true)
@@ -124,7 +126,7 @@ package final class AdapterSetUp {
     state = .notStarted
   }
 
-  private func giveUpWaiting() {
+  private func stopWaiting() {
     if let overdueNumber { overdue.remove(overdueNumber) }
     overdueNumber = nil
   }

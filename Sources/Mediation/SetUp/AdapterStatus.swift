@@ -1,13 +1,13 @@
-/// How the set-up of an adapter went.
+/// The result of an adapter's set-up.
 package struct AdapterStatus: Sendable {
-  /// Whether an adapter can be asked for ads.
+  /// Whether an adapter can load ads.
   package enum State: String, CaseIterable, Sendable {
     case notReady
     case ready
   }
 
   package let className: String
-  /// Why the adapter is not ready; `nil` when it is.
+  /// Why the adapter is not ready; `nil` if it is ready.
   package let error: AdError?
   /// How long the set-up took.
   package let latencyMs: Int
@@ -24,15 +24,15 @@ package struct AdapterStatus: Sendable {
   package var description: String { error?.message ?? "\(className) is ready." }
 }
 
-/// What is known of an adapter class.
+/// A summary of an adapter class.
 package struct AdapterSummary: Sendable {
   package let className: String
-  /// What people call the adapter.
+  /// The name for people.
   package let label: String
   package let origin: AdapterClass.Origin
   package let formats: [AdFormat]
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber
-  /// Whether the adapter can be asked for ads now.
+  /// Whether the adapter can load ads now.
   package let state: AdapterStatus.State
 }

@@ -1,7 +1,7 @@
-/// The names that somebody may have meant who wrote `name`, best first.
+/// The names that a misspelled name may stand for, best first.
 ///
-/// A name is near when at most a third of the letters of the longer one were mistyped, or when it
-/// contains what was written.
+/// A name is near if at most a third of the letters of the longer name differ, or if it contains the
+/// misspelled name.
 package func nearestNames(to name: String, in names: [String]) -> [String] {
   let written = Array(name.lowercased().utf8.prefix(100))
   let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
@@ -16,7 +16,7 @@ package func nearestNames(to name: String, in names: [String]) -> [String] {
   return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }
 
-/// How many letters must be added, removed or replaced to turn one text into the other.
+/// The number of letters to add, remove or replace to turn one text into the other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   var row = Array(0...second.count)
   for (i, letter) in first.enumerated() {

@@ -1,4 +1,4 @@
-/// A rectangle in points, its origin at the top left.
+/// A rectangle in points. Its origin is its top left corner.
 public struct Rect: Sendable, Equatable {
   public var x: Double
   public var y: Double
@@ -12,13 +12,13 @@ public struct Rect: Sendable, Equatable {
     self.height = height
   }
 
-  /// Whether no part of this rectangle sticks out of a view, where it is a frame inside.
+  /// Whether this frame lies completely inside the view that it belongs to.
   func lies(in bounds: Rect) -> Bool {
     min(x, y) >= -Self.tolerance
       && max(x + width - bounds.width, y + height - bounds.height) <= Self.tolerance
   }
 
-  /// How far apart two places may be and still count as one: less than any screen shows, and more
-  /// than rounding adds up to.
+  /// The distance below which two places count as one: smaller than a pixel, larger than rounding
+  /// errors.
   static let tolerance = 0.001
 }

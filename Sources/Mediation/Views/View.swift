@@ -1,15 +1,15 @@
 public import EventLoop
 
-/// A rectangle on the screen that an ad is drawn in.
+/// A rectangle on the screen in which an ad is drawn.
 ///
-/// Nothing is drawn here; a view says where something would be. Adapters subclass it for the views
-/// of their networks.
+/// The bridge has no screen: a view only has a place. Adapters subclass it for the views of their
+/// networks.
 @BridgeActor
 open class View {
-  /// What the publisher calls the view.
+  /// The publisher's name for the view.
   public let identifier: String?
 
-  /// Where the view is in its superview, in points.
+  /// The view's place in its superview, in points.
   public var frame: Rect
 
   public private(set) var subviews: [View] = []
@@ -20,14 +20,14 @@ open class View {
     self.frame = frame
   }
 
-  /// Puts a view on top of the others, and takes it from where it was.
+  /// Adds a view above the others, and removes it from its superview.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Takes the view off the one it is in. Does nothing to a view that is in none.
+  /// Removes the view from its superview, if it has one.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
@@ -40,10 +40,10 @@ open class Label: View {
   public var text: String?
 }
 
-/// Stands for the screen of the application. It has nothing to look at: a network only hands it on.
+/// Represents the screen of the application. It has no content: a network only passes it on.
 @BridgeActor
 public final class ViewController {
-  /// The one that ads are shown on.
+  /// The screen on which ads are shown.
   package static let screen = ViewController()
 
   public nonisolated init() {}
