@@ -28,15 +28,27 @@ let package = Package(
       name: "MediationJSONTests",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
 
-    // MARK: For process adapters in Swift, in packages of their own.
+    // MARK: The adapters' door: its messages, and the library for process adapters in Swift.
+    .target(
+      name: "AdapterMessages",
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+    .testTarget(
+      name: "AdapterMessagesTests",
+      dependencies: [
+        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "Platform",
+      ]),
     .target(
       name: "AdBridgeAdapters",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform"]),
+      dependencies: [
+        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "Platform",
+      ]),
     .testTarget(
       name: "AdBridgeAdaptersTests",
       dependencies: [
-        "AdBridgeAdapters", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
-        "SampleAdapters", "SampleNetwork",
+        "AdBridgeAdapters", "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation",
+        "Platform", "SampleAdapters", "SampleNetwork",
       ]),
 
     // MARK: The sample adapters and their network.

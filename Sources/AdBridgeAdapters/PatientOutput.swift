@@ -1,9 +1,9 @@
 import EventLoop
 
-/// The way to the bridge, which has whoever writes wait while too much is unread.
+/// The output to the bridge: a writer waits while too many bytes are unread.
 ///
-/// An adapter that reports without end, in one go, is slowed down like this: the loop holds back only
-/// what has not begun.
+/// The loop itself holds back only work that has not begun. This slows down an adapter that reports
+/// events without end in one call.
 @BridgeActor
 final class PatientOutput: ByteSink {
   private let output: ByteOutput

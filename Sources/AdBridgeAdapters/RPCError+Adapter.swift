@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
@@ -9,7 +10,7 @@ extension RPCError {
     self.init(code: code.number, name: code.rawValue, message: message, data: data)
   }
 
-  // MARK: What the bridge got wrong
+  // MARK: Faults of the bridge
 
   static func comesOnce(_ method: String) -> RPCError {
     .invalidRequest("\(method) comes once.")
@@ -53,7 +54,7 @@ extension RPCError {
     RPCError(.wrongFormat, "The ad of the load \(id) is of the format \(format.rawValue).")
   }
 
-  // MARK: What the adapter said
+  // MARK: Answers of the adapter
 
   static func notOffered(_ what: String) -> RPCError {
     RPCError(.notSimulated, "The ad does not offer \(what).")
@@ -63,9 +64,9 @@ extension RPCError {
   static func setUpFailed(_ error: any Error) -> RPCError { RPCError(.setUpFailed, error) }
   static func presentFailed(_ error: any Error) -> RPCError { RPCError(.presentFailed, error) }
 
-  /// An error that the adapter gave: its message, and all of it in the data.
+  /// An error of the adapter: its message, and the whole error in the data.
   private init(_ code: BridgeErrorCode, _ error: any Error) {
     let error = AdError(error)
-    self.init(code: code.number, message: error.message, data: AdErrorData(error: error))
+    self.init(code: code.number, message: error.message, data: AdapterErrorData(error: error))
   }
 }

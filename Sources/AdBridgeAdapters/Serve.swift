@@ -1,16 +1,20 @@
-import EventLoop
-public import Mediation
+// A program that imports this module has everything that an adapter needs: the protocols and types of
+// the SDK, the actor that they run on, and the JSON of settings and extra assets.
+@_exported public import EventLoop
+@_exported public import JSON
+@_exported public import Mediation
 import Platform
 
-/// Makes the program a process adapter: serves the bridge that has started it, to the end.
+/// Makes the program a process adapter: serves the bridge that has started it, until the bridge ends
+/// the conversation.
 ///
-/// It is all that the `main.swift` of an adapter needs:
+/// The `main.swift` of an adapter needs nothing else:
 ///
 /// ```swift
 /// import AdBridgeAdapters
 ///
 /// final class MyNetwork: MediationAdapter {
-///   // as in a bridge: formats, versions, loads
+///   // formats, versions, loads, as the guides describe them
 /// }
 ///
 /// try serve([MyNetwork.self])
@@ -22,19 +26,20 @@ import Platform
 /// {"adapters": [{"className": "MyNetwork", "command": [".build/release/MyNetwork"]}]}
 /// ```
 ///
-/// Call it first in the program, and once. It takes the calling thread: what is isolated to
-/// `BridgeActor` runs there, and what is isolated to `MainActor` never does. Standard input and output
-/// belong to the bridge; what the program prints goes to standard error, and so into the bridge's log.
-/// Time is the world's, whatever clock the bridge has.
+/// Call it once, as the first thing in the program. It keeps the calling thread: code that is isolated
+/// to `BridgeActor` runs there, and code that is isolated to `MainActor` never runs. Standard input and
+/// output belong to the bridge; what the program prints goes to standard error, and so into the
+/// bridge's log. Time is real time, whatever clock the bridge has.
 ///
-/// It returns when the bridge has closed the input and has every answer that it waits for, or when
-/// nobody reads the answers any more. A `main.swift` that ends there ends with 0, as it should.
+/// It returns when the bridge has closed the input and every answer that it waits for is written, or
+/// when nobody reads the answers. A `main.swift` that ends there ends with the exit code 0, as it
+/// should.
 ///
-/// - Parameter adapterClasses: The classes that the program is, by the names of their types; a
-///   ``CustomEventAdapter`` by that of its custom event. The bridge asks for one of them.
-/// - Throws: What the system says of a standard output that is closed.
+/// - Parameter adapterClasses: The classes that the program serves, by the names of their types; a
+///   ``CustomEventAdapter`` by the name of its custom event. The bridge asks for one of them.
+/// - Throws: The error of the operating system if standard output is closed.
 public func serve(_ adapterClasses: sending [any MediationAdapter.Type]) throws {
   try BridgeActor.claimThread {
-    try Program(wire: Wire.open(), adapterClasses: adapterClasses).run()
+    try AdapterServer(wire: Wire.open(), adapterClasses: adapterClasses).run()
   }
 }

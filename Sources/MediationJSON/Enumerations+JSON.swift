@@ -4,6 +4,7 @@ package import Mediation
 // The names in JSON are the SDK's names. `JSONReadable` reads enumerations by name.
 
 extension AdChoicesPosition: JSONReadable {}
+extension AdEvent.Name: JSONReadable {}
 extension AdFormat: JSONReadable {}
 extension MediaAspectRatio: JSONReadable {}
 extension NativeAdImageOrientation: JSONReadable {}

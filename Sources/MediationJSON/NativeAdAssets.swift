@@ -2,42 +2,81 @@ package import EventLoop
 package import JSON
 package import Mediation
 
-/// The assets of a native ad; every member is there, null where the network has none.
-@BridgeActor
-package struct NativeAdAssets: JSONWritable {
-  private let ad: (any MediationNativeAd)?
+/// The assets of a native ad. All members are written, null where the network has none.
+package struct NativeAdAssets: JSONReadable, JSONWritable {
+  package let headline: String?
+  package let body: String?
+  package let callToAction: String?
+  package let icon: NativeAdImage?
+  package let images: [NativeAdImage]?
+  package let starRating: JSONNumber?
+  package let store: String?
+  package let price: String?
+  package let advertiser: String?
+  package let extraAssets: JSONObject?
+
+  /// Whether images are written with their bytes, if they have any.
   private let hasPictures: Bool
 
-  /// - Parameter hasPictures: Whether images have their bytes with them, where there are any.
+  /// The assets of an ad; none if the ad was released.
+  ///
+  /// - Parameter hasPictures: Whether images are written with their bytes, if they have any.
+  @BridgeActor
   package init(of ad: (any MediationNativeAd)?, hasPictures: Bool) {
-    self.ad = ad
+    headline = ad?.headline
+    body = ad?.body
+    callToAction = ad?.callToAction
+    icon = ad?.icon
+    images = ad?.images
+    starRating = ad?.starRating
+    store = ad?.store
+    price = ad?.price
+    advertiser = ad?.advertiser
+    extraAssets = ad?.extraAssets
     self.hasPictures = hasPictures
+  }
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let assets = try JSONObject(json)
+    headline = try assets.readIfPresent("headline")
+    body = try assets.readIfPresent("body")
+    callToAction = try assets.readIfPresent("callToAction")
+    icon = try assets.readIfPresent("icon")
+    images = try assets.readIfPresent("images")
+    starRating = try assets.readIfPresent("starRating", expected: "a number from 0 to 5") {
+      (0...5).contains($0.double)
+    }
+    store = try assets.readIfPresent("store")
+    price = try assets.readIfPresent("price")
+    advertiser = try assets.readIfPresent("advertiser")
+    extraAssets = try assets.readIfPresent("extraAssets")
+    hasPictures = true
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("headline", ad?.headline)
-    writer.member("body", ad?.body)
-    writer.member("callToAction", ad?.callToAction)
+    writer.member("headline", headline)
+    writer.member("body", body)
+    writer.member("callToAction", callToAction)
     writer.key("icon")
-    if let icon = ad?.icon {
+    if let icon {
       icon.write(to: &writer, withPicture: hasPictures)
     } else {
       writer.null()
     }
     writer.key("images")
-    if let images = ad?.images {
+    if let images {
       writer.beginArray()
       for image in images { image.write(to: &writer, withPicture: hasPictures) }
       writer.endArray()
     } else {
       writer.null()
     }
-    writer.member("starRating", ad?.starRating)
-    writer.member("store", ad?.store)
-    writer.member("price", ad?.price)
-    writer.member("advertiser", ad?.advertiser)
-    writer.member("extraAssets", ad?.extraAssets)
+    writer.member("starRating", starRating)
+    writer.member("store", store)
+    writer.member("price", price)
+    writer.member("advertiser", advertiser)
+    writer.member("extraAssets", extraAssets)
     writer.endObject()
   }
 }
@@ -79,25 +118,35 @@ extension NativeAdImage: JSONReadable {
   }
 }
 
-/// What the media view of a native ad shows; null for an ad without one.
-@BridgeActor
-package struct MediaContent: JSONWritable {
-  private let ad: (any MediationNativeAd)?
+/// The content of a native ad's media view.
+package struct MediaContent: JSONReadable, JSONWritable {
+  package let hasVideoContent: Bool
+  /// The width divided by the height; 0 if it is unknown.
+  package let aspectRatio: Double
+  package let durationMs: Int
 
-  package init(of ad: (any MediationNativeAd)?) {
-    self.ad = ad
+  /// The content of an ad; `nil` if the ad has no media view.
+  @BridgeActor
+  package init?(of ad: (any MediationNativeAd)?) {
+    guard let ad, ad.mediaView != nil else { return nil }
+    hasVideoContent = ad.hasVideoContent
+    aspectRatio = ad.mediaContentAspectRatio.orZero
+    durationMs = Int(min(max((ad.duration * 1000).orZero, 0), Double(Clock.lastMs)))
+  }
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let media = try JSONObject(json)
+    hasVideoContent = try media.readIfPresent("hasVideoContent") ?? false
+    aspectRatio =
+      try media.readIfPresent("aspectRatio", expected: "a number of at least 0") { $0 >= 0 } ?? 0
+    durationMs = try media.readIfPresent("durationMs", in: 0...Clock.lastMs) ?? 0
   }
 
   package func write(to writer: inout JSONWriter) {
-    guard let ad, ad.mediaView != nil else { return writer.null() }
     writer.beginObject()
-    writer.member("hasVideoContent", ad.hasVideoContent)
-    writer.member("aspectRatio", ad.mediaContentAspectRatio.orZero)
-    writer.member("durationMs", milliseconds(ad.duration))
+    writer.member("hasVideoContent", hasVideoContent)
+    writer.member("aspectRatio", aspectRatio)
+    writer.member("durationMs", durationMs)
     writer.endObject()
-  }
-
-  private func milliseconds(_ seconds: Double) -> Int {
-    Int(min(max((seconds * 1000).orZero, 0), Double(Clock.lastMs)))
   }
 }

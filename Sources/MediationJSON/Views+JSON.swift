@@ -77,21 +77,42 @@ package struct AssetViews: JSONReadable, JSONWritable {
   }
 }
 
-/// The view of a banner; one of no size when the banner is gone.
-@BridgeActor
-package struct BannerView: JSONWritable {
-  private let view: View?
+/// The view that a banner is drawn in.
+package struct BannerView: JSONReadable, JSONWritable {
+  private let id: String?
+  private let size: AdSize
+  private let text: String?
 
+  /// The view as it is now; one without a size if the banner was released.
+  @BridgeActor
   package init(_ view: View?) {
-    self.view = view
+    id = view?.identifier
+    size = AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
+    text = (view as? Label)?.text
+  }
+
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let view = try JSONObject(json)
+    id = try view.readIfPresent("id")
+    text = try view.readIfPresent("text")
+    size = try AdSize(json)
+  }
+
+  package var frame: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  @BridgeActor
+  package func makeView() -> View {
+    let label = Label(identifier: id, frame: frame)
+    label.text = text
+    return label
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", view?.identifier)
-    writer.member("width", (view?.frame.width ?? 0).orZero)
-    writer.member("height", (view?.frame.height ?? 0).orZero)
-    writer.member("text", (view as? Label)?.text)
+    writer.member("id", id)
+    writer.member("width", size.width.orZero)
+    writer.member("height", size.height.orZero)
+    writer.member("text", text)
     writer.endObject()
   }
 }

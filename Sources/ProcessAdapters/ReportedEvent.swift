@@ -34,4 +34,3 @@ struct ReportedEvent: JSONReadable {
   }
 }
 
-extension AdEvent.Name: JSONReadable {}

@@ -21,18 +21,18 @@ import Testing
       .prefix { !$0.hasPrefix("## ") }
   }
 
-  /// The methods in the first cells of a section's tables, except `adapter/ping`, which is optional.
+  /// The methods in the first cells of a section's tables.
   private func names(in section: String) -> [String] {
     let cells = lines(of: section).filter { $0.hasPrefix("| `") }
       .map { $0.dropFirst().prefix { $0 != "|" } }
     return cells.flatMap { cell in
       cell.split(separator: "`").enumerated().filter { !$0.offset.isMultiple(of: 2) }
         .map { String($0.element) }
-    }.filter { $0.hasPrefix("adapter/") && $0 != "adapter/ping" }
+    }.filter { $0.hasPrefix("adapter/") }
   }
 
   @Test func `every request of the page has its method, and no other`() {
-    #expect(names(in: "Requests") + ["$/cancelRequest"] == Session.methods.names.all)
+    #expect(names(in: "Requests") + ["$/cancelRequest"] == AdapterSession.methods.names.all)
   }
 
   @Test func `every request of the page's conversation is answered with a result`() throws {

@@ -1,8 +1,10 @@
 import EventLoop
+import JSON
 import Mediation
 import Testing
 
 @testable import AdBridgeAdapters
+@testable import SampleAdapters
 
 @BridgeActor
 @Suite struct InitializeTests {
@@ -14,8 +16,25 @@ import Testing
         answer(
           #"{"className":"SampleCustomEvent","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#
             + #""formats":["native","banner","interstitial","rewarded","rewardedInterstitial","#
-            + #""appOpen"]}"#)
+            + #""appOpen"],"handlesUserImpressions":false,"handlesUserClicks":false,"#
+            + #""protocolVersion":1,"methods":["adapter/ping"],"api":"modern"}"#)
       ])
+  }
+
+  @Test func `a custom event of the legacy API says so`() throws {
+    let bridge = TestBridge(nil, serving: [CustomEventAdapter<SampleLegacyCustomEvent>.self])
+
+    let line = bridge.initialize("SampleLegacyCustomEvent").first
+
+    #expect(try outcome(line)["result"]?.object?["api"] == "legacy")
+  }
+
+  @Test func `a ping is answered, also before initialize`() {
+    let bridge = TestBridge(nil)
+
+    #expect(bridge.call("ping", "{}") == [answer()])
+    _ = bridge.initialize("SampleCustomEvent")
+    #expect(bridge.call("ping", "{}") == [answer()])
   }
 
   @Test func `of several classes, the one that the bridge asks for is served`() {

@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
@@ -15,7 +16,7 @@ import Testing
 final class TestBridge {
   private let clock = Clock(.manual)
   private let sink = MemorySink()
-  private let session: Session
+  private let session: AdapterSession
 
   /// How many answers the program owes.
   var owedCount: Int { session.connection.inFlightCount }
@@ -28,7 +29,7 @@ final class TestBridge {
     ]
   ) {
     SampleSDK.start(clock: clock, seed: 1)
-    session = Session(serving: adapterClasses, output: sink)
+    session = AdapterSession(serving: adapterClasses, output: sink)
     if let className { _ = initialize(className) }
   }
 

@@ -140,29 +140,73 @@ import Testing
   // MARK: Media
 
   @Test func `an ad without a media view has no media`() {
-    #expect(text(MediaContent(of: Ad())) == "null")
-    #expect(text(MediaContent(of: nil)) == "null")
+    #expect(MediaContent(of: Ad()) == nil)
+    #expect(MediaContent(of: nil) == nil)
   }
 
   @Test(arguments: [
     (2.5, "2500"), (0, "0"), (-1, "0"), (.nan, "0"), (.infinity, "0"), (1e300, "\(Clock.lastMs)"),
   ])
-  func `a duration is written in whole milliseconds`(seconds: Double, written: String) {
+  func `a duration is written in whole milliseconds`(seconds: Double, written: String) throws {
     let ad = Ad()
     ad.mediaView = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
     ad.hasVideoContent = true
     ad.mediaContentAspectRatio = 1.5
     ad.duration = seconds
     #expect(
-      text(MediaContent(of: ad))
+      text(try #require(MediaContent(of: ad)))
         == #"{"hasVideoContent":true,"aspectRatio":1.5,"durationMs":\#(written)}"#)
   }
 
-  @Test func `media of unknown shape has the aspect ratio 0`() {
+  @Test func `media of unknown shape has the aspect ratio 0`() throws {
     let ad = Ad()
     ad.mediaView = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
     ad.mediaContentAspectRatio = .infinity
     #expect(
-      text(MediaContent(of: ad)) == #"{"hasVideoContent":false,"aspectRatio":0,"durationMs":0}"#)
+      text(try #require(MediaContent(of: ad)))
+        == #"{"hasVideoContent":false,"aspectRatio":0,"durationMs":0}"#)
+  }
+
+  @Test(arguments: [
+    (#"{}"#, #"{"hasVideoContent":false,"aspectRatio":0,"durationMs":0}"#),
+    (
+      #"{"hasVideoContent":true,"aspectRatio":1.5,"durationMs":30000}"#,
+      #"{"hasVideoContent":true,"aspectRatio":1.5,"durationMs":30000}"#
+    ),
+  ])
+  func `members of media can be missing`(json: String, written: String) throws {
+    #expect(text(try read(json, as: MediaContent.self)) == written)
+  }
+
+  @Test(arguments: [
+    ("7", "expected an object, got a number"),
+    (#"{"aspectRatio":-1}"#, "aspectRatio: expected a number of at least 0, got -1"),
+    (
+      #"{"durationMs":-1}"#,
+      "durationMs: expected a whole number from 0 to \(Clock.lastMs), got -1"
+    ),
+  ])
+  func `invalid media is refused with its place`(json: String, sentence: String) throws {
+    #expect(try refusal(of: json, as: MediaContent.self) == sentence)
+  }
+
+  // MARK: Assets that are read
+
+  @Test func `assets are written as they were read`() throws {
+    let json =
+      #"{"headline":"a","body":"b","callToAction":"c","icon":{"scale":2,"url":"u","width":1,"#
+      + #""height":1,"mimeType":"image/png","data":"UE5H"},"images":[],"starRating":4.5,"#
+      + #""store":"s","price":"p","advertiser":"d","extraAssets":{"motto":["Hello"]}}"#
+    #expect(text(try read(json, as: NativeAdAssets.self)) == json)
+  }
+
+  @Test func `all assets can be missing`() throws {
+    #expect(text(try read("{}", as: NativeAdAssets.self)) == Self.noAssets)
+  }
+
+  @Test func `a star rating is from 0 to 5`() throws {
+    #expect(
+      try refusal(of: #"{"starRating":6}"#, as: NativeAdAssets.self)
+        == "starRating: expected a number from 0 to 5, got 6")
   }
 }

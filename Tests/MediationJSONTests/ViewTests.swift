@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a banner that is gone has a view without a size`() {
-    #expect(text(BannerView(nil)) == #"{"id":null,"width":0,"height":0,"text":null}"#)
+    #expect(text(BannerView(nil as View?)) == #"{"id":null,"width":0,"height":0,"text":null}"#)
   }
 
   // MARK: AdChoicesPlacement

@@ -1,19 +1,20 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
 
-/// A load that the bridge has asked for, and then the ad that it gave.
+/// A load that the bridge has asked for, and then its ad.
 ///
-/// It is where the adapter reports: whatever that says is passed on to the bridge, which watches over
-/// the rules. So an answer that comes twice or late is written, and an event of an ad that is gone.
+/// The adapter reports to it. Everything is passed on to the bridge, which checks the rules: also an
+/// answer that comes twice or late, and an event of an ad that was released.
 @BridgeActor
 class ServedAd: MediationAdEventDelegate {
   private enum State {
     case loading
     case loaded
     /// The load has failed, was given up, or its ad was disposed of.
-    case gone
+    case released
   }
 
   let loadID: LoadID
@@ -21,17 +22,17 @@ class ServedAd: MediationAdEventDelegate {
 
   private var state = State.loading
   private let responder: Responder
-  private weak var session: Session?
+  private weak var session: AdapterSession?
 
-  /// Held as long as its answer may be heard, and then as long as the ad lives: it may be its
-  /// network's only delegate.
+  /// Kept until its answer has come, and then as long as the ad lives: it may be the only delegate of its
+  /// network.
   private var adapter: (any MediationAdapter)?
 
   required init(
     _ loadID: LoadID,
     _ format: AdFormat,
     _ adapter: any MediationAdapter,
-    _ session: Session,
+    _ session: AdapterSession,
     _ responder: Responder
   ) {
     self.loadID = loadID
@@ -41,46 +42,46 @@ class ServedAd: MediationAdEventDelegate {
     self.responder = responder
   }
 
-  /// The adapter's own ad; `nil` when there is none.
+  /// The adapter's own ad; `nil` if there is none.
   var mediationAd: (any MediationAd)? { nil }
 
-  /// Whether the load's answer is awaited.
+  /// Whether the load waits for its answer.
   var isLoading: Bool { state == .loading }
 
   /// Whether the load has given an ad.
   var isLoaded: Bool { state == .loaded }
 
-  /// Lets go of the adapter's ad, and of the adapter.
+  /// Releases the adapter's ad, and the adapter.
   ///
-  /// A load that is given up may still be answered: the adapter is not told, and keeps the completion
-  /// handler that keeps this.
-  func letGo() {
+  /// A load that is given up can still be answered: the adapter is not told, and keeps the completion
+  /// handler, which keeps this object.
+  func release() {
     if state == .loading {
       responder.detach()
     } else {
       adapter = nil
     }
-    state = .gone
+    state = .released
   }
 
   /// Passes an answer of the adapter on.
   ///
-  /// - Returns: Whether it is an ad that is wanted: the first answer, and in time.
-  func answer(with ad: (some JSONWritable)?, _ error: (any Error)?) -> Bool {
+  /// - Returns: Whether it is an ad that the bridge takes: the first answer, and in time.
+  func answer<Content: JSONReadable & JSONWritable>(
+    with content: Content?, _ error: (any Error)?
+  ) -> Bool {
     let responder = responder.isAnswered ? responder.again() : responder
     if let error {
       responder.fail(.loadFailed(error))
-    } else if let ad {
-      responder.answer(ad)
     } else {
-      responder.answer(JSONValue.null)
+      responder.answer(LoadAnswer(content))
     }
     guard state == .loading else {
-      if state == .gone { adapter = nil }
+      if state == .released { adapter = nil }
       return false
     }
-    guard error == nil, ad != nil else {
-      session?.letGo(of: loadID)
+    guard error == nil, content != nil else {
+      session?.release(loadID)
       adapter = nil
       return false
     }
@@ -97,6 +98,7 @@ class ServedAd: MediationAdEventDelegate {
 
   /// Passes an event on.
   func report(_ event: AdEvent.Kind) {
-    session?.connection.notify("adapter/event", ReportedEvent(loadID: loadID, kind: event))
+    session?.connection.notify(
+      EventNotification.name, EventNotification.Params(loadID: loadID, event: event))
   }
 }

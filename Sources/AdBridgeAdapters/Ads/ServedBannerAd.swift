@@ -1,6 +1,8 @@
+import AdapterMessages
 import EventLoop
 import JSONRPC
 import Mediation
+import MediationJSON
 
 /// A banner that the bridge has asked for.
 final class ServedBannerAd: ServedAd, MediationBannerAdEventDelegate {
@@ -8,23 +10,25 @@ final class ServedBannerAd: ServedAd, MediationBannerAdEventDelegate {
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  /// Takes the adapter's answer.
+  /// Receives the adapter's answer.
   ///
-  /// - Returns: Where the ad's events go.
+  /// - Returns: The delegate for the ad's events; `nil` if the bridge does not take the ad.
   func complete(_ ad: (any MediationBannerAd)?, _ error: (any Error)?) -> ServedBannerAd? {
-    guard answer(with: ad.map(BannerAdResult.init), error) else { return nil }
+    guard answer(with: ad.map { BannerAdContent(view: BannerView($0.view)) }, error) else {
+      return nil
+    }
     mapped = ad
     return self
   }
 
-  override func letGo() {
+  override func release() {
     mapped = nil
-    super.letGo()
+    super.release()
   }
 
   /// Changes the banner's size.
-  func changeAdSize(to adSize: AdSize) throws(RPCError) -> BannerAdResult {
+  func changeAdSize(to adSize: AdSize) throws(RPCError) -> BannerAdContent {
     guard let mapped, mapped.changeAdSize(to: adSize) else { throw .notOffered("changeAdSize") }
-    return BannerAdResult(ad: mapped)
+    return BannerAdContent(view: BannerView(mapped.view))
   }
 }

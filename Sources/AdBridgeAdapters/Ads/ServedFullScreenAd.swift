@@ -1,9 +1,10 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
 
-/// A full-screen ad that the bridge has asked for. There is nothing to see of it before it is presented.
+/// A full-screen ad that the bridge has asked for.
 final class ServedFullScreenAd: ServedAd, MediationInterstitialAdEventDelegate,
   MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
 {
@@ -12,21 +13,21 @@ final class ServedFullScreenAd: ServedAd, MediationInterstitialAdEventDelegate,
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  /// Takes the adapter's answer.
+  /// Receives the adapter's answer.
   ///
-  /// - Returns: Where the ad's events go.
+  /// - Returns: The delegate for the ad's events; `nil` if the bridge does not take the ad.
   func complete(_ ad: (any MediationFullScreenAd)?, _ error: (any Error)?) -> ServedFullScreenAd? {
-    guard answer(with: ad.map { _ in [:] as JSONObject }, error) else { return nil }
+    guard answer(with: ad.map { _ in FullScreenAdContent() }, error) else { return nil }
     mapped = ad
     return self
   }
 
-  override func letGo() {
+  override func release() {
     mapped = nil
-    super.letGo()
+    super.release()
   }
 
-  /// Puts the ad on screen. What comes of it is an event, and an error is one and the answer, too.
+  /// Puts the ad on screen. The adapter reports events; an error is both an event and the answer.
   func present() throws(RPCError) {
     presentError = nil
     mapped?.present(from: .screen)

@@ -1,46 +1,47 @@
+import AdapterMessages
 import EventLoop
 import Mediation
 
 /// A native ad that the bridge has asked for.
 final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
   private var mapped: (any MediationNativeAd)?
-  private var rendered: RenderedAd?
+  private var rendering: Rendering?
 
   /// Where the ad is drawn.
-  private struct RenderedAd {
+  private struct Rendering {
     let view: View
     let assetViews: [NativeAssetIdentifier: View]
   }
 
   override var mediationAd: (any MediationAd)? { mapped }
 
-  /// Takes the adapter's answer.
+  /// Receives the adapter's answer.
   ///
-  /// - Returns: Where the ad's events go.
+  /// - Returns: The delegate for the ad's events; `nil` if the bridge does not take the ad.
   func complete(_ ad: (any MediationNativeAd)?, _ error: (any Error)?) -> ServedNativeAd? {
-    // Written before the answer, as it was reported, so the bridge sees the breach.
+    // It was reported before the answer and is written before it, so the bridge sees the violation.
     if isLoading, let ad, let event = MediatedNativeAdNotificationSource.earlyEvent(of: ad) {
       report(event)
     }
-    guard answer(with: ad.map(NativeAdResult.init), error) else { return nil }
+    guard answer(with: ad.map(NativeAdContent.init), error) else { return nil }
     mapped = ad
     return self
   }
 
-  override func letGo() {
+  override func release() {
     mapped = nil
-    rendered = nil
-    super.letGo()
+    rendering = nil
+    super.release()
   }
 
-  /// The ad was drawn, and the bridge has found a place for its icon.
+  /// The ad was drawn, and the bridge has chosen the place of its AdChoices icon.
   func didRender(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     adChoicesFrame: Rect?
   ) {
-    rendered = RenderedAd(
+    rendering = Rendering(
       view: view,
       assetViews: clickableAssetViews.merging(nonclickableAssetViews) { clickable, _ in clickable })
     if let adChoicesFrame, let icon = mapped?.adChoicesView {
@@ -54,8 +55,8 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
 
   /// The ad left the view that it was drawn in.
   func didUntrackView() {
-    let view = rendered?.view
-    rendered = nil
+    let view = rendering?.view
+    rendering = nil
     mapped?.adChoicesView?.removeFromSuperview()
     mapped?.didUntrackView(view)
   }
@@ -65,9 +66,9 @@ final class ServedNativeAd: ServedAd, MediationNativeAdEventDelegate {
   }
 
   func didRecordClick(on asset: NativeAssetIdentifier) {
-    // An asset that was given no view has one of no size.
+    // An asset without a view gets one without a size.
     let view =
-      rendered?.assetViews[asset]
+      rendering?.assetViews[asset]
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
     mapped?.didRecordClickOnAsset(withName: asset, view: view, viewController: .screen)
   }

@@ -1,0 +1,53 @@
+package import JSON
+package import JSONRPC
+package import Mediation
+package import MediationJSON
+
+/// `adapter/didRender`: a native ad was drawn.
+package enum DidRenderRequest: AdapterAdRequest {
+  package static let name = "adapter/didRender"
+
+  package struct Params: AdapterAdParameters {
+    package let loadID: LoadID
+    package let view: ViewParameters
+    package let clickableAssetViews: AssetViews
+    package let nonclickableAssetViews: AssetViews
+    /// Where the bridge put the AdChoices icon; `nil` for an ad without one.
+    package let adChoices: AdChoicesPlacement?
+
+    package init(
+      loadID: LoadID,
+      view: ViewParameters,
+      clickableAssetViews: AssetViews,
+      nonclickableAssetViews: AssetViews,
+      adChoices: AdChoicesPlacement?
+    ) {
+      self.loadID = loadID
+      self.view = view
+      self.clickableAssetViews = clickableAssetViews
+      self.nonclickableAssetViews = nonclickableAssetViews
+      self.adChoices = adChoices
+    }
+
+    package init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      loadID = try params.read("loadId")
+      view = try params.read("view")
+      clickableAssetViews = try params.read("clickableAssetViews")
+      nonclickableAssetViews = try params.read("nonclickableAssetViews")
+      adChoices = try params.readIfPresent("adChoices")
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("loadId", loadID)
+      writer.member("view", view)
+      writer.member("clickableAssetViews", clickableAssetViews)
+      writer.member("nonclickableAssetViews", nonclickableAssetViews)
+      writer.member("adChoices", adChoices)
+      writer.endObject()
+    }
+  }
+
+  package typealias Result = NoResult
+}

@@ -1,0 +1,66 @@
+import EventLoop
+import JSON
+import Platform
+import Testing
+
+@testable import AdapterMessages
+
+/// The messages and the OpenRPC document say the same.
+@Suite struct ContractTests {
+  private let document: JSONObject
+
+  init() throws {
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    let path = root.joined(separator: "/") + "/protocol/adapters/openrpc.json"
+    document = try #require(JSONValue(parsing: try readFile(path)).object)
+  }
+
+  private let requests: [any AdapterRequest.Type] = [
+    InitializeRequest.self, SetUpRequest.self, PingRequest.self, LoadNativeRequest.self,
+    LoadBannerRequest.self, LoadInterstitialRequest.self, LoadRewardedRequest.self,
+    LoadRewardedInterstitialRequest.self, LoadAppOpenRequest.self, DidRenderRequest.self,
+    DidUntrackViewRequest.self, DidRecordImpressionRequest.self,
+    DidRecordClickOnAssetRequest.self, ChangeAdSizeRequest.self, PresentRequest.self,
+    SimulateRequest.self, DisposeRequest.self,
+  ]
+
+  private func objects(_ value: JSONValue?) -> [JSONObject] {
+    value?.array?.compactMap(\.object) ?? []
+  }
+
+  @Test func `every method of the document has its message, and no other`() {
+    let names = requests.map { $0.name } + ["\(CancelNotification.name)"]
+
+    #expect(objects(document["methods"]).map { $0["name"]?.string } == names)
+  }
+
+  @Test func `every notification of the document has its message, and no other`() {
+    let names = ["\(EventNotification.name)", "\(LogNotification.name)"]
+
+    #expect(objects(document["x-notifications"]).map { $0["name"]?.string } == names)
+  }
+
+  /// Reads params and result of an example, and writes the params again.
+  private func rewrite<Request: AdapterRequest>(
+    _ params: JSONValue, _ result: JSONValue, as request: Request.Type
+  ) throws -> String {
+    _ = try Request.Result(result)
+    return text(try Request.Params(params))
+  }
+
+  @Test func `every example of a method is read, and its parameters are written as they were`()
+    throws
+  {
+    var count = 0
+    for (request, method) in zip(requests, objects(document["methods"])) {
+      for example in objects(method["examples"]) {
+        let params = JSONObject(
+          objects(example["params"]).map { ($0["name"]?.string ?? "", $0["value"] ?? .null) })
+        let result = try #require(example["result"]?.object?["value"])
+        #expect(try rewrite(.object(params), result, as: request) == text(params))
+        count += 1
+      }
+    }
+    #expect(count >= requests.count)
+  }
+}
