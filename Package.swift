@@ -48,7 +48,7 @@ let package = Package(
       name: "AdBridgeAdaptersTests",
       dependencies: [
         "AdBridgeAdapters", "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation",
-        "Platform", "SampleAdapters", "SampleNetwork",
+        "MediationJSON", "Platform", "SampleAdapters", "SampleNetwork",
       ]),
 
     // MARK: The sample adapters and their network.
@@ -69,7 +69,10 @@ let package = Package(
 
     .target(
       name: "ProcessAdapters",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform"]
+      dependencies: [
+        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "Platform",
+      ]
     ),
     .testTarget(
       name: "ProcessAdaptersTests",

@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
@@ -147,6 +148,20 @@ enum CallFailure: Error {
 
   private static func networkError(in error: RPCError) -> AdError? {
     guard let data = error.data as? JSONObject else { return nil }
-    return try? data.readIfPresent("error", as: AdError.self)
+    return (try? AdapterErrorData(.object(data)))?.error
+  }
+}
+
+extension AdapterCall.Outcome {
+  /// Reads the result of a request.
+  func result<Request: AdapterRequest>(
+    of request: Request.Type
+  ) throws(CallFailure) -> Request.Result {
+    let json = try get()
+    do throws(JSONReadError) {
+      return try Request.Result(json)
+    } catch {
+      throw .invalidResult(method: Request.name, error)
+    }
   }
 }

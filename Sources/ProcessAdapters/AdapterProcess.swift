@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
@@ -76,11 +77,12 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   ///   - timeoutMs: How long the answer may take; `nil` for any time.
   ///   - clock: The clock of the timeout; `nil` for the clock of the ads.
   ///   - isAwaited: Whether a load or a request of a client waits for the answer.
-  ///   - completion: Called once, before this returns if the conversation has ended.
+  ///   - completion: Called once, before this returns if the conversation has ended. The outcome has
+  ///     the result as JSON: ``AdapterCall/Outcome/result(of:)`` reads it.
   @discardableResult
-  func call(
-    _ method: String,
-    _ params: some JSONWritable,
+  func call<Request: AdapterRequest>(
+    _ request: Request.Type,
+    _ params: Request.Params,
     timeoutMs: Int?,
     clock: Clock? = nil,
     isAwaited: Bool = true,
@@ -91,44 +93,44 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
     let call = AdapterCall(
       countedBy: isAwaited ? pendingAnswers : nil, completion: completion)
-    let request = connection.call(method, params) { [self] answer in
+    let sent = connection.call(Request.name, params) { [self] answer in
       call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
-    call.start(request, method, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
+    call.start(sent, Request.name, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
     return call
   }
 
   /// Tells the adapter something about an ad, with the usual timeout. It runs in real time if nothing
   /// waits for the answer.
-  func tell(
-    _ method: String,
-    _ params: some JSONWritable,
+  func tell<Request: AdapterAdRequest>(
+    _ request: Request.Type,
+    _ params: Request.Params,
     isAwaited: Bool = true,
     completion: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
   ) {
     call(
-      method, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
+      request, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
       isAwaited: isAwaited, completion: completion)
   }
 
   // MARK: Loads
 
   /// Sends a load. The loader gets its answers, and the events of its ad.
-  func load(
+  func load<Request: AdapterLoadRequest>(
     _ loader: ProcessAdLoader,
-    _ method: String,
-    _ configuration: MediationAdConfiguration
+    _ request: Request.Type,
+    _ params: Request.Params
   ) -> AdapterCall {
-    let parameters = LoadParameters(
-      loadID: loader.id, configuration: configuration,
-      timeoutMs: configuration.deadlineMs - environment.clock.nowMs)
-    let call = call(method, parameters, timeoutMs: nil) { [self] answer in
+    let call = call(request, params, timeoutMs: nil) { [self] answer in
       if case .success = answer { onLoadAnswer?() }
       loader.didAnswer(answer)
     }
     if endReason == nil { loads.add(loader, call: call.number) }
     return call
   }
+
+  /// The time until a deadline, on the clock of the ads.
+  func timeLeftMs(until deadlineMs: Int) -> Int { deadlineMs - environment.clock.nowMs }
 
   /// Keeps a load that has ended for a while, for late answers and events.
   func retire(_ loader: ProcessAdLoader) {
@@ -141,10 +143,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil else { return }
     do throws(RPCError) {
       switch request.method {
-      case "adapter/event":
-        try receive(try request.params(as: ReportedEvent.self))
-      case "adapter/log":
-        let entry = try request.params(as: LogEntry.self)
+      case EventNotification.name.description:
+        try receive(try request.params(as: EventNotification.Params.self))
+      case LogNotification.name.description:
+        let entry = try request.params(as: LogNotification.Params.self)
         log.write(entry.level, entry.message)
       default:
         connection.skip("There is no notification \(request.method).")
@@ -154,14 +156,14 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
   }
 
-  private func receive(_ event: ReportedEvent) throws(RPCError) {
+  private func receive(_ params: EventNotification.Params) throws(RPCError) {
     do throws(JSONReadError) {
-      guard let loader = loads[event.loadID] else {
+      guard let loader = loads[params.loadID] else {
         throw JSONReadError(
-          expected: "a load of this program", value: .string(event.loadID)
+          expected: "a load of this program", value: .string(params.loadID.rawValue)
         ).inside(.key("loadId"))
       }
-      try loader.didReport(event)
+      try loader.didReport(params.event)
     } catch {
       throw .invalidParams(error)
     }

@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 
 /// Finds the loads of a process by their names and by the numbers of their requests.
@@ -8,10 +9,10 @@ import EventLoop
 struct LoadRegistry {
   private static let retiredLimit = 1_000
 
-  private var loaders: [String: ProcessAdLoader] = [:]
-  private var ids: [Int: String] = [:]
+  private var loaders: [LoadID: ProcessAdLoader] = [:]
+  private var ids: [Int: LoadID] = [:]
   /// The names of the loads that have ended, after `retiredStart` others that are forgotten.
-  private var retired: [String] = []
+  private var retired: [LoadID] = []
   private var retiredStart = 0
 
   mutating func add(_ loader: ProcessAdLoader, call: Int?) {
@@ -20,7 +21,7 @@ struct LoadRegistry {
     if let call { ids[call] = loader.id }
   }
 
-  subscript(id: String) -> ProcessAdLoader? { loaders[id] }
+  subscript(id: LoadID) -> ProcessAdLoader? { loaders[id] }
 
   subscript(call number: Int) -> ProcessAdLoader? { ids[number].flatMap { loaders[$0] } }
 

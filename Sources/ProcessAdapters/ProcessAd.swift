@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import Mediation
@@ -8,7 +9,7 @@ class ProcessAd: MediationAd {
   /// Where the ad's events go; `nil` for an ad that came too late.
   var delegate: (any MediationAdEventDelegate)?
 
-  private let loadID: String
+  let loadID: LoadID
   private let format: AdFormat
   private let process: AdapterProcess
   private let onDispose: @BridgeActor () -> Void
@@ -20,7 +21,7 @@ class ProcessAd: MediationAd {
 
   /// - Parameter onDispose: Called when the ad is disposed of.
   init(
-    loadID: String,
+    loadID: LoadID,
     format: AdFormat,
     of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
@@ -45,10 +46,10 @@ class ProcessAd: MediationAd {
   }
 
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    tell("adapter/simulate", offering: action.rawValue) { writer in
-      writer.member("action", action.rawValue)
-      writer.member("asset", asset?.rawValue)
-    }
+    tell(
+      SimulateRequest.self,
+      SimulateRequest.Params(loadID: loadID, action: action, asset: asset),
+      offering: action.rawValue)
     return true
   }
 
@@ -58,26 +59,19 @@ class ProcessAd: MediationAd {
   ///
   /// - Parameters:
   ///   - what: The action that the adapter may not offer; `nil` for a call that only informs.
-  ///   - body: Writes the parameters beside the load's id.
   ///   - onFailure: Handles a failure in place of those who wait for the acknowledgement.
-  ///   - onResult: Reads the result.
-  func tell(
-    _ method: String,
+  ///   - onResult: Gets the result.
+  func tell<Request: AdapterAdRequest>(
+    _ request: Request.Type,
+    _ params: Request.Params,
     offering what: String? = nil,
-    _ body: @escaping (inout JSONWriter) -> Void = { _ in },
     onFailure: (@BridgeActor (AdError) -> Void)? = nil,
-    onResult: @escaping @BridgeActor (JSONValue) throws(JSONReadError) -> Void = { _ in }
+    onResult: @escaping @BridgeActor (Request.Result) -> Void = { _ in }
   ) {
     pendingCount += 1
-    let parameters = AdCallParameters(loadID: loadID, body: body)
-    process.tell(method, parameters) { [self] answer in
+    process.tell(request, params) { [self] answer in
       do throws(CallFailure) {
-        let result = try answer.get()
-        do throws(JSONReadError) {
-          try onResult(result)
-        } catch {
-          throw .invalidResult(method: method, error)
-        }
+        onResult(try answer.result(of: request))
       } catch {
         if let onFailure {
           onFailure(error.adError(of: process.className))
@@ -116,19 +110,6 @@ class ProcessAd: MediationAd {
 
   /// The process has ended, and the ad with it.
   func processDidEnd(_ error: AdError) {}
-}
-
-/// The parameters of a call about an ad.
-private struct AdCallParameters: JSONWritable {
-  let loadID: String
-  let body: (inout JSONWriter) -> Void
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("loadId", loadID)
-    body(&writer)
-    writer.endObject()
-  }
 }
 
 extension AdFormat {

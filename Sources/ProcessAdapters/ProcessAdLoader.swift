@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import JSONRPC
@@ -7,7 +8,7 @@ import Mediation
 @BridgeActor
 final class ProcessAdLoader: MediationAdLoader {
   /// The name of the load in the conversation with the adapter.
-  let id: String
+  let id: LoadID
   /// The number of the request; set when it is sent.
   var callNumber: Int?
 
@@ -31,7 +32,7 @@ final class ProcessAdLoader: MediationAdLoader {
   ///   - process: The process to ask; `nil` when it has just ended.
   ///   - defaultTracking: Who counts what, if a native ad does not say.
   init(
-    id: String,
+    id: LoadID,
     className: String,
     process: AdapterProcess?,
     defaultTracking: Tracking
@@ -57,11 +58,13 @@ final class ProcessAdLoader: MediationAdLoader {
   ) {
     let position =
       adConfiguration.options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition
-    load(adConfiguration) {
-      [id, defaultTracking, onDispose] result, process throws(JSONReadError) in
+    load(LoadNativeRequest.self, adConfiguration) { load in
+      LoadNativeRequest.Params(
+        load: load, adTypes: adConfiguration.adTypes, options: adConfiguration.options)
+    } makeAd: { [id, defaultTracking, onDispose] content, process in
       ProcessNativeAd(
-        try NativeAdContent(result), defaultTracking: defaultTracking,
-        adChoicesPosition: position ?? .topRight, loadID: id, of: process, onDispose: onDispose)
+        content, defaultTracking: defaultTracking, adChoicesPosition: position ?? .topRight,
+        loadID: id, of: process, onDispose: onDispose)
     } completionHandler: {
       completionHandler($0, $1)
     }
@@ -71,8 +74,10 @@ final class ProcessAdLoader: MediationAdLoader {
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
-    load(adConfiguration) { [id, onDispose] result, process throws(JSONReadError) in
-      ProcessBannerAd(try BannerAdContent(result), loadID: id, of: process, onDispose: onDispose)
+    load(LoadBannerRequest.self, adConfiguration) { load in
+      LoadBannerRequest.Params(load: load, adSize: adConfiguration.adSize)
+    } makeAd: { [id, onDispose] content, process in
+      ProcessBannerAd(content, loadID: id, of: process, onDispose: onDispose)
     } completionHandler: {
       completionHandler($0, $1)
     }
@@ -82,41 +87,42 @@ final class ProcessAdLoader: MediationAdLoader {
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping MediationInterstitialLoadCompletionHandler
   ) {
-    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(LoadInterstitialRequest.self, adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(LoadRewardedRequest.self, adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedInterstitialAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(LoadRewardedInterstitialRequest.self, adConfiguration) {
+      completionHandler($0, $1)
+    }
   }
 
   func loadAppOpenAd(
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping MediationAppOpenLoadCompletionHandler
   ) {
-    loadFullScreenAd(adConfiguration) { completionHandler($0, $1) }
+    loadFullScreenAd(LoadAppOpenRequest.self, adConfiguration) { completionHandler($0, $1) }
   }
 
-  private func loadFullScreenAd(
+  private func loadFullScreenAd<Request: FullScreenLoadRequest>(
+    _ request: Request.Type,
     _ configuration: MediationAdConfiguration,
     completionHandler:
       @escaping @BridgeActor (ProcessFullScreenAd?, AdError?) -> (any MediationAdEventDelegate)?
   ) {
-    let format = configuration.credentials.format
     load(
-      configuration,
-      makeAd: { [id, onDispose] result, process throws(JSONReadError) in
-        _ = try JSONObject(result)
-        return ProcessFullScreenAd(loadID: id, format: format, of: process, onDispose: onDispose)
+      request, configuration, params: { $0 },
+      makeAd: { [id, onDispose] _, process in
+        ProcessFullScreenAd(loadID: id, format: Request.format, of: process, onDispose: onDispose)
       }, completionHandler: completionHandler)
   }
 
@@ -126,11 +132,14 @@ final class ProcessAdLoader: MediationAdLoader {
   /// Asks the adapter for an ad.
   ///
   /// - Parameters:
-  ///   - makeAd: Makes the ad from the result.
+  ///   - params: Adds the parameters of the format to those that every load has.
+  ///   - makeAd: Makes the ad from its description.
   ///   - completionHandler: The bridge's.
-  private func load<MappedAd: ProcessAd>(
+  private func load<Request: AdapterLoadRequest, MappedAd: ProcessAd>(
+    _ request: Request.Type,
     _ configuration: MediationAdConfiguration,
-    makeAd: @escaping @BridgeActor (JSONValue, AdapterProcess) throws(JSONReadError) -> MappedAd,
+    params: (AdapterLoad) -> Request.Params,
+    makeAd: @escaping @BridgeActor (Request.Ad, AdapterProcess) -> MappedAd,
     completionHandler:
       @escaping @BridgeActor (MappedAd?, AdError?) -> (any MediationAdEventDelegate)?
   ) {
@@ -139,12 +148,9 @@ final class ProcessAdLoader: MediationAdLoader {
       _ = completionHandler(nil, AdError(.mediationAdapterError, message))
       return
     }
-    let method = configuration.credentials.format.loadMethod
     completion = { [weak self, className] answer in
       do throws(CallFailure) {
-        let ad = try Self.ad(in: answer, to: method) { json throws(JSONReadError) in
-          try makeAd(json, process)
-        }
+        let ad = try answer.result(of: request).ad.map { makeAd($0, process) }
         guard let delegate = completionHandler(ad, nil) else { return }
         ad?.delegate = delegate
         self?.ad = ad
@@ -152,22 +158,10 @@ final class ProcessAdLoader: MediationAdLoader {
         _ = completionHandler(nil, error.adError(of: className))
       }
     }
-    call = process.load(self, method, configuration)
-  }
-
-  /// - Returns: `nil` when the result is `null`.
-  private static func ad<MappedAd: ProcessAd>(
-    in answer: AdapterCall.Outcome,
-    to method: String,
-    _ makeAd: (JSONValue) throws(JSONReadError) -> MappedAd
-  ) throws(CallFailure) -> MappedAd? {
-    let result = try answer.get()
-    if case .null = result { return nil }
-    do throws(JSONReadError) {
-      return try makeAd(result)
-    } catch {
-      throw .invalidResult(method: method, error)
-    }
+    let load = AdapterLoad(
+      loadID: id, settings: configuration.credentials.settings, request: configuration.request,
+      timeoutMs: process.timeLeftMs(until: configuration.deadlineMs))
+    call = process.load(self, request, params(load))
   }
 
   // MARK: The adapter
@@ -183,13 +177,13 @@ final class ProcessAdLoader: MediationAdLoader {
   }
 
   /// The adapter has reported an event of the ad.
-  func didReport(_ event: ReportedEvent) throws(JSONReadError) {
+  func didReport(_ event: AdEvent.Kind) throws(JSONReadError) {
     // What the adapter wrote before it read of the disposal is not its fault.
     guard !isDisposing else { return }
     if !hasAnswered { hasReportedEarly = true }
-    if let ad, !ad.forward(event.kind) {
+    if let ad, !ad.forward(event) {
       throw JSONReadError(
-        expected: "an event of the ad's format", value: .string(event.kind.name.rawValue)
+        expected: "an event of the ad's format", value: .string(event.name.rawValue)
       ).inside(.key("event"))
     }
   }
@@ -202,9 +196,9 @@ final class ProcessAdLoader: MediationAdLoader {
   /// Tells the adapter to release the ad, or to give up the load.
   private func dispose() {
     isDisposing = true
-    process?.tell(
-      "adapter/dispose", ["loadId": .string(id)] as JSONObject, isAwaited: false
-    ) { [self] _ in isDisposing = false }
+    process?.tell(DisposeRequest.self, LoadIDParameters(loadID: id), isAwaited: false) {
+      [self] _ in isDisposing = false
+    }
     retire()
   }
 
@@ -212,20 +206,6 @@ final class ProcessAdLoader: MediationAdLoader {
     guard !isRetired else { return }
     isRetired = true
     process?.retire(self)
-  }
-}
-
-extension AdFormat {
-  /// The method that loads ads of the format.
-  fileprivate var loadMethod: String {
-    switch self {
-    case .native: "adapter/loadNative"
-    case .banner: "adapter/loadBanner"
-    case .interstitial: "adapter/loadInterstitial"
-    case .rewarded: "adapter/loadRewarded"
-    case .rewardedInterstitial: "adapter/loadRewardedInterstitial"
-    case .appOpen: "adapter/loadAppOpen"
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AdapterMessages
 package import EventLoop
 import JSON
 import Mediation
@@ -19,8 +20,8 @@ final class ProcessAdapter: AdapterHost {
   /// The processes that have not ended: the one that serves, and those before it.
   private var running: [AdapterProcess] = []
   private var setUpCall: AdapterCall?
-  /// Who counts what, if a native ad does not say.
-  private var tracking = Tracking(impressions: .bridge, clicks: .bridge)
+  /// What the adapter said about itself when it was last started.
+  private var introduction: AdapterIntroduction?
 
   /// How often the process has ended since a load was last answered.
   private var endCount = 0
@@ -83,7 +84,10 @@ final class ProcessAdapter: AdapterHost {
 
   func makeLoader() -> any MediationAdLoader {
     ProcessAdLoader(
-      id: loadIDs.next(), className: className, process: process, defaultTracking: tracking)
+      id: loadIDs.next(), className: className, process: process,
+      defaultTracking: Tracking(
+        handlesUserImpressions: introduction?.handlesUserImpressions ?? false,
+        handlesUserClicks: introduction?.handlesUserClicks ?? false))
   }
 
   // MARK: Life
@@ -116,15 +120,15 @@ final class ProcessAdapter: AdapterHost {
   ) {
     environment.patience.begin(.start)
     process.call(
-      "adapter/initialize", Introduction.Params(className: className),
+      InitializeRequest.self, InitializeRequest.Params(className: className),
       timeoutMs: configuration.timeoutMs, clock: environment.realTime, isAwaited: false
     ) { [weak self, environment] answer in
       environment.patience.end(.start)
       guard let self, self.process === process else { return }
       do throws(AdError) {
-        let introduction = try Introduction(answer, of: className)
-        details = introduction.details
-        tracking = introduction.tracking
+        let introduction = try checkedIntroduction(in: answer)
+        self.introduction = introduction
+        details = AdapterDetails(introduction)
         setUp()
       } catch {
         process.stop(error)
@@ -133,13 +137,30 @@ final class ProcessAdapter: AdapterHost {
     }
   }
 
+  /// Reads the introduction, which must be that of this adapter.
+  private func checkedIntroduction(
+    in answer: AdapterCall.Outcome
+  ) throws(AdError) -> AdapterIntroduction {
+    let introduction: AdapterIntroduction
+    do throws(CallFailure) {
+      introduction = try answer.result(of: InitializeRequest.self)
+    } catch {
+      throw error.adError(of: className)
+    }
+    guard introduction.className == className else {
+      let message = "\(className): the program is \(introduction.className)."
+      throw AdError(.mediationAdapterError, message)
+    }
+    return introduction
+  }
+
   private func setUp(
     _ process: AdapterProcess,
     with serverConfiguration: MediationServerConfiguration,
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    let parameters = SetUpParameters(credentials: serverConfiguration.credentials)
-    setUpCall = process.call("adapter/setUp", parameters, timeoutMs: nil) { [className] answer in
+    let params = SetUpRequest.Params(credentials: serverConfiguration.credentials)
+    setUpCall = process.call(SetUpRequest.self, params, timeoutMs: nil) { [className] answer in
       switch answer {
       case .success: completionHandler(nil)
       case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
@@ -160,6 +181,16 @@ final class ProcessAdapter: AdapterHost {
     endCount += 1
     environment.log(.warning, error.message)
     endObserver?(error)
+  }
+}
+
+extension AdapterDetails {
+  fileprivate convenience init(_ introduction: AdapterIntroduction) {
+    self.init(
+      label: introduction.label ?? introduction.className,
+      formats: AdFormat.allCases.filter(introduction.formats.contains),
+      adapterVersion: introduction.adapterVersion,
+      adSDKVersion: introduction.adSDKVersion)
   }
 }
 

@@ -1,3 +1,4 @@
+import AdapterMessages
 package import EventLoop
 package import Mediation
 
@@ -45,8 +46,8 @@ final class LoadIDs {
   private var count = 0
 
   /// The name of the next load.
-  func next() -> String {
+  func next() -> LoadID {
     count += 1
-    return "load-\(count)"
+    return LoadID(rawValue: "load-\(count)")
   }
 }

@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import Mediation
@@ -10,20 +11,18 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
 
   init(
     _ content: BannerAdContent,
-    loadID: String,
+    loadID: LoadID,
     of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
-    view = content.makeView()
+    view = content.view.makeView()
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {
-    tell("adapter/changeAdSize", offering: "changeAdSize") { writer in
-      writer.member("adSize", adSize)
-    } onResult: { [self] json throws(JSONReadError) in
-      view.frame = try BannerAdContent(json).frame
-    }
+    tell(
+      ChangeAdSizeRequest.self, ChangeAdSizeRequest.Params(loadID: loadID, adSize: adSize),
+      offering: "changeAdSize", onResult: { [self] content in view.frame = content.view.frame })
     return true
   }
 }

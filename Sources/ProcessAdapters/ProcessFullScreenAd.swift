@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import Mediation
 
@@ -10,7 +11,9 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
 
   func present(from viewController: ViewController) {
     isOnScreen = true
-    tell("adapter/present", onFailure: { [self] in failToPresent($0) })
+    tell(
+      PresentRequest.self, LoadIDParameters(loadID: loadID),
+      onFailure: { [self] in failToPresent($0) })
   }
 
   override func forward(_ event: AdEvent.Kind) -> Bool {

@@ -1,3 +1,4 @@
+import AdapterMessages
 import EventLoop
 import JSON
 import Mediation
@@ -24,7 +25,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   let duration: Double
 
   /// `nil` after ``didDispose()``: they may be large, and the ad is kept for late events.
-  private var assets: NativeAdContent.Assets?
+  private var assets: NativeAdAssets?
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
 
@@ -35,7 +36,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     _ content: NativeAdContent,
     defaultTracking: Tracking,
     adChoicesPosition: AdChoicesPosition,
-    loadID: String,
+    loadID: LoadID,
     of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
@@ -68,22 +69,19 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     viewController: ViewController
   ) {
-    let frame = ViewParameters(view)
-    let clickable = AssetViews(clickableAssetViews)
-    let nonclickable = AssetViews(nonclickableAssetViews)
-    let adChoices = adChoicesView.map { icon in
-      AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
-    }
-    tell("adapter/didRender") { writer in
-      writer.member("view", frame)
-      writer.member("clickableAssetViews", clickable)
-      writer.member("nonclickableAssetViews", nonclickable)
-      writer.member("adChoices", adChoices)
-    }
+    tell(
+      DidRenderRequest.self,
+      DidRenderRequest.Params(
+        loadID: loadID, view: ViewParameters(view),
+        clickableAssetViews: AssetViews(clickableAssetViews),
+        nonclickableAssetViews: AssetViews(nonclickableAssetViews),
+        adChoices: adChoicesView.map { icon in
+          AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
+        }))
   }
 
   func didRecordImpression() {
-    tell("adapter/didRecordImpression")
+    tell(DidRecordImpressionRequest.self, LoadIDParameters(loadID: loadID))
   }
 
   func didRecordClickOnAsset(
@@ -91,11 +89,13 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     view: View,
     viewController: ViewController
   ) {
-    tell("adapter/didRecordClickOnAsset") { $0.member("asset", assetName.rawValue) }
+    tell(
+      DidRecordClickOnAssetRequest.self,
+      DidRecordClickOnAssetRequest.Params(loadID: loadID, asset: assetName))
   }
 
   func didUntrackView(_ view: View?) {
-    tell("adapter/didUntrackView")
+    tell(DidUntrackViewRequest.self, LoadIDParameters(loadID: loadID))
   }
 
   override func didDispose() {
