@@ -8,7 +8,7 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 
-from harness import daemon, differential, faults, fuzz, simulation, transcript
+from harness import both_doors, daemon, differential, faults, fuzz, simulation, transcript
 from harness.bench import Bench
 from harness.failure import Failure
 from harness.shrink import shrink
@@ -39,6 +39,18 @@ class HarnessTests(unittest.TestCase):
         for attack in (fuzz.run, differential.run, simulation.run, faults.spawns):
             with self.subTest(attack.__module__):
                 self.assertTrue(attack(bench()))
+
+    def test_the_table_of_the_simulation_in_memory_becomes_rows(self):
+        rows = both_doors.read("steps               1,000,000\n  late                      3\n", 0)
+
+        self.assertEqual(
+            [(row.name, row.count) for row in rows], [("steps", 1_000_000), ("  late", 3)])
+
+    def test_a_fault_of_the_simulation_in_memory_fails_its_topic(self):
+        with mock.patch("builtins.print"), self.assertRaisesRegex(Failure, "^model: wrong$"):
+            both_doors.read('# model: wrong\n> {"jsonrpc":"2.0"}\n', 1)
+        with self.assertRaisesRegex(Failure, "left with code -11"):
+            both_doors.read("", -11)
 
     def test_the_fuzzer_finds_wrong_answers(self):
         for fault, reason in {

@@ -4,7 +4,8 @@ import sys
 import time
 from pathlib import Path
 
-from . import differential, faults, fuzz, guided, sanitizers, simulation, transcript
+from . import (
+    both_doors, differential, faults, fuzz, guided, sanitizers, simulation, transcript)
 from .bench import Bench, daemon
 from .failure import Failure
 from .report import Report
@@ -13,6 +14,7 @@ TOPICS = {
     "fuzz": fuzz.run,
     "differential": differential.run,
     "simulation": simulation.run,
+    "both-doors": both_doors.run,
     "faults": faults.run,
     "guided": guided.run,
     "sanitizers": sanitizers.run,
@@ -20,6 +22,9 @@ TOPICS = {
 
 #: Topics with builds of their own, which run only if they are named.
 BUILDERS = {"guided", "sanitizers"}
+
+#: Topics that do not attack the daemon's program.
+DAEMONLESS = BUILDERS | {"both-doors"}
 
 QUICK = {"inputs": 100_000, "steps": 50_000, "spawns": 200}
 
@@ -54,7 +59,7 @@ def _bench(options):
     for name in QUICK:
         if getattr(options, name) is not None:
             sizes[name] = getattr(options, name)
-    needs_daemon = not options.only or not BUILDERS.issuperset(options.only)
+    needs_daemon = not options.only or not DAEMONLESS.issuperset(options.only)
     return Bench(daemon(options.binary) if needs_daemon else [], seed=options.seed, **sizes)
 
 

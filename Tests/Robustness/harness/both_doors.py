@@ -1,0 +1,68 @@
+"""Runs the simulation in memory, Tests/Simulation, which is a program of its own."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from .bench import PACKAGE, call
+from .failure import Failure
+from .report import Row
+
+#: How many steps on the manual clock there are for one on the skipping clock.
+SKIP_SHARE = 10
+
+_ROW = re.compile(r"(\s*\S.*?)\s{2,}([\d,]+)")
+
+#: What the rows of the table say besides their counts.
+_OUTCOMES = {
+    "steps": "everything came as the model says, at both doors",
+    "worlds": "nothing is left at the end of each",
+    "loads that gave an ad": "answered once, before the ad's events",
+    "faults put in": "none became the client's",
+    "violations told": "each by the adapter that broke the rule",
+}
+
+
+def run(bench):
+    """Runs all steps, and returns the rows of the table."""
+    program = _build(bench)
+    # A debug build takes ten times as long.
+    steps = max(1, bench.steps // 10) if bench.is_quick else bench.steps
+    skipping = max(1, steps // SKIP_SHARE)
+    rows = _simulate(program, bench.seed, steps, "manual")
+    rows += [
+        Row(f"{row.name} on a skipping clock", row.count)
+        for row in _simulate(program, bench.seed, skipping, "skip") if row.name == "steps"]
+    return rows
+
+
+def _build(bench):
+    """The program: a debug build, which the tests need too, for a quick run."""
+    build = ["swift", "build", "--product", "Simulation"]
+    if not bench.is_quick:
+        build += ["-c", "release"]
+    call(build)
+    folder = call([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+    return str(Path(folder, "Simulation"))
+
+
+def _simulate(program, seed, steps, clock):
+    arguments = ["--seed", str(seed), "--steps", str(steps), "--clock", clock]
+    done = subprocess.run(
+        [program, *arguments], cwd=PACKAGE, stdout=subprocess.PIPE, stderr=sys.stderr, text=True,
+        encoding="utf-8", errors="replace")
+    return read(done.stdout, done.returncode)
+
+
+def read(output, code):
+    """The rows that the program printed; a failure if it found a fault, or ended by itself."""
+    if code == 1 and output.startswith("# "):
+        print(output)
+        raise Failure(output.split("\n", 1)[0].removeprefix("# "))
+    if code != 0:
+        raise Failure(f"the simulation left with code {code}: {output[-500:]}")
+    found = [match for match in map(_ROW.fullmatch, output.splitlines()) if match]
+    return [
+        Row(name, int(count.replace(",", "")), _OUTCOMES.get(name, ""))
+        for name, count in (match.groups() for match in found)]
