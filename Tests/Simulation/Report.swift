@@ -6,7 +6,7 @@ enum Report {
   static func text(of counts: Counts) -> String {
     var rows: [(String, Int)] = [
       ("steps", counts.steps), ("worlds", counts.worlds), ("lines in", counts.linesIn),
-      ("answers", counts.requests), ("loads that gave an ad or none", counts.loads),
+      ("answers", counts.requests), ("loads that gave an ad", counts.loads),
       ("lines out", counts.linesOut), ("events", counts.events),
       ("programs started", counts.starts), ("programs ended", counts.exits),
     ]
@@ -46,6 +46,12 @@ enum Report {
     lines += finding.script.setting.programs.map { program in
       "# \(program.className) at its starts: "
         + program.starts.map { $0.isEmpty ? "honest" : $0 }.joined(separator: ", ")
+    }
+    let texts = finding.transcript.lines.filter { $0.hasPrefix("> ") }
+    for unit in finding.script.setting.units
+    where texts.contains(where: { $0.contains("\"\(unit.id)\"") }) {
+      let items = unit.items.map { "\($0.className) [\($0.parameter ?? "")]" }
+      lines.append("# \(unit.id): " + items.joined(separator: ", "))
     }
     return (lines + finding.transcript.lines).joined(separator: "\n")
   }

@@ -72,8 +72,15 @@ struct Simulation {
   private mutating func invent(_ script: inout Script, _ length: Int, _ number: Int) -> Fault? {
     var chance = chance(of: number)
     let isFaulty = chance.happens(75)
+    let (fault, remains) = invent(&script, length, isFaulty, Chance(seed: chance.next()))
+    return fault ?? remains.name.map { Fault(check: "leak", message: "The \($0) is not released.") }
+  }
+
+  private mutating func invent(
+    _ script: inout Script, _ length: Int, _ isFaulty: Bool, _ chance: Chance
+  ) -> (Fault?, World.Remains) {
     let world = world(script)
-    var talker = Talker(world.model, isFaulty: isFaulty, chance: Chance(seed: chance.next()))
+    var talker = Talker(world.model, isFaulty: isFaulty, chance: chance)
     do throws(Fault) {
       for _ in 0..<length {
         let step = talker.step()
@@ -86,10 +93,10 @@ struct Simulation {
       }
       try world.end()
     } catch {
-      return error
+      return (error, world.remains)
     }
     counts += world.counts
-    return nil
+    return (nil, world.remains)
   }
 
   private func world(_ script: Script, keepsTranscript: Bool = false) -> World {

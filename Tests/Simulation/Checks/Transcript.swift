@@ -1,7 +1,8 @@
-/// A run as people read it: the client's lines as in `protocol/clients/transcripts`, and in comments
-/// what the programs read and write.
+/// A run as people read it, in the format of `protocol/adapters/transcripts`; comments name the program
+/// and the real time.
 struct Transcript {
   private(set) var lines: [String] = []
+  private var lastName = ""
 
   mutating func clientWrites(_ line: [UInt8]) {
     guard let text = String(validating: line, as: UTF8.self),
@@ -22,12 +23,20 @@ struct Transcript {
   }
 
   mutating func programGets(_ name: String, _ line: [UInt8]) {
-    note("\(name) < " + String(decoding: line, as: UTF8.self))
+    speak(of: name)
+    lines.append(">> " + String(decoding: line, as: UTF8.self))
   }
 
   mutating func programWrites(_ name: String, _ bytes: [UInt8]) {
+    speak(of: name)
     let text = String(decoding: bytes.prefix(2_000), as: UTF8.self)
-    note("\(name) > " + (bytes.last == 0x0A ? String(text.dropLast()) : text + " (no line end)"))
+    lines.append("<< " + (bytes.last == 0x0A ? String(text.dropLast()) : text))
+    if bytes.last != 0x0A { note("without a line end") }
+  }
+
+  mutating func programEnds(_ name: String, code: Int32) {
+    speak(of: name)
+    lines.append("<<! \(code)")
   }
 
   mutating func realTimePasses(_ ms: Int) {
@@ -36,5 +45,11 @@ struct Transcript {
 
   mutating func note(_ text: String) {
     lines.append("# " + text)
+  }
+
+  /// Says whose lines come next: there are several programs, and only one in a transcript.
+  private mutating func speak(of name: String) {
+    if name != lastName { note("the program \(name):") }
+    lastName = name
   }
 }

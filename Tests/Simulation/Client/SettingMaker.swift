@@ -43,7 +43,7 @@ enum SettingMaker {
   }
 
   private static func start(isFaulty: Bool, _ chance: inout Chance) -> String {
-    var words = [chance.one(of: ["", "", "tracks", "labelled", "native-only"])]
+    var words = [chance.one(of: ["", "", "tracks", "labelled", "newer", "native-only"])]
     if chance.happens(20) { words.append("init-slow-\(chance.one(of: [11, 211, 907]))") }
     if chance.happens(20) { words.append("setup-slow-\(chance.one(of: [13, 307, 1_103]))") }
     if isFaulty, chance.happens(50) {

@@ -85,6 +85,9 @@ struct Behavior {
         start.has("init-wrong") ? "all" : .array(formats.map { .string($0) })
       ),
     ]
+    if start.has("newer") {
+      result += [("protocolVersion", 1), ("methods", ["adapter/ping"]), ("api", "modern")]
+    }
     if start.has("labelled") { result.append(("label", "A network")) }
     if start.has("tracks") {
       result += [("handlesUserImpressions", true), ("handlesUserClicks", true)]

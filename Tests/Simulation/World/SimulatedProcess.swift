@@ -96,7 +96,11 @@ final class SimulatedProcess: ProcessTransport {
 
   // MARK: ProcessTransport
 
-  var unreadCount: Int { inbox.reduce(0) { $0 + $1.count } }
+  /// A program that reads nothing counts each line as if it were large, so the limit is reached soon.
+  var unreadCount: Int {
+    behavior.readsNothing
+      ? inbox.count * ModelConversation.unreadLineBytes : inbox.reduce(0) { $0 + $1.count }
+  }
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isInputClosed else { return }
