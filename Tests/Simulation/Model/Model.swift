@@ -23,6 +23,8 @@ final class Model {
   /// The ads whose programs have not acknowledged a call, with the calls that wait for that.
   var unacknowledged: [String: [() -> Void]] = [:]
   private(set) var adapters: [String: any ModelAdapter] = [:]
+  /// All programs, in the order of their starts.
+  var conversations: [ModelConversation] = []
 
   /// What was said by events and violations, for `getEvents`.
   private(set) var log: [Value] = []
@@ -298,11 +300,10 @@ final class Model {
 
   // MARK: The end
 
-  /// The bridge ends programs that have closed a stream long enough ago.
-  func endPrograms() {
-    for name in adapterNames {
-      for conversation in program(name)?.starts ?? [] { conversation.lookAtEnd() }
-    }
+  /// The bridge does a piece of work: of the programs that closed a stream long enough ago, it ends the
+  /// one that was started first.
+  func endOneProgram() {
+    conversations.first { $0.isOver && !$0.isGone }?.depart()
   }
 
   func shutDown() {

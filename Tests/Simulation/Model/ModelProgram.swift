@@ -147,6 +147,7 @@ final class ModelProgram: ModelAdapter {
       return ended(conversation)
     }
     starts.append(conversation)
+    model.conversations.append(conversation)
     serving = conversation
     conversation.call(
       "adapter/initialize", ["protocolVersion": 1, "className": .string(className)],
@@ -260,7 +261,7 @@ final class ModelConversation {
   private var outputHasEnded = false
   private var endTimer: ModelTimer?
   /// Whether nothing more is waited for.
-  private var isOver = false
+  private(set) var isOver = false
 
   init(_ program: ModelProgram, _ model: Model, startNumber: Int) {
     self.program = program
@@ -423,11 +424,6 @@ final class ModelConversation {
   func beginToEnd() {
     guard !isGone, endTimer == nil else { return }
     endTimer = model.realTime.after(1_000) { [self] in isOver = true }
-  }
-
-  /// The bridge does its work: it looks whether the program is over.
-  func lookAtEnd() {
-    if isOver { depart() }
   }
 
   /// The process has ended.

@@ -186,7 +186,7 @@ final class World {
       return true
     }
     if processes.doWork() {
-      model.endPrograms()
+      model.endOneProgram()
       return true
     }
     if let (process, action) = processes.nextAction() {
