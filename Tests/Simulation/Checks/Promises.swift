@@ -252,7 +252,7 @@ struct Promises {
 
   // MARK: The end
 
-  /// The run is over: nothing may be pending.
+  /// The run has ended: nothing may be pending.
   func end() throws(Fault) {
     guard let (id, _) = pending.min(by: { $0.key < $1.key }) else { return }
     throw Fault(check: "answers", message: "The id \(id) has no answer.")

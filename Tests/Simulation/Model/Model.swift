@@ -317,7 +317,7 @@ final class Model {
     for owed in waiting { owed.refuse(Refusal(code: -32603, name: "internalError")) }
   }
 
-  /// The run is over.
+  /// The run has ended.
   func end() {
     let late = overdue
     overdue = []

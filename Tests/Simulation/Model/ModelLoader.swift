@@ -1,4 +1,4 @@
-/// One load of a program, and the ad that came of it.
+/// One load of a program, and the ad that it gave.
 final class ModelLoader {
   let id: String
   private(set) var call: ModelCall?

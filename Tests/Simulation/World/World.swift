@@ -74,7 +74,7 @@ final class World {
 
   // MARK: Steps
 
-  /// Carries out a step, and checks everything that came of it.
+  /// Carries out a step, and checks everything that it caused.
   func take(_ step: Step) throws(Fault) {
     counts.steps += 1
     switch step {
