@@ -114,7 +114,7 @@ import Testing
     #expect(!check(start + [about(4, "adapter/dispose"), about(5, "adapter/present")]))
   }
 
-  @Test func `a call on a load that never was is found`() {
+  @Test func `a call on a load that was never sent is found`() {
     #expect(!check(start + [about(4, "adapter/present", "load-2")]))
   }
 
