@@ -22,10 +22,12 @@ package enum LoadNativeRequest: AdapterLoadRequest {
       self.options = options
     }
 
+    /// Leaves out ad types that a later version may add.
     package init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       load = try AdapterLoad(json)
-      adTypes = Set(try params.read("adTypes", as: [NativeAdType].self))
+      adTypes = Set(
+        try params.read("adTypes", as: [String].self).compactMap(NativeAdType.init(rawValue:)))
       options = try params.read("options", as: NativeAdOptions.self).all
     }
 

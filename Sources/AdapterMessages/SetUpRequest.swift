@@ -1,7 +1,6 @@
 package import JSON
 package import JSONRPC
 package import Mediation
-import MediationJSON
 
 /// `adapter/setUp`: prepares the network's SDK with the credentials of every line item.
 package enum SetUpRequest: AdapterRequest {
@@ -14,8 +13,10 @@ package enum SetUpRequest: AdapterRequest {
       self.credentials = credentials
     }
 
+    /// Leaves out line items of formats that a later version may add.
     package init(_ json: JSONValue) throws(JSONReadError) {
-      credentials = try JSONObject(json).read("credentials")
+      credentials = try JSONObject(json).read("credentials", as: [CredentialsEntry].self)
+        .compactMap(\.credentials)
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -28,12 +29,19 @@ package enum SetUpRequest: AdapterRequest {
   package typealias Result = NoResult
 }
 
-extension MediationCredentials: JSONReadable, JSONWritable {
-  package init(_ json: JSONValue) throws(JSONReadError) {
-    let credentials = try JSONObject(json)
-    self.init(settings: try credentials.read("settings"), format: try credentials.read("format"))
-  }
+/// The credentials of one line item; `nil` if the format is unknown.
+private struct CredentialsEntry: JSONReadable {
+  let credentials: MediationCredentials?
 
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let entry = try JSONObject(json)
+    let settings = try entry.read("settings", as: JSONObject.self)
+    credentials = AdFormat(rawValue: try entry.read("format"))
+      .map { MediationCredentials(settings: settings, format: $0) }
+  }
+}
+
+extension MediationCredentials: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("format", format.rawValue)

@@ -41,7 +41,7 @@ import Testing
       "params.adSize.width: expected a length above 0, got 0"
     ),
   ])
-  func `a wrong parameter is told with its place`(
+  func `an invalid parameter is refused with its path`(
     method: String, params: String, message: String
   ) throws {
     let error = try outcome(TestBridge().call(method, params).first)["error"]?.object
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["didRecordClickOnAsset", "simulate"])
-  func `a name that nothing has is told with those that there are`(method: String) throws {
+  func `an unknown name is refused with the known names`(method: String) throws {
     let params = #"{"loadId":"load-1","asset":"logo","action":"fly"}"#
 
     let error = try outcome(TestBridge().call(method, params).first)["error"]?.object
@@ -69,7 +69,7 @@ import Testing
     ("didRecordClickOnAsset", #","asset":"body""#), ("present", ""),
     ("changeAdSize", #","adSize":{"width":1,"height":1}"#), ("simulate", #","action":"tap""#),
   ])
-  func `a call about a load that is not there, or has no ad yet, is refused`(
+  func `a call about an unknown load, or a load without an ad, is refused`(
     method: String, members: String
   ) {
     let bridge = TestBridge()
@@ -90,7 +90,7 @@ import Testing
     ("didRecordClickOnAsset", #","asset":"body""#),
     ("changeAdSize", #","adSize":{"width":1,"height":1}"#),
   ])
-  func `a call that an ad of the format has not is refused`(method: String, members: String) {
+  func `a call that the format does not have is refused`(method: String, members: String) {
     let bridge = TestBridge()
     _ = bridge.load("loadAppOpen", "content")
 
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `a method that is not there is told, and the next request is served`() {
+  @Test func `an unknown method is refused, and the next request is served`() {
     let bridge = TestBridge()
 
     #expect(
@@ -129,14 +129,14 @@ import Testing
     (#"nonsense"#, -32700), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
     (#"{"jsonrpc":"2.0","id":1,"method":"adapter/present","params":["load-1"]}"#, -32602),
   ])
-  func `a line that is no request is answered with an error`(line: String, code: Int) throws {
+  func `an invalid line gets an error`(line: String, code: Int) throws {
     let lines = TestBridge().send(line)
 
     #expect(lines.count == 1)
     #expect(try outcome(lines.first)["error"]?.object?["code"]?.int == code)
   }
 
-  @Test func `a cancellation that names no request is no reason to answer`() {
+  @Test func `an invalid cancellation gets no answer`() {
     let bridge = TestBridge()
 
     for id in ["null", "[]"] {

@@ -7,14 +7,14 @@ import Testing
 @Suite struct BannerAdTests {
   private let size = #","adSize":{"width":320,"height":50}"#
 
-  @Test func `a banner is the view that it is drawn in`() {
+  @Test func `a banner is described by its view`() {
     #expect(
       TestBridge().load("loadBanner", "content", size) == [
         answer(#"{"view":{"id":null,"width":320,"height":50,"text":"Sample Text Ad"}}"#)
       ])
   }
 
-  @Test func `a banner with another size is answered as it is then`() {
+  @Test func `a banner with another size is described with that size`() {
     let bridge = TestBridge()
     _ = bridge.load("loadBanner", "content", size)
 
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func `a banner that keeps its size says so`() {
+  @Test func `a banner with a fixed size refuses to change it`() {
     let bridge = TestBridge("EchoAdapter", serving: [EchoAdapter.self])
 
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdBridgeAdapters
 
-/// The program and the page of its contract say the same.
+/// The library and the page of the contract agree.
 @BridgeActor
 @Suite struct ContractTests {
   private let page: String

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An adapter whose ads say in their extra assets what it was told, and whose set-up fails with it.
+/// An adapter that returns what it gets: in the extra assets of its ads, and in the error of its set-up.
 final class EchoAdapter: MediationAdapter {
   static var formats: Set<AdFormat> { [.native, .banner] }
   static func adapterVersion() -> VersionNumber { .one }
@@ -10,7 +10,7 @@ final class EchoAdapter: MediationAdapter {
 
   private var delegate: (any MediationNativeAdEventDelegate)?
 
-  // Whoever lets go of the adapter hears of it.
+  // Reports that the adapter was released.
   isolated deinit { delegate?.didMuteVideo() }
 
   static func setUp(

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An ad that reports, by events of its video, what it is told.
+/// An ad that reports every call, as an event of its video or as an error.
 final class EchoNativeAd: MediationNativeAd {
   let headline: String? = nil
   let body: String? = nil
@@ -19,8 +19,8 @@ final class EchoNativeAd: MediationNativeAd {
 
   init(extraAssets: JSONObject) { self.extraAssets = extraAssets }
 
-  /// Says where the icon is.
-  private func tellPlace() {
+  /// Reports where the icon is.
+  private func reportPlace() {
     let place = adChoicesView?.superview.map { "\($0.identifier ?? "-") \($0.frame)" } ?? "nowhere"
     delegate?.didFailToPresentWithError(
       AdError(
@@ -34,7 +34,7 @@ final class EchoNativeAd: MediationNativeAd {
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     viewController: ViewController
   ) {
-    tellPlace()
+    reportPlace()
   }
 
   func didRecordImpression() { delegate?.didPlayVideo() }
@@ -51,6 +51,6 @@ final class EchoNativeAd: MediationNativeAd {
   func didUntrackView(_ view: View?) {
     delegate?.didFailToPresentWithError(
       AdError(domain: "echo", code: 0, message: "left \(view?.identifier ?? "-")"))
-    tellPlace()
+    reportPlace()
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: methods)
-  func `an ad is loaded, presented and closed, its events before the answers`(method: String) {
+  func `an ad is loaded, presented and closed, with its events before the answers`(method: String) {
     let bridge = TestBridge()
     #expect(bridge.load(method, "content") == [answer()])
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["loadRewarded", "loadRewardedInterstitial"])
-  func `the reward is told with its type and amount`(method: String) {
+  func `a reward is reported with its type and amount`(method: String) {
     let bridge = TestBridge()
     _ = bridge.load(method, "content")
     _ = bridge.ad("present")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: methods)
-  func `an ad that can't be presented says so by an event and by its answer`(method: String) {
+  func `an ad that can't be presented reports an event and answers with an error`(method: String) {
     let bridge = TestBridge()
     _ = bridge.load(method, "not-ready")
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: methods)
-  func `a load that fails is answered with the adapter's error`(method: String) throws {
+  func `a failed load returns the adapter's error`(method: String) throws {
     let line = TestBridge().load(method, "no-inventory").first
 
     let error = try outcome(line)["error"]?.object

@@ -8,7 +8,7 @@ import Testing
 
 @BridgeActor
 @Suite struct InitializeTests {
-  @Test func `an adapter says who it is, and what it loads`() {
+  @Test func `an adapter introduces itself with its class name, versions and formats`() {
     let bridge = TestBridge(nil)
 
     #expect(
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a custom event of the legacy API says so`() throws {
+  @Test func `a custom event of the legacy API is introduced as one`() throws {
     let bridge = TestBridge(nil, serving: [CustomEventAdapter<SampleLegacyCustomEvent>.self])
 
     let line = bridge.initialize("SampleLegacyCustomEvent").first
@@ -37,7 +37,7 @@ import Testing
     #expect(bridge.call("ping", "{}") == [answer()])
   }
 
-  @Test func `of several classes, the one that the bridge asks for is served`() {
+  @Test func `the class that the bridge asks for is served`() {
     let bridge = TestBridge("SampleSelfTrackingCustomEvent")
 
     #expect(
@@ -45,7 +45,7 @@ import Testing
         .hasSuffix(#""tracking":{"impressions":"adapter","clicks":"adapter"}}}"#) == true)
   }
 
-  @Test func `a class that the program is not is refused with the names of those that it is`() {
+  @Test func `an unknown class is refused with the names of the known classes`() {
     let bridge = TestBridge(nil, serving: [EchoAdapter.self, TwiceAdapter.self])
 
     #expect(

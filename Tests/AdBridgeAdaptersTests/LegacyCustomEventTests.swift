@@ -6,7 +6,7 @@ import Testing
 @testable import AdBridgeAdapters
 @testable import SampleAdapters
 
-/// A custom event of the legacy API in a program of its own.
+/// A process adapter that is a custom event of the legacy API.
 @BridgeActor
 @Suite struct LegacyCustomEventTests {
   private func legacy() -> TestBridge {
@@ -28,7 +28,7 @@ import Testing
         == "SampleLegacyCustomEvent loads no banner ads.")
   }
 
-  @Test func `a network that counts for itself reports an impression when its ad is drawn`() {
+  @Test func `a self-tracking network reports an impression when its ad is drawn`() {
     let bridge = legacy()
     let loaded = bridge.loadNative("content+self-tracking")
 
@@ -39,7 +39,7 @@ import Testing
       bridge.ad("simulate", #","action":"tap","asset":"headline""#) == [event("click"), answer()])
   }
 
-  @Test func `the screens, and leaving the application, are reported before the answers`() {
+  @Test func `events of screens and of leaving the application come before the answers`() {
     let bridge = legacy()
     _ = bridge.loadNative("app-install")
 
@@ -72,7 +72,7 @@ import Testing
     #expect(icon.superview == nil)
   }
 
-  @Test func `what an ad reports before it is delivered comes before the answer to its load`() {
+  @Test func `an event before the load's completion comes before the answer to the load`() {
     let bridge = TestBridge("SampleFaultyCustomEvent")
 
     let lines = bridge.loadNative("break-eventBeforeCompletion+content")

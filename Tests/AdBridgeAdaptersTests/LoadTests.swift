@@ -4,10 +4,10 @@ import Testing
 
 @testable import AdBridgeAdapters
 
-/// From a load's beginning to the end of its ad, in and out of order.
+/// Loads, in and out of order, until their ads are disposed of.
 @BridgeActor
 @Suite struct LoadTests {
-  /// Begins a load with an id of its own.
+  /// Begins a load with its own id.
   private func begin(_ id: Int, _ parameter: String, in bridge: TestBridge) -> [String] {
     bridge.send(
       #"{"jsonrpc":"2.0","id":\#(id),"method":"adapter/loadInterstitial","params":"#
@@ -18,19 +18,19 @@ import Testing
     bridge.send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
   }
 
-  @Test func `loads run at the same time, and are answered when they are ready`() {
+  @Test func `loads run at the same time, and each is answered when it is ready`() {
     let bridge = TestBridge()
 
     #expect(begin(1, "slow-300+content", in: bridge) == [])
     #expect(begin(2, "slow-100+content", in: bridge) == [])
     #expect(begin(3, "content", in: bridge) == [answer(id: 3)])
-    #expect(bridge.owedCount == 2)
+    #expect(bridge.inFlightCount == 2)
 
     #expect(bridge.advance(byMs: 300) == [answer(id: 2), answer(id: 1)])
-    #expect(bridge.owedCount == 0)
+    #expect(bridge.inFlightCount == 0)
   }
 
-  @Test func `each ad is presented under its own load`() {
+  @Test func `the events of an ad name its load`() {
     let bridge = TestBridge()
     for id in 1...3 { _ = begin(id, "content", in: bridge) }
 
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.dropLast().allSatisfy { $0.contains(#""loadId":"load-2""#) })
   }
 
-  @Test func `a load that is answered twice is, on the wire`() throws {
+  @Test func `both completions of a load are sent`() throws {
     let bridge = TestBridge("SampleFaultyCustomEvent")
 
     let lines = bridge.loadNative("break-duplicateCompletion+content")
@@ -50,7 +50,7 @@ import Testing
     #expect(bridge.render().last == answer())
   }
 
-  @Test func `a load that fails twice does, on the wire, and its id is free after the first`() {
+  @Test func `both failures of a load are sent, and its id is free after the first`() {
     let bridge = TestBridge("TwiceAdapter", serving: [TwiceAdapter.self])
 
     for _ in 1...2 {
@@ -68,26 +68,26 @@ import Testing
     }
   }
 
-  @Test func `a load that gives neither an ad nor an error is answered with null`() {
+  @Test func `a load without an ad and without an error returns null`() {
     let bridge = TestBridge("SampleFaultyCustomEvent")
 
     #expect(bridge.loadNative("break-emptyCompletion+content") == [answer("null")])
     #expect(bridge.render().first?.contains(#""code":301"#) == true)
   }
 
-  @Test func `a load that is given up is owed no answer, and an answer that comes is passed on`() {
+  @Test func `a cancelled load is not in flight, and a late answer is passed on`() {
     let bridge = TestBridge()
     _ = begin(1, "slow-300+content", in: bridge)
 
     #expect(cancel(1, in: bridge) == [])
-    #expect(bridge.owedCount == 0)
+    #expect(bridge.inFlightCount == 0)
     #expect(bridge.ad("dispose") == [answer()])
     #expect(bridge.advance(byMs: 299) == [])
     #expect(bridge.advance(byMs: 1) == [answer()])
     #expect(bridge.ad("present").first?.contains(#""code":301"#) == true)
   }
 
-  @Test func `a load that is disposed of is owed no answer`() {
+  @Test func `a load that is disposed of is not in flight`() {
     let bridge = TestBridge()
     _ = begin(1, "never", in: bridge)
 
@@ -95,11 +95,11 @@ import Testing
       bridge.send(
         #"{"jsonrpc":"2.0","id":2,"method":"adapter/dispose","params":{"loadId":"load-1"}}"#)
         == [answer(id: 2)])
-    #expect(bridge.owedCount == 0)
+    #expect(bridge.inFlightCount == 0)
     #expect(bridge.advance(byMs: 100_000) == [])
   }
 
-  @Test func `taking back what was answered, or never asked, changes nothing`() {
+  @Test func `cancelling an answered or an unknown request changes nothing`() {
     let bridge = TestBridge()
     _ = begin(1, "content", in: bridge)
 
@@ -108,21 +108,21 @@ import Testing
     #expect(bridge.ad("present").last == answer())
   }
 
-  @Test func `an ad that is disposed of is let go of with its adapter, after the answer`() {
+  @Test func `an ad that is disposed of is released with its adapter, after the answer`() {
     let bridge = TestBridge("EchoAdapter", serving: [EchoAdapter.self])
     _ = bridge.loadNative("p")
 
     #expect(bridge.ad("dispose") == [answer(), event("didMuteVideo")])
   }
 
-  @Test func `what an ad reports after it was disposed of is passed on`() {
+  @Test func `an event after the disposal is passed on`() {
     let bridge = TestBridge("SampleFaultyCustomEvent")
     _ = bridge.loadNative("break-eventAfterDispose+content")
 
     #expect(bridge.ad("dispose") == [answer(), event("didEndVideo")])
   }
 
-  @Test func `to dispose of what is gone does nothing`() {
+  @Test func `disposing of an ad twice, or of an unknown load, does nothing`() {
     let bridge = TestBridge()
     _ = begin(1, "content", in: bridge)
 
@@ -130,7 +130,7 @@ import Testing
     #expect(bridge.call("dispose", #"{"loadId":"load-9"}"#) == [answer()])
   }
 
-  @Test func `the id of a load that is there is refused, and the ad stays`() {
+  @Test func `a load id in use is refused, and its ad stays`() {
     let bridge = TestBridge()
     _ = begin(1, "content", in: bridge)
 

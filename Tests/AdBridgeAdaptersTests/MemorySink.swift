@@ -1,7 +1,7 @@
 import EventLoop
 import Testing
 
-/// Keeps what is written.
+/// Keeps the written bytes.
 @BridgeActor
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ final class MemorySink: ByteSink {
     bytes += added
   }
 
-  /// Takes the lines that were written since the last time.
+  /// Returns the lines since the last call.
   func takeLines() -> [String] {
     defer { bytes = [] }
     #expect(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "Every line has its end.")

@@ -8,14 +8,14 @@ import Testing
 @Suite struct NativeAdTests {
   private func echo() -> TestBridge { TestBridge("EchoAdapter", serving: [EchoAdapter.self]) }
 
-  /// The event by which the echoing ad tells something.
+  /// The event in which the echo ad reports a call.
   private func told(_ what: String) -> String {
     event(
       "didFailToPresent",
       #","error":{"domain":"echo","code":0,"name":null,"message":"\#(what)","underlying":null}"#)
   }
 
-  @Test func `an ad is answered with every member, null where the network has none`() {
+  @Test func `an ad is described with all members, null where the network has none`() {
     #expect(
       TestBridge().loadNative("content") == [
         answer(
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `with image loading enabled an image is its data`() throws {
+  @Test func `with image loading enabled an image has its data`() throws {
     let line = TestBridge().loadNative("app-install", image: "null").first
 
     let icon = try outcome(line)["result"]?.object?["assets"]?.object?["icon"]?.object
@@ -42,7 +42,7 @@ import Testing
     #expect(icon?["data"]?.string?.hasPrefix("iVBORw0KGgo") == true)
   }
 
-  @Test func `what the bridge tells a load reaches the adapter, with all options`() throws {
+  @Test func `all parameters of a load reach the adapter`() throws {
     let bridge = echo()
 
     let lines = bridge.call(
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `what a publisher does not say is not there`() throws {
+  @Test func `options that the publisher does not set are missing`() throws {
     let assets = try outcome(echo().loadNative("p", image: "null").first)["result"]?
       .object?["assets"]?.object?["extraAssets"]?.object
 
@@ -73,7 +73,7 @@ import Testing
     #expect(assets?["bidResponse"] == .null)
   }
 
-  @Test func `a load that fails is answered with the adapter's error and what caused it`() {
+  @Test func `a failed load returns the adapter's error and its cause`() {
     let message = "Sample SDK returned an ad load failure callback with error code: 3"
 
     #expect(
@@ -87,13 +87,13 @@ import Testing
       ])
   }
 
-  @Test func `an ad type that is not wanted is no ad`() throws {
+  @Test func `an ad of another type than the requested ones is an error`() throws {
     let error = try outcome(TestBridge().loadNative("content", adTypes: #"["appInstall"]"#).first)
 
     #expect(error["error"]?.object?["code"] == 201)
   }
 
-  @Test func `AdChoices is put into the view of the ad where the bridge has a place for it`() {
+  @Test func `AdChoices is put into the view of the ad, at the place that the bridge has chosen`() {
     let bridge = echo()
     _ = bridge.loadNative("p")
 
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `an ad that leaves its view takes its icon along, and can be drawn again`() {
+  @Test func `an ad that leaves its view takes its icon with it, and can be drawn again`() {
     let bridge = echo()
     _ = bridge.loadNative("p")
     _ = bridge.render(
@@ -124,14 +124,14 @@ import Testing
     #expect(bridge.render() == [told("nowhere: \(frame)"), answer()])
   }
 
-  @Test func `an impression that the bridge has counted reaches the ad`() {
+  @Test func `the ad is told of an impression that the bridge has counted`() {
     let bridge = echo()
     _ = bridge.loadNative("p")
 
     #expect(bridge.ad("didRecordImpression") == [event("didPlayVideo"), answer()])
   }
 
-  @Test func `a click comes with the view of its asset, and of none with one of no size`() {
+  @Test func `a click has the view of its asset, or a view without a size`() {
     let bridge = echo()
     _ = bridge.loadNative("p")
     _ = bridge.ad(
@@ -151,7 +151,7 @@ import Testing
         == [told("price in Rect(x: 0.0, y: 0.0, width: 0.0, height: 0.0)"), answer()])
   }
 
-  @Test func `a network that counts for itself reports impression and click before the answers`() {
+  @Test func `a self-tracking network reports impression and click before the answers`() {
     let bridge = TestBridge("SampleSelfTrackingCustomEvent")
     _ = bridge.loadNative("content")
 
@@ -160,7 +160,7 @@ import Testing
       bridge.ad("simulate", #","action":"tap","asset":"headline""#) == [event("click"), answer()])
   }
 
-  @Test func `what is simulated is reported before the answer`() {
+  @Test func `a simulated action is reported before the answer`() {
     let bridge = TestBridge()
     _ = bridge.loadNative("content")
     let simulated = [
@@ -180,7 +180,7 @@ import Testing
       ])
   }
 
-  @Test func `what an adapter reports as soon as it may comes after the answer to its load`() {
+  @Test func `an event at once after the completion comes after the answer to the load`() {
     let bridge = TestBridge("SampleFaultyCustomEvent")
 
     let lines = bridge.loadNative("break-impressionBeforeRender+content")

@@ -26,7 +26,7 @@ import Testing
     output = ByteOutput(Channel(writing: Descriptor(pair[1])), limit: 1000)
   }
 
-  @Test func `who writes without end waits for the reader, and nothing is lost`() async {
+  @Test func `a writer waits for a slow reader, and nothing is lost`() async {
     let patient = PatientOutput(output, on: loop)
     let reader = ends.reader
     let reading = Task.detached { () -> Int in
@@ -49,12 +49,12 @@ import Testing
     close(reader)
   }
 
-  @Test func `who writes to nobody does not wait`() {
+  @Test func `a writer without a reader does not wait`() {
     Signal.ignoreBrokenPipes()
     let patient = PatientOutput(output, on: loop)
     close(ends.reader)
 
-    // A test elsewhere that starts a program has a copy of everything for a moment.
+    // Another test that starts a program has copies of all descriptors for a moment.
     while !output.isGone { patient.append(String(repeating: ".", count: 100)) }
 
     #expect(output.isEmpty)

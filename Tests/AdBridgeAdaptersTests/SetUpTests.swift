@@ -7,11 +7,11 @@ import Testing
 @Suite struct SetUpTests {
   private let nothing = #"{"credentials":[]}"#
 
-  @Test func `a set-up that succeeds is answered with nothing`() {
+  @Test func `a successful set-up returns an empty result`() {
     #expect(TestBridge().call("setUp", nothing) == [answer()])
   }
 
-  @Test func `the credentials of every line item reach the class, and its error the bridge`() {
+  @Test func `the class gets the credentials of every line item, and the bridge gets its error`() {
     let bridge = TestBridge("EchoAdapter", serving: [EchoAdapter.self])
 
     let lines = bridge.call(
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `a set-up that ends twice is answered twice`() {
+  @Test func `both completions of a set-up are sent`() {
     let bridge = TestBridge("TwiceAdapter", serving: [TwiceAdapter.self])
 
     #expect(

@@ -9,19 +9,19 @@ import Testing
 @testable import AdBridgeAdapters
 @testable import SampleAdapters
 
-/// A bridge in memory, and the program that it has started: lines in, lines out.
+/// A bridge in memory, and the program that it has started.
 ///
-/// A network starts with each and belongs to the process, so nothing here is awaited.
+/// Each one starts the sample network, of which a process has one. So tests must not suspend.
 @BridgeActor
 final class TestBridge {
   private let clock = Clock(.manual)
   private let sink = MemorySink()
   private let session: AdapterSession
 
-  /// How many answers the program owes.
-  var owedCount: Int { session.connection.inFlightCount }
+  /// How many requests are in flight.
+  var inFlightCount: Int { session.connection.inFlightCount }
 
-  /// - Parameter className: The adapter that is asked for at once, if there is one.
+  /// - Parameter className: The adapter to initialize; `nil` for none.
   init(
     _ className: String? = "SampleCustomEvent",
     serving adapterClasses: [any MediationAdapter.Type] = [
@@ -33,7 +33,7 @@ final class TestBridge {
     if let className { _ = initialize(className) }
   }
 
-  /// Sends lines, and returns those that came back.
+  /// Sends lines, and returns the lines of the program.
   func send(_ lines: String...) -> [String] {
     Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
     while session.connection.processNextLine(with: session) {}
@@ -45,14 +45,14 @@ final class TestBridge {
     send(#"{"jsonrpc":"2.0","id":1,"method":"adapter/\#(method)","params":\#(params)}"#)
   }
 
-  /// Lets time pass, and returns the lines that came.
+  /// Advances the clock, and returns the lines of the program.
   func advance(byMs ms: Int) -> [String] {
     clock.advance(byMs: ms) {}
     while clock.step() {}
     return sink.takeLines()
   }
 
-  /// The native ad `load-1`, as the program has it.
+  /// The adapter's own ad of `load-1`.
   func nativeAd() throws -> any MediationNativeAd {
     let ad: ServedNativeAd = try session.ad(LoadID(rawValue: "load-1"))
     return try #require(ad.mediationAd as? any MediationNativeAd)
@@ -80,7 +80,7 @@ final class TestBridge {
     )
   }
 
-  /// Does something to the ad `load-1`.
+  /// Calls a method about the ad `load-1`.
   func ad(_ method: String, _ members: String = "") -> [String] {
     call(method, #"{"loadId":"load-1"\#(members)}"#)
   }
@@ -94,7 +94,7 @@ final class TestBridge {
   }
 }
 
-/// The parameters of a load, with those of its format behind.
+/// The parameters of a load, with those of its format at the end.
 func loadParameters(_ parameter: String, _ members: String = "", id: String = "load-1") -> String {
   #"{"loadId":"\#(id)","parameter":"\#(parameter)","settings":{"parameter":"\#(parameter)"},"#
     + #""request":{"isTestRequest":false,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
@@ -117,7 +117,7 @@ func event(_ name: String, _ members: String = "") -> String {
     + #"{"loadId":"load-1","event":"\#(name)"\#(members)}}"#
 }
 
-/// A line as the object that it is.
+/// The object on a line.
 func outcome(_ line: String?) throws -> JSONObject {
   let line = try #require(line)
   return try #require(JSONValue(parsing: Array(line.utf8)).object)

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// An adapter that answers everything a second time.
+/// An adapter that calls every completion handler twice.
 final class TwiceAdapter: MediationAdapter {
   static var formats: Set<AdFormat> { Set(AdFormat.allCases) }
   static func adapterVersion() -> VersionNumber { .one }

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import Mediation
 import Testing
 
 @testable import AdapterMessages
@@ -117,6 +118,17 @@ import Testing
     let later = #"{"later":[1]"# + (members == "}" ? "}" : "," + members)
 
     #expect(try example.rewrite(later) == example.json)
+  }
+
+  @Test func `formats and ad types of a later version are left out`() throws {
+    let setUp =
+      #"{"credentials":[{"format":"video","settings":{}},{"format":"native","settings":{}}]}"#
+    #expect(
+      try rewritten(setUp, as: SetUpRequest.Params.self)
+        == #"{"credentials":[{"format":"native","settings":{}}]}"#)
+
+    let load = #"{\#(Self.load),"adTypes":["video","content"],"options":{}}"#
+    #expect(try read(load, as: LoadNativeRequest.Params.self).adTypes == [.content])
   }
 
   // MARK: Null and missing members

@@ -55,8 +55,8 @@ import Testing
     Wrong(
       LoadNativeRequest.Params.self, "{\(load)}", "adTypes: expected an array, got nothing"),
     Wrong(
-      LoadNativeRequest.Params.self, "{\(load)" + #","adTypes":["video"],"options":{}}"#,
-      #"adTypes[0]: expected one of content, appInstall; got "video""#),
+      LoadNativeRequest.Params.self, "{\(load)" + #","adTypes":[7],"options":{}}"#,
+      "adTypes[0]: expected a string, got a number"),
     Wrong(
       LoadBannerRequest.Params.self, "{\(load)" + #","adSize":{"width":0,"height":50}}"#,
       "adSize.width: expected a length above 0, got 0"),

@@ -49,6 +49,17 @@ import Testing
       #"{"className":"A","adapterVersion":1,"adSdkVersion":"1.0.0","formats":[]}"#,
       "A's answer to adapter/initialize is wrong: result.adapterVersion: expected a string, got a number"
     ),
+    (
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[],"#
+        + #""protocolVersion":0}"#,
+      "A's answer to adapter/initialize is wrong: result.protocolVersion: "
+        + "expected a whole number of at least 1, got 0"
+    ),
+    (
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[],"#
+        + #""methods":"adapter/ping"}"#,
+      "A's answer to adapter/initialize is wrong: result.methods: expected an array, got a string"
+    ),
     ("null", "A's answer to adapter/initialize is wrong: result: expected an object, got null"),
   ])
   func `a wrong introduction fails the load and ends the process`(
@@ -59,6 +70,16 @@ import Testing
     try world.load()
     #expect(world.ends == [message])
     #expect(try world.process.actions == ["closeInput", "close"])
+  }
+
+  @Test func `a program of a later version serves with methods and an API that are unknown`() throws
+  {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"#
+        + #""protocolVersion":2,"methods":["adapter/later"],"api":"later"}"#)
+    try world.load()
+    #expect(world.ends == ["ad-1"])
   }
 
   @Test func `an error as the introduction fails the load with it`() throws {
