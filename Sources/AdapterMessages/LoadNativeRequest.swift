@@ -56,7 +56,7 @@ package struct NativeAdContent: JSONReadable, JSONWritable {
   @BridgeActor
   package init(_ ad: any MediationNativeAd) {
     nativeAdType = ad.adType
-    assets = NativeAdAssets(of: ad, hasPictures: true)
+    assets = NativeAdAssets.of(ad, hasPictures: true)
     mediaContent = MediaContent(of: ad)
     adChoices = ad.adChoicesView.map { AdSize(width: $0.frame.width, height: $0.frame.height) }
     tracking = Tracking(of: ad)

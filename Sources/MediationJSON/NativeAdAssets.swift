@@ -22,17 +22,29 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
   ///
   /// - Parameter hasPictures: Whether images are written with their bytes, if they have any.
   @BridgeActor
-  package init(of ad: (any MediationNativeAd)?, hasPictures: Bool) {
-    headline = ad?.headline
-    body = ad?.body
-    callToAction = ad?.callToAction
-    icon = ad?.icon
-    images = ad?.images
-    starRating = ad?.starRating
-    store = ad?.store
-    price = ad?.price
-    advertiser = ad?.advertiser
-    extraAssets = ad?.extraAssets
+  // An initializer would own the ad, and retain it for each asset.
+  package static func of(_ ad: (any MediationNativeAd)?, hasPictures: Bool) -> NativeAdAssets {
+    NativeAdAssets(
+      headline: ad?.headline, body: ad?.body, callToAction: ad?.callToAction, icon: ad?.icon,
+      images: ad?.images, starRating: ad?.starRating, store: ad?.store, price: ad?.price,
+      advertiser: ad?.advertiser, extraAssets: ad?.extraAssets, hasPictures: hasPictures)
+  }
+
+  private init(
+    headline: String?, body: String?, callToAction: String?, icon: NativeAdImage?,
+    images: [NativeAdImage]?, starRating: JSONNumber?, store: String?, price: String?,
+    advertiser: String?, extraAssets: JSONObject?, hasPictures: Bool
+  ) {
+    self.headline = headline
+    self.body = body
+    self.callToAction = callToAction
+    self.icon = icon
+    self.images = images
+    self.starRating = starRating
+    self.store = store
+    self.price = price
+    self.advertiser = advertiser
+    self.extraAssets = extraAssets
     self.hasPictures = hasPictures
   }
 

@@ -33,8 +33,8 @@ import Testing
     + #""starRating":null,"store":null,"price":null,"advertiser":null,"extraAssets":null}"#
 
   @Test func `assets that the network does not have are null`() {
-    #expect(text(NativeAdAssets(of: Ad(), hasPictures: true)) == Self.noAssets)
-    #expect(text(NativeAdAssets(of: nil, hasPictures: true)) == Self.noAssets)
+    #expect(text(NativeAdAssets.of(Ad(), hasPictures: true)) == Self.noAssets)
+    #expect(text(NativeAdAssets.of(nil, hasPictures: true)) == Self.noAssets)
   }
 
   @Test func `every asset is written`() {
@@ -50,7 +50,7 @@ import Testing
     ad.advertiser = "A"
     ad.extraAssets = ["x": [1]]
     #expect(
-      text(NativeAdAssets(of: ad, hasPictures: true))
+      text(NativeAdAssets.of(ad, hasPictures: true))
         == #"{"headline":"H","body":"B","callToAction":"C","icon":{"scale":2,"url":"i","#
         + #""width":null,"height":null,"mimeType":null,"data":null},"images":[],"starRating":4.5,"#
         + #""store":"S","price":"$1","advertiser":"A","extraAssets":{"x":[1]}}"#)
@@ -59,8 +59,8 @@ import Testing
   @Test func `pictures are written when image loading is enabled, and left out when it is not`() {
     let ad = Ad()
     ad.images = [NativeAdImage(image: Self.picture, url: "u", scale: 1)]
-    let with = text(NativeAdAssets(of: ad, hasPictures: true))
-    let without = text(NativeAdAssets(of: ad, hasPictures: false))
+    let with = text(NativeAdAssets.of(ad, hasPictures: true))
+    let without = text(NativeAdAssets.of(ad, hasPictures: false))
     #expect(
       with.contains(
         #"[{"scale":1,"url":"u","width":2,"height":3,"mimeType":"image/png","data":"Zm9v"}]"#))

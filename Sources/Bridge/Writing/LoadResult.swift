@@ -39,7 +39,7 @@ struct NativeAdResult: JSONWritable {
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
     writer.member("nativeAdType", mapped?.adType?.rawValue)
-    writer.member("assets", NativeAdAssets(of: mapped, hasPictures: ad.loadsImages))
+    writer.member("assets", NativeAdAssets.of(mapped, hasPictures: ad.loadsImages))
     writer.member("mediaContent", MediaContent(of: mapped))
     writer.key("adChoices")
     if let position = ad.adChoicesPosition {
