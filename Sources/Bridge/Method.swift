@@ -93,7 +93,12 @@ extension AdMethod {
       do throws(MediationError) {
         let ad = try find(params.adID, in: session.mobileAds.ads)
         let result = try answer(params, for: ad)
-        session.whenAcknowledged(ad, responder) { responder.answer(result) }
+        // Most adapters acknowledge at once, and then no closure has to be made.
+        if ad.isAcknowledged {
+          responder.answer(result)
+        } else {
+          session.whenAcknowledged(ad, responder) { responder.answer(result) }
+        }
       } catch {
         responder.fail(RPCError(error))
       }
