@@ -78,6 +78,10 @@ extension Value {
   }
 
   private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0xE2
+    }
+    if isPlain { return "\"" + text + "\"" }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

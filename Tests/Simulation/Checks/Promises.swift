@@ -188,8 +188,9 @@ struct Promises {
     case "dispose" where result["disposed"] == true:
       // One that was loaded in the same batch has events that were held back.
       if let ad = request.ad, known?.contains(ad) != false { ads[ad]?.isDisposed = true }
-    case "disposeAll":
-      for ad in known ?? Set(ads.keys) { ads[ad]?.isDisposed = true }
+    case "disposeAll" where known == nil:
+      // In a batch it may have been carried out long before the line.
+      for ad in ads.keys { ads[ad]?.isDisposed = true }
     case "getEvents":
       try checkEvents(result)
     default:

@@ -108,12 +108,13 @@ final class Model {
       return Owed(self, id: isReadable ? id ?? .null : .null, in: batch).refuse(.invalidRequest)
     }
     if let id, id != .null {
-      if waiting.contains(where: { $0.id == id.text }) || batchedIDs.contains(id.text) {
+      let text = id.text
+      if waiting.contains(where: { $0.id == text }) || batchedIDs.contains(text) {
         return Owed(self, id: id, in: batch).refuse(.invalidRequest)
       }
       if let batch {
-        batch.ids.append(id.text)
-        batchedIDs.insert(id.text)
+        batch.ids.append(text)
+        batchedIDs.insert(text)
       }
     }
     let owed = Owed(self, id: id, in: batch)

@@ -248,8 +248,9 @@ struct Behavior {
   private func respond(
     _ kind: String, _ id: String, _ result: String, _ words: Words
   ) -> [ProgramAction] {
-    let delay = words.number("\(kind)-slow") ?? 0
     let plain = answer(id, result)
+    if words.isEmpty { return [.line(plain)] }
+    let delay = words.number("\(kind)-slow") ?? 0
     let crash = ProgramAction(afterMs: delay, kind: .exit(code: 3), fault: "crash in \(kind)")
     if words.has("\(kind)-never") { return [.nothing(fault: "no answer")] }
     if words.has("\(kind)-crash") { return [crash] }
@@ -346,20 +347,25 @@ struct ProgramAction {
 
 /// Words that say what a program does; some end with a number: `load-slow-300`.
 struct Words {
-  private let all: [String]
+  private var plain: Set<String> = []
+  private var numbers: [String: Int] = [:]
 
-  init(_ all: [String]) {
-    self.all = all
-  }
-
-  func has(_ word: String) -> Bool { all.contains(word) || number(word) != nil }
-
-  func number(_ word: String) -> Int? {
-    for one in all where one.hasPrefix(word) && one.dropFirst(word.count).first == "-" {
-      if let number = Int(one.dropFirst(word.count + 1)) { return number }
+  init(_ words: [String]) {
+    for word in words {
+      let parts = word.split(separator: "-")
+      if let last = parts.last, let number = Int(last) {
+        numbers[parts.dropLast().joined(separator: "-")] = number
+      } else {
+        plain.insert(word)
+      }
     }
-    return nil
   }
+
+  var isEmpty: Bool { plain.isEmpty && numbers.isEmpty }
+
+  func has(_ word: String) -> Bool { plain.contains(word) || numbers[word] != nil }
+
+  func number(_ word: String) -> Int? { numbers[word] }
 }
 
 /// Something that a program does unasked.
