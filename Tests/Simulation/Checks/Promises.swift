@@ -85,8 +85,7 @@ struct Promises {
       return value
     }
     if entries.isEmpty { throw Fault(check: "shape", message: "An empty batch came.") }
-    let known = Set(ads.keys)
-    for entry in entries { try checkAnswer(entry, isInBatch: true, known: known) }
+    for entry in entries { try checkAnswer(entry, isInBatch: true) }
     return value
   }
 
@@ -114,12 +113,11 @@ struct Promises {
     if keys == ["jsonrpc", "method", "params"], message["jsonrpc"] == "2.0" {
       return try checkNotification(message)
     }
-    try checkAnswer(message, isInBatch: false, known: nil)
+    try checkAnswer(message, isInBatch: false)
   }
 
-  /// - Parameter known: The ads that were there before the batch; `nil` outside of one.
   private mutating func checkAnswer(
-    _ message: Value, isInBatch: Bool, known: Set<String>?
+    _ message: Value, isInBatch: Bool
   ) throws(Fault) {
     let keys = message.members?.map(\.key) ?? []
     guard keys == ["jsonrpc", "id", "result"] || keys == ["jsonrpc", "id", "error"],
@@ -136,7 +134,7 @@ struct Promises {
     guard let result = message["result"], result.members != nil else {
       throw Fault(check: "shape", message: "A result is not an object: \(message.excerpt)")
     }
-    try checkResult(result, request, known: known)
+    try checkResult(result, request)
   }
 
   /// Takes the request that an answer belongs to.
@@ -172,7 +170,7 @@ struct Promises {
   }
 
   private mutating func checkResult(
-    _ result: Value, _ request: Pending, known: Set<String>?
+    _ result: Value, _ request: Pending
   ) throws(Fault) {
     if request.method.hasPrefix("load"), let ad = result["adId"]?.string {
       guard ads[ad] == nil else {
@@ -185,11 +183,10 @@ struct Promises {
       }
     }
     switch request.method {
-    case "dispose" where result["disposed"] == true:
-      // One that was loaded in the same batch has events that were held back.
-      if let ad = request.ad, known?.contains(ad) != false { ads[ad]?.isDisposed = true }
-    case "disposeAll" where known == nil:
-      // In a batch it may have been carried out long before the line.
+    // In a batch, both may have been carried out long before the line.
+    case "dispose" where result["disposed"] == true && !request.isInBatch:
+      if let ad = request.ad { ads[ad]?.isDisposed = true }
+    case "disposeAll" where !request.isInBatch:
       for ad in ads.keys { ads[ad]?.isDisposed = true }
     case "getEvents":
       try checkEvents(result)
