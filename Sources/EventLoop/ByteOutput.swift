@@ -93,7 +93,7 @@ package final class ByteOutput: ByteSink {
   var polled: Descriptor? { isGone || !channel.showsReader ? nil : channel.descriptor }
 
   /// What to poll for. `poll` reports a reader that is gone without being asked.
-  var polledEvents: PollEvents { isEmpty ? [] : .writable }
+  var polledEvents: PollEvents { isEmpty ? .unasked : .writable }
 
   /// Does what `poll` has reported as possible.
   func handle(_ events: PollEvents) {

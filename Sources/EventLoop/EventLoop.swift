@@ -5,7 +5,7 @@ package import Platform
 @BridgeActor
 package final class EventLoop {
   private let poller: Poller
-  private let scheduler: Scheduler<Poller>
+  private let scheduler: Scheduler
 
   /// - Parameters:
   ///   - clock: The time that timers of the domain run on.

@@ -14,7 +14,7 @@
 ///
 /// A scheduler never waits and knows no descriptors: its ``SchedulerEnvironment`` does both.
 @BridgeActor
-package final class Scheduler<Environment: SchedulerEnvironment> {
+package final class Scheduler {
   /// The time that timers of the domain run on.
   package let clock: Clock
 
@@ -25,7 +25,7 @@ package final class Scheduler<Environment: SchedulerEnvironment> {
   package let patience: Patience
 
   // Each turn looks at these, and no access to them lasts while anything else runs.
-  private let environment: Environment
+  private let environment: any SchedulerEnvironment
   @exclusivity(unchecked) private var work: [WorkSource] = []
   private var nextWork = 0
   private var clockWaiters: [ClockWaiter] = []
@@ -38,7 +38,9 @@ package final class Scheduler<Environment: SchedulerEnvironment> {
   /// - Parameters:
   ///   - environment: What the scheduler serves. The scheduler keeps it alive.
   ///   - realTime: A wall clock; a test or a simulation passes one that it moves by itself.
-  package init(environment: Environment, clock: Clock, realTime: Clock, patience: Patience) {
+  package init(
+    environment: any SchedulerEnvironment, clock: Clock, realTime: Clock, patience: Patience
+  ) {
     self.environment = environment
     self.clock = clock
     self.realTime = realTime

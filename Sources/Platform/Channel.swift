@@ -106,7 +106,7 @@ package struct Channel: Sendable {
   private static func ownOpening(of descriptor: Descriptor, forReading: Bool) -> Descriptor? {
     guard let own = descriptor.reopened(forReading: forReading) else { return nil }
     // A named pipe that is opened after its last writer has gone does not report its end.
-    if forReading, !descriptor.wait(for: [], timeoutMs: 0).isEmpty {
+    if forReading, !descriptor.wait(for: .unasked, timeoutMs: 0).isEmpty {
       own.close()
       return nil
     }

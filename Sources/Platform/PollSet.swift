@@ -14,6 +14,9 @@ package struct PollEvents: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
+  // An array literal `[]` would be built element by element, and each wait would pay for it.
+  /// Nothing but what `poll` reports without being asked.
+  package static let unasked = PollEvents(rawValue: 0)
   package static let readable = PollEvents(rawValue: Int16(POLLIN))
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
   /// The other end is closed. `poll` reports it without being asked.
@@ -53,7 +56,7 @@ extension Descriptor {
   package func wait(for events: PollEvents, timeoutMs: Int?) -> PollEvents {
     var request = pollfd(fd: number, events: events.rawValue, revents: 0)
     return poll(&request, 1, pollTimeout(timeoutMs)) > 0
-      ? PollEvents(rawValue: request.revents) : []
+      ? PollEvents(rawValue: request.revents) : .unasked
   }
 }
 

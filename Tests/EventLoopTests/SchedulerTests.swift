@@ -393,7 +393,7 @@ private final class World {
   let clock: Clock
   let realTime: Clock
   let environment: ScriptedEnvironment
-  let scheduler: Scheduler<ScriptedEnvironment>
+  let scheduler: Scheduler
   var source: WorkSource?
   private(set) var notes: [String] = []
 
