@@ -16,7 +16,7 @@ package struct PollEvents: OptionSet, Sendable {
 
   // An array literal `[]` would be built element by element, and each wait would pay for it.
   /// Nothing but what `poll` reports without being asked.
-  package static let unasked = PollEvents(rawValue: 0)
+  package static let unasked = PollEvents()
   package static let readable = PollEvents(rawValue: Int16(POLLIN))
   package static let writable = PollEvents(rawValue: Int16(POLLOUT))
   /// The other end is closed. `poll` reports it without being asked.

@@ -157,12 +157,15 @@ def _count(command, lines, directory):
     callgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
     # Else the order in a hash table differs from run to run.
     environment = {**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"}
-    with source.open() as file:
+    # A file takes everything at once. How much a pipe takes depends on who reads it, and when.
+    answers = directory / "output"
+    with source.open() as file, answers.open("w") as output:
         done = subprocess.run(
-            [*callgrind, *command], stdin=file, capture_output=True, text=True, env=environment)
+            [*callgrind, *command], stdin=file, stdout=output, stderr=subprocess.PIPE, text=True,
+            env=environment)
     if done.returncode != 0:
         raise Failure(f"{command[0]} left with code {done.returncode}: {done.stderr[-300:]}")
-    check(done.stdout, len(lines))
+    check(answers.read_text(), len(lines))
     return instructions(done.stderr)
 
 
