@@ -44,6 +44,7 @@ final class ModelConversation {
   private var calls: [ModelCall] = []
   private var loaders: [String: ModelLoader] = [:]
   private var loaderOrder: [ModelLoader] = []
+  private var retired: [ModelLoader] = []
   private var partialLine: [UInt8] = []
   private var outputHasEnded = false
   private var endTimer: ModelTimer?
@@ -106,6 +107,15 @@ final class ModelConversation {
       loaderOrder.append(loader)
     }
     return call
+  }
+
+  /// A load has ended, or its ad is gone. The bridge remembers the last 1,000 of them.
+  func retire(_ loader: ModelLoader) {
+    retired.append(loader)
+    guard retired.count > 1_000 else { return }
+    let forgotten = retired.removeFirst()
+    loaders[forgotten.id] = nil
+    loaderOrder.removeAll { $0 === forgotten }
   }
 
   /// Asks the program to give a load up; its answer still counts for a minute.

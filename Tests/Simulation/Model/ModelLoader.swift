@@ -65,7 +65,7 @@ final class ModelLoader {
     if let onAcknowledged, result.isAcknowledgement { return onAcknowledged() }
     answer(result)
     guard ad == nil else { return }
-    if case .success = result, !isRetired { dispose() } else { isRetired = true }
+    if case .success = result, !isRetired { dispose() } else { retire() }
   }
 
   private func answer(_ result: CallResult) {
@@ -191,7 +191,13 @@ final class ModelLoader {
     conversation?.tell("adapter/dispose", ["loadId": .string(id)], isAwaited: false) {
       [self] _ in isDisposing = false
     }
+    retire()
+  }
+
+  private func retire() {
+    guard !isRetired else { return }
     isRetired = true
+    conversation?.retire(self)
   }
 }
 
