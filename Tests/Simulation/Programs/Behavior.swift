@@ -280,7 +280,7 @@ struct Behavior {
       actions.insert(.line("{\"oops\": \u{1}", afterMs: delay, fault: "garbage line"), at: 0)
     }
     if words.has("\(kind)-huge") {
-      let huge = "\"" + String(repeating: "x", count: 100_000) + "\""
+      let huge = "\"" + String(repeating: "x", count: 20_000) + "\""
       actions.insert(.line(huge, afterMs: delay, fault: "huge line"), at: 0)
     }
     if words.has("\(kind)-twice") {
