@@ -41,10 +41,13 @@ class HarnessTests(unittest.TestCase):
                 self.assertTrue(attack(bench()))
 
     def test_the_table_of_the_simulation_in_memory_becomes_rows(self):
-        rows = both_doors.read("steps               1,000,000\n  late                      3\n", 0)
+        rows = both_doors.read(
+            "steps               1,000,000\nerrors answered             5\n  301    3\n  302   2\n", 0)
 
         self.assertEqual(
-            [(row.name, row.count) for row in rows], [("steps", 1_000_000), ("  late", 3)])
+            [(row.name, row.count) for row in rows],
+            [("steps", 1_000_000), ("errors answered", 5)])
+        self.assertEqual(rows[1].outcome, "codes 301, 302")
 
     def test_a_fault_of_the_simulation_in_memory_fails_its_topic(self):
         with mock.patch("builtins.print"), self.assertRaisesRegex(Failure, "^model: wrong$"):

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from .bench import PACKAGE, call
@@ -62,7 +63,26 @@ def read(output, code):
         raise Failure(output.split("\n", 1)[0].removeprefix("# "))
     if code != 0:
         raise Failure(f"the simulation left with code {code}: {output[-500:]}")
-    found = [match for match in map(_ROW.fullmatch, output.splitlines()) if match]
-    return [
-        Row(name, int(count.replace(",", "")), _OUTCOMES.get(name, ""))
-        for name, count in (match.groups() for match in found)]
+    rows = []
+    for match in filter(None, map(_ROW.fullmatch, output.splitlines())):
+        name, count = match.groups()
+        if name.startswith(" "):
+            rows[-1].names.append(name.strip())
+        else:
+            rows.append(_Counted(name, int(count.replace(",", ""))))
+    return [Row(row.name, row.count, row.outcome()) for row in rows]
+
+
+@dataclass
+class _Counted:
+    """A row of the program's table, and the names of the rows that it sums up."""
+
+    name: str
+    count: int
+    names: list = field(default_factory=list)
+
+    def outcome(self):
+        words = _OUTCOMES.get(self.name, "")
+        if self.name == "errors answered":
+            return "codes " + ", ".join(self.names)
+        return f"of {len(self.names)} kinds; {words}" if self.names else words
