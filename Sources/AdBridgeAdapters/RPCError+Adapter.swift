@@ -13,17 +13,17 @@ extension RPCError {
   // MARK: Faults of the bridge
 
   static func comesOnce(_ method: String) -> RPCError {
-    .invalidRequest("\(method) comes once.")
+    .invalidRequest("\(method) can be called only once.")
   }
 
   static func comesFirst(_ method: String) -> RPCError {
-    .invalidRequest("\(method) comes first.")
+    .invalidRequest("\(method) must be called first.")
   }
 
   static func unknownAdapter(_ className: String, served: [String]) -> RPCError {
     RPCError(
       .unknownAdapter,
-      "This program is no \(JSONValue.string(className).excerpt). "
+      "This program does not serve \(JSONValue.string(className).excerpt). "
         + "It serves \(served.joined(separator: ", ")).",
       [
         "className": .string(className), "served": .array(served.map(JSONValue.string)),
@@ -35,15 +35,15 @@ extension RPCError {
     _ format: AdFormat,
     by adapterClass: any MediationAdapter.Type
   ) -> RPCError {
-    RPCError(.formatNotSupported, "\(adapterClass.className) loads no \(format.rawValue) ads.")
+    RPCError(.formatNotSupported, "\(adapterClass.className) does not load \(format.rawValue) ads.")
   }
 
   static func loadIDInUse(_ id: LoadID) -> RPCError {
-    RPCError(.adIdInUse, "The load \(id) is there already.")
+    RPCError(.adIdInUse, "The load id \(id) is already used.")
   }
 
   static func unknownLoad(_ id: LoadID) -> RPCError {
-    RPCError(.unknownAd, "There is no ad of a load \(id).")
+    RPCError(.unknownAd, "There is no load \(id).")
   }
 
   static func stillLoading(_ id: LoadID) -> RPCError {
@@ -51,7 +51,7 @@ extension RPCError {
   }
 
   static func wrongFormat(_ id: LoadID, _ format: AdFormat) -> RPCError {
-    RPCError(.wrongFormat, "The ad of the load \(id) is of the format \(format.rawValue).")
+    RPCError(.wrongFormat, "The ad of the load \(id) has the format \(format.rawValue).")
   }
 
   // MARK: Answers of the adapter

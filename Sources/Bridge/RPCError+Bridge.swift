@@ -1,6 +1,6 @@
 import EventLoop
 import JSON
-package import JSONRPC
+import JSONRPC
 import Mediation
 import MediationJSON
 
@@ -15,10 +15,16 @@ extension RPCError {
       code: code.number, message: message, data: ErrorData(name: code.rawValue, members: members))
   }
 
-  /// Too many requests wait, or the answers of a batch are too large.
-  package static func overloaded(limit: Int) -> RPCError {
+  /// Too many requests wait.
+  static func tooManyRequests(limit: Int) -> RPCError {
+    RPCError(.overloaded, "Too many requests are waiting: the limit is \(limit).", ["limit": limit])
+  }
+
+  /// The answers of a batch are too large.
+  static func batchTooLarge(limit: Int) -> RPCError {
     RPCError(
-      .overloaded, "Too much is under way: the limit is \(limit).", ["limit": limit])
+      .overloaded, "The answers of the batch are too large: the limit is \(limit) bytes.",
+      ["limit": limit])
   }
 
   /// The daemon accepts no more requests.
@@ -50,14 +56,15 @@ extension RPCError {
         ["className": className, "error": error])
     case .formatNotSupported(let className, let format, let supported):
       self.init(
-        .formatNotSupported, "\(className) loads no \(format.rawValue) ads.",
+        .formatNotSupported, "\(className) does not load \(format.rawValue) ads.",
         [
           "className": className, "format": format.rawValue,
           "supported": supported.map(\.rawValue),
         ])
     case .adUnitOfOtherFormat(let id, let format, let actual):
       self.init(
-        .formatNotSupported, "\(id) is an ad unit for \(actual.rawValue) ads.",
+        .formatNotSupported,
+        "The ad unit \(id) is for \(actual.rawValue) ads, and not for \(format.rawValue) ads.",
         [
           "adUnitId": id, "format": format.rawValue,
           "supported": [actual.rawValue],
@@ -69,7 +76,7 @@ extension RPCError {
     case .cancelled:
       self = .requestCancelled
     case .adIDInUse(let id):
-      self.init(.adIdInUse, "The id \(id) was used before.", ["adId": id.rawValue])
+      self.init(.adIdInUse, "The ad id \(id) was used before.", ["adId": id.rawValue])
     case .unknownAd(let id):
       self.init(.unknownAd, "There is no ad \(id).", ["adId": id.rawValue])
     case .adDisposed(let id):
@@ -88,7 +95,7 @@ extension RPCError {
     case .wrongFormat(let id, let format, let needed):
       self.init(
         .wrongFormat,
-        "Ad \(id) is of the format \(format.rawValue); this takes \(needed.names(" or ")).",
+        "Ad \(id) has the format \(format.rawValue); this method needs \(needed.names(" or ")).",
         [
           "adId": id.rawValue, "format": format.rawValue, "needed": needed.map(\.rawValue),
         ])
@@ -103,7 +110,7 @@ extension RPCError {
         data: ErrorData(name: code.rawValue, members: ["adId": id.rawValue, "error": error]))
     case .tooManyAds(let limit):
       self.init(
-        .tooManyAds, "There are \(limit) ads already, and no more are allowed.", ["limit": limit])
+        .tooManyAds, "There are already \(limit) ads, which is the limit.", ["limit": limit])
     case .notSimulated(let id, let action):
       self.init(
         .notSimulated, "The adapter of ad \(id) does not offer \(action).",

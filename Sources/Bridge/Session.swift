@@ -45,7 +45,7 @@ package final class Session: RequestHandler, EventObserver {
     order = RequestOrder(of: mobileAds.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
-    limits.overloaded = { [limit = limits.batchAnswerBytes] in .overloaded(limit: limit) }
+    limits.overloaded = { [limit = limits.batchAnswerBytes] in .batchTooLarge(limit: limit) }
     connection = Connection(
       output: output, localRole: .server, limits: limits, log: { message in Log.info(message) })
     mobileAds.events.observer = self
@@ -72,7 +72,7 @@ package final class Session: RequestHandler, EventObserver {
 
   /// Refuses a request that has to wait behind `count` others if these are too many.
   func requireRoom(behind count: Int) throws(RPCError) {
-    guard count < requestLimit else { throw .overloaded(limit: requestLimit) }
+    guard count < requestLimit else { throw .tooManyRequests(limit: requestLimit) }
   }
 
   // MARK: Order
@@ -124,8 +124,8 @@ package final class Session: RequestHandler, EventObserver {
     mobileAds.endRun()
     let ads = mobileAds.ads.undisposed
     guard let first = ads.first else { return }
-    let names = ads.count == 1 ? "\(first)" : "\(first) and \(ads.count - 1) more"
-    let message = "Nobody disposed of \(names)."
+    let names = ads.count == 1 ? "\(first) was" : "\(first) and \(ads.count - 1) more were"
+    let message = "\(names) not disposed of."
     // A client that only closes the input, as a pipe does, does not have to dispose of its ads.
     if isShuttingDown { Log.warning(message) } else { Log.info(message) }
   }

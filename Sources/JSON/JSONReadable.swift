@@ -46,7 +46,8 @@ extension Int: JSONReadable {
     guard let int = number.int else {
       let isTooLarge = number.double.magnitude >= 0x1p63
       throw JSONReadError(
-        expected: isTooLarge ? "a whole number of 64 bits" : "a whole number", value: json)
+        expected: isTooLarge ? "a whole number that fits in 64 bits" : "a whole number", value: json
+      )
     }
     self = int
   }

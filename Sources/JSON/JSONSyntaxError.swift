@@ -8,15 +8,15 @@ package struct JSONSyntaxError: Error, Equatable {
     case expectedColon = "expected a colon after the key"
     case expectedCommaOrBrace = "expected a comma or a closing brace"
     case expectedCommaOrBracket = "expected a comma or a closing bracket"
-    case expectedEnd = "expected nothing more after the value"
+    case expectedEnd = "unexpected text after the value"
     case expectedDigit = "expected a digit"
     case leadingZero = "a number can't start with a zero and another digit"
     case controlCharacter = "a control character in a string must be escaped"
-    case invalidEscape = "there is no such escape"
+    case invalidEscape = "the escape sequence is invalid"
     case invalidUnicodeEscape = "expected four hexadecimal digits after \\u"
-    case loneSurrogate = "half of a surrogate pair stands alone"
+    case loneSurrogate = "a surrogate pair is incomplete"
     case invalidUTF8 = "the bytes are not UTF-8"
-    case tooDeep = "the value is nested too deep"
+    case tooDeep = "the value is nested too deeply"
   }
 
   /// The first byte that is not valid JSON, counted from 0.

@@ -43,7 +43,7 @@ package final class Connection {
     /// The answer to a batch that has too many entries.
     fileprivate var batchTooLarge: RPCError {
       .invalidRequest(
-        "A batch has at most \(batchEntries) entries.",
+        "The batch has more than \(batchEntries) entries.",
         data: ["limit": .number(JSONNumber(batchEntries))])
     }
 
@@ -206,10 +206,11 @@ package final class Connection {
     if let id {
       if localRole == .client {
         return refuse(
-          id, .invalidRequest("Only notifications are taken from this peer."), in: batch)
+          id, .invalidRequest("This peer may send notifications and answers only."), in: batch)
       }
       if inFlight.contains(id) {
-        return refuse(id, .invalidRequest("The id \(id) is still in flight."), in: batch)
+        return refuse(
+          id, .invalidRequest("A request with the id \(id) is still in flight."), in: batch)
       }
       if let batch {
         inFlight.reserve(id)
@@ -322,7 +323,7 @@ package final class Connection {
   private func finishCall(_ response: Envelope) {
     let id = response.id ?? .null
     guard let number = Int(id.text), (1..<nextCall).contains(number) else {
-      return skip("An answer to \(id), which was never asked.")
+      return skip("An answer to \(id), but no request had this id.")
     }
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before. Or it was cancelled: then the peer answers too.

@@ -86,7 +86,7 @@ struct Envelope {
   /// Why it is not a valid request or notification; `nil` if it is valid.
   var fault: String? {
     guard kind == .object else {
-      return "A request must be an object, and this is \(kind?.phrase ?? "nothing")."
+      return "A request must be an object, not \(kind?.phrase ?? "nothing")."
     }
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
@@ -95,7 +95,7 @@ struct Envelope {
     guard hasVersion else { return "The member jsonrpc must be \"2.0\"." }
     // Two bytes are the quotes.
     guard let method, method.kind == .string, method.json.count > 2 else {
-      return "The method must be a name."
+      return "The method must be a string that is not empty."
     }
     switch params?.kind {
     case nil, .null, .object, .array: return nil
@@ -116,7 +116,7 @@ struct Envelope {
       return .failure(
         RPCError(received: error) ?? .internalError("The answer's error has no code or message."))
     case (nil, nil), (_?, _?):
-      return .failure(.internalError("The answer has not exactly one of result and error."))
+      return .failure(.internalError("The answer must have either a result or an error."))
     }
   }
 }

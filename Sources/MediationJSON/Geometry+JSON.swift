@@ -67,7 +67,7 @@ extension AdSize: JSONReadable, JSONWritable {
         width: try size.read("width", as: Side.self).points,
         height: try size.read("height", as: Side.self).points)
     default:
-      throw JSONReadError(expected: "a size or the name of one", kindOf: json)
+      throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
     }
   }
 

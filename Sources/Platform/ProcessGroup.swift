@@ -101,11 +101,11 @@ package struct ProcessGroup: Sendable {
 }
 
 extension ProcessGroup.End: CustomStringConvertible {
-  /// The end as it stands in a sentence: "with exit code 3", "by signal 9".
+  /// The end as it stands in a sentence: "has ended with exit code 3", "was killed by signal 9".
   package var description: String {
     switch self {
-    case .exited(let code): "with exit code \(code)"
-    case .killed(let signal): "by signal \(signal)"
+    case .exited(let code): "has ended with exit code \(code)"
+    case .killed(let signal): "was killed by signal \(signal)"
     }
   }
 }

@@ -43,7 +43,7 @@ package enum SystemThread {
         if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
         return nil
       }, start)
-    precondition(result == 0, "The system has no room for one more thread.")
+    precondition(result == 0, "The system cannot start another thread.")
   }
 }
 

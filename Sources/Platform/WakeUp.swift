@@ -9,7 +9,7 @@ package struct WakeUp: Sendable {
       (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
       // Nothing works without this pipe. A release build says so too.
-      fatalError("There is no pipe to wake the bridge's thread with: \(error).")
+      fatalError("Cannot make the pipe that wakes the bridge's thread: \(error).")
     }
   }
 

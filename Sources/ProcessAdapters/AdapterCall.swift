@@ -140,7 +140,7 @@ enum CallFailure: Error {
     case .invalidResult(let method, let error):
       AdError(
         .mediationAdapterError,
-        "\(className)'s answer to \(method) is wrong: \(error.inside(.key("result")))")
+        "\(className)'s answer to \(method) is invalid: \(error.inside(.key("result")))")
     case .ended(let error):
       error
     }

@@ -89,7 +89,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     completion: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
   ) -> AdapterCall {
     if transport.unreadCount > Self.unreadLimit {
-      end(AdError(.mediationAdapterError, "\(className) does not read what it is told."))
+      end(AdError(.mediationAdapterError, "\(className) does not read its input."))
     }
     let call = AdapterCall(
       countedBy: isAwaited ? pendingAnswers : nil, completion: completion)
@@ -160,7 +160,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     do throws(JSONReadError) {
       guard let loader = loads[params.loadID] else {
         throw JSONReadError(
-          expected: "a load of this program", value: .string(params.loadID.rawValue)
+          expected: "the id of a load of this adapter", value: .string(params.loadID.rawValue)
         ).inside(.key("loadId"))
       }
       try loader.didReport(params.event)
@@ -220,7 +220,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil, hasWaitedForEnd || (processEnd != nil && outputHasEnded) else {
       return false
     }
-    let how = processEnd.map { "has ended \($0)" } ?? "has closed its standard streams"
+    let how = processEnd.map { "\($0)" } ?? "has closed its standard streams"
     end(AdError(.mediationAdapterError, "\(className) \(how)."))
     return true
   }
@@ -259,7 +259,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     log.finish()
     if connection.skippedCount > 0 {
       environment.log(
-        .warning, "\(className): \(connection.skippedCount) of its messages were skipped in all.")
+        .warning, "\(className): \(connection.skippedCount) of its messages were skipped.")
     }
     removeWork?()
     loads = LoadRegistry()

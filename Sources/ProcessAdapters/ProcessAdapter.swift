@@ -55,7 +55,7 @@ final class ProcessAdapter: AdapterHost {
   ) {
     let waitMs = restartsAtMs - environment.realTime.nowMs
     guard waitMs <= 0 else {
-      let message = "\(lastEnd) It is not started again for \(waitMs) ms."
+      let message = "\(lastEnd) It can be started again in \(waitMs) ms."
       endObserver?(AdError(.mediationAdapterError, message))
       return
     }
@@ -148,7 +148,7 @@ final class ProcessAdapter: AdapterHost {
       throw error.adError(of: className)
     }
     guard introduction.className == className else {
-      let message = "\(className): the program is \(introduction.className)."
+      let message = "\(className): the program serves \(introduction.className) instead."
       throw AdError(.mediationAdapterError, message)
     }
     return introduction

@@ -47,7 +47,7 @@ struct Check {
     for format in formats where !supported.contains(format) {
       let names = supported.map(\.rawValue).joined(separator: ", ")
       throw UsageError(
-        "\(options.className) loads no ads of the format \(format.rawValue); it loads \(names).")
+        "\(options.className) does not load \(format.rawValue) ads; it loads \(names).")
     }
   }
 }

@@ -17,20 +17,21 @@ struct CheckOptions {
   static let help = """
     Usage: adbridge check --adapter CLASS [options]
 
-    Holds an adapter to the guides, sentence by sentence: loads its ads, shows them, acts on them,
-    and looks at what it reports. Ends with 1 if a check failed.
+    Checks an adapter against the guides, sentence by sentence: loads its ads, shows them, acts on
+    them, and examines what it reports. Exits with 1 if a check failed.
 
     Options:
       --adapter CLASS        the adapter's class name
-      --parameter P          what gives an ad (that of the first line item that names the class,
-                             in an ad unit of the format or else in any)
-      --failing-parameter P  what gives none (no-inventory for adapters of the sample network; for
-                             a program there is no default, and checks of failures are skipped)
+      --parameter P          the parameter of loads that give an ad (default: that of the first
+                             line item that names the class, if possible in an ad unit of the
+                             format)
+      --failing-parameter P  the parameter of loads that fail (default: no-inventory for adapters
+                             of the sample network; without one, checks of failures are skipped)
       --format FORMAT,…      native, banner, interstitial, rewarded, rewardedInterstitial,
-                             appOpen (all that the adapter loads)
-      --config FILE          take adapters and line items from a JSON file
+                             appOpen (default: all that the adapter loads)
+      --config FILE          read adapters and line items from a JSON file
       --output SHAPE         table (the default), junit, tap or json
-      --help                 print this, and end
+      --help                 print this help, and exit
     """
 
   /// Reads the arguments after `check`: `--option value` or `--option=value`, in any order. If an

@@ -116,12 +116,12 @@ extension UsageError {
     let nearest = nearestNames(to: className, in: builtIn.map(\.className) + configured)
     if !nearest.isEmpty {
       return UsageError(
-        "There is no adapter \(className). Those with names like that: "
+        "There is no adapter \(className). Similar names: "
           + "\(nearest.joined(separator: ", ")).")
     }
     // The flawed adapters are many, and only tests need them.
     let names = SampleAdapters.all.map(\.className) + configured
     return UsageError(
-      "There is no adapter \(className). Those that there are: \(names.joined(separator: ", ")).")
+      "There is no adapter \(className). Available: \(names.joined(separator: ", ")).")
   }
 }

@@ -138,7 +138,7 @@ extension JSONObject {
   /// Refuses a member that does not apply here.
   fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
     if let value = self[key], value != .null {
-      throw JSONReadError(expected: "nothing, since \(reason)", value: value).inside(.key(key))
+      throw JSONReadError(expected: "no value, because \(reason)", value: value).inside(.key(key))
     }
   }
 }

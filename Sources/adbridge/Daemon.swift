@@ -57,10 +57,11 @@ final class Daemon {
     }
     loop.addClockWaiter { [connection] in connection.inFlightCount > 0 }
     loop.handleIdle { [self] in
-      connection.failAll(.internalError("Nothing will ever answer this request."))
+      connection.failAll(
+        .internalError("This request cannot be answered: nothing is left to wait for."))
     }
     output.onGone = { [self] in
-      Log.error("Nobody reads the answers any more.")
+      Log.error("The client has closed the standard output.")
       end(.failure)
     }
     session.onExit = { [self] end in self.end(end == .orderly ? .success : .failure) }

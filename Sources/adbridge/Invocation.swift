@@ -34,7 +34,7 @@ enum Invocation {
         self = .showVersion
         return
       case "check":
-        throw UsageError("check comes first, as in adbridge check --adapter CLASS [options].")
+        throw UsageError("check must come first: adbridge check --adapter CLASS [options].")
       default:
         throw reader.unknownOption
       }

@@ -23,20 +23,21 @@ struct Options {
     Usage: adbridge [options]
            adbridge check --adapter CLASS [options]; see adbridge check --help
 
-    Hosts ad-mediation adapters, and speaks JSON-RPC 2.0 on standard input and output, one
-    message a line. The first line may be a load:
+    Hosts ad-mediation adapters. Speaks JSON-RPC 2.0 on standard input and output, one message
+    a line. The first line can be a load:
 
       \(exampleRequest)
 
     Options:
-      --config FILE          take the ad units and limits from a JSON file
-      --clock MODE           wall (the default), manual: time moves by advanceClock only,
-                             or skip: time jumps to the next deadline when a request waits
-      --seed NUMBER          what the sample network's random ad unit begins with (0)
+      --config FILE          read adapters, ad units and limits from a JSON file
+      --clock MODE           wall (the default): real time; manual: time moves only by
+                             advanceClock; skip: time jumps to the next deadline while a request
+                             waits
+      --seed NUMBER          the seed of the sample network's random ad unit (0)
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
-      --strict               end with 1 if an adapter broke the contract (severity error)
-      --max-line-bytes N     the longest line that is read (16777216)
-      --version              print the version, and end
-      --help                 print this, and end
+      --strict               exit with 1 if an adapter violated the contract (severity error)
+      --max-line-bytes N     the maximum length of a line of input (16777216)
+      --version              print the version, and exit
+      --help                 print this help, and exit
     """
 }

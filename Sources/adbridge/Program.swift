@@ -45,7 +45,7 @@ enum Program {
         wire: Wire.open(), clock: clock, configuration: configuration, options: options
       ).run()
     } catch {
-      Log.error("The wire can't be opened: \(error)")
+      Log.error("The standard streams cannot be opened: \(error)")
       return .failure
     }
   }

@@ -24,7 +24,7 @@ import Testing
     ),
     (
       "loadBanner", loadParameters("p"),
-      "params.adSize: expected a size or the name of one, got nothing"
+      "params.adSize: expected a size or the name of a size, got nothing"
     ),
     (
       "loadRewarded", #"{"loadId":"load-1","settings":{}}"#,
@@ -76,7 +76,7 @@ import Testing
 
     #expect(
       bridge.ad(method, members)
-        == [failure(301, #"There is no ad of a load \"load-1\"."#, #"{"name":"unknownAd"}"#)])
+        == [failure(301, #"There is no load \"load-1\"."#, #"{"name":"unknownAd"}"#)])
     _ = bridge.send(
       #"{"jsonrpc":"2.0","id":7,"method":"adapter/loadInterstitial","params":"#
         + loadParameters("never") + "}")
@@ -97,7 +97,7 @@ import Testing
     #expect(
       bridge.ad(method, members) == [
         failure(
-          305, #"The ad of the load \"load-1\" is of the format appOpen."#,
+          305, #"The ad of the load \"load-1\" has the format appOpen."#,
           #"{"name":"wrongFormat"}"#)
       ])
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(
       bridge.load("loadRewarded", "content") == [
         failure(
-          104, "SampleSelfTrackingCustomEvent loads no rewarded ads.",
+          104, "SampleSelfTrackingCustomEvent does not load rewarded ads.",
           #"{"name":"formatNotSupported"}"#)
       ])
   }

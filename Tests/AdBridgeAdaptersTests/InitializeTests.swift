@@ -51,7 +51,7 @@ import Testing
     #expect(
       bridge.initialize("Other") == [
         failure(
-          101, #"This program is no \"Other\". It serves EchoAdapter, TwiceAdapter."#,
+          101, #"This program does not serve \"Other\". It serves EchoAdapter, TwiceAdapter."#,
           #"{"name":"unknownAdapter","className":"Other","served":["EchoAdapter","TwiceAdapter"]}"#
         )
       ])
@@ -63,13 +63,15 @@ import Testing
     let data = #"{"name":"invalidRequest"}"#
 
     #expect(
-      bridge.loadNative("content") == [failure(-32600, "adapter/initialize comes first.", data)])
+      bridge.loadNative("content") == [
+        failure(-32600, "adapter/initialize must be called first.", data)
+      ])
     #expect(
       bridge.call("setUp", #"{"credentials":[]}"#)
-        == [failure(-32600, "adapter/initialize comes first.", data)])
+        == [failure(-32600, "adapter/initialize must be called first.", data)])
     _ = bridge.initialize("SampleCustomEvent")
     #expect(
       bridge.initialize("SampleCustomEvent")
-        == [failure(-32600, "adapter/initialize comes once.", data)])
+        == [failure(-32600, "adapter/initialize can be called only once.", data)])
   }
 }

@@ -25,7 +25,7 @@ import Testing
     let banner = bridge.load("loadBanner", "content", #","adSize":{"width":320,"height":50}"#)
     #expect(
       try outcome(banner.first)["error"]?.object?["message"]
-        == "SampleLegacyCustomEvent loads no banner ads.")
+        == "SampleLegacyCustomEvent does not load banner ads.")
   }
 
   @Test func `a self-tracking network reports an impression when its ad is drawn`() {

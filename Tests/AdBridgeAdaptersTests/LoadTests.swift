@@ -136,7 +136,7 @@ import Testing
 
     #expect(
       bridge.load("loadInterstitial", "content")
-        == [failure(202, #"The load \"load-1\" is there already."#, #"{"name":"adIdInUse"}"#)])
+        == [failure(202, #"The load id \"load-1\" is already used."#, #"{"name":"adIdInUse"}"#)])
     #expect(bridge.ad("present").last == answer())
   }
 }

@@ -57,6 +57,6 @@ import Testing
 
     let failures = results.filter { $0.outcome.isFailure }
     #expect(failures.map(\.name) == ["failedLoad"])
-    #expect(failures.first?.outcome == .failed("The adapter never comes to rest."))
+    #expect(failures.first?.outcome == .failed("The adapter never becomes idle."))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   /// The answer to a request with the id 1 while that id is in flight.
   private let refusal =
     #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"#
-    + #""message":"The id 1 is still in flight.","data":{"name":"invalidRequest"}}}"#
+    + #""message":"A request with the id 1 is still in flight.","data":{"name":"invalidRequest"}}}"#
 
   @Test func `the example batch of the specification gets the specified answers`() {
     let peer = TestPeer()

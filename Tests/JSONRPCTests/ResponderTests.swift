@@ -86,7 +86,7 @@ import Testing
     #expect(
       lines == [
         #"{"jsonrpc":"2.0","id":7,"error":{"code":-32600,"#
-          + #""message":"The id 7 is still in flight.","data":{"name":"invalidRequest"}}}"#,
+          + #""message":"A request with the id 7 is still in flight.","data":{"name":"invalidRequest"}}}"#,
         #"{"jsonrpc":"2.0","id":7.0,"result":{}}"#,
       ])
     #expect(peer.handler.held.count == 1)

@@ -48,7 +48,8 @@ import Testing
       (["adId": "a", "limit": 1.5], "params.limit: expected a whole number, got 1.5"),
       (["adId": "a", "limit": "1"], "params.limit: expected a whole number, got a string"),
       (
-        ["adId": "a", "limit": 1e30], "params.limit: expected a whole number of 64 bits, got 1e+30"
+        ["adId": "a", "limit": 1e30],
+        "params.limit: expected a whole number that fits in 64 bits, got 1e+30"
       ),
       (["adId": "a", "page": 11], "params.page: expected a whole number from 1 to 10, got 11"),
       (["adId": "a", "scale": []], "params.scale: expected a number, got an array"),

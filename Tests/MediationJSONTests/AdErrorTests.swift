@@ -38,7 +38,9 @@ import Testing
     (#"{"message":"","domain":7}"#, "domain: expected a string, got a number"),
     (#"{"message":"","code":"7"}"#, "code: expected a whole number, got a string"),
     (#"{"message":"","code":7.5}"#, "code: expected a whole number, got 7.5"),
-    (#"{"message":"","code":1e30}"#, "code: expected a whole number of 64 bits, got 1e30"),
+    (
+      #"{"message":"","code":1e30}"#, "code: expected a whole number that fits in 64 bits, got 1e30"
+    ),
     (#"{"message":"","name":true}"#, "name: expected a string, got a boolean"),
     (#"{"message":"","underlying":"x"}"#, "underlying: expected an object, got a string"),
     (

@@ -93,8 +93,8 @@ import Testing
       "expected one of banner, largeBanner, mediumRectangle, fullBanner, leaderboard, skyscraper; "
         + #"got "Banner""#
     ),
-    ("320", "expected a size or the name of one, got a number"),
-    ("null", "expected a size or the name of one, got null"),
+    ("320", "expected a size or the name of a size, got a number"),
+    ("null", "expected a size or the name of a size, got null"),
     (#"{"width":0,"height":50}"#, "width: expected a length above 0, got 0"),
     (#"{"width":-0.0,"height":50}"#, "width: expected a length above 0, got -0.0"),
     (#"{"width":320,"height":-1}"#, "height: expected a length from 0 to 100000, got -1"),

@@ -44,6 +44,6 @@ import Testing
     try world.process.write("garbage")
     try world.process.exit()
     world.processes.run()
-    #expect(world.processes.logLines.last == "warning: A: 1 of its messages were skipped in all.")
+    #expect(world.processes.logLines.last == "warning: A: 1 of its messages were skipped.")
   }
 }

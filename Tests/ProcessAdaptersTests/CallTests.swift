@@ -98,7 +98,7 @@ import Testing
     world.processes.script["adapter/didRecordImpression"] = .exit(.killed(signal: 9))
     let ad: NativeAd = try world.ad(.native)
     _ = try ad.recordImpression()
-    #expect(world.outcome(of: ad).all == ["failed: A has ended by signal 9."])
+    #expect(world.outcome(of: ad).all == ["failed: A was killed by signal 9."])
   }
 
   @Test func `calls after the end of the process fail at once`() throws {
@@ -145,7 +145,7 @@ import Testing
     let banner: BannerAd = try world.ad(.banner)
     try banner.changeAdSize(to: AdSize(width: 728, height: 90))
     let message = try #require(world.outcome(of: banner).all.first)
-    #expect(message.hasPrefix("failed: A's answer to adapter/changeAdSize is wrong: \(reason)"))
+    #expect(message.hasPrefix("failed: A's answer to adapter/changeAdSize is invalid: \(reason)"))
     #expect(banner.size == AdSize(width: 320, height: 50))
     #expect(world.log.isEmpty)
   }

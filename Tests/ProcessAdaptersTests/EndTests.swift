@@ -38,7 +38,7 @@ import Testing
     try world.load(.native, "second")
     try world.process.exit(.killed(signal: 11))
     world.processes.run()
-    #expect(world.ends == Array(repeating: "A has ended by signal 11.", count: 2))
+    #expect(world.ends == Array(repeating: "A was killed by signal 11.", count: 2))
   }
 
   @Test func `the delay doubles with each end up to its maximum, until a load is answered`() throws
@@ -53,7 +53,7 @@ import Testing
       try world.load()
       #expect(
         world.ends.last
-          == "A has ended with exit code 3. It is not started again for \(delayMs) ms.")
+          == "A has ended with exit code 3. It can be started again in \(delayMs) ms.")
       world.processes.advanceRealTime(byMs: delayMs)
     }
     world.processes.script = [:]
@@ -62,7 +62,7 @@ import Testing
     try world.process.exit()
     world.processes.run()
     try world.load()
-    #expect(world.ends.last?.hasSuffix("for 100 ms.") == true)
+    #expect(world.ends.last?.hasSuffix("in 100 ms.") == true)
   }
 
   @Test func `a process that has closed its output has a second to end`() throws {
@@ -109,7 +109,7 @@ import Testing
     try world.load(.native, parameter)
     #expect(world.ends == ["ad-1"])
     try world.load(.native, parameter)
-    let message = "A does not read what it is told."
+    let message = "A does not read its input."
     #expect(world.ends == ["ad-1", message, message])
     #expect(try world.process.actions == ["closeInput", "close"])
   }

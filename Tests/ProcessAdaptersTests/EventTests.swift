@@ -70,7 +70,7 @@ import Testing
     #expect(
       world.processes.logLines == [
         "warning: A: Skipped a message: adapter/event: params.loadId: "
-          + #"expected a load of this program, got "load-9""#
+          + #"expected the id of a load of this adapter, got "load-9""#
       ])
   }
 

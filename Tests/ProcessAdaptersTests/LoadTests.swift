@@ -37,7 +37,7 @@ import Testing
     ("null", "A gave neither an ad nor an error."),
     (
       #"{"assets":1}"#,
-      "A's answer to adapter/loadNative is wrong: result.assets: expected an object, got a number"
+      "A's answer to adapter/loadNative is invalid: result.assets: expected an object, got a number"
     ),
   ])
   func `a result without an ad fails the load, and is disposed of`(
@@ -80,7 +80,7 @@ import Testing
     world.processes.script["adapter/loadNative"] = .silence
     try world.load(timeoutMs: 50)
     world.processes.advance(byMs: 50)
-    #expect(world.ends == ["A gave no answer within 50 ms."])
+    #expect(world.ends == ["A did not answer within 50 ms."])
     #expect(world.methods.suffix(2) == ["$/cancelRequest", "adapter/dispose"])
   }
 

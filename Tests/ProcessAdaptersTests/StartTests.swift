@@ -43,24 +43,24 @@ import Testing
   @Test(arguments: [
     (
       #"{"className":"Other","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}"#,
-      "A: the program is Other."
+      "A: the program serves Other instead."
     ),
     (
       #"{"className":"A","adapterVersion":1,"adSdkVersion":"1.0.0","formats":[]}"#,
-      "A's answer to adapter/initialize is wrong: result.adapterVersion: expected a string, got a number"
+      "A's answer to adapter/initialize is invalid: result.adapterVersion: expected a string, got a number"
     ),
     (
       #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[],"#
         + #""protocolVersion":0}"#,
-      "A's answer to adapter/initialize is wrong: result.protocolVersion: "
+      "A's answer to adapter/initialize is invalid: result.protocolVersion: "
         + "expected a whole number of at least 1, got 0"
     ),
     (
       #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[],"#
         + #""methods":"adapter/ping"}"#,
-      "A's answer to adapter/initialize is wrong: result.methods: expected an array, got a string"
+      "A's answer to adapter/initialize is invalid: result.methods: expected an array, got a string"
     ),
-    ("null", "A's answer to adapter/initialize is wrong: result: expected an object, got null"),
+    ("null", "A's answer to adapter/initialize is invalid: result: expected an object, got null"),
   ])
   func `a wrong introduction fails the load and ends the process`(
     introduction: String, message: String

@@ -91,15 +91,15 @@ import Testing
     ([], "--adapter is missing"),
     (["--adapter"], "--adapter needs a value"),
     (["--adapter", "SampleCustomEvnt"], "There is no adapter SampleCustomEvnt."),
-    (["--adapter", "SampleCustomEvnt"], "like that: SampleCustomEvent"),
+    (["--adapter", "SampleCustomEvnt"], "Similar names: SampleCustomEvent"),
     (
       ["--adapter", "Zzz"],
-      "There is no adapter Zzz. Those that there are: SampleCustomEvent, SampleSelfTracking"
+      "There is no adapter Zzz. Available: SampleCustomEvent, SampleSelfTracking"
     ),
     (["--adapter", "SampleCustomEvent", "--format", "native,video"], "--format takes one of"),
     (
       ["--adapter", "SampleLegacyCustomEvent", "--format", "banner"],
-      "SampleLegacyCustomEvent loads no ads of the format banner; it loads native."
+      "SampleLegacyCustomEvent does not load banner ads; it loads native."
     ),
     (["--adapter", "SampleCustomEvent", "--output", "xml"], "--output takes one of table, junit"),
     (["--adapter", "SampleCustomEvent", "--strict"], "There is no option --strict"),
@@ -121,7 +121,7 @@ import Testing
 
     #expect(try program.waitForExit() == 2)
     let error = String(decoding: program.errorOutput, as: UTF8.self)
-    #expect(error.contains("check comes first, as in adbridge check --adapter CLASS [options]"))
+    #expect(error.contains("check must come first: adbridge check --adapter CLASS [options]"))
   }
 
   @Test func `the report names the parameter of the loads`() throws {

@@ -127,7 +127,7 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.failures == [
-        "native strayOutput": "2 of its lines were skipped; standard error has them."
+        "native strayOutput": "2 of its lines were skipped; standard error shows them."
       ])
   }
 
@@ -136,7 +136,7 @@ import Testing
 
     #expect(run.code == 0)
     #expect(run.passed.contains("banner failedCall"))
-    #expect(run.skips["banner unannouncedScreen"] == "The adapter simulates no screen.")
+    #expect(run.skips["banner unannouncedScreen"] == "The adapter does not simulate screens.")
   }
 
   @Test func `a crash in the loads of one format does not stop the checks of the other formats`()
@@ -166,7 +166,7 @@ import Testing
 
     #expect(
       run.failures == [
-        "banner mixedUpAds": "Events are reported of the first ad, and none of the second."
+        "banner mixedUpAds": "Events are reported for the first ad, but none for the second."
       ])
   }
 

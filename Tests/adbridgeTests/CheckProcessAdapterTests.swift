@@ -76,7 +76,7 @@ import Testing
         When leaveApplication was simulated, the adapter failed: \
         Script has ended with exit code 6.
         """)
-    #expect(failures["wrongAdSize"] == "The banner of 320x100 has 320x50.")
+    #expect(failures["wrongAdSize"] == "The banner should have 320x100, but has 320x50.")
   }
 
   @Test func `a signal ends the checks, and there is no report`() throws {

@@ -46,7 +46,7 @@ import Testing
     let daemon = try RunningDaemon()
     daemon.closeOutput()
     #expect(try daemon.waitForExit() == 1)
-    #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains("Nobody reads"))
+    #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains("The client has closed"))
   }
 
   @Test func `a client that goes away while loads are running ends the daemon`() throws {
@@ -118,7 +118,7 @@ import Testing
         .contains(#"{"jsonrpc":"2.0","id":2,"result":{"undisposedAds":["ad-1"]}}"#))
     #expect(
       String(decoding: daemon.errorOutput, as: UTF8.self) == """
-        adbridge: warning: Nobody disposed of ad-1.
+        adbridge: warning: ad-1 was not disposed of.
 
         """)
   }

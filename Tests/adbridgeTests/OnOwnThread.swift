@@ -26,7 +26,7 @@ func onOwnThread<Value: Sendable>(
         if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
         return nil
       }, Unmanaged.passRetained(start).toOpaque())
-    precondition(result == 0, "The system has no room for one more thread.")
+    precondition(result == 0, "The system cannot start another thread.")
   }
 }
 

@@ -9,10 +9,10 @@ import Testing
 
   @Test(arguments: [
     ("dead", "Script has ended with exit code 4."),
-    ("other", "Script: the program is Other."),
+    ("other", "Script: the program serves Other instead."),
     (
       "shapeless",
-      "Script's answer to adapter/initialize is wrong: result.adapterVersion: expected a string, got a number"
+      "Script's answer to adapter/initialize is invalid: result.adapterVersion: expected a string, got a number"
     ),
     ("unready", "No key."),
     ("unoffering", "Script answered with an error: Not this."),
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [
     ("crash", "Script has ended with exit code 3."),
-    ("killed", "Script has ended by signal 9."),
+    ("killed", "Script was killed by signal 9."),
     ("grandchild", "Script has ended with exit code 5."),
     ("closes", "Script has closed its standard streams."),
   ])
@@ -166,7 +166,7 @@ import Testing
     let adapter = try ScriptedAdapter()
     #expect(
       message(try adapter.load("shapeless").answer)
-        == "Script's answer to adapter/loadNative is wrong: "
+        == "Script's answer to adapter/loadNative is invalid: "
         + "result.assets.icon.scale: expected a number, got a string")
     #expect(try adapter.end() == 0)
     #expect(adapter.log.contains("adapter/dispose"))
@@ -178,7 +178,7 @@ import Testing
     #expect(try adapter.end() == 0)
     #expect(adapter.log.split(separator: "\n").count { $0.contains("Skipped a message") } == 7)
     #expect(adapter.log.contains("adapter/log: params: expected an object, got an array\n"))
-    #expect(adapter.log.contains("Script: 7 of its messages were skipped in all."))
+    #expect(adapter.log.contains("Script: 7 of its messages were skipped."))
   }
 
   @Test func `a line that is not JSON is quoted in the log`() throws {

@@ -56,7 +56,7 @@ LEGACY_DOMAIN = "com.google.CustomEvent"
 ERRORS = {
     "bad-request": AdError(
         0,
-        "The request is missing an ad unit, or names one that makes no sense.",
+        "The request has no ad unit, or an invalid one.",
         domain="SampleSDK",
         name="badRequest",
     ),

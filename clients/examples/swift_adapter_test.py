@@ -71,7 +71,7 @@ def test_it_is_no_other_adapter(program):
 
     [message], log, code = talk(program, hello)
 
-    assert message["error"]["message"] == 'This program is no "Other". It serves MyNetwork.'
+    assert message["error"]["message"] == 'This program does not serve "Other". It serves MyNetwork.'
     assert (log, code) == ("", 0)
 
 

@@ -3,10 +3,10 @@ import Mediation
 /// AdChoices is in the corner that the publisher prefers, top right without a preference.
 enum AdChoicesMisplaced: AdapterCheck {
   static let name = "adChoicesMisplaced"
-  static let sentence = "AdChoices is in the corner that is preferred."
+  static let sentence = "AdChoices is in the preferred corner."
   static let basis = Basis(
     .legacyGuide,
-    "AdChoices goes into the preferred corner of the ad's view, top right where none is preferred.")
+    "AdChoices goes into the preferred corner of the ad's view: top right by default.")
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {

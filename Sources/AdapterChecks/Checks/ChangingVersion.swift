@@ -5,7 +5,7 @@ enum ChangingVersion: AdapterCheck {
   static let name = "changingVersion"
   static let sentence = "The versions are always the same."
   static let basis = Basis(
-    .contract, "An adapter answers its own version and its network's from constants.")
+    .contract, "The versions of an adapter and of its network are constants.")
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -15,10 +15,12 @@ enum ChangingVersion: AdapterCheck {
       return
     }
     if first.adapterVersion != second.adapterVersion {
-      throw .failed("The adapter is \(first.adapterVersion), and then \(second.adapterVersion).")
+      throw .failed(
+        "The adapter's version is first \(first.adapterVersion) and then \(second.adapterVersion).")
     }
     if first.adSDKVersion != second.adSDKVersion {
-      throw .failed("The network is \(first.adSDKVersion), and then \(second.adSDKVersion).")
+      throw .failed(
+        "The network's version is first \(first.adSDKVersion) and then \(second.adSDKVersion).")
     }
   }
 }

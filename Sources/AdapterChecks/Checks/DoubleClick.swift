@@ -5,7 +5,7 @@ enum DoubleClick: AdapterCheck {
   static let name = "doubleClick"
   static let sentence = "A click is reported once."
   static let basis = Basis(
-    .nativeGuide, "A click is tracked by one SDK, and the other hears of it once.")
+    .nativeGuide, "One SDK tracks a click, and reports it to the other SDK once.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.load()
@@ -13,6 +13,6 @@ enum DoubleClick: AdapterCheck {
     try context.tap(ad)
     try context.rest()
     let clicks = context.count(.click, of: ad)
-    if clicks > 1 { throw .failed("The ad was tapped once, and \(clicks) clicks were reported.") }
+    if clicks > 1 { throw .failed("The ad was tapped once, but \(clicks) clicks were reported.") }
   }
 }

@@ -5,7 +5,7 @@ enum DoubleImpression: AdapterCheck {
   static let name = "doubleImpression"
   static let sentence = "An impression is reported once."
   static let basis = Basis(
-    .contract, "An ad has one impression, also if it is drawn again or its network tells twice.")
+    .contract, "An ad has one impression, even if it is drawn again or its network reports two.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())

@@ -4,7 +4,7 @@ import Mediation
 enum DoubleReward: AdapterCheck {
   static let name = "doubleReward"
   static let sentence = "A reward is reported once."
-  static let basis = Basis(.contract, "An ad has one reward, however long a person watches.")
+  static let basis = Basis(.contract, "An ad gives one reward, however long a user watches.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -15,6 +15,6 @@ enum DoubleReward: AdapterCheck {
     _ = try context.simulate(.close, on: ad)
     try context.rest()
     let rewards = context.count(.didRewardUser, of: ad)
-    if rewards > 1 { throw .failed("One reward was earned, and \(rewards) were reported.") }
+    if rewards > 1 { throw .failed("One reward was earned, but \(rewards) were reported.") }
   }
 }

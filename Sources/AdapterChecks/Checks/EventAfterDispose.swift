@@ -5,7 +5,7 @@ enum EventAfterDispose: AdapterCheck {
   static let name = "eventAfterDispose"
   static let sentence = "An ad reports nothing after its disposal."
   static let basis = Basis(
-    .contract, "Nobody listens to an ad that was disposed of, not even if it was on screen.")
+    .contract, "After its disposal an ad has no delegate, even if it was on screen.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     let untouched = try context.load().id

@@ -5,7 +5,7 @@ enum EventBeforeCompletion: AdapterCheck {
   static let name = "eventBeforeCompletion"
   static let sentence = "An ad reports nothing before its load is answered."
   static let basis = Basis(
-    .nativeGuide, "Events go to the delegate that the completion handler returns, so not earlier.")
+    .nativeGuide, "Events go to the delegate that the completion handler returns.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     _ = try context.attempt()

@@ -5,7 +5,7 @@ enum EventOrder: AdapterCheck {
   static let name = "eventOrder"
   static let sentence = "Events come in order."
   static let basis = Basis(
-    .contract, "What belongs to a video or a screen comes between its beginning and its end.")
+    .contract, "Events of a video or a screen come between its start and its end.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())

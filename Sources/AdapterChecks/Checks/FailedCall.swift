@@ -6,9 +6,9 @@ import Mediation
 /// check is the first to find such a failure, that check fails instead.
 enum FailedCall: AdapterCheck {
   static let name = "failedCall"
-  static let sentence = "What the bridge tells an ad is carried out."
+  static let sentence = "An ad carries out the calls of the bridge."
   static let basis = Basis(
-    .contract, "A program answers in time that it is done, or that it offers no such thing.")
+    .contract, "A process adapter answers in time that a call is done or not offered.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())

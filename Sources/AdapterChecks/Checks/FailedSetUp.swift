@@ -13,7 +13,7 @@ enum FailedSetUp: AdapterCheck {
     case .ready:
       return
     case .failure where context.memory.hasBeenReady:
-      throw .skipped("The first set-up ended well; only a later one did not.")
+      throw .skipped("The first set-up succeeded; only a later one failed.")
     case .failure(let error):
       throw .failed("The set-up ended with an error: \(error.sentence)")
     case .unanswered:

@@ -5,7 +5,7 @@ enum ImageLoadingNotDisabled: AdapterCheck {
   static let name = "imageLoadingNotDisabled"
   static let sentence = "With image loading disabled, images are URLs."
   static let basis = Basis(
-    .nativeGuide, "Where disableImageLoading is set, just the images' URLs and scales are given.")
+    .nativeGuide, "If disableImageLoading is set, images have only URLs and scales.")
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -14,7 +14,9 @@ enum ImageLoadingNotDisabled: AdapterCheck {
     options.disableImageLoading = true
     let ad = try context.loadNative(CheckContext.LoadOptions(options: [options]))
     for image in try context.requireImages(of: ad) {
-      if image.image != nil { throw .failed("An image was loaded although that was disabled.") }
+      if image.image != nil {
+        throw .failed("An image was loaded although image loading was disabled.")
+      }
       if image.imageURL?.isEmpty != false { throw .failed("An image has no URL.") }
       if image.scale <= 0 { throw .failed("The scale of an image is \(image.scale).") }
     }

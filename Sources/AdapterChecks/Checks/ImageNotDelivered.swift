@@ -3,7 +3,7 @@ import Mediation
 /// An ad has its images unless the publisher loads them itself.
 enum ImageNotDelivered: AdapterCheck {
   static let name = "imageNotDelivered"
-  static let sentence = "With image loading enabled, images are there."
+  static let sentence = "With image loading enabled, images have their bytes."
   static let basis = Basis(
     .nativeGuide, "Images are downloaded, by the adapter if need be, before the ad is delivered.")
   static let formats = [AdFormat.native]

@@ -5,7 +5,7 @@ enum LateCompletion: AdapterCheck {
   static let name = "lateCompletion"
   static let sentence = "A load is answered before its deadline."
   static let basis = Basis(
-    .contract, "A load is answered in time, or not at all: the waterfall has gone on.")
+    .contract, "A load is answered in time, or not at all: the waterfall has moved on.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .unanswered = try context.attempt(isPatient: true) else { return }

@@ -5,14 +5,14 @@ enum LostClick: AdapterCheck {
   static let name = "lostClick"
   static let sentence = "A click that the network tracks is reported."
   static let basis = Basis(
-    .nativeGuide, "Whoever tracks clicks itself tells the SDK of each.")
+    .nativeGuide, "A network that tracks clicks itself reports each one to the SDK.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.load()
     try context.show(ad)
     try context.tap(ad)
     guard try context.comes(.click, of: ad) else {
-      throw .failed("The ad was tapped, and no click was reported.")
+      throw .failed("The ad was tapped, but no click was reported.")
     }
   }
 }

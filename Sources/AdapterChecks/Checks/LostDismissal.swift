@@ -3,21 +3,21 @@ import Mediation
 /// The end of a screen is reported.
 enum LostDismissal: AdapterCheck {
   static let name = "lostDismissal"
-  static let sentence = "When a screen is gone, that is reported."
+  static let sentence = "The dismissal of a screen is reported."
   static let basis = Basis(
-    .legacyGuide, "When the screen that an ad opened was dismissed, the ad says so.")
+    .legacyGuide, "An ad reports when the screen that it opened was dismissed.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.load()
     try context.show(ad)
     if !ad.format.isFullScreen {
-      guard try context.opensScreen(ad) else { throw .skipped("No screen is announced.") }
+      guard try context.opensScreen(ad) else { throw .skipped("No screen is reported.") }
     }
     guard try context.simulate(.close, on: ad) else {
-      throw .skipped("The adapter simulates no closing of a screen.")
+      throw .skipped("The adapter does not simulate closing a screen.")
     }
     guard try context.comes(.didDismissFullScreenView, of: ad) else {
-      throw .failed("The screen was closed, and its end was not reported.")
+      throw .failed("The screen was closed, but its dismissal was not reported.")
     }
   }
 }

@@ -5,7 +5,7 @@ enum LostImpression: AdapterCheck {
   static let name = "lostImpression"
   static let sentence = "An impression that the network tracks is reported."
   static let basis = Basis(
-    .nativeGuide, "Whoever tracks impressions itself tells the SDK of each; reports depend on it.")
+    .nativeGuide, "A network that tracks impressions itself reports each one to the SDK.")
   static let formats = AdFormat.allCases.filter { $0 != .banner }
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -15,7 +15,7 @@ enum LostImpression: AdapterCheck {
     }
     try context.show(ad)
     guard try context.comes(.impression, of: ad) else {
-      throw .failed("The ad was shown, and no impression was reported.")
+      throw .failed("The ad was shown, but no impression was reported.")
     }
   }
 }

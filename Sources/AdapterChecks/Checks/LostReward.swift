@@ -5,7 +5,7 @@ enum LostReward: AdapterCheck {
   static let name = "lostReward"
   static let sentence = "A reward that was earned is reported."
   static let basis = Basis(
-    .contract, "A person who has watched for long enough gets the reward.")
+    .contract, "A user who has watched for long enough gets the reward.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -13,7 +13,7 @@ enum LostReward: AdapterCheck {
     try context.show(ad)
     try context.earnReward(of: ad)
     guard try context.comes(.didRewardUser, of: ad) else {
-      throw .failed("A reward was earned, and none was reported.")
+      throw .failed("A reward was earned, but not reported.")
     }
   }
 }

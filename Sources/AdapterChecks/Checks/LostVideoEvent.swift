@@ -4,7 +4,7 @@ import Mediation
 /// The events of a video are reported.
 enum LostVideoEvent: AdapterCheck {
   static let name = "lostVideoEvent"
-  static let sentence = "What happens to a video is reported."
+  static let sentence = "The events of a video are reported."
   static let basis = Basis(
     .nativeGuide, "As many of the network's callbacks as possible are forwarded to the SDK.")
   static let formats = [AdFormat.native]
@@ -18,7 +18,7 @@ enum LostVideoEvent: AdapterCheck {
         expected.append(event)
       }
     }
-    if expected.isEmpty { throw .skipped("The adapter simulates nothing of a video.") }
+    if expected.isEmpty { throw .skipped("The adapter does not simulate videos.") }
     try context.rest()
     for event in expected where context.count(event, of: ad) == 0 {
       throw .failed("\(event.rawValue) was not reported.")

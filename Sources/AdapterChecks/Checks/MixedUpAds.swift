@@ -3,7 +3,7 @@ import Mediation
 /// Events of two ads are not mixed up.
 enum MixedUpAds: AdapterCheck {
   static let name = "mixedUpAds"
-  static let sentence = "What happens to an ad is reported of that ad."
+  static let sentence = "Events are reported for the ad that they belong to."
   static let basis = Basis(
     .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
 
@@ -15,7 +15,7 @@ enum MixedUpAds: AdapterCheck {
 
     guard let before = try context.events(whileTouching: first) else { return }
     if let event = before.first(where: { $0.ad == second.id }) {
-      throw .failed("\(event.kind.name.rawValue) was reported of an ad that nobody touched.")
+      throw .failed("\(event.kind.name.rawValue) was reported for an ad that was not touched.")
     }
     let expected = Set(before.map(\.kind.name))
     // A second screen can't be presented while the first is open.
@@ -25,13 +25,16 @@ enum MixedUpAds: AdapterCheck {
     // The first ad's events may be late. They are mixed up only if the second ad lacks them.
     for event in after where event.ad == first.id && expected.contains(event.kind.name) {
       guard try context.comes(event.kind.name, of: second) else {
-        throw .failed("\(event.kind.name.rawValue) of the second ad was reported of the first one.")
+        throw .failed(
+          "\(event.kind.name.rawValue) of the second ad was reported for the first one.")
       }
     }
     let isReported = try context.wait(forMs: context.limits.eventMs) {
       context.events.contains { $0.ad == second.id && expected.contains($0.kind.name) }
     }
-    if !isReported { throw .failed("Events are reported of the first ad, and none of the second.") }
+    if !isReported {
+      throw .failed("Events are reported for the first ad, but none for the second.")
+    }
   }
 }
 

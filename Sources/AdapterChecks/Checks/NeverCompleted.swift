@@ -5,7 +5,7 @@ enum NeverCompleted: AdapterCheck {
   static let name = "neverCompleted"
   static let sentence = "A load is answered."
   static let basis = Basis(
-    .nativeGuide, "The completion handler is called when the ad is there, and when there is none.")
+    .nativeGuide, "The completion handler is called with an ad or an error.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .unanswered = try context.attempt(isPatient: true) else { return }

@@ -4,9 +4,9 @@ import Mediation
 /// Versions are returned at once: the SDK reads them on its main thread.
 enum SlowVersion: AdapterCheck {
   static let name = "slowVersion"
-  static let sentence = "The versions are answered at once."
+  static let sentence = "The versions are returned at once."
   static let basis = Basis(
-    .contract, "An adapter answers its own version and its network's at once.")
+    .contract, "An adapter returns its own version and its network's at once.")
   static let formats: [AdFormat] = []
 
   /// Far more than it takes to read a constant, in milliseconds.

@@ -4,14 +4,14 @@ import Mediation
 /// A class of this process has no standard output of its own.
 enum StrayOutput: AdapterCheck {
   static let name = "strayOutput"
-  static let sentence = "Everything that the program writes is a message."
+  static let sentence = "A process adapter writes only messages to standard output."
   static let basis = Basis(
-    .contract, "A program says what else it has to say on standard error, or in adapter/log.")
+    .contract, "Any other output goes to standard error, or into adapter/log.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())
     let count = context.invalidMessageCount
     guard count > 0 else { return }
-    throw .failed("\(count) of its lines were skipped; standard error has them.")
+    throw .failed("\(count) of its lines were skipped; standard error shows them.")
   }
 }

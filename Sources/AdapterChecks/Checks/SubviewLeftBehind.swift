@@ -6,7 +6,7 @@ enum SubviewLeftBehind: AdapterCheck {
   static let name = "subviewLeftBehind"
   static let sentence = "An ad that is untracked leaves nothing in its view."
   static let basis = Basis(
-    .legacyGuide, "The AdChoices icon is taken out of the view when the ad is untracked.")
+    .legacyGuide, "The AdChoices icon is removed from the view when the ad is untracked.")
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -15,7 +15,7 @@ enum SubviewLeftBehind: AdapterCheck {
     try context.render(ad, in: view)
     try context.untrack(ad)
     if !view.subviews.isEmpty {
-      throw .failed("\(view.subviews.count) views of the adapter are still there.")
+      throw .failed("\(view.subviews.count) views of the adapter are still in the ad's view.")
     }
   }
 }

@@ -1,18 +1,18 @@
 import Mediation
 
-/// A screen that an ad opens is announced.
+/// A screen that an ad opens is reported.
 enum UnannouncedScreen: AdapterCheck {
   static let name = "unannouncedScreen"
-  static let sentence = "A screen that an ad opens is announced."
+  static let sentence = "A screen that an ad opens is reported."
   static let basis = Basis(
-    .legacyGuide, "An ad that opens a screen inside the application says so just before.")
+    .legacyGuide, "An ad reports a screen inside the application just before it opens.")
   static let formats = [AdFormat.native, .banner]
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.load()
     try context.show(ad)
     guard try context.opensScreen(ad) else {
-      throw .failed("The ad opened a screen, and none was announced.")
+      throw .failed("The ad opened a screen, but reported none.")
     }
   }
 }

@@ -3,9 +3,9 @@ import Mediation
 /// A load with any parameter gets exactly one answer.
 enum UnansweredBadParameter: AdapterCheck {
   static let name = "unansweredBadParameter"
-  static let sentence = "A bad parameter is answered, once."
+  static let sentence = "A load with a bad parameter is answered once."
   static let basis = Basis(
-    .contract, "The parameter is what a publisher typed: none, or one that makes no sense, fails.")
+    .contract, "Publishers type the parameter. A load with none, or with an invalid one, fails.")
 
   private static let parameters: [(words: String, parameter: String?)] = [
     ("no parameter", nil),
@@ -17,15 +17,17 @@ enum UnansweredBadParameter: AdapterCheck {
   static func run(in context: CheckContext) throws(Verdict) {
     _ = try context.load()
     try context.rest()
-    guard context.violations.isEmpty else { throw .skipped("Not even a good one is.") }
+    guard context.violations.isEmpty else {
+      throw .skipped("Loads with a good parameter are not answered once either.")
+    }
     for (words, parameter) in parameters {
       let item = LineItem(className: context.lineItems.good.className, parameter: parameter)
       if case .unanswered(let reason) = try context.attempt(by: item) {
-        throw .failed("\(reason) It was asked with \(words).")
+        throw .failed("\(reason) The load had \(words).")
       }
       try context.rest()
       if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
-        throw .failed("\(violation.message) It was asked with \(words).")
+        throw .failed("\(violation.message) The load had \(words).")
       }
     }
   }

@@ -3,7 +3,7 @@ import Mediation
 /// A set-up ends; loads wait for it.
 enum UnansweredSetUp: AdapterCheck {
   static let name = "unansweredSetUp"
-  static let sentence = "A set-up ends in time."
+  static let sentence = "A set-up completes in time."
   static let basis = Basis(
     .contract,
     "The completion handler of a set-up is called, with an error or without; loads wait for it.")
@@ -11,7 +11,7 @@ enum UnansweredSetUp: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     if case .unanswered = try context.setUp() {
-      throw .failed("The set-up did not end within \(context.limits.setUpMs / 1000) s.")
+      throw .failed("The set-up did not complete within \(context.limits.setUpMs / 1000) s.")
     }
   }
 }

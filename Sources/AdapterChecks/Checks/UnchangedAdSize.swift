@@ -15,9 +15,9 @@ enum UnchangedAdSize: AdapterCheck {
     guard try context.changeAdSize(of: ad, to: adSize) else {
       throw .skipped("The adapter does not change the size of a banner.")
     }
-    guard let frame = ad.view?.frame else { throw .failed("There is no view.") }
+    guard let frame = ad.view?.frame else { throw .failed("The banner has no view.") }
     if AdSize(frame) != adSize {
-      throw .failed("The banner was to have \(adSize.text), and has \(AdSize(frame).text).")
+      throw .failed("The banner should have \(adSize.text), but has \(AdSize(frame).text).")
     }
   }
 }

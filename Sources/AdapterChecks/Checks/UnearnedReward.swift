@@ -5,18 +5,18 @@ enum UnearnedReward: AdapterCheck {
   static let name = "unearnedReward"
   static let sentence = "A reward that was not earned is not reported."
   static let basis = Basis(
-    .contract, "A person who closes an ad before its reward is earned gets none.")
+    .contract, "A user who closes an ad before its reward is earned gets none.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.load()
     try context.show(ad)
     guard try context.simulate(.close, on: ad) else {
-      throw .skipped("The adapter simulates no closing of a screen.")
+      throw .skipped("The adapter does not simulate closing a screen.")
     }
     try context.rest()
     if context.count(.didRewardUser, of: ad) > 0 {
-      throw .failed("The ad was closed at once, and a reward was reported.")
+      throw .failed("The ad was closed at once, but a reward was reported.")
     }
   }
 }

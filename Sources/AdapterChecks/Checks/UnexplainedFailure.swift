@@ -5,11 +5,11 @@ enum UnexplainedFailure: AdapterCheck {
   static let name = "unexplainedFailure"
   static let sentence = "The error of a load has a domain and a message."
   static let basis = Basis(
-    .legacyGuide, "The error holds what is specific to the failure.")
+    .legacyGuide, "The error describes the failure.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .failure(let error) = try context.attempt(by: try context.failingLineItem()) else {
-      throw .skipped("The load that was to fail did not end with an error.")
+      throw .skipped("The load should fail, but did not end with an error.")
     }
     if error.domain.isEmpty { throw .failed("The error has no domain.") }
     if error.message.isEmpty { throw .failed("The error has no message.") }

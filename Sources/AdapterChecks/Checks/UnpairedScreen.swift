@@ -3,9 +3,10 @@ import Mediation
 /// The events of a screen come in order: will present, will dismiss, did dismiss.
 enum UnpairedScreen: AdapterCheck {
   static let name = "unpairedScreen"
-  static let sentence = "A screen is announced, about to go, and gone, in turn."
+  static let sentence =
+    "A screen is presented, about to be dismissed, and dismissed, in this order."
   static let basis = Basis(
-    .legacyGuide, "Before a screen opens, before it goes and when it is gone, the ad says so.")
+    .legacyGuide, "An ad reports before a screen opens, before it closes, and after it has closed.")
 
   static func run(in context: CheckContext) throws(Verdict) {
     try context.exercise(try context.load())

@@ -5,7 +5,7 @@ enum UnpresentedAd: AdapterCheck {
   static let name = "unpresentedAd"
   static let sentence = "An ad that is presented appears."
   static let basis = Basis(
-    .contract, "An ad that is presented announces its screen, or says why it can't be shown.")
+    .contract, "An ad that is presented reports its screen, or why it cannot be shown.")
   static let formats = AdFormat.allCases.filter(\.isFullScreen)
 
   static func run(in context: CheckContext) throws(Verdict) {
@@ -14,7 +14,7 @@ enum UnpresentedAd: AdapterCheck {
       throw .failed("The ad could not be presented: \(error.sentence)")
     }
     guard try context.comes(.willPresentFullScreenView, of: ad) else {
-      throw .failed("The ad was presented, and no screen was announced.")
+      throw .failed("The ad was presented, but no screen was reported.")
     }
   }
 }

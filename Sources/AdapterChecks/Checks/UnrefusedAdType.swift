@@ -4,24 +4,26 @@ import Mediation
 /// A type that the network does not have is an invalid request.
 enum UnrefusedAdType: AdapterCheck {
   static let name = "unrefusedAdType"
-  static let sentence = "A type that is not to be had is an invalid request."
+  static let sentence = "A request for types that the network does not have is invalid."
   static let basis = Basis(
-    .legacyGuide, "Where only other types are wanted, the error is the SDK's invalidRequest.")
+    .legacyGuide, "If only other types are requested, the error is the SDK's invalidRequest.")
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard let type = try context.loadNative().mapped?.adType else {
-      throw .skipped("The ad is of no particular type.")
+      throw .skipped("The ad has no particular type.")
     }
     let others = Set(NativeAdType.allCases).subtracting([type])
     switch try context.attempt(CheckContext.LoadOptions(adTypes: others)) {
     case .ad:
-      throw .skipped("Ads of both types are to be had.")
+      throw .skipped("The network has ads of both types.")
     case .unanswered(let reason):
       throw .skipped(reason)
     case .failure(let error):
       if error.isOne(of: .invalidRequest) { return }
-      if error.isOne(of: .noFill) { throw .skipped("The network has the other type, and no ad.") }
+      if error.isOne(of: .noFill) {
+        throw .skipped("The network knows the other type, but has no ad of it.")
+      }
       throw .failed("The error is \(error.name ?? "number \(error.code)") of \(error.domain).")
     }
   }

@@ -3,17 +3,17 @@ import Mediation
 /// A class can be set up again, for example if an application starts its ads twice.
 enum UnrepeatableSetUp: AdapterCheck {
   static let name = "unrepeatableSetUp"
-  static let sentence = "A second set-up ends like the first."
+  static let sentence = "A second set-up succeeds like the first."
   static let basis = Basis(
-    .contract, "A set-up of what is set up already changes nothing, and ends without an error.")
+    .contract, "To set an adapter up again changes nothing, and succeeds.")
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
     if context.isProcessAdapter {
-      throw .skipped("A program is set up once each time that it is started.")
+      throw .skipped("A process adapter is set up once for each start.")
     }
     let first = try context.setUp()
-    guard context.memory.hasBeenReady else { throw .skipped("No set-up ends well.") }
+    guard context.memory.hasBeenReady else { throw .skipped("No set-up succeeds.") }
     // If the class remembers the set-up of an earlier check, this one is not its first.
     try expectReady(first)
     try expectReady(try context.setUpAgain())

@@ -12,7 +12,7 @@ enum UnreportedFailure: AdapterCheck {
     _ = try context.load()
     switch try context.attempt(by: failing) {
     case .failure: return
-    case .ad: throw .failed("The load that was to fail gave an ad.")
+    case .ad: throw .failed("The load should fail, but gave an ad.")
     case .unanswered(let reason): throw .failed(reason)
     }
   }

@@ -3,9 +3,9 @@ import Mediation
 /// A load gives only types that the publisher can draw.
 enum UnrequestedAdType: AdapterCheck {
   static let name = "unrequestedAdType"
-  static let sentence = "A native ad is of a type that was asked for."
+  static let sentence = "A native ad has a requested type."
   static let basis = Basis(
-    .legacyGuide, "An ad of another type than the publisher asked for could break its drawing code."
+    .legacyGuide, "An ad of a type that was not requested could break the publisher's drawing code."
   )
   static let formats = [AdFormat.native]
 

@@ -13,7 +13,7 @@ enum UnwatchedView: AdapterCheck {
     guard try context.tapsAreReported(of: ad) else { throw .skipped("Taps are never noticed.") }
     try context.untrack(ad)
     guard try context.tapsAreReported(of: ad) else {
-      throw .failed("A tap was noticed in the first view, and not in the second.")
+      throw .failed("A tap was noticed in the first view, but not in the second.")
     }
   }
 }

@@ -4,7 +4,7 @@ import Mediation
 /// An ad releases its view when it is untracked.
 enum ViewNotReleased: AdapterCheck {
   static let name = "viewNotReleased"
-  static let sentence = "An ad that is untracked lets go of its view."
+  static let sentence = "An ad that is untracked releases its view."
   static let basis = Basis(
     .legacyGuide, "References to the view are released when the ad is untracked.")
   static let formats = [AdFormat.native]

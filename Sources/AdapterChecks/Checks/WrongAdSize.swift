@@ -5,7 +5,7 @@ import Mediation
 /// A banner has the requested size.
 enum WrongAdSize: AdapterCheck {
   static let name = "wrongAdSize"
-  static let sentence = "A banner has the size that was asked for."
+  static let sentence = "A banner has the requested size."
   static let basis = Basis(
     .bannerGuide, "A banner is made with the size that the configuration of its load asks for.")
   static let formats = [AdFormat.banner]
@@ -18,9 +18,11 @@ enum WrongAdSize: AdapterCheck {
       guard case .ad(let ad) = try context.attempt(CheckContext.LoadOptions(adSize: adSize)) else {
         continue
       }
-      guard let frame = (ad as? BannerAd)?.view?.frame else { throw .failed("There is no view.") }
+      guard let frame = (ad as? BannerAd)?.view?.frame else {
+        throw .failed("The banner has no view.")
+      }
       if AdSize(frame) != adSize {
-        throw .failed("The banner of \(adSize.text) has \(AdSize(frame).text).")
+        throw .failed("The banner should have \(adSize.text), but has \(AdSize(frame).text).")
       }
     }
   }

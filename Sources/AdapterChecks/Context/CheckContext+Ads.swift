@@ -55,7 +55,7 @@ extension CheckContext {
     do throws(MediationError) {
       _ = try mobileAds.ads.dispose(id)
     } catch {
-      throw .skipped("There was nothing to dispose of: \(error.sentence)")
+      throw .skipped("The ad could not be disposed of: \(error.sentence)")
     }
     try runPending()
   }
@@ -110,13 +110,13 @@ extension CheckContext {
   /// Taps an ad whose network counts clicks itself, or skips the check if that isn't possible.
   func tap(_ ad: Ad) throws(Verdict) {
     if ad.tracking.clicks == .bridge { throw .skipped("The bridge counts the clicks of this ad.") }
-    guard try simulate(.tap, on: ad) else { throw .skipped("The adapter simulates no tap.") }
+    guard try simulate(.tap, on: ad) else { throw .skipped("The adapter does not simulate taps.") }
   }
 
   /// Simulates that a person earns the reward of an ad, or skips the check if that isn't possible.
   func earnReward(of ad: Ad) throws(Verdict) {
     guard try simulate(.earnReward, on: ad) else {
-      throw .skipped("The adapter simulates no reward.")
+      throw .skipped("The adapter does not simulate rewards.")
     }
   }
 
@@ -124,7 +124,9 @@ extension CheckContext {
   ///
   /// - Returns: Whether the screen was announced.
   func opensScreen(_ ad: Ad) throws(Verdict) -> Bool {
-    guard try simulate(.open, on: ad) else { throw .skipped("The adapter simulates no screen.") }
+    guard try simulate(.open, on: ad) else {
+      throw .skipped("The adapter does not simulate screens.")
+    }
     return try comes(.willPresentFullScreenView, of: ad)
   }
 

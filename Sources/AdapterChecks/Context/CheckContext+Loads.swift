@@ -15,7 +15,7 @@ extension CheckContext {
     case .ad(let ad):
       return ad
     case .failure(let error):
-      throw .skipped("There is no ad to look at: \(error.sentence)")
+      throw .skipped("There is no ad to check: \(error.sentence)")
     case .unanswered(let reason):
       throw skipped(sinceLoadsAreUnanswered: reason)
     }
@@ -62,7 +62,7 @@ extension CheckContext {
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):
-      throw .skipped("The load could not be made: \(error.sentence)")
+      throw .skipped("The load could not be started: \(error.sentence)")
     case nil:
       return .timedOut(limits.loadMs)
     }
@@ -91,14 +91,14 @@ extension CheckContext {
       running.id = load.id
       return running
     } catch {
-      throw .skipped("The load could not be made: \(error.sentence)")
+      throw .skipped("The load could not be started: \(error.sentence)")
     }
   }
 
   /// Returns a line item that gives no ad, or skips the check if none is known.
   func failingLineItem() throws(Verdict) -> LineItem {
     guard let failing = lineItems.failing else {
-      throw .skipped("No failing parameter is known; --failing-parameter gives one.")
+      throw .skipped("No failing parameter is known; name one with --failing-parameter.")
     }
     return failing
   }
@@ -134,7 +134,7 @@ extension Ad {
   /// Casts the ad to the type of its format.
   fileprivate func cast<Wanted: Ad>() -> Wanted {
     guard let ad = self as? Wanted else {
-      preconditionFailure("A load of \(format.rawValue) gave another format.")
+      preconditionFailure("A load of the format \(format.rawValue) gave an ad of another format.")
     }
     return ad
   }

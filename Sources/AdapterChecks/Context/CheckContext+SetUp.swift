@@ -32,7 +32,7 @@ extension CheckContext {
     switch try setUp() {
     case .ready: return
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
-    case .unanswered: reason = "The adapter does not end its set-up."
+    case .unanswered: reason = "The adapter does not complete its set-up."
     }
     if isProcessAdapter, memory.hasBeenReady, !memory.hasFailedLater {
       memory.hasFailedLater = true
@@ -45,7 +45,9 @@ extension CheckContext {
   /// Returns the class, or skips the check for a process adapter, which gives its versions only
   /// once.
   func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
-    if isProcessAdapter { throw .skipped("A program says its versions once, when it starts.") }
+    if isProcessAdapter {
+      throw .skipped("A process adapter reports its versions once, when it starts.")
+    }
     return adapterSetUp.adapterClass
   }
 

@@ -137,7 +137,7 @@ final class CheckContext: EventObserver {
     guard !isEnding else { return }
     if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }
     if !watch.mayTurn(loop) || (!isTimeFree && durationMs > limits.checkMs) {
-      throw .failed("The adapter never comes to rest.")
+      throw .failed("The adapter never becomes idle.")
     }
   }
 }

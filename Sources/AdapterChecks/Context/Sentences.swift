@@ -10,18 +10,18 @@ extension MediationError {
     case .unknownAdapter(let className, _): "There is no adapter \(className)."
     case .unknownAdUnit(let id, _): "There is no ad unit \(id)."
     case .formatNotSupported(let className, let format, _):
-      "\(className) loads no \(format.rawValue) ads."
+      "\(className) does not load \(format.rawValue) ads."
     case .adUnitOfOtherFormat(let id, _, let actual):
-      "\(id) is an ad unit for \(actual.rawValue) ads."
+      "The ad unit \(id) is for \(actual.rawValue) ads."
     case .cancelled: "The load was cancelled."
     case .adIDInUse: "The ad's id was used before."
     case .unknownAd: "There is no such ad."
     case .adDisposed: "The ad was disposed of."
     case .trackedByAdapter(_, let what): "The adapter counts the \(what) itself."
     case .wrongState(_, let state, _, let what):
-      "The ad is \(state.rawValue), and nobody can \(what) then."
+      "The ad is \(state.rawValue); it is too late or too early to \(what)."
     case .wrongFormat(_, let format, _):
-      "That is not done to an ad of the format \(format.rawValue)."
+      "This is not possible for an ad of the format \(format.rawValue)."
     case .notSimulated(_, let what): "The adapter does not offer \(what)."
     case .tooManyAds(let limit): "There are \(limit) ads already."
     }

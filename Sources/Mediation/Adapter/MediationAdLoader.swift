@@ -133,7 +133,7 @@ extension MediationAdLoader {
 extension Error where Self == AdError {
   /// A class listed a format but does not implement its load.
   fileprivate static var formatNotSupported: AdError {
-    AdError(.invalidRequest, "This adapter loads no ads of the format.")
+    AdError(.invalidRequest, "This adapter does not load ads of this format.")
   }
 }
 

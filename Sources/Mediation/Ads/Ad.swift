@@ -200,7 +200,9 @@ package class Ad: MediationAdEventDelegate {
   private func receiveImpression() {
     guard isAlive(toReport: .impression) else { return }
     guard mayReport(tracking.impressions) else {
-      return report(.wrongTracker, "The adapter reported an impression, which the bridge counts.")
+      return report(
+        .wrongTracker,
+        "The adapter reported an impression, but the bridge counts the impressions of this ad.")
     }
     guard !hasReportedImpression else {
       return report(.doubleImpression, "The adapter reported a second impression.")
@@ -215,14 +217,18 @@ package class Ad: MediationAdEventDelegate {
   private func receiveClick() {
     guard isAlive(toReport: .click) else { return }
     guard mayReport(tracking.clicks) else {
-      return report(.wrongTracker, "The adapter reported a click, which the bridge counts.")
+      return report(
+        .wrongTracker,
+        "The adapter reported a click, but the bridge counts the clicks of this ad.")
     }
     receive(.click(asset: nil))
   }
 
   private func isAlive(toReport event: AdEvent.Name) -> Bool {
     if state != .disposed { return true }
-    report(.eventAfterDispose, "The adapter reported \(event.rawValue) of an ad that is gone.")
+    report(
+      .eventAfterDispose,
+      "The adapter reported \(event.rawValue) for an ad that was disposed of or replaced.")
     return false
   }
 }

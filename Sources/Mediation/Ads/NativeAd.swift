@@ -89,7 +89,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: .screen)
     if let frame = mapped?.adChoicesView?.frame { return placement(of: frame, in: view.frame) }
-    if placesAdChoices { report(.adChoicesMisplaced, "The ad put no AdChoices into its view.") }
+    if placesAdChoices {
+      report(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
+    }
     return nil
   }
 
@@ -101,7 +103,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     if position != preferred || !frame.lies(in: bounds) {
       report(
         .adChoicesMisplaced,
-        "AdChoices is not inside the ad's view, in the corner \(preferred.rawValue).")
+        "AdChoices must be inside the ad's view, in the corner \(preferred.rawValue).")
     }
     return AdChoicesPlacement(position: position, frame: frame)
   }
@@ -162,7 +164,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     if case .impression = event, rendered == nil, state != .disposed,
       tracking.impressions == .adapter, !hasImpression
     {
-      report(.impressionBeforeRender, "The adapter reported an impression of an ad in no view.")
+      report(
+        .impressionBeforeRender,
+        "The adapter reported an impression of an ad that is not in a view.")
     }
     super.report(event)
   }

@@ -13,7 +13,7 @@ struct NativeAdInspection {
   ) {
     let adType = ad.adType
     if let type = adType, !requestedTypes.contains(type) {
-      note(.unrequestedAdType, "The ad is of the type \(type.rawValue), which nobody asked for.")
+      note(.unrequestedAdType, "The ad has the type \(type.rawValue), which was not requested.")
     }
     let isMissing = { (image: NativeAdImage) in
       loadsImages ? image.image == nil : image.imageURL == nil
@@ -22,8 +22,8 @@ struct NativeAdInspection {
       note(
         .imageNotDelivered,
         loadsImages
-          ? "Image loading is enabled, and an image is only a URL."
-          : "Image loading is disabled, and an image has no URL.")
+          ? "Image loading is enabled, but an image has only a URL."
+          : "Image loading is disabled, but an image has no URL.")
     }
     var missing: [String] = []
     if ad.headline?.isEmpty != false { missing.append("headline") }
@@ -35,7 +35,8 @@ struct NativeAdInspection {
     }
     if MediatedNativeAdNotificationSource.earlyEvent(of: ad) != nil {
       note(
-        .eventBeforeCompletion, "The adapter reported something of an ad before it delivered it.")
+        .eventBeforeCompletion, "The adapter reported an event of an ad before it delivered the ad."
+      )
     }
   }
 

@@ -28,16 +28,16 @@ struct EventSequence {
     switch event {
     case .willPresentFullScreenView:
       defer { (screen, hasShownScreen) = (.open, true) }
-      return screen == .closed ? nil : unpaired("a screen opens while another is open")
+      return screen == .closed ? nil : unpaired("\(event.rawValue) while a screen was open")
     case .willDismissFullScreenView:
       defer { screen = .closing }
-      return screen == .open ? nil : unpaired("a screen is about to go that is not open")
+      return screen == .open ? nil : unpaired("\(event.rawValue) while no screen was open")
     case .didDismissFullScreenView:
       defer { screen = .closed }
       switch screen {
       case .closing: return nil
-      case .open: return unpaired("a screen is gone that never was about to go")
-      case .closed: return unpaired("a screen is gone that was not open")
+      case .open: return unpaired("\(event.rawValue) without willDismissFullScreenView")
+      case .closed: return unpaired("\(event.rawValue) while no screen was open")
       }
     case .didPlayVideo, .didStartVideo:
       isVideoUnderWay = true
@@ -45,7 +45,7 @@ struct EventSequence {
     case .didPauseVideo, .didEndVideo:
       defer { if event == .didEndVideo { isVideoUnderWay = false } }
       return isVideoUnderWay
-        ? outOfScreen(event) : disorder("\(event.rawValue) while no video was under way")
+        ? outOfScreen(event) : disorder("\(event.rawValue) while no video was playing")
     case .click, .impression, .didRewardUser:
       return outOfScreen(event)
     case .didMuteVideo, .didUnmuteVideo, .didFailToPresent, .willLeaveApplication, .adSizeChanged,
@@ -61,7 +61,7 @@ struct EventSequence {
   }
 
   private func unpaired(_ what: String) -> Violation {
-    Violation(rule: .unpairedScreen, message: "Screens come in pairs: \(what).")
+    Violation(rule: .unpairedScreen, message: "The adapter reported \(what).")
   }
 
   private func disorder(_ what: String) -> Violation {

@@ -161,7 +161,7 @@ extension AdError {
     by className: String
   ) -> AdError {
     AdError(
-      .mediationAdapterError, "\(className) loads no ads of the format \(format.rawValue).")
+      .mediationAdapterError, "\(className) does not load \(format.rawValue) ads.")
   }
 }
 

@@ -178,7 +178,7 @@ final class LoadAttempt {
   }
 
   private func timeOut() {
-    let error = AdError(.timeout, "\(lineItem.className) gave no answer within \(timeoutMs) ms.")
+    let error = AdError(.timeout, "\(lineItem.className) did not answer within \(timeoutMs) ms.")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
     overdueNumber = mobileAds.overdueAnswers.add { [self] in
@@ -202,7 +202,9 @@ final class LoadAttempt {
     timer?.cancel()
     timer = nil
     if instance?.hasReportedEarly == true {
-      report(.eventBeforeCompletion, "The adapter reported something of an ad before it gave it.")
+      report(
+        .eventBeforeCompletion,
+        "The adapter reported an event of an ad before it delivered the ad.")
     }
     // The adapter's own call must return first: the adapter has no delegate until then.
     if let whenEnded { mobileAds.clock.schedule(afterMs: 0, whenEnded) }

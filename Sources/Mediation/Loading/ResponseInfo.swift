@@ -21,9 +21,9 @@ package struct ResponseInfo: Sendable {
   /// Why there is no ad: the error of the only attempt, else `noFill` over the last attempt's error.
   var error: AdError {
     guard let last = attempts.last?.error else {
-      return AdError(.timeout, "The time for the whole load passed before a network was asked.")
+      return AdError(.timeout, "The load timed out before any network was asked.")
     }
     guard attempts.count > 1 else { return last }
-    return AdError(.noFill, "None of \(attempts.count) networks gave an ad.", underlying: last)
+    return AdError(.noFill, "None of the \(attempts.count) networks gave an ad.", underlying: last)
   }
 }

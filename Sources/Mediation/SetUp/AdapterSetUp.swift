@@ -90,7 +90,7 @@ package final class AdapterSetUp {
     timer = clock.schedule(afterMs: timeoutMs) { [self] in
       let message = "\(adapterClass.className) was not set up within \(timeoutMs) ms."
       overdueNumber = overdue.add { [self] in
-        report(.neverCompleted, "The adapter never ended its set-up.")
+        report(.neverCompleted, "The adapter never completed its set-up.")
       }
       adapterClass.host.setUpDidTimeOut()
       end(AdError(.timeout, message), inTime: false)
@@ -100,11 +100,11 @@ package final class AdapterSetUp {
   /// The adapter called its completion handler.
   private func complete(_ error: AdError?) {
     guard !hasAnswered else {
-      return report(.duplicateCompletion, "The adapter ended its set-up a second time.")
+      return report(.duplicateCompletion, "The adapter completed its set-up a second time.")
     }
     hasAnswered = true
     if case .ended(_, inTime: false) = state {
-      report(.lateCompletion, "The adapter ended its set-up after its deadline.")
+      report(.lateCompletion, "The adapter completed its set-up after its deadline.")
       // The adapter serves loads from now on.
       stopWaiting()
     }

@@ -62,7 +62,7 @@ extension SampleImageError {
 extension SampleErrorCode {
   fileprivate var explanation: String {
     switch self {
-    case .badRequest: "The request is missing an ad unit, or names one that makes no sense."
+    case .badRequest: "The request has no ad unit, or an invalid one."
     case .unknown: "Something unknown went wrong."
     case .networkError: "The network could not be reached."
     case .noInventory: "There is no ad to show."

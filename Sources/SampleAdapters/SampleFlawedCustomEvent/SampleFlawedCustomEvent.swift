@@ -108,7 +108,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
   ) -> Bool {
     if flaw == .unansweredBadParameter, adConfiguration.adUnit == nil { return false }
     if flaw == .harmfulCancellation, Self.isStuck {
-      fail(AdError(.internalError, "The network still has an ad for somebody."))
+      fail(AdError(.internalError, "The network still works on an earlier load."))
       return false
     }
     return true

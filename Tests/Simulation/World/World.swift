@@ -303,7 +303,8 @@ final class World {
         try move(to: next)
         try settle()
       } else {
-        session.connection.failAll(.internalError("Nothing will ever answer this request."))
+        session.connection.failAll(
+          .internalError("This request cannot be answered: nothing is left to wait for."))
         model.failAll()
         try check()
       }

@@ -110,7 +110,7 @@ export class AdBridge extends Methods {
    * @param {never} key
    */
   constructor(key) {
-    if (key !== KEY) throw new TypeError('AdBridge.start() makes a bridge.');
+    if (key !== KEY) throw new TypeError('Make a bridge with AdBridge.start().');
     super();
   }
 
@@ -351,8 +351,8 @@ export class AdBridge extends Methods {
 
 /** Throws unless a value is an object that has strings for some names. */
 function check(value, names) {
-  if (typeof value !== 'object' || value === null) throw new TypeError('It is no object.');
+  if (typeof value !== 'object' || value === null) throw new TypeError('It is not an object.');
   for (const name of names) {
-    if (typeof value[name] !== 'string') throw new TypeError(`\`${name}\` is no string.`);
+    if (typeof value[name] !== 'string') throw new TypeError(`\`${name}\` is not a string.`);
   }
 }

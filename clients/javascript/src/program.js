@@ -29,7 +29,7 @@ export function findProgram(asked, env = process.env, checkout = CHECKOUT) {
 function named(program, whose, env) {
   const found = program.includes('/') ? isProgram(program) && program : onPath(program, env);
   if (found) return found;
-  throw new ProgramNotFound(`${whose} is ${program}, and there is no program of that name.`);
+  throw new ProgramNotFound(`${whose} is ${program}, but there is no such program.`);
 }
 
 function onPath(name, env) {

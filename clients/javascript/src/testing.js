@@ -43,7 +43,7 @@ export const withBridge = (options, run) => {
     } catch (error) {
       // The log is complete only after the end of the daemon.
       await bridge.close();
-      t.diagnostic(['The conversation of the test that failed:', ...conversation].join('\n'));
+      t.diagnostic(['The conversation of the failed test:', ...conversation].join('\n'));
       throw error;
     } finally {
       await bridge.close();

@@ -183,7 +183,7 @@ test('an action that an ad does not offer is refused', async () => {
   }
   const { bridge, loadId } = await loaded(new MyAd());
   assert.deepEqual(await bridge.call('simulate', { loadId, action: 'tap', asset: null }), { result: {} });
-  const refused = { error: { code: 307, message: 'The adapter does not offer it.' } };
+  const refused = { error: { code: 307, message: 'The adapter does not offer this.' } };
   assert.deepEqual(await bridge.call('simulate', { loadId, action: 'open', asset: null }), refused);
 
   const simulate = () => {

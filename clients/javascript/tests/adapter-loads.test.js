@@ -138,11 +138,11 @@ test('an AdError reaches the client unchanged, with its cause', async () => {
 for (const [what, loadNative, message] of [
   ['throws something else', () => null.headline, /^TypeError: Cannot read/],
   ['rejects with something else', () => Promise.reject('a text'), /^'a text'$/],
-  ['gives an ad of another format', () => new FullScreenAd(), /^TypeError: loadNative gave no NativeAd\.$/],
-  ['gives no ad at all', () => ({ headline: 'Hello' }), /^TypeError: loadNative gave no NativeAd\.$/],
+  ['gives an ad of another format', () => new FullScreenAd(), /^TypeError: loadNative did not return a NativeAd\.$/],
+  ['gives no ad at all', () => ({ headline: 'Hello' }), /^TypeError: loadNative did not return a NativeAd\.$/],
   ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine/],
   ['gives what is no JSON', () => new NativeAd({ extraAssets: { size: 1n } }), /^TypeError: .*BigInt/],
-  ['has an image of no known kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /say mimeType/],
+  ['has an image of no known kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /pass mimeType/],
   ['has an image of nothing', () => new NativeAd({ icon: {} }), /needs data, or a URL/],
 ]) {
   test(`a load that ${what} is answered with a fault, and the place is shown`, async (t) => {
@@ -166,7 +166,7 @@ test('an ad serves one load', async (t) => {
   const ad = new NativeAd();
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => ad }));
   assert.ok((await bridge.load()).result);
-  assert.match((await bridge.load()).error.message, /gave an ad that was given before/);
+  assert.match((await bridge.load()).error.message, /returned an ad that it had returned before/);
 });
 
 test('many loads run at the same time, and are answered in any order', async () => {
@@ -277,7 +277,7 @@ test('an ad is disposed of once, and is unknown afterwards', async () => {
   for (let i = 0; i < 2; i++) assert.deepEqual(await bridge.call('dispose', { loadId }), { result: {} });
   assert.equal(disposed, 1);
   const { error } = await bridge.render(loadId);
-  assert.deepEqual(error, { code: -32602, message: `There is no ad ${loadId}.` });
+  assert.deepEqual(error, { code: -32602, message: `There is no load ${loadId}.` });
 });
 
 test('an unknown load has no ad, and can be disposed of', async () => {

@@ -49,12 +49,12 @@ test('an adapter has the name of its class, and the formats whose functions it o
 test('a program without the adapter refuses', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   const { error } = await bridge.initialize('Faker');
-  assert.deepEqual(error, { code: 101, message: 'This program is Fake, and not Faker.' });
+  assert.deepEqual(error, { code: 101, message: 'This program does not serve "Faker". It serves Fake.' });
 });
 
 test('the bridge introduces itself first', async () => {
   const bridge = FakeBridge.strangerTo(adapterWith({ loadNative: () => new NativeAd() }));
-  const refused = { error: { code: -32600, message: 'adapter/initialize comes first.' } };
+  const refused = { error: { code: -32600, message: 'adapter/initialize must be called first.' } };
   assert.deepEqual(await bridge.call('setUp', { credentials: [] }), refused);
   assert.deepEqual(await bridge.load(), refused);
   await bridge.initialize('Fake');
@@ -149,7 +149,7 @@ test('a line that is not a request is skipped, and printed', async (t) => {
     assert.ok(log().endsWith(`${line.slice(0, 200)}${line.length > 200 ? '…' : ''}\n`), line);
   }
   for (const line of ['', '  ', '\r']) bridge.write(line);
-  assert.equal(log().match(/was skipped/g).length, 6);
+  assert.equal(log().match(/Skipped a line/g).length, 6);
   assert.deepEqual(await bridge.call('setUp', { credentials: [] }), { result: {} });
 });
 

@@ -300,7 +300,7 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   await assert.rejects(bridge.call('ping', { text: 'x'.repeat(2_000) }), { limit: 2_000 });
   await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
   assert.equal((await bridge.close()).code, 1);
-  assert.ok(lines.some((line) => line.includes('Nobody disposed of ad-1')));
+  assert.ok(lines.some((line) => line.includes('ad-1 was not disposed of')));
 });
 
 test('the log goes to standard error by default', async (t) => {
@@ -309,5 +309,5 @@ test('the log goes to standard error by default', async (t) => {
   await bridge.loadNative({ adUnitId: 'sample/native' });
   await bridge.close();
   const logged = error.mock.calls.map((call) => call.arguments);
-  assert.deepEqual(logged, [['adbridge: warning: Nobody disposed of ad-1.']]);
+  assert.deepEqual(logged, [['adbridge: warning: ad-1 was not disposed of.']]);
 });

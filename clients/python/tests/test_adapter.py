@@ -164,7 +164,7 @@ def test_a_program_of_several_adapters(start: Start) -> None:
         assert bridge.close() == 0
     bridge = start(body)
     answer = bridge.ask("adapter/initialize", protocolVersion=1, className="Three")
-    assert answer["error"]["message"] == "This program is One, Two, and not Three."
+    assert answer["error"]["message"] == 'This program does not serve "Three". It serves One, Two.'
 
 
 def test_it_is_set_up_with_credentials(start: Start) -> None:
@@ -912,7 +912,7 @@ def test_a_disposed_ad_is_unknown(start: Start) -> None:
     for _ in range(2):
         assert bridge.ask("adapter/dispose", loadId="load-1") == {}
     assert bridge.ask("adapter/dispose", loadId="load-99") == {}
-    assert bridge.render()["error"] == {"code": -32602, "message": "There is no ad of load-1."}
+    assert bridge.render()["error"] == {"code": -32602, "message": "There is no load load-1."}
 
 
 def test_a_thread_of_the_adapter_can_report_an_event(start: Start) -> None:
@@ -1036,7 +1036,7 @@ def test_initialize_comes_first(start: Start) -> None:
     bridge = start(HELLO)
     assert bridge.load()["error"] == {
         "code": -32600,
-        "message": "adapter/initialize comes first.",
+        "message": "adapter/initialize must be called first.",
     }
 
 
@@ -1203,7 +1203,7 @@ def test_the_type_and_size_of_an_image_are_read_from_it(data: bytes, expected: A
     "data", [b"", b"\xff\xd8", b"\xff\xd8" + b"\xff" * 20, ICON[:20], b"<svg/>"]
 )
 def test_an_unknown_image_needs_a_type_and_a_size(data: bytes) -> None:
-    with pytest.raises(ValueError, match="say mime_type, width and height"):
+    with pytest.raises(ValueError, match="pass mime_type, width and height"):
         Image(data)
     image = Image(data, mime_type="image/svg+xml", width=1, height=2)
     assert (image.mime_type, image.width, image.height) == ("image/svg+xml", 1, 2)

@@ -216,7 +216,7 @@ def test_a_call_that_is_cancelled_is_cancelled_in_the_daemon() -> None:
 
 def test_a_call_that_takes_too_long_is_cancelled() -> None:
     with AdBridge(clock="manual", timeout=0.05) as bridge:
-        with pytest.raises(adbridge.CallTimeout, match="loadNative was not answered in 0.05 s"):
+        with pytest.raises(adbridge.CallTimeout, match="loadNative was not answered within 0.05 s"):
             bridge.load_native(ad_unit_id="sample/slow")
         assert bridge.list_ads().ads == []
 

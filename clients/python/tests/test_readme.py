@@ -64,7 +64,7 @@ def test_an_example_prints_the_text_below_it(
         exec(compile(block.text, "README.md", "exec"), {"__name__": "__main__"})
     logging.root.handlers[:] = handlers
     assert printed.getvalue() == block.output
-    assert "Nobody disposed" not in caplog.text
+    assert "not disposed of" not in caplog.text
 
 
 @of("python", tests=True)

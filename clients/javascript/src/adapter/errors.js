@@ -82,7 +82,7 @@ export class NotSimulated extends AdBridgeError {
   /**
    * @param {string} [message]
    */
-  constructor(message = 'The adapter does not offer it.') {
+  constructor(message = 'The adapter does not offer this.') {
     super(message);
   }
 }

@@ -28,7 +28,7 @@ export function toWireImage(image, isDataWanted) {
   const seen = look(bytes);
   const { mimeType = seen?.mimeType, width = seen?.width, height = seen?.height } = image;
   if (mimeType === undefined || width === undefined || height === undefined) {
-    throw new TypeError('This is no PNG, GIF or JPEG: say mimeType, width and height.');
+    throw new TypeError('This is not a PNG, GIF or JPEG: pass mimeType, width and height.');
   }
   return { url, scale, mimeType, width, height, data: bytes.toString('base64') };
 }

@@ -37,7 +37,7 @@ export class Server {
     const message = parse(line);
     if (typeof message?.method !== 'string') {
       const start = line.length > 200 ? `${line.slice(0, 200)}…` : line;
-      process.stderr.write(`A line that is no request was skipped: ${start}\n`);
+      process.stderr.write(`Skipped a line that is not a request: ${start}\n`);
     } else if (message.method === '$/cancelRequest') {
       this.#calls.get(message.params?.id)?.cancel();
     } else if (message.id !== undefined) {

@@ -81,7 +81,7 @@ export class Session {
   #initialize(className) {
     const adapter = this.#adapters.get(className);
     if (!adapter) {
-      const message = `This program is ${[...this.#adapters.keys()].join(', ')}, and not ${className}.`;
+      const message = `This program does not serve "${className}". It serves ${[...this.#adapters.keys()].join(', ')}.`;
       throw new RPCError({ code: ErrorCode.unknownAdapter, message });
     }
     this.#adapter = adapter;
@@ -101,7 +101,7 @@ export class Session {
 
   get #wanted() {
     if (this.#adapter) return this.#adapter;
-    throw new RPCError({ code: ErrorCode.invalidRequest, message: 'adapter/initialize comes first.' });
+    throw new RPCError({ code: ErrorCode.invalidRequest, message: 'adapter/initialize must be called first.' });
   }
 
   async #load({ name, format }, params, call) {
@@ -118,8 +118,8 @@ export class Session {
       if (call.isAnswered) return await ad?.dispose?.();
       // The bridge reports an empty result as a violation.
       if (ad === undefined || ad === null) return call.answer(null);
-      if (!(ad instanceof AdClass)) throw new TypeError(`${name} gave no ${AdClass.name}.`);
-      if (isAttached(ad)) throw new Error(`${name} gave an ad that was given before.`);
+      if (!(ad instanceof AdClass)) throw new TypeError(`${name} did not return a ${AdClass.name}.`);
+      if (isAttached(ad)) throw new Error(`${name} returned an ad that it had returned before.`);
       call.answer(toResult(ad, adapter, request));
       entry.ad = ad;
       attach(ad, (report) => this.#server.notify(EVENT, { loadId, ...report }));
@@ -132,7 +132,7 @@ export class Session {
   #loaded(loadId, name) {
     const load = this.#loads.get(loadId);
     const ad = load?.ad;
-    if (!ad) throw new RPCError({ code: ErrorCode.invalidParams, message: `There is no ad ${loadId}.` });
+    if (!ad) throw new RPCError({ code: ErrorCode.invalidParams, message: `There is no load ${loadId}.` });
     if (typeof ad[name] !== 'function') throw methodNotFound(`A ${ad.constructor.name} has no ${name}.`);
     return load;
   }

@@ -94,7 +94,7 @@ def _program_line(program: Optional[Program]) -> List[str]:
 def _existing(name: str, who: str) -> str:
     found = shutil.which(name)
     if found is None:
-        raise ProgramNotFound(f"{who} {name}, and there is no such program that can be run.")
+        raise ProgramNotFound(f"{who} {name}, but there is no such program that can be run.")
     return found
 
 

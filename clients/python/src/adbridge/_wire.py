@@ -56,7 +56,7 @@ def _to_json(value: Any) -> Any:
         return value.to_json()
     if isinstance(value, Mapping):
         return dict(value)
-    raise TypeError(f"{value!r} can't be sent: it is no JSON, and no type of adbridge's")
+    raise TypeError(f"{value!r} can't be sent: it is neither JSON nor a type of adbridge")
 
 
 _ENCODER = json.JSONEncoder(

@@ -230,7 +230,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
 
     def _expire(self, future: asyncio.Future[Any], method: str) -> None:
         if not future.done():
-            message = f"{method} was not answered in {self._timeout} s"
+            message = f"{method} was not answered within {self._timeout} s"
             future.set_exception(CallTimeout(message))
 
     def _drop(self, future: asyncio.Future[Any]) -> None:

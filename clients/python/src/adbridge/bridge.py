@@ -183,7 +183,7 @@ class AdBridge(BridgeMethods):
             return call.result(self._timeout)
         except FutureTimeoutError:
             if call.cancel():
-                raise CallTimeout(f"{method} was not answered in {self._timeout} s") from None
+                raise CallTimeout(f"{method} was not answered within {self._timeout} s") from None
             return call.result()  # It has just been answered.
         finally:
             call.cancel()  # Has no effect on a call that was answered.

@@ -75,7 +75,7 @@ class Prompt:
     def run(self) -> None:
         if sys.stdin.isatty():
             self._set_up_completion()
-            print("Tab completes, help helps, Ctrl-D ends.")
+            print("Tab completes a word, help explains the commands, Ctrl-D exits.")
         while True:
             try:
                 line = self._read()

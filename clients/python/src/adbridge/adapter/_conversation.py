@@ -117,7 +117,7 @@ class Conversation:
         if method == "adapter/initialize":
             self._initialize(id, params)
         elif self._adapter is None:
-            raise Refusal(ErrorCode.INVALID_REQUEST, "adapter/initialize comes first.")
+            raise Refusal(ErrorCode.INVALID_REQUEST, "adapter/initialize must be called first.")
         elif method == "adapter/setUp":
             self._set_up(id, self._adapter, params)
         elif method == AddedMethod.PING:
@@ -135,7 +135,7 @@ class Conversation:
         name = params["className"]
         if name not in self._adapters:
             here = ", ".join(self._adapters)
-            raise Refusal(ErrorCode.UNKNOWN_ADAPTER, f"This program is {here}, and not {name}.")
+            raise Refusal(ErrorCode.UNKNOWN_ADAPTER, f'This program does not serve "{name}". It serves {here}.')
         self._adapter = self._adapters[name]
         self._answers.answer(id, self._adapter._to_json())
 
@@ -166,7 +166,7 @@ class Conversation:
     def _call(self, id: Any, method: str, params: JSON) -> None:
         load = self._loads.get(params["loadId"])
         if load is None or load.ad is None:
-            raise Refusal(ErrorCode.INVALID_PARAMS, f"There is no ad of {params['loadId']}.")
+            raise Refusal(ErrorCode.INVALID_PARAMS, f"There is no load {params['loadId']}.")
         call = CALLS[method]
         function = getattr(load.ad, call.function, None)
         if function is None:
@@ -202,7 +202,7 @@ class Conversation:
             except AdError as refusal:
                 self._answers.refuse(id, failure, refusal)
             except NotImplementedError:
-                self._answers.fail(id, unsupported, "This is not offered.")
+                self._answers.fail(id, unsupported, "The adapter does not offer this.")
             except BaseException as fault:
                 self._answers.fault(id, fault)
 

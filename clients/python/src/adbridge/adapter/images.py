@@ -73,7 +73,7 @@ def _look_into(data: bytes) -> Tuple[str, int, int]:
             if 0xC0 <= data[at + 1] <= 0xCF and data[at + 1] not in (0xC4, 0xC8, 0xCC):
                 return "image/jpeg", _big(data, at + 7, 2), _big(data, at + 5, 2)
             at += 2 + _big(data, at + 2, 2)
-    raise ValueError("This is no PNG, GIF or JPEG: say mime_type, width and height.")
+    raise ValueError("This is not a PNG, GIF or JPEG: pass mime_type, width and height.")
 
 
 def _big(data: bytes, at: int, size: int) -> int:
