@@ -28,7 +28,7 @@ final class Poller: SchedulerEnvironment {
   private var bytesSincePoll = 0
   /// Whether the next wait begins without sleeping, because the last one was short.
   private var busyPolls = false
-  /// When the poller may busy-poll again, after it has done so in vain.
+  /// When the poller may busy-poll again, after a busy poll without success.
   private var nextBusyPollNs = 0
 
   typealias SignalHandler = @BridgeActor (Signal) -> Void

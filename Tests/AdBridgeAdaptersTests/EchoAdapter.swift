@@ -17,11 +17,11 @@ final class EchoAdapter: MediationAdapter {
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
-    let heard = configuration.credentials.map { credentials in
+    let received = configuration.credentials.map { credentials in
       "\(credentials.format) \(credentials.settings["parameter"]?.string ?? "-")"
     }
     completionHandler(
-      AdError(domain: "echo", code: 7, message: heard.joined(separator: ", ")))
+      AdError(domain: "echo", code: 7, message: received.joined(separator: ", ")))
   }
 
   func loadNativeAd(

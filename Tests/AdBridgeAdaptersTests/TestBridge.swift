@@ -11,7 +11,7 @@ import Testing
 
 /// A bridge in memory, and the program that it has started.
 ///
-/// Each one starts the sample network, of which a process has one. So tests must not suspend.
+/// Each one starts the sample network, and a process has only one. So tests must not suspend.
 @BridgeActor
 final class TestBridge {
   private let clock = Clock(.manual)

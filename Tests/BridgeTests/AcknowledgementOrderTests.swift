@@ -73,7 +73,7 @@ import Testing
     #expect(network.calls == ["click body", "click icon"])
   }
 
-  @Test func `a request that makes no call waits for its turn all the same`() throws {
+  @Test func `a request that makes no call still waits for its turn`() throws {
     client.send(click(3, "body"))
     #expect(client.request(4, "present", #"{"adId":"ad-1"}"#).isEmpty)
     network.acknowledgeNextCall()

@@ -118,7 +118,7 @@ private struct WrongParameters {
     return wrong
   }
 
-  /// The schemas of which a value must match at least one.
+  /// The alternatives of a schema: a value must match at least one.
   private func variants(of schema: JSONValue) -> [JSONObject] {
     guard let object = schema.object else { return [] }
     if let name = object["$ref"]?.string?.split(separator: "/").last {

@@ -17,7 +17,7 @@ SPREAD = "request"
 BY_HAND = {"AdapterEvent"}
 
 SIGNAL = """\
-Aborts when the ad is not wanted any more: its time is up, or the client cancelled. The load is
+Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
 answered then; if the load still gives an ad, the ad is disposed of.
 
 @readonly

@@ -98,7 +98,7 @@ export class ProtocolError extends AdBridgeError {
      */
     readonly line: string;
 }
-/** The event did not come in time, or can't come any more. */
+/** The event did not come in time, or can no longer come. */
 export class EventTimeout extends AdBridgeError {
 }
 /**

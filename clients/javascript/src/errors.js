@@ -124,5 +124,5 @@ export class ProtocolError extends AdBridgeError {
   }
 }
 
-/** The event did not come in time, or can't come any more. */
+/** The event did not come in time, or can no longer come. */
 export class EventTimeout extends AdBridgeError {}

@@ -8,30 +8,30 @@ import { adapterWith, loaded, shown } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
 test('an ad of a subclass gets every call of the bridge', async () => {
-  const heard = [];
+  const received = [];
   class MyAd extends NativeAd {
     didRender({ view, adChoices }) {
-      heard.push(['didRender', view.width, adChoices]);
+      received.push(['didRender', view.width, adChoices]);
     }
 
     didUntrackView(...args) {
-      heard.push(['didUntrackView', ...args]);
+      received.push(['didUntrackView', ...args]);
     }
 
     didRecordImpression(...args) {
-      heard.push(['didRecordImpression', ...args]);
+      received.push(['didRecordImpression', ...args]);
     }
 
     didRecordClickOnAsset(...args) {
-      heard.push(['didRecordClickOnAsset', ...args]);
+      received.push(['didRecordClickOnAsset', ...args]);
     }
 
     simulate(...args) {
-      heard.push(['simulate', ...args]);
+      received.push(['simulate', ...args]);
     }
 
     dispose(...args) {
-      heard.push(['dispose', ...args]);
+      received.push(['dispose', ...args]);
     }
   }
   const { bridge, loadId } = await loaded(new MyAd());
@@ -41,7 +41,7 @@ test('an ad of a subclass gets every call of the bridge', async () => {
   await bridge.call('simulate', { loadId, action: 'tap', asset: 'body' });
   await bridge.call('didUntrackView', { loadId });
   await bridge.call('dispose', { loadId });
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     ['didRender', 320, null],
     ['didRecordImpression'],
     ['didRecordClickOnAsset', 'headline'],
@@ -60,17 +60,17 @@ test('an ad without functions answers every call', async () => {
 });
 
 test('functions that are passed to an ad replace its functions', async () => {
-  const heard = [];
+  const received = [];
   const { bridge, loadId } = await loaded(new NativeAd({
     headline: 'Hello',
     didRender() {
-      heard.push(this.headline);
+      received.push(this.headline);
     },
-    dispose: () => heard.push('dispose'),
+    dispose: () => received.push('dispose'),
   }));
   await bridge.render(loadId);
   await bridge.call('dispose', { loadId });
-  assert.deepEqual(heard, ['Hello', 'dispose']);
+  assert.deepEqual(received, ['Hello', 'dispose']);
 });
 
 test('an event that an ad reports in a function comes before the answer', async () => {
@@ -84,7 +84,7 @@ test('an event that an ad reports in a function comes before the answer', async 
     },
   }));
   await bridge.render(loadId);
-  const names = bridge.heard.map(({ event, answer }) => event ?? answer);
+  const names = bridge.received.map(({ event, answer }) => event ?? answer);
   assert.deepEqual(names.slice(-4), ['didPlayVideo', 'impression', 'didEndVideo', 'didRender']);
 });
 
@@ -98,7 +98,7 @@ test('an event before the answer to the load comes right after the answer', asyn
   };
   const bridge = await FakeBridge.to(adapterWith({ loadNative }));
   await bridge.load();
-  const names = bridge.heard.map(({ event, answer }) => event ?? answer);
+  const names = bridge.received.map(({ event, answer }) => event ?? answer);
   assert.deepEqual(names.slice(-3), ['loadNative', 'impression', 'click']);
 });
 
@@ -127,14 +127,14 @@ test('every report is an event with its members', async () => {
       ...['willDismissFullScreenView', 'didDismissFullScreenView'],
     ]);
     ad.didFailToPresent(error);
-    const heard = bridge.heard.at(-1);
-    assert.deepEqual([heard.event, heard.error.message], ['didFailToPresent', 'Too late.']);
+    const received = bridge.received.at(-1);
+    assert.deepEqual([received.event, received.error.message], ['didFailToPresent', 'Too late.']);
   }
   rewarded.didStartVideo();
   rewarded.didEndVideo();
   rewarded.didRewardUser({ type: 'coins', amount: 10 });
   assert.deepEqual(bridge.events.slice(-3, -1), ['didStartVideo', 'didEndVideo']);
-  assert.deepEqual(bridge.heard.at(-1), {
+  assert.deepEqual(bridge.received.at(-1), {
     loadId: 'load-2',
     event: 'didRewardUser',
     reward: { type: 'coins', amount: 10 },

@@ -17,7 +17,7 @@ test('output of the program goes to the standard error', async (t) => {
   child.stdin.end();
   const log = 'by console.log\nby process.stdout\nby console.error\n';
   assert.deepEqual(await ended, { ...QUIET, log });
-  assert.deepEqual(bridge.heard.at(-1), { level: 'info', message: 'written' });
+  assert.deepEqual(bridge.received.at(-1), { level: 'info', message: 'written' });
 });
 
 test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }, async (t) => {
@@ -28,10 +28,10 @@ test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }
   bridge.load('loadNative', join(folder, 'free'));
   const ping = bridge.call('ping', {});
   await once(child.stderr, 'data');
-  assert.deepEqual(bridge.heard, [{ answer: 'initialize' }]);
+  assert.deepEqual(bridge.received, [{ answer: 'initialize' }]);
   writeFileSync(join(folder, 'free'), '');
   assert.deepEqual(await ping, { result: {} });
-  assert.deepEqual(bridge.heard.slice(1), [{ answer: 'loadNative' }, { answer: 'ping' }]);
+  assert.deepEqual(bridge.received.slice(1), [{ answer: 'loadNative' }, { answer: 'ping' }]);
   child.stdin.end();
   assert.deepEqual(await ended, { ...QUIET, log: 'blocked\n' });
 });
@@ -78,7 +78,7 @@ test('a bridge that reads late gets every event, in order', async (t) => {
   setTimeout(() => child.stdout.resume(), 100);
   assert.deepEqual(await render, { result: {} });
   assert.equal(bridge.events.length, 100_000);
-  assert.deepEqual(bridge.heard.at(-1), { answer: 'didRender' });
+  assert.deepEqual(bridge.received.at(-1), { answer: 'didRender' });
 });
 
 test('lines can come in any pieces, the last one without a line end', async (t) => {

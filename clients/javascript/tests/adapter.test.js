@@ -113,14 +113,14 @@ function withoutNulls(value) {
 
 test('the set-up gets the credentials, and can take time', async () => {
   const credentials = [{ format: 'native', settings: { parameter: 'unit-7' } }];
-  let heard;
+  let received;
   const setUp = async (given) => {
     await setTimeout(1);
-    heard = given;
+    received = given;
   };
   const bridge = await FakeBridge.to(adapterWith({ setUp }));
   assert.deepEqual(await bridge.call('setUp', { credentials }), { result: {} });
-  assert.deepEqual(heard, credentials);
+  assert.deepEqual(received, credentials);
   const other = await FakeBridge.to(adapterWith({}));
   assert.deepEqual(await other.call('setUp', { credentials }), { result: {} });
 });

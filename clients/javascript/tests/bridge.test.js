@@ -178,14 +178,14 @@ test('the listener of a signal is removed after the call', withBridge(async (bri
 }));
 
 test('listeners get events and violations before the answer to the call', withBridge(async (bridge) => {
-  const heard = [];
-  const listener = ({ rule }) => heard.push(rule);
-  bridge.on('violation', listener).on('event', ({ event }) => heard.push(event));
+  const received = [];
+  const listener = ({ rule }) => received.push(rule);
+  bridge.on('violation', listener).on('event', ({ event }) => received.push(event));
   const ad = await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
   await bridge.advanceClock({ ms: 1_000 });
   await ad.recordImpression();
-  assert.ok(heard.includes('duplicateCompletion'));
-  assert.equal(heard.at(-1), 'impression');
+  assert.ok(received.includes('duplicateCompletion'));
+  assert.equal(received.at(-1), 'impression');
   assert.equal(bridge.violations[0].severity, 'error');
   bridge.off('violation', listener);
 }));

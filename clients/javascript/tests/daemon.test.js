@@ -122,10 +122,10 @@ for (const wrong of [
 ]) {
   test(`a program that writes ${JSON.stringify(wrong)} is stopped, and every call fails`, async (t) => {
     const bridge = await startFake(t, 'answers as it is told');
-    const heard = [];
-    for (const name of ['event', 'violation', 'adapterStatus']) bridge.on(name, (each) => heard.push(each));
+    const received = [];
+    for (const name of ['event', 'violation', 'adapterStatus']) bridge.on(name, (each) => received.push(each));
     await assert.rejects(bridge.call('ping', wrong), ProtocolError);
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 }
 
@@ -193,7 +193,7 @@ test('a daemon that does not read for a while gets every line', async (t) => {
 test('an ad that came before its cancellation is disposed of', async (t) => {
   const abort = new AbortController();
   let bridge;
-  const line = new Promise((resolve) => (bridge = startFake(t, 'loads all the same', { log: resolve })));
+  const line = new Promise((resolve) => (bridge = startFake(t, 'loads anyway', { log: resolve })));
   const load = (await bridge).loadNative({}, { signal: abort.signal });
   abort.abort();
   await assert.rejects(load, { name: 'AbortError' });

@@ -45,7 +45,7 @@ const RENDERING = {
 
 export class FakeBridge {
   /** The notifications that came, in order, and the answers, by their method. */
-  heard = [];
+  received = [];
   #send;
   #lastId = 0;
   #lastLoad = 0;
@@ -135,7 +135,7 @@ export class FakeBridge {
 
   /** The events that came, in order. */
   get events() {
-    return this.heard.filter((each) => each.event).map(({ event }) => event);
+    return this.received.filter((each) => each.event).map(({ event }) => event);
   }
 
   #answered({ jsonrpc, id, ...outcome }) {
@@ -146,7 +146,7 @@ export class FakeBridge {
     if (outcome.error) checkError(outcome.error);
     else if (outcome.result !== null) checkResult(call.name, outcome.result);
     if (call.name.startsWith('load') && outcome.result) this.#ads.add(call.params.loadId);
-    this.heard.push({ answer: call.name });
+    this.received.push({ answer: call.name });
     call.resolve(outcome);
   }
 
@@ -157,12 +157,12 @@ export class FakeBridge {
       assert.equal(typeof params.message, 'string');
     } else {
       assert.equal(method, 'adapter/event');
-      assert.ok(this.#ads.has(params.loadId), `an event of ${params.loadId}, which is no ad`);
+      assert.ok(this.#ads.has(params.loadId), `an event of ${params.loadId}, which is not an ad`);
       assert.ok(EVENTS.includes(params.event), params.event);
       assert.equal('error' in params, params.event === 'didFailToPresent');
       assert.equal('reward' in params, params.event === 'didRewardUser');
     }
-    this.heard.push(params);
+    this.received.push(params);
   }
 }
 

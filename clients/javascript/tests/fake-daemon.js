@@ -47,7 +47,7 @@ const fakes = {
     answer(id, { length: JSON.stringify(params).length });
   },
   // Every load gives an ad, even if it is cancelled.
-  'loads all the same': ({ id, method, params }) => {
+  'loads anyway': ({ id, method, params }) => {
     if (method === 'loadNative') waiting.push(id);
     if (method === '$/cancelRequest') answer(waiting.pop(), { adId: 'ad-1' });
     if (method === 'dispose') process.stderr.write(`disposed of ${params.adId}\n`);

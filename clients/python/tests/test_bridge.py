@@ -129,11 +129,11 @@ def test_wait_for_returns_each_event_once() -> None:
 
 
 def test_a_callback_has_run_when_the_call_returns(bridge: AdBridge) -> None:
-    heard: List[AdEvent] = []
-    bridge.on_event(heard.append)
+    received: List[AdEvent] = []
+    bridge.on_event(received.append)
     ad = bridge.load_native(ad_unit_id="sample/native")
     ad.record_impression()
-    assert heard == ad.events
+    assert received == ad.events
 
 
 def test_a_failing_callback_has_no_effect_on_others(

@@ -98,7 +98,7 @@ export class NativeAd extends Ad {
      */
     starRating: number | null;
     /**
-     * Where the application can be had.
+     * Where the application is available.
      *
      * @type {string | null}
      */

@@ -148,7 +148,7 @@ export class NativeAd extends Ad {
    */
   starRating = null;
   /**
-   * Where the application can be had.
+   * Where the application is available.
    *
    * @type {string | null}
    */

@@ -121,8 +121,7 @@ export class LoadRequest {
      */
     readonly timeoutMs: number;
     /**
-     * Aborts when the ad is not wanted any more: its time is up, or the client cancelled. The load
-     * is
+     * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
      *
      * @readonly

@@ -96,7 +96,7 @@ class Call {
     this.#send = send;
   }
 
-  /** Aborts when the bridge does not wait any more. */
+  /** Aborts when the bridge no longer waits. */
   get signal() {
     return this.#abort.signal;
   }

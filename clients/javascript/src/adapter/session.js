@@ -114,7 +114,7 @@ export class Session {
     try {
       const request = new RequestClass(params, call.signal);
       const ad = await adapter[name](request);
-      // The ad is not wanted any more.
+      // The ad is no longer wanted.
       if (call.isAnswered) return await ad?.dispose?.();
       // The bridge reports an empty result as a violation.
       if (ad === undefined || ad === null) return call.answer(null);

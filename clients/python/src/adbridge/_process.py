@@ -206,7 +206,7 @@ class DaemonProcess:
                 del self._unwritten[: os.write(self._input.fileno(), self._unwritten[:CHUNK])]
         except BlockingIOError:
             pass
-        except OSError:  # The daemon does not read any more. Its output will end, too.
+        except OSError:  # The daemon no longer reads. Its output will end, too.
             self._unwritten.clear()
 
     def _wake(self) -> None:

@@ -34,7 +34,7 @@ class AnyFuture(Protocol):
 
 @dataclass
 class _Waiting:
-    """A request without an answer yet. Without a future, its caller does not wait any more."""
+    """A request without an answer yet. Without a future, its caller no longer waits."""
 
     method: str
     read: Callable[[Any], Any]
@@ -95,7 +95,7 @@ class Session:
         self._send(encode({"jsonrpc": "2.0", "method": method, "params": present(params)}))
 
     def cancel(self, id: int) -> None:
-        """Cancels a request. Its future is not changed any more."""
+        """Cancels a request. Its future does not change afterwards."""
         waiting = self._waiting.get(id)
         if waiting is None:
             return

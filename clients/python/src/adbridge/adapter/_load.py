@@ -74,7 +74,7 @@ class Load:
             self._answers.notify(EVENT, params)
 
     def cancel(self) -> None:
-        """Tells the adapter that the ad is not wanted any more, and answers in its place."""
+        """Tells the adapter that the ad is no longer wanted, and answers in its place."""
         self.request.cancelled.set()
         if self._ignores_cancellation:
             return

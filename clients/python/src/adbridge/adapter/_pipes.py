@@ -17,7 +17,7 @@ class Pipes:
 
     def __init__(self, reader: int, writer: int) -> None:
         self.is_ended = threading.Event()
-        """Set when the bridge has closed the input, or does not read any more."""
+        """Set when the bridge has closed the input, or no longer reads."""
         self._is_broken = False
         self._reader = reader
         self._writer = writer

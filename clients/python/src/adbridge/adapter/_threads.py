@@ -58,7 +58,7 @@ class Threads:
         self.run(function, (), then)
 
     def wait(self, timeout: float) -> None:
-        """Returns when no function runs any more, or after the timeout."""
+        """Returns when no function runs, or after the timeout."""
         deadline = time.monotonic() + timeout
         with self._lock:
             while self._under_way and deadline > time.monotonic():

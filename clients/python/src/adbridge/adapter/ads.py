@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 Done = Optional[Awaitable[None]]
 """The result of a method that the bridge calls: nothing, at once or as a coroutine."""
 
-Hears = Optional[Callable[..., Done]]
+Replacement = Optional[Callable[..., Done]]
 """A function that replaces a method, and gets the ad first."""
 
 Report = Callable[[ReportedEventNameLike, Mapping[str, Any]], None]
@@ -124,7 +124,7 @@ class Ad:
         for event, members in kept:
             report(event, members)
 
-    def _replace(self, **methods: Hears) -> None:
+    def _replace(self, **methods: Replacement) -> None:
         """Replaces methods with functions."""
         for name, function in methods.items():
             if function is not None:
@@ -174,12 +174,12 @@ class NativeAd(Ad):
         ad_choices: Optional[Size] = None,
         handles_user_impressions: Optional[bool] = None,
         handles_user_clicks: Optional[bool] = None,
-        did_render: Hears = None,
-        did_untrack_view: Hears = None,
-        did_record_impression: Hears = None,
-        did_record_click: Hears = None,
-        simulate: Hears = None,
-        dispose: Hears = None,
+        did_render: Replacement = None,
+        did_untrack_view: Replacement = None,
+        did_record_impression: Replacement = None,
+        did_record_click: Replacement = None,
+        simulate: Replacement = None,
+        dispose: Replacement = None,
     ) -> None:
         """Makes an ad. It does not have what is left out.
 
@@ -190,7 +190,7 @@ class NativeAd(Ad):
             icon: The icon.
             images: The images, the main one first.
             star_rating: How good people find it, from 0 to 5 stars.
-            store: Where the application can be had.
+            store: Where the application is available.
             price: The price, with its currency.
             advertiser: Who advertises.
             extra_assets: What the network has beyond the assets above.
@@ -324,9 +324,9 @@ class BannerAd(Ad):
         *,
         text: Optional[str] = None,
         view_id: Optional[str] = None,
-        change_ad_size: Hears = None,
-        simulate: Hears = None,
-        dispose: Hears = None,
+        change_ad_size: Replacement = None,
+        simulate: Replacement = None,
+        dispose: Replacement = None,
     ) -> None:
         """Makes a banner.
 
@@ -363,9 +363,9 @@ class FullScreenAd(Ad):
     def __init__(
         self,
         *,
-        present: Hears = None,
-        simulate: Hears = None,
-        dispose: Hears = None,
+        present: Replacement = None,
+        simulate: Replacement = None,
+        dispose: Replacement = None,
     ) -> None:
         """Makes an ad.
 

@@ -36,7 +36,7 @@ class LoadRequest(LoadParams):
     """One load, and what the publisher tells every network about it."""
 
     cancelled: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
-    """Set when the ad is not wanted any more: its time is up, or the client cancelled."""
+    """Set when the ad is no longer wanted: its time is up, or the client cancelled."""
 
     _load: Optional[Answering] = field(default=None, init=False, repr=False, compare=False)
 
