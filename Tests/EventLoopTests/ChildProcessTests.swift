@@ -50,13 +50,6 @@ import Testing
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))
   }
 
-  @Test func `the end of a program is reported even if SIGCHLD was ignored before`()
-    async throws
-  {
-    signal(SIGCHLD, SIG_IGN)
-    #expect(try await run("exit 7").end == .exited(code: 7))
-  }
-
   @Test func `a program gets its own variables, the inherited ones, and no others`() async throws {
     setenv("ADBRIDGE_TEST_SECRET", "secret", 1)
     let (output, _) = try await run("env", environment: ["MINE": "a=b", "HOME": "/nowhere"])

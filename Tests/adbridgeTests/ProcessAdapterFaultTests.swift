@@ -72,6 +72,15 @@ import Testing
     #expect(try adapter.end() == 0)
   }
 
+  @Test func `the exit code of an adapter is known even if the daemon inherits an ignored SIGCHLD`()
+    throws
+  {
+    // A shell does not pass it on.
+    let adapter = try ScriptedAdapter(
+      through: ["perl", "-e", #"$SIG{CHLD} = "IGNORE"; exec @ARGV"#])
+    #expect(message(try adapter.load("crash").answer) == "Script has ended with exit code 3.")
+  }
+
   @Test func `a waterfall goes on when an adapter crashes`() throws {
     let adapter = try ScriptedAdapter()
     let info = try adapter.ask("loadNative", ["adUnitId": "feed"]).answer

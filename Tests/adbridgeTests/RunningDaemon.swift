@@ -28,7 +28,8 @@ final class RunningDaemon {
   private var errorHasEnded = false
   private var exitCode: Int32?
 
-  init(_ arguments: [String] = []) throws {
+  /// - Parameter command: Words before the program's path: a command that runs the program.
+  init(_ arguments: [String] = [], through command: [String] = []) throws {
     // A program that has ended must fail `write`, and must not kill the tests.
     _ = Self.ignoresBrokenPipes
     let (inputRead, inputWrite) = try Self.makePipe()
@@ -44,10 +45,11 @@ final class RunningDaemon {
     posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
     posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
     posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
-    let words = ([Self.path] + arguments).map { strdup($0) } + [nil]
+    let words = (command + [Self.path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let error = posix_spawn(&process, Self.path, &actions, nil, words, environ)
+    let error = posix_spawnp(
+      &process, command.first ?? Self.path, &actions, nil, words, environ)
     for end in [inputRead, outputWrite, errorWrite] { close(end) }
     guard error == 0 else {
       throw Failure(description: "\(Self.path) does not start: \(String(cString: strerror(error)))")

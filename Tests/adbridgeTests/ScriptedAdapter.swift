@@ -9,11 +9,13 @@ struct ScriptedAdapter {
   ///   - flaw: The fault that the script has from the start.
   ///   - members: Further members of the adapter's configuration.
   ///   - limits: The limits of the configuration.
+  ///   - command: A command that runs the daemon.
   init(
     flaw: String = "",
     _ members: JSONObject = ["restart": ["delayMs": 0]],
     limits: JSONObject = [:],
-    arguments: [String] = []
+    arguments: [String] = [],
+    through command: [String] = []
   ) throws {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
     var adapter: JSONObject = [
@@ -38,7 +40,7 @@ struct ScriptedAdapter {
       ],
     ]
     configuration = try TemporaryFile(Self.text(file))
-    daemon = try RunningDaemon(["--config", configuration.path] + arguments)
+    daemon = try RunningDaemon(["--config", configuration.path] + arguments, through: command)
   }
 
   private static func line(_ method: String, _ id: Int?, _ params: JSONObject) -> String {
