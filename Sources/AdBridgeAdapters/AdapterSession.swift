@@ -115,8 +115,8 @@ final class AdapterSession: RequestHandler {
 }
 
 extension MediationAdapter {
-  /// The class name in the bridge's configuration: the name of the type, or of the custom event that it
-  /// hosts.
+  /// The class name in the bridge's configuration: the name of the type, or of the custom event
+  /// that it hosts.
   static var className: String {
     guard let host = self as? any CustomEventHost.Type else { return "\(self)" }
     return "\(host.customEventClass)"

@@ -1,6 +1,6 @@
 package import JSONRPC
 
-/// `adapter/dispose`: releases an ad, or gives a load up.
+/// `adapter/dispose`: releases an ad, or cancels a load.
 package enum DisposeRequest: AdapterAdRequest {
   package static let name = "adapter/dispose"
 

@@ -79,7 +79,9 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let introduction = try JSONObject(json)
     className = try introduction.read("className")
-    formats = try introduction.read("formats")
+    // A format of a later version is ignored.
+    formats = try introduction.read("formats", as: [String].self)
+      .compactMap(AdFormat.init(rawValue:))
     label = try introduction.readIfPresent("label")
     adapterVersion = try introduction.read("adapterVersion")
     adSDKVersion = try introduction.read("adSdkVersion")

@@ -48,9 +48,9 @@ extension ImmediateMethod {
 
 /// A method that acts on a loaded ad.
 ///
-/// A request for an ad that is still loading waits until the load has been answered. A request for an ad
-/// whose adapter has not acknowledged an earlier call waits until it has. So requests for one ad are
-/// carried out in the order in which they were read.
+/// A request for an ad that is still loading waits until the load has been answered. A request for
+/// an ad whose adapter has not acknowledged an earlier call waits until it has. So requests for one
+/// ad are carried out in the order in which they were read.
 @BridgeActor
 protocol AdMethod: Method where Server == Session, Params: AdParameters {
   /// The kind of ad that the method takes: `Ad` for any.

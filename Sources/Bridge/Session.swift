@@ -82,7 +82,8 @@ package final class Session: RequestHandler, EventObserver {
     order.publish(loaded, responder)
   }
 
-  /// Carries out a request for an ad after all earlier requests for it: at once, or when it is its turn.
+  /// Carries out a request for an ad after all earlier requests for it: at once, or when it is its
+  /// turn.
   func whenReady(
     _ id: AdID,
     _ responder: Responder,
@@ -93,7 +94,8 @@ package final class Session: RequestHandler, EventObserver {
     order.enqueue(responder, for: id, action)
   }
 
-  /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at once.
+  /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at
+  /// once.
   ///
   /// - Parameter answer: Answers the request, if the adapter did not fail.
   func whenAcknowledged(

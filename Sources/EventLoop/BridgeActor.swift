@@ -1,8 +1,8 @@
 /// The one actor of the bridge: everything that touches an ad runs on it.
 ///
-/// Its jobs run on one thread, in the order in which they became ready. In the daemon this is the main
-/// thread, inside `EventLoop.run()`. In a process that never claims a thread, for example a test of an
-/// adapter, the actor's first job starts one.
+/// Its jobs run on one thread, in the order in which they became ready. In the daemon this is the
+/// main thread, inside `EventLoop.run()`. In a process that never claims a thread, for example a
+/// test of an adapter, the actor's first job starts one.
 @globalActor
 public actor BridgeActor {
   /// The instance that `@BridgeActor` stands for.
@@ -15,8 +15,8 @@ public actor BridgeActor {
 
   /// Runs `body` as part of the actor. The calling thread must already be the actor's.
   ///
-  /// Use it in callbacks that arrive on the bridge's thread although their type does not say so. On any
-  /// other thread, it stops the process.
+  /// Use it in callbacks that arrive on the bridge's thread although their type does not say so. On
+  /// any other thread, it stops the process.
   public static func assumeIsolated<T: Sendable>(
     _ body: @BridgeActor () throws -> T
   ) rethrows -> T {
@@ -43,7 +43,8 @@ public actor BridgeActor {
     return try result.get()
   }
 
-  /// The part that is not generic, so that the generic part can be specialized in the caller's module.
+  /// The part that is not generic, so that the generic part can be specialized in the caller's
+  /// module.
   @usableFromInline
   static func claimThread(running body: @escaping @BridgeActor () -> Void) {
     LoopExecutor.shared.claim()

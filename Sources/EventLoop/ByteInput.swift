@@ -59,10 +59,12 @@ package final class ByteInput {
   /// What to poll; `nil` if there is nothing to wait for.
   var polled: Descriptor? { hasEnded ? nil : channel.descriptor }
 
-  /// Whether ``read()`` returns at once, even if `poll` has not reported that the input is readable.
+  /// Whether ``read()`` returns at once, even if `poll` has not reported that the input is
+  /// readable.
   var neverWaits: Bool { channel.neverWaitsToRead }
 
-  /// Reads once. Call it after `poll` has reported that the input is readable, or if ``neverWaits``.
+  /// Reads once. Call it after `poll` has reported that the input is readable, or if
+  /// ``neverWaits``.
   ///
   /// - Returns: How many bytes there were, 0 at the end; `nil` if there was nothing to read.
   @discardableResult

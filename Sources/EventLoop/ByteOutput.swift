@@ -42,8 +42,8 @@ package final class ByteOutput: ByteSink {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   private var head = 0
 
-  /// - Parameter limit: How many bytes may wait before the loop holds everything that could make more;
-  ///   `.max` for an output that must not hold up the others.
+  /// - Parameter limit: How many bytes may wait before the loop holds everything that could make
+  ///   more; `.max` for an output that must not hold up the others.
   package init(_ channel: Channel, limit: Int = 8 << 20) {
     self.channel = channel
     self.limit = limit

@@ -2,8 +2,8 @@ package import Platform
 
 /// A program that this one has started, with three pipes to it.
 ///
-/// It leads a process group of its own. When it ends, the rest of the group is killed, so that no other
-/// process keeps its pipes open.
+/// It leads a process group of its own. When it ends, the rest of the group is killed, so that no
+/// other process keeps its pipes open.
 @BridgeActor
 package final class ChildProcess {
   package typealias Command = ProcessGroup.Command

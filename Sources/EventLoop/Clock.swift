@@ -2,10 +2,10 @@ import Platform
 
 /// The time of the bridge, and its timers.
 ///
-/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor, in
-/// the order of their deadlines. Timers with equal deadlines fire in the order in which they were
-/// scheduled. The clock fires a timer only in ``step()``, which the event loop calls; a test without a
-/// loop calls it too.
+/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor,
+/// in the order of their deadlines. Timers with equal deadlines fire in the order in which they
+/// were scheduled. The clock fires a timer only in ``step()``, which the event loop calls; a test
+/// without a loop calls it too.
 @BridgeActor
 package final class Clock {
   /// Where time comes from.
@@ -14,7 +14,8 @@ package final class Clock {
     case wall
     /// Time moves only when ``Clock/advance(byMs:then:)`` moves it.
     case manual
-    /// Like ``manual``, but the event loop jumps to the next deadline when only timers are waited for.
+    /// Like ``manual``, but the event loop jumps to the next deadline when only timers are waited
+    /// for.
     case skip
   }
 
@@ -33,8 +34,8 @@ package final class Clock {
   private let startMs: Int
   private var setMs = 0
 
-  /// For how long the loop has held all timers, on a wall clock: while nothing can be done, no deadline
-  /// comes nearer.
+  /// For how long the loop has held all timers, on a wall clock: while nothing can be done, no
+  /// deadline comes nearer.
   private var heldMs = 0
   // Each turn looks at these, and no access to them lasts while a timer runs.
   @exclusivity(unchecked) private var timers = TimerHeap()
@@ -42,8 +43,8 @@ package final class Clock {
   @exclusivity(unchecked) private var advances: [Advance] = []
   private var target: Int?
 
-  /// - Parameter readMs: Where a ``Mode/wall`` clock reads the time, in milliseconds since any moment; a
-  ///   test passes a time of its own.
+  /// - Parameter readMs: Where a ``Mode/wall`` clock reads the time, in milliseconds since any
+  ///   moment; a test passes a time of its own.
   package init(
     _ mode: Mode,
     reading readMs: @escaping @Sendable () -> Int = { MonotonicTime.ms }
@@ -91,9 +92,9 @@ package final class Clock {
 
   /// Moves a manual or a skipping clock forward, as ``step()`` is called.
   ///
-  /// The timers that become due fire one by one, each at its own time. Everything that a timer causes
-  /// happens before the next one fires. Then the time is the target, and `then` is called. An advance
-  /// that begins during another one starts where that one ends.
+  /// The timers that become due fire one by one, each at its own time. Everything that a timer
+  /// causes happens before the next one fires. Then the time is the target, and `then` is called.
+  /// An advance that begins during another one starts where that one ends.
   package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) {
     precondition(mode != .wall, "Real time can't be advanced.")
     advances.append(Advance(byMs: byMs, then: then))

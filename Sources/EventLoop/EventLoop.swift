@@ -1,7 +1,7 @@
 package import Platform
 
-/// The event loop of a process: a ``Poller`` that waits, and a ``Scheduler`` that decides whose turn it
-/// is.
+/// The event loop of a process: a ``Poller`` that waits, and a ``Scheduler`` that decides whose
+/// turn it is.
 @BridgeActor
 package final class EventLoop {
   private let poller: Poller

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs the jobs of ``BridgeActor``, one after the other, on the one thread that owns it.
 ///
-/// The owner is the thread that called ``claim()``. If no thread has, the first job starts a thread that
-/// does nothing else.
+/// The owner is the thread that called ``claim()``. If no thread has, the first job starts a thread
+/// that does nothing else.
 final class LoopExecutor: SerialExecutor {
   static let shared = LoopExecutor()
 

@@ -1,7 +1,7 @@
 /// Counts the things that take real time, so that a clock that can be moved waits for them.
 ///
-/// Another program takes real time to start and to answer. A manual or a skipping clock must not run
-/// ahead of it: before such a clock moves, nothing must have happened for ``quietMs``.
+/// Another program takes real time to start and to answer. A manual or a skipping clock must not
+/// run ahead of it: before such a clock moves, nothing must have happened for ``quietMs``.
 @BridgeActor
 package final class Patience {
   /// What takes real time.

@@ -5,7 +5,8 @@ import Platform
 final class Poller: SchedulerEnvironment {
   /// For how long the poller polls without sleeping, in nanoseconds, after a wait that took less.
   ///
-  /// To put a processor to sleep and wake it takes about as long; more would cost more than it gains.
+  /// To put a processor to sleep and wake it takes about as long; more would cost more than it
+  /// gains.
   private static let busyPollNs = 100_000
 
   /// After a failed busy poll, the poller does not busy-poll for this many times as long. So busy
@@ -96,8 +97,8 @@ final class Poller: SchedulerEnvironment {
 
   /// Waits until something happens, and deals with it.
   ///
-  /// A fast client is usually fast again, so this polls before sleeping: a processor that has to wake
-  /// makes the client wait longer than its answer takes.
+  /// A fast client is usually fast again, so this polls before sleeping: a processor that has to
+  /// wake makes the client wait longer than its answer takes.
   func sleep(timeoutMs: Int?) -> Bool {
     if busyPolls, readLastInput() || (isReadBudgetSpent && poll(timeoutMs: 0, reading: true)) {
       return true
@@ -110,7 +111,8 @@ final class Poller: SchedulerEnvironment {
     return hasHappened
   }
 
-  /// Polls for a short while without sleeping. Threads that are ready run on this processor meanwhile.
+  /// Polls for a short while without sleeping. Threads that are ready run on this processor
+  /// meanwhile.
   private func busyPoll(since start: Int) -> Bool {
     var hasHappened = false
     var spent = 0

@@ -6,11 +6,11 @@
 /// 2. a timer that is due, or a step of an advance of the clock;
 /// 3. one piece of new work, for example a line of input.
 ///
-/// So everything that a line causes happens before the next line begins. When there is nothing left to
-/// do, all output of the turn is written, and the environment waits until something happens.
+/// So everything that a line causes happens before the next line begins. When there is nothing left
+/// to do, all output of the turn is written, and the environment waits until something happens.
 ///
-/// While an output is over its limit, only jobs run: the scheduler begins no new work, reads nothing,
-/// and holds all timers, until half of the limit is written.
+/// While an output is over its limit, only jobs run: the scheduler begins no new work, reads
+/// nothing, and holds all timers, until half of the limit is written.
 ///
 /// A scheduler never waits and knows no descriptors: its ``SchedulerEnvironment`` does both.
 @BridgeActor
@@ -37,7 +37,7 @@ package final class Scheduler {
 
   /// - Parameters:
   ///   - environment: What the scheduler serves. The scheduler keeps it alive.
-  ///   - realTime: A wall clock; a test or a simulation passes one that it moves by itself.
+  ///   - realTime: A wall clock; a test passes one that it moves by itself.
   package init(
     environment: any SchedulerEnvironment, clock: Clock, realTime: Clock, patience: Patience
   ) {
@@ -64,8 +64,8 @@ package final class Scheduler {
     work.removeAll { $0 === source }
   }
 
-  /// Adds a caller that may wait for a timer. While at least one caller waits, a clock that may jump
-  /// jumps.
+  /// Adds a caller that may wait for a timer. While at least one caller waits, a clock that may
+  /// jump jumps.
   ///
   /// A skipping clock may always jump. A manual clock may jump after ``inputDidEnd()``, because no
   /// client can advance it any longer.
@@ -84,8 +84,8 @@ package final class Scheduler {
     clockWaiters.removeAll { $0 === waiter }
   }
 
-  /// Tells the scheduler that no client can send anything any longer. A manual clock may jump from now
-  /// on.
+  /// Tells the scheduler that no client can send anything any longer. A manual clock may jump from
+  /// now on.
   package func inputDidEnd() {
     inputHasEnded = true
   }
@@ -138,7 +138,8 @@ package final class Scheduler {
     }
   }
 
-  /// Runs jobs and timers, and then one step of work after the other, each with everything it causes.
+  /// Runs jobs and timers, and then one step of work after the other, each with everything it
+  /// causes.
   ///
   /// - Returns: `false` if more could run, but the environment has its turn first.
   private func runAll(_ steps: inout Int) -> Bool {

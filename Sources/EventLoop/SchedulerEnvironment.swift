@@ -1,7 +1,7 @@
 /// What a ``Scheduler`` serves: jobs, outputs, and everything that can happen outside the process.
 ///
-/// ``Poller`` is the one of the event loop, made of descriptors. A test or a simulation has one in
-/// memory. The scheduler calls it on the actor, and never calls it again before a call has returned.
+/// ``Poller`` is the one of the event loop, made of descriptors. A test has one in memory. The
+/// scheduler calls it on the actor, and never calls it again before a call has returned.
 @BridgeActor
 package protocol SchedulerEnvironment: AnyObject {
   /// Whether an output is over its limit, so that only jobs may run.

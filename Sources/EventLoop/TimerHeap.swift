@@ -1,8 +1,8 @@
 /// Timers in a binary heap. Each timer knows its place, so any of them can be removed quickly.
 @BridgeActor
 struct TimerHeap {
-  /// A timer with the values that are compared. With a million timers, reading each timer's own memory
-  /// would take longer than everything else.
+  /// A timer with the values that are compared. With a million timers, reading each timer's own
+  /// memory would take longer than everything else.
   private struct Entry {
     let deadlineMs: Int
     let order: Int

@@ -1,7 +1,7 @@
 /// Eight neighbouring bytes, tested with a few instructions and without a branch for each byte.
 ///
-/// A test sets the top bit of each byte that matches. A carry can cause a false match above a true one,
-/// but never below it, so the lowest match is always right.
+/// A test sets the top bit of each byte that matches. A carry can cause a false match above a true
+/// one, but never below it, so the lowest match is always right.
 struct EightBytes: Equatable {
   private let word: UInt64
 
@@ -19,8 +19,8 @@ struct EightBytes: Equatable {
     UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
-  /// How many bytes come before the first one that is not plain text in a string: a quote, a backslash,
-  /// a control character, or a byte of a character beyond ASCII.
+  /// How many bytes come before the first one that is not plain text in a string: a quote, a
+  /// backslash, a control character, or a byte of a character beyond ASCII.
   @inline(__always)
   var countOfPlainText: Int {
     Self.count(before: specialCharacters)
@@ -60,7 +60,8 @@ struct ThirtyTwoBytes {
       fromByteOffset: offset, as: SIMD4<UInt64>.self)
   }
 
-  /// Whether all of them are plain text in a string: ``EightBytes/countOfPlainText`` is 8 for each eight.
+  /// Whether all of them are plain text in a string: ``EightBytes/countOfPlainText`` is 8 for each
+  /// eight.
   @inline(__always)
   var arePlainText: Bool {
     let controls = words &- 0x2020_2020_2020_2020

@@ -1,6 +1,7 @@
 /// Bytes that grow at their end, in memory with a single owner.
 ///
-/// JSON is written in hundreds of small pieces, and an array would check for each whether it is shared.
+/// JSON is written in hundreds of small pieces, and an array would check for each whether it is
+/// shared.
 struct GrowingBytes: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var end: UnsafeMutablePointer<UInt8>
@@ -44,8 +45,8 @@ struct GrowingBytes: ~Copyable {
     end += bytes.count
   }
 
-  /// Appends the bytes that `body` writes at the pointer, at most `count`. It moves the pointer past the
-  /// bytes to keep.
+  /// Appends the bytes that `body` writes at the pointer, at most `count`. It moves the pointer
+  /// past the bytes to keep.
   @inline(__always)
   mutating func append(atMost count: Int, _ body: (inout UnsafeMutablePointer<UInt8>) -> Void) {
     if limit - end < count { grow(by: count) }

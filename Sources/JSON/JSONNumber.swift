@@ -1,7 +1,7 @@
 /// A JSON number with the digits that it was written with.
 ///
-/// `1`, `1.0` and `1e0` are three different numbers here: two numbers are equal if their texts are. So a
-/// number is passed on without a change.
+/// `1`, `1.0` and `1e0` are three different numbers here: two numbers are equal if their texts are.
+/// So a number is passed on without a change.
 public struct JSONNumber: Sendable, Equatable {
   /// The number as RFC 8259 defines it.
   public let text: String
@@ -39,8 +39,8 @@ public struct JSONNumber: Sendable, Equatable {
     Double(text) ?? .nan
   }
 
-  /// The number as an `Int`, even if it is written as `1.0` or `1e3`; `nil` if it has a fraction or does
-  /// not fit.
+  /// The number as an `Int`, even if it is written as `1.0` or `1e3`; `nil` if it has a fraction or
+  /// does not fit.
   public var int: Int? {
     Int(text) ?? wholeNumber
   }

@@ -1,12 +1,13 @@
 /// A JSON object: members in the order in which they were written, found by key in constant time.
 ///
-/// If a key is repeated, its last value wins, and its place is that of the first one. Keys are compared
-/// by their code points, so an "é" of one code point and an "é" of two are different keys.
+/// If a key is repeated, its last value wins, and its place is that of the first one. Keys are
+/// compared by their code points, so an "é" of one code point and an "é" of two are different keys.
 public struct JSONObject: Sendable {
   /// The members in order, each key once.
   public private(set) var members: [(key: String, value: JSONValue)] = []
 
-  /// The position of each key in `members`; empty while there are so few members that a search is as fast.
+  /// The position of each key in `members`; empty while there are so few members that a search is
+  /// as fast.
   private var positions: [JSONKey: Int] = [:]
 
   /// How many members are searched one by one.

@@ -59,7 +59,8 @@ extension UnsafeBufferPointer<UInt8> {
     return unit
   }
 
-  /// Copies a valid string's bytes with its escapes replaced, and returns how many bytes were written.
+  /// Copies a valid string's bytes with its escapes replaced, and returns how many bytes were
+  /// written.
   fileprivate func unescape(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var written = 0
     var position = 0

@@ -1,11 +1,11 @@
 /// A strict cursor over the bytes of a JSON text: everything that it has passed is valid RFC 8259.
 ///
-/// It builds only the values that a caller asks for. A caller reads what it needs and skips the rest,
-/// which is checked too. Every byte is read once, so the time is linear in the size of the text. The
-/// depth of nesting is limited.
+/// It builds only the values that a caller asks for. A caller reads what it needs and skips the
+/// rest, which is checked too. Every byte is read once, so the time is linear in the size of the
+/// text. The depth of nesting is limited.
 ///
-/// The bytes must not move while the scanner is used. This reads an object, and an array is read in the
-/// same way:
+/// The bytes must not move while the scanner is used. This reads an object, and an array is read in
+/// the same way:
 ///
 /// ```swift
 /// try scanner.open()
@@ -82,8 +82,9 @@ package struct JSONScanner {
     isAfterElement = false
   }
 
-  /// Moves to the value of the next member of the open object, and returns its key. The caller must read
-  /// or skip the value. After the last member, this reads past the closing brace and returns `nil`.
+  /// Moves to the value of the next member of the open object, and returns its key. The caller must
+  /// read or skip the value. After the last member, this reads past the closing brace and returns
+  /// `nil`.
   package mutating func nextKey() throws(JSONSyntaxError) -> JSONScannedString? {
     var byte = nextByte()
     if byte == UInt8(ascii: "}") {
@@ -103,8 +104,8 @@ package struct JSONScanner {
     return key
   }
 
-  /// Moves to the next element of the open array, which the caller must read or skip. After the last
-  /// element, this reads past the closing bracket and returns `false`.
+  /// Moves to the next element of the open array, which the caller must read or skip. After the
+  /// last element, this reads past the closing bracket and returns `false`.
   package mutating func nextElement() throws(JSONSyntaxError) -> Bool {
     let byte = nextByte()
     if byte == UInt8(ascii: "]") {
@@ -132,8 +133,8 @@ package struct JSONScanner {
     JSONSyntaxError(offset: offset, reason: offset < bytes.count ? reason : .unexpectedEnd)
   }
 
-  /// Reads past the closing bracket or brace of an array or an object, which is itself an element of the
-  /// value around it.
+  /// Reads past the closing bracket or brace of an array or an object, which is itself an element
+  /// of the value around it.
   private mutating func close() {
     offset += 1
     remainingDepth += 1

@@ -88,8 +88,8 @@ extension JSONValue {
   /// How many code points of a string or number a message quotes.
   static let excerptLength = 40
 
-  /// The value for a message to people: a string in quotes or a number, shortened if it is long; the kind
-  /// of any other value.
+  /// The value for a message to people: a string in quotes or a number, shortened if it is long;
+  /// the kind of any other value.
   package var excerpt: String {
     switch self {
     case .bool(let bool): "\(bool)"

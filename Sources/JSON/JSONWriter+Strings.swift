@@ -1,8 +1,8 @@
 extension JSONWriter {
   /// Writes a string. Runs without escapes are copied at once.
   ///
-  /// In addition to JSON's rules, this escapes DEL, U+0085, U+2028 and U+2029: terminals drop the first,
-  /// and some programs that read lines end a line at the others.
+  /// In addition to JSON's rules, this escapes DEL, U+0085, U+2028 and U+2029: terminals drop the
+  /// first, and some programs that read lines end a line at the others.
   package mutating func string(_ string: String) {
     var string = string
     string.withUTF8 { text in
@@ -18,7 +18,8 @@ extension JSONWriter {
     }
   }
 
-  /// Appends the text up to the first byte that needs an escape, or to the end, and moves `position` there.
+  /// Appends the text up to the first byte that needs an escape, or to the end, and moves
+  /// `position` there.
   private mutating func appendRun(of text: UnsafeBufferPointer<UInt8>, from position: inout Int) {
     // Eight bytes are copied before they are checked, so there must be room for seven more.
     output.append(atMost: text.count - position + 7) { end in

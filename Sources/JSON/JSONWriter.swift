@@ -1,7 +1,7 @@
 /// Appends JSON to bytes, without building a tree first.
 ///
-/// The writer adds commas and colons. The caller must open, close and name values in a valid order, which
-/// the writer does not check. Members are written in the order of the calls:
+/// The writer adds commas and colons. The caller must open, close and name values in a valid order,
+/// which the writer does not check. Members are written in the order of the calls:
 ///
 /// ```swift
 /// var writer = JSONWriter()

@@ -1,5 +1,5 @@
-/// In Swift, strings with the same characters are equal. JSON's keys and JSON-RPC's ids are equal only if
-/// their bytes are.
+/// In Swift, strings with the same characters are equal. JSON's keys and JSON-RPC's ids are equal
+/// only if their bytes are.
 extension String {
   /// Whether both strings are the same bytes.
   @inline(__always)

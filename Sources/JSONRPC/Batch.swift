@@ -64,7 +64,8 @@ final class Batch {
     writeIfDone()
   }
 
-  /// Writes the batch if it is complete. A batch of notifications has no answers, and writes nothing.
+  /// Writes the batch if it is complete. A batch of notifications has no answers, and writes
+  /// nothing.
   private func writeIfDone() {
     guard isClosed, pendingAnswers == 0, !answers.isEmpty else { return }
     let answers = answers.compactMap { $0 }

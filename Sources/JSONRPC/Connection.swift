@@ -3,12 +3,13 @@ package import JSON
 
 /// One peer at the other end of two streams of bytes: it serves the peer's requests, and calls it.
 ///
-/// The owner passes on the bytes that it reads, and calls ``processNextLine(with:)`` when there is time,
-/// so that one line is finished before the next one begins. Lines go to the output at once and in order.
-/// A request in flight keeps the connection alive until it has its answer or ``peerIsGone(_:)`` is
-/// called.
+/// The owner passes on the bytes that it reads, and calls ``processNextLine(with:)`` when there is
+/// time, so that one line is finished before the next one begins. Lines go to the output at once
+/// and in order. A request in flight keeps the connection alive until it has its answer or
+/// ``peerIsGone(_:)`` is called.
 ///
-/// The order of members is part of the protocol, so that a reader may look at the first bytes of a line:
+/// The order of members is part of the protocol, so that a reader may look at the first bytes of a
+/// line:
 ///
 /// - a response: `jsonrpc`, `id`, then `result` or `error`;
 /// - a notification: `jsonrpc`, `method`, `params`;
@@ -30,7 +31,8 @@ package final class Connection {
     package var lineBytes = 16 << 20
     /// How many entries a batch may have.
     package var batchEntries = 1_000
-    /// How many bytes of a batch's answers may wait for the others. Above that, no further entry runs.
+    /// How many bytes of a batch's answers may wait for the others. Above that, no further entry
+    /// runs.
     package var batchAnswerBytes = 8 << 20
     /// The answer to an entry that does not run.
     package var overloaded: @Sendable () -> RPCError = {
@@ -266,8 +268,8 @@ package final class Connection {
     }
   }
 
-  /// Sends a request, and calls `completion` once: with the answer, a cancellation, or the reason why
-  /// there will be no answer. If the peer is already gone, that happens before this returns.
+  /// Sends a request, and calls `completion` once: with the answer, a cancellation, or the reason
+  /// why there will be no answer. If the peer is already gone, that happens before this returns.
   @discardableResult
   package func call(
     _ method: String,
@@ -309,8 +311,8 @@ package final class Connection {
     calls[number] = nil
   }
 
-  /// Notes that the peer is gone. From then on, nothing is written. The peer's requests are cancelled,
-  /// and our calls fail with `error`, the oldest first; later calls fail too.
+  /// Notes that the peer is gone. From then on, nothing is written. The peer's requests are
+  /// cancelled, and our calls fail with `error`, the oldest first; later calls fail too.
   package func peerIsGone(_ error: RPCError) {
     guard case .here = peer else { return }
     peer = .gone(error)

@@ -3,8 +3,8 @@ import JSON
 /// One request, notification or answer: the members that JSON-RPC knows, found and not yet checked.
 ///
 /// Other members are ignored. If a member is repeated, the last one wins. Of the parameters and the
-/// outcome, this checks only that they are valid JSON. The members are parts of the line: its bytes must
-/// stay valid and unmoved while the envelope exists.
+/// outcome, this checks only that they are valid JSON. The members are parts of the line: its bytes
+/// must stay valid and unmoved while the envelope exists.
 struct Envelope {
   /// A value in the line.
   struct Piece {

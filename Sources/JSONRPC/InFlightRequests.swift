@@ -1,12 +1,12 @@
 import EventLoop
 
-/// The requests that wait for their answers, in the order in which they were read, and the ids that no
-/// other request may use meanwhile.
+/// The requests that wait for their answers, in the order in which they were read, and the ids that
+/// no other request may use meanwhile.
 @BridgeActor
 struct InFlightRequests {
   private var responders: [Int: Responder] = [:]
-  /// The number of the request that uses an id. In a batch, an id stays in use after its answer: then
-  /// ``responders`` has no request of that number.
+  /// The number of the request that uses an id. In a batch, an id stays in use after its answer:
+  /// then ``responders`` has no request of that number.
   private var numbers: [RequestID: Int] = [:]
   private var lastNumber = 0
 
@@ -18,7 +18,8 @@ struct InFlightRequests {
     responders.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The request that waits with an id; `nil` for the id null, which any number of requests may have.
+  /// The request that waits with an id; `nil` for the id null, which any number of requests may
+  /// have.
   subscript(id: RequestID) -> Responder? {
     numbers[id].flatMap { responders[$0] }
   }

@@ -2,14 +2,15 @@ import Platform
 
 /// Cuts a stream of bytes into lines.
 ///
-/// A line ends at LF or CRLF, however the reads divide it. A byte order mark before the first line and
-/// lines of white space are skipped. Each byte is searched once and moved a bounded number of times, so
-/// the cost is linear in the input however it arrives. A line that is too long is skipped to its end
-/// without being kept.
+/// A line ends at LF or CRLF, however the reads divide it. A byte order mark before the first line
+/// and lines of white space are skipped. Each byte is searched once and moved a bounded number of
+/// times, so the cost is linear in the input however it arrives. A line that is too long is skipped
+/// to its end without being kept.
 package struct LineFramer: ~Copyable {
   /// The content between two line ends.
   package enum Line {
-    /// A line without its end, in the framer's memory. It is valid until the framer is called again.
+    /// A line without its end, in the framer's memory. It is valid until the framer is called
+    /// again.
     case line(UnsafeBufferPointer<UInt8>)
     /// A line that was longer than the limit, and was discarded.
     case tooLong
@@ -17,8 +18,8 @@ package struct LineFramer: ~Copyable {
 
   /// The memory for usual lines: two reads.
   private static let usualCapacity = 128 << 10
-  /// The memory for large lines. It is allocated at once, because growing would copy. The system provides
-  /// only the part that is used.
+  /// The memory for large lines. It is allocated at once, because growing would copy. The system
+  /// provides only the part that is used.
   private static let largeCapacity = 17 << 20
 
   /// How many bytes a line may have, without its end.
@@ -27,7 +28,8 @@ package struct LineFramer: ~Copyable {
   /// How many bytes were searched for a line's end; never more than have arrived.
   package private(set) var searchedByteCount = 0
 
-  /// The bytes that have arrived are from `start` to `end`. There is no line end before `searchedEnd`.
+  /// The bytes that have arrived are from `start` to `end`. There is no line end before
+  /// `searchedEnd`.
   private var memory: UnsafeMutableBufferPointer<UInt8>
   private var start = 0
   private var searchedEnd = 0

@@ -24,7 +24,8 @@ package final class OutgoingCall {
     connection?.askToCancelCall(number)
   }
 
-  /// Stops waiting for the answer: the completion is never called. An answer that still comes is a surplus.
+  /// Stops waiting for the answer: the completion is never called. An answer that still comes is a
+  /// surplus.
   package func forget() {
     connection?.forgetCall(number)
   }

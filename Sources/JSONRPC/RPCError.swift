@@ -25,8 +25,8 @@ package struct RPCError: Error, Sendable {
 
   /// Reads the error of a peer's answer; `nil` if it is not an error object.
   ///
-  /// A peer need not know our names. An object that it sends as `data` is kept as it is; any other value
-  /// becomes the member `data` of an object.
+  /// A peer need not know our names. An object that it sends as `data` is kept as it is; any other
+  /// value becomes the member `data` of an object.
   init?(received json: JSONValue) {
     guard let error = json.object, let code = error["code"]?.int,
       let message = error["message"]?.string

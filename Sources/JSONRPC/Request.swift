@@ -44,7 +44,8 @@ package struct Request: ~Copyable {
     }
   }
 
-  /// Refuses parameters that are given by position, without reading them. An empty array is allowed.
+  /// Refuses parameters that are given by position, without reading them. An empty array is
+  /// allowed.
   package func requireParamsByName() throws(RPCError) {
     guard let params = envelope.params, params.kind == .array else { return }
     // In valid JSON, every byte up to the space is white space.
@@ -57,13 +58,13 @@ package struct Request: ~Copyable {
 
 /// Acts on a peer's requests.
 ///
-/// A ``Connection`` calls it for each request and notification, one at a time, in the order in which they
-/// were written.
+/// A ``Connection`` calls it for each request and notification, one at a time, in the order in
+/// which they were written.
 @BridgeActor
 package protocol RequestHandler: AnyObject {
   /// Acts on `request`, and makes sure that `responder` is called once, now or later.
   ///
-  /// A request that has no answer when this returns is in flight: it counts, its id is in use, and it can
-  /// be cancelled. The responder of a notification can be called too, and writes nothing.
+  /// A request that has no answer when this returns is in flight: it counts, its id is in use, and
+  /// it can be cancelled. The responder of a notification can be called too, and writes nothing.
   func handle(_ request: borrowing Request, _ responder: Responder)
 }

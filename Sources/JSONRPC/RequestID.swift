@@ -2,8 +2,8 @@ package import JSON
 
 /// The id of a request: a string, a number or null, kept as the JSON text that was received.
 ///
-/// The answer repeats the text, and ids are compared by it: `1`, `1.0` and `"1"` are three ids. Because a
-/// string can be spelled in several ways, its text is the one that the writer produces.
+/// The answer repeats the text, and ids are compared by it: `1`, `1.0` and `"1"` are three ids.
+/// Because a string can be spelled in several ways, its text is the one that the writer produces.
 package struct RequestID: Sendable {
   /// The id as JSON.
   package let text: String
@@ -18,8 +18,8 @@ package struct RequestID: Sendable {
 
   /// Makes an id from a string of a JSON text, with its quotes.
   ///
-  /// Printable ASCII without an escape is already spelled as the writer spells it. Anything else is read
-  /// and written again.
+  /// Printable ASCII without an escape is already spelled as the writer spells it. Anything else is
+  /// read and written again.
   init(string json: UnsafeBufferPointer<UInt8>) {
     let isPlain = json.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\\") }
     if !isPlain, let value = try? JSONValue(parsing: json), let id = try? RequestID(value) {

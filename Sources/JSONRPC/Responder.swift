@@ -12,15 +12,16 @@ package final class Responder {
   /// The id of the request; `nil` for a notification, whose answers are not written.
   package let id: RequestID?
 
-  // Each request touches what is not checked here, and no access to it lasts while anything else runs.
+  // Each request touches what is not checked here, and no access to it lasts while anything else
+  // runs.
 
   /// Whether the request has its answer.
   @exclusivity(unchecked) package private(set) var isAnswered = false
 
   /// Called when the peer cancels the request, before the answer -32800 is written.
   ///
-  /// It may give another answer. When it returns, the request is answered in any case. It is released
-  /// once there is an answer.
+  /// It may give another answer. When it returns, the request is answered in any case. It is
+  /// released once there is an answer.
   @exclusivity(unchecked) package var onCancel: (@BridgeActor () -> Void)?
 
   /// The number of the request while it is in flight.
@@ -74,13 +75,14 @@ package final class Responder {
 
   /// Ends the wait for an answer: the request is not in flight any longer, and its id is free.
   ///
-  /// A later answer is still written. Use it to pass on another program's answers when the receiver must
-  /// see that one is late.
+  /// A later answer is still written. Use it to pass on another program's answers when the receiver
+  /// must see that one is late.
   package func detach() {
     if number != nil { connection.release(self) }
   }
 
-  /// Returns another responder for the request, whose answer is written even if there already is one.
+  /// Returns another responder for the request, whose answer is written even if there already is
+  /// one.
   ///
   /// Use it to pass on another program's answers when the receiver must see that there are two.
   package func again() -> Responder {

@@ -1,8 +1,8 @@
 /// A descriptor together with a way to read or write it that never blocks the caller.
 ///
 /// O_NONBLOCK belongs to the open file, which other processes may use too: a shell whose terminal
-/// stops blocking loses its own input. So a channel never sets the flag on a descriptor that came from
-/// another process.
+/// stops blocking loses its own input. So a channel never sets the flag on a descriptor that came
+/// from another process.
 package struct Channel: Sendable {
   private enum Access {
     /// An opening of our own, on which O_NONBLOCK is set.
@@ -79,7 +79,8 @@ package struct Channel: Sendable {
     }
   }
 
-  /// Writes as many of the bytes from `start` on as there is room for, without waiting for more room.
+  /// Writes as many of the bytes from `start` on as there is room for, without waiting for more
+  /// room.
   package func write(_ bytes: [UInt8], from start: Int) -> Transfer {
     bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }

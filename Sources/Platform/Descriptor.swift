@@ -128,7 +128,8 @@ package struct Descriptor: Hashable, Sendable {
     _ = try Descriptor(checking: dup2(other.number, number))
   }
 
-  /// Stops children from inheriting what this process was started with, except its standard streams.
+  /// Stops children from inheriting what this process was started with, except its standard
+  /// streams.
   static func setCloseOnExec() {
     guard let directory = opendir("/dev/fd") else { return }
     defer { closedir(directory) }

@@ -37,8 +37,8 @@ package struct ProcessGroup: Sendable {
     case killed(signal: Int32)
   }
 
-  /// The variables of this process's environment that other programs inherit: who and where they are,
-  /// and nothing that may be a secret.
+  /// The variables of this process's environment that other programs inherit: who and where they
+  /// are, and nothing that may be a secret.
   package static let inheritedVariables = [
     "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TMP", "TEMP",
     "LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT",
@@ -74,8 +74,8 @@ package struct ProcessGroup: Sendable {
     errors = Channel(ownPipe: opened[4])
   }
 
-  /// Sleeps until the program has ended. It stays a zombie, so that the system does not use its number
-  /// again.
+  /// Sleeps until the program has ended. It stays a zombie, so that the system does not use its
+  /// number again.
   package func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -180,8 +180,8 @@ private func withCStrings<Result>(
   }
 }
 
-/// Restores SIGCHLD, so that `waitpid` gets exit codes: the program that started this one may have made
-/// the system forget them.
+/// Restores SIGCHLD, so that `waitpid` gets exit codes: the program that started this one may have
+/// made the system forget them.
 private func restoreChildSignal() { _ = signal(SIGCHLD, SIG_DFL) }
 
 /// The working directory of this process before it changed to the one where a program starts.

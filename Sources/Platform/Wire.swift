@@ -6,9 +6,9 @@ package struct Wire: Sendable {
   /// Moves the wire away from standard input and standard output, and puts harmless things there.
   ///
   /// From then on, a `print` anywhere in the process goes to standard error, line by line; standard
-  /// input is empty; and no child inherits the wire. Call it first in a program, before anything opens
-  /// a file or prints. A closed standard input counts as empty. SIGPIPE is ignored, so a client that
-  /// leaves is an error value.
+  /// input is empty; and no child inherits the wire. Call it first in a program, before anything
+  /// opens a file or prints. A closed standard input counts as empty. SIGPIPE is ignored, so a
+  /// client that leaves is an error value.
   ///
   /// - Throws: The system's error if standard output is closed.
   package static func open() throws(SystemError) -> Wire {

@@ -59,8 +59,8 @@ final class AdapterCall {
     completion?(timeout.map { .failure($0) } ?? outcome)
   }
 
-  /// Asks the adapter to give the call up, because nothing waits for its answer any longer. An answer
-  /// still counts, unless it comes very late.
+  /// Asks the adapter to give the call up, because nothing waits for its answer any longer. An
+  /// answer still counts, unless it comes very late.
   func giveUp() {
     stopWaiting()
     request?.askToCancel()
@@ -78,7 +78,8 @@ final class AdapterCall {
   }
 }
 
-/// Counts the answers that a load or a request waits for: the clock of the ads has to wait for them.
+/// Counts the answers that a load or a request waits for: the clock of the ads has to wait for
+/// them.
 @BridgeActor
 final class PendingAnswers {
   /// How long the clock waits for an answer at most, in milliseconds of real time.

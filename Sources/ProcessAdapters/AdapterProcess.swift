@@ -8,8 +8,9 @@ import Platform
 
 /// The process of an adapter, from its start to its end, and the conversation with it.
 ///
-/// The conversation ends before the process: when the process has ended and its last output was read,
-/// when it has closed its streams, or when the bridge stops it. From then on every call fails.
+/// The conversation ends before the process: when the process has ended and its last output was
+/// read, when it has closed its streams, or when the bridge stops it. From then on every call
+/// fails.
 @BridgeActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How long a process has to end after its input was closed, and again after SIGTERM.
@@ -77,8 +78,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   ///   - timeoutMs: How long the answer may take; `nil` for any time.
   ///   - clock: The clock of the timeout; `nil` for the clock of the ads.
   ///   - isAwaited: Whether a load or a request of a client waits for the answer.
-  ///   - completion: Called once, before this returns if the conversation has ended. The outcome has
-  ///     the result as JSON: ``AdapterCall/Outcome/result(of:)`` reads it.
+  ///   - completion: Called once, before this returns if the conversation has ended. The outcome
+  ///     has the result as JSON: ``AdapterCall/Outcome/result(of:)`` reads it.
   @discardableResult
   func call<Request: AdapterRequest>(
     _ request: Request.Type,
@@ -100,8 +101,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     return call
   }
 
-  /// Tells the adapter something about an ad, with the usual timeout. It runs in real time if nothing
-  /// waits for the answer.
+  /// Tells the adapter something about an ad, with the usual timeout. It runs in real time if
+  /// nothing waits for the answer.
   func tell<Request: AdapterAdRequest>(
     _ request: Request.Type,
     _ params: Request.Params,

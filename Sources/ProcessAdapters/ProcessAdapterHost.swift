@@ -23,8 +23,8 @@ package final class ProcessAdapterHost {
 
   /// Ends all processes: closes their input, sends SIGTERM after 2 s, and SIGKILL after 4 s.
   ///
-  /// - Parameter completion: Called when the last process has ended, perhaps before this returns. It is
-  ///   not called if none is running.
+  /// - Parameter completion: Called when the last process has ended, perhaps before this returns.
+  ///   It is not called if none is running.
   package func end(then completion: @escaping @BridgeActor () -> Void) {
     for adapter in adapters {
       adapter.end { [self] in

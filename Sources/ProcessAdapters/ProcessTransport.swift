@@ -31,9 +31,9 @@ package protocol ProcessEnvironment: AnyObject {
 
 /// One process and the three streams to it: its input, its output and its standard error.
 ///
-/// ``append(_:)`` writes to its input, as fast as the process reads. It never waits: what the process
-/// has not read is kept in memory. Bytes that are written after ``closeInput()``, or to a process that
-/// reads no more, are thrown away.
+/// ``append(_:)`` writes to its input, as fast as the process reads. It never waits: what the
+/// process has not read is kept in memory. Bytes that are written after ``closeInput()``, or to a
+/// process that reads no more, are thrown away.
 @BridgeActor
 package protocol ProcessTransport: ByteSink {
   /// Receives everything that happens to the process. It is held weakly.

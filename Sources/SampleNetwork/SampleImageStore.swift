@@ -13,8 +13,8 @@ package enum SampleImageStore {
     completionHandler: @escaping @BridgeActor (Result<SampleImage, SampleImageError>) -> Void
   ) {
     let image = SampleImage.all.first { self.url(of: $0) == url }
-    // The task is not awaited: it only makes the call. It runs on the actor's own thread; a task that
-    // suspends would resume by way of another thread, at an unpredictable time.
+    // The task is not awaited: it only makes the call. It runs on the actor's own thread; a task
+    // that suspends would resume by way of another thread, at an unpredictable time.
     Task {
       completionHandler(image.map { .success($0) } ?? .failure(SampleImageError(url: url)))
     }

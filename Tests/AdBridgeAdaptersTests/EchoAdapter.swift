@@ -2,7 +2,8 @@ import EventLoop
 import JSON
 import Mediation
 
-/// An adapter that returns what it gets: in the extra assets of its ads, and in the error of its set-up.
+/// An adapter that returns what it gets: in the extra assets of its ads, and in the error of its
+/// set-up.
 final class EchoAdapter: MediationAdapter {
   static var formats: Set<AdFormat> { [.native, .banner] }
   static func adapterVersion() -> VersionNumber { .one }

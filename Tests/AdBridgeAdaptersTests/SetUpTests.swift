@@ -47,6 +47,8 @@ import Testing
 
     #expect(
       bridge.call("setUp", nothing)
-        == [failure(-32600, "adapter/setUp can be called only once.", #"{"name":"invalidRequest"}"#)])
+        == [
+          failure(-32600, "adapter/setUp can be called only once.", #"{"name":"invalidRequest"}"#)
+        ])
   }
 }

@@ -131,6 +131,12 @@ import Testing
     #expect(try read(load, as: LoadNativeRequest.Params.self).adTypes == [.content])
   }
 
+  @Test func `a format of a later version does not make an introduction invalid`() throws {
+    let introduction =
+      #"{"className":"N","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["audio","native"]}"#
+    #expect(try read(introduction, as: InitializeRequest.Result.self).formats == [.native])
+  }
+
   // MARK: Null and missing members
 
   static let defaults: [(Example, String)] = [

@@ -9,7 +9,8 @@
   import Glibc
 #endif
 
-/// The two ends of a pipe or of a pair of sockets, as another process would pass them on: they block.
+/// The two ends of a pipe or of a pair of sockets, as another process would pass them on: they
+/// block.
 ///
 /// No child inherits them, because the child of another test would keep an end open that a test has
 /// closed.

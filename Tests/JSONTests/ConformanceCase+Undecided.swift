@@ -1,6 +1,6 @@
 extension ConformanceCase {
-  /// Texts that RFC 8259 leaves to the reader, and this one accepts. Numbers keep their digits, so no
-  /// number is too large.
+  /// Texts that RFC 8259 leaves to the reader, and this one accepts. Numbers keep their digits, so
+  /// no number is too large.
   static let acceptedByChoice: [ConformanceCase] = [
     ConformanceCase("i_number_double_huge_neg_exp", "[123.456e-789]"),
     ConformanceCase(

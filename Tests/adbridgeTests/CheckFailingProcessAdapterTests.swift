@@ -3,8 +3,8 @@ import Testing
 
 /// `adbridge check` of process adapters that each fail at one kind of call.
 @Suite struct CheckFailingProcessAdapterTests {
-  /// A network of native ads and banners that counts clicks itself. The first argument of the script
-  /// names the call that fails.
+  /// A network of native ads and banners that counts clicks itself. The first argument of the
+  /// script names the call that fails.
   private static let script = #"""
     answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
     refuse() {

@@ -204,7 +204,7 @@ import Testing
     `an event that the adapter sent before it knew of a disposal is not a violation, on any clock`()
     throws
   {
-    let adapter = try ScriptedAdapter(flaw: "slowToLetGo", arguments: ["--clock", "manual"])
+    let adapter = try ScriptedAdapter(flaw: "slowToRelease", arguments: ["--clock", "manual"])
     _ = try adapter.load()
     _ = try adapter.ask("dispose", ["adId": "ad-1"])
     let (answer, before) = try adapter.ask("advanceClock", ["ms": 100_000])

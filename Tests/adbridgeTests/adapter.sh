@@ -95,7 +95,7 @@ while IFS= read -r line; do
   adapter/dispose)
     [ -n "$present" ] && (id=$present; refuse '{"code":201,"message":"Too late."}')
     [ -n "$change" ] && (id=$change; answer '{"view":{"width":728,"height":90}}')
-    [ "$flaw" = slowToLetGo ] && { sleep 0.3; report didPlayVideo; }
+    [ "$flaw" = slowToRelease ] && { sleep 0.3; report didPlayVideo; }
     answer '{}'; [ "$flaw" = afterlife ] && report didPlayVideo ;;
   *) answer '{}' ;;
   esac

@@ -6,8 +6,8 @@ import Mediation
 
 /// A load that the bridge has asked for, and then its ad.
 ///
-/// The adapter reports to it. Everything is passed on to the bridge, which checks the rules: also an
-/// answer that comes twice or late, and an event of an ad that was released.
+/// The adapter reports to it. Everything is passed on to the bridge, which checks the rules: also
+/// an answer that comes twice or late, and an event of an ad that was released.
 @BridgeActor
 class ServedAd: MediationAdEventDelegate {
   private enum State {
@@ -24,8 +24,8 @@ class ServedAd: MediationAdEventDelegate {
   private let responder: Responder
   private weak var session: AdapterSession?
 
-  /// Kept until its answer has come, and then as long as the ad lives: it may be the only delegate of its
-  /// network.
+  /// Kept until its answer has come, and then as long as the ad lives: it may be the only delegate
+  /// of its network.
   private var adapter: (any MediationAdapter)?
 
   required init(
@@ -53,8 +53,8 @@ class ServedAd: MediationAdEventDelegate {
 
   /// Releases the adapter's ad, and the adapter.
   ///
-  /// A load that is given up can still be answered: the adapter is not told, and keeps the completion
-  /// handler, which keeps this object.
+  /// A load that is given up can still be answered: the adapter is not told, and keeps the
+  /// completion handler, which keeps this object.
   func release() {
     if state == .loading {
       responder.detach()

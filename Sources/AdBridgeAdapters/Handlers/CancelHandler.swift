@@ -5,8 +5,8 @@ import JSONRPC
 
 /// The bridge no longer needs the answer to a request.
 ///
-/// The SDK does not tell adapters, so the adapter goes on. A late answer is passed on, and the bridge
-/// sees that it is late.
+/// The SDK does not tell adapters, so the adapter goes on. A late answer is passed on, and the
+/// bridge sees that it is late.
 enum CancelHandler: Method {
   typealias Message = CancelNotification
 

@@ -10,7 +10,7 @@ enum SlowVersion: AdapterCheck {
   static let formats: [AdFormat] = []
 
   /// Far more than it takes to read a constant, in milliseconds.
-  private static let limitMs = 100
+  private static let slowestMs = 100
 
   static func run(in context: CheckContext) throws(Verdict) {
     let adapterClass = try context.requireClassOfThisProcess()
@@ -20,7 +20,7 @@ enum SlowVersion: AdapterCheck {
       _ = adapterClass.host.readDetails()
       return clock.nowMs
     }
-    if let fastest = durations.min(), fastest > limitMs {
+    if let fastest = durations.min(), fastest > slowestMs {
       throw .failed("The versions took \(fastest) ms.")
     }
   }

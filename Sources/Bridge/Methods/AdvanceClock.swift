@@ -3,7 +3,8 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `advanceClock`: advances a manual or skipping clock, and answers after everything that falls due.
+/// `advanceClock`: advances a manual or skipping clock, and answers after everything that falls
+/// due.
 enum AdvanceClock: Method {
   static let name = "advanceClock"
 

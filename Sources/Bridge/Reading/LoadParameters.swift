@@ -1,7 +1,8 @@
 package import JSON
 package import Mediation
 
-/// The parameters of every load: the source, the request to the networks, the ad's id and the timeout.
+/// The parameters of every load: the source, the request to the networks, the ad's id and the
+/// timeout.
 struct LoadParameters: JSONReadable {
   let source: AdSource
   let request: AdRequest

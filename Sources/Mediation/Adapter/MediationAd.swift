@@ -5,8 +5,8 @@ public import EventLoop
 public protocol MediationAd: AnyObject {
   /// Simulates what a person or the network does to the ad on a device.
   ///
-  /// A real network notices such actions by itself. A network without a screen gets them here, acts at
-  /// once, and reports the events through the ad's event delegate.
+  /// A real network notices such actions by itself. A network without a screen gets them here, acts
+  /// at once, and reports the events through the ad's event delegate.
   ///
   /// - Parameters:
   ///   - action: What the person or the network does.
@@ -24,7 +24,8 @@ public protocol MediationAd: AnyObject {
   /// - Parameter action: Gets the first failure since the last time.
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void)
 
-  /// The ad was disposed of; this is the bridge's last call. Does nothing without an implementation.
+  /// The ad was disposed of; this is the bridge's last call. Does nothing without an
+  /// implementation.
   func didDispose()
 }
 
@@ -78,7 +79,8 @@ public protocol MediationBannerAd: MediationAd {
 
   /// Changes the banner's size. Without an implementation the size can't be changed.
   ///
-  /// - Returns: Whether the banner offers another size. It has the size when the call is acknowledged.
+  /// - Returns: Whether the banner offers another size. It has the size when the call is
+  ///   acknowledged.
   func changeAdSize(to adSize: AdSize) -> Bool
 }
 

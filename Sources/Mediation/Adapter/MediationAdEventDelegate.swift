@@ -2,8 +2,8 @@ public import EventLoop
 
 /// Receives the events of an ad from its adapter.
 ///
-/// A load's completion handler returns it. The methods of the SDK are an extension: call one for each
-/// event that the network reports, and the client gets a notification.
+/// A load's completion handler returns it. The methods of the SDK are an extension: call one for
+/// each event that the network reports, and the client gets a notification.
 @BridgeActor
 public protocol MediationAdEventDelegate: AnyObject {
   /// Forwards an event of the ad.

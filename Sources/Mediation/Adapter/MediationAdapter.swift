@@ -7,9 +7,9 @@ public import EventLoop
 /// Then it makes one instance for each load, calls one of its load methods, and keeps the instance
 /// as long as the ad lives. Every call arrives on ``BridgeActor``.
 ///
-/// An adapter translates. Retries, deadlines and the order of networks belong to the waterfall. After
-/// the deadline of a load, or after the client has cancelled it, the bridge ignores the adapter's
-/// answer.
+/// An adapter translates. Retries, deadlines and the order of networks belong to the waterfall.
+/// After the deadline of a load, or after the client has cancelled it, the bridge ignores the
+/// adapter's answer.
 @BridgeActor
 public protocol MediationAdapter: MediationAdLoader {
   /// The formats that the class loads. The bridge asks it for no other format.

@@ -3,8 +3,8 @@ public import JSON
 
 /// A native ad that an adapter has loaded: the network's ad, mapped to the assets of the guides.
 ///
-/// The bridge reads the assets when the load has succeeded. It calls the other methods when the ad is
-/// shown.
+/// The bridge reads the assets when the load has succeeded. It calls the other methods when the ad
+/// is shown.
 @BridgeActor
 public protocol MediationNativeAd: MediationAd {
   var headline: String? { get }

@@ -12,8 +12,8 @@ public struct MediationServerConfiguration: Sendable {
 
 /// The settings of a line item, with which an adapter finds its ad.
 public struct MediationCredentials: Sendable {
-  /// The line item's settings. `"parameter"` is what a publisher enters for a custom event, usually an
-  /// ad unit of the network; it is missing if nothing was entered.
+  /// The line item's settings. `"parameter"` is what a publisher enters for a custom event, usually
+  /// an ad unit of the network; it is missing if nothing was entered.
   public let settings: JSONObject
 
   /// The format that the line item serves.

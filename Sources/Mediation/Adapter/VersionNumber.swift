@@ -12,8 +12,9 @@ public struct VersionNumber: Sendable, Equatable {
 
   /// Reads a version with three parts, or an adapter's version with four.
   ///
-  /// An adapter's version is the version of its network's SDK with a fourth part for the adapter. The
-  /// last two parts become one: patch = third part x 100 + fourth part, so `1.2.3.4` is 1.2.304.
+  /// An adapter's version is the version of its network's SDK with a fourth part for the adapter.
+  /// The last two parts become one: patch = third part x 100 + fourth part, so `1.2.3.4` is
+  /// 1.2.304.
   ///
   /// - Returns: `nil` if the string is not three or four whole numbers between full stops.
   public init?(_ string: String) {

@@ -48,13 +48,14 @@ package class Ad: MediationAdEventDelegate {
 
   // MARK: Acknowledgement
 
-  /// Whether the adapter has done everything that it was told about the ad, and no failure is left to
-  /// deliver.
+  /// Whether the adapter has done everything that it was told about the ad, and no failure is left
+  /// to deliver.
   package var isAcknowledged: Bool { mediationAd?.isAcknowledged ?? true }
 
   /// Calls `action` when the adapter has done everything that it was told about the ad.
   ///
-  /// - Parameter action: Gets why the adapter did not do it, or that the ad was disposed of meanwhile.
+  /// - Parameter action: Gets why the adapter did not do it, or that the ad was disposed of
+  ///   meanwhile.
   package func whenAcknowledged(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
     guard let mediationAd else { return action(nil) }
     mediationAd.whenAcknowledged { [self] failure in

@@ -3,8 +3,8 @@ import EventLoop
 /// The events of one ad on their way to the client: it counts and numbers them, and holds them back
 /// until the client knows the ad.
 ///
-/// It outlives the ad: a banner's next creative continues the stream, and events that were held back
-/// are sent even if the ad was disposed of.
+/// It outlives the ad: a banner's next creative continues the stream, and events that were held
+/// back are sent even if the ad was disposed of.
 @BridgeActor
 final class AdEventStream {
   /// An event or a violation that may have to wait until the client knows the ad.

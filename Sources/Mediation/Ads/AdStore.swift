@@ -17,8 +17,8 @@ package final class AdStore {
   package static let rememberedDisposals = 100_000
 
   private var entries: [AdID: Numbered] = [:]
-  /// The ids of all entries in the order of the loads. Ids of removed entries stay until they are more
-  /// than half.
+  /// The ids of all entries in the order of the loads. Ids of removed entries stay until they are
+  /// more than half.
   private var order: [(number: Int, id: AdID)] = []
   private var disposed: [AdID: Int] = [:]
   private var disposedIDs = RingBuffer<AdID>(capacity: AdStore.rememberedDisposals)

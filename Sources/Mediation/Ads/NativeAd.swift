@@ -47,8 +47,8 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
 
   /// The corner of AdChoices; `nil` for an ad without the icon.
   ///
-  /// A legacy ad shows only when it is drawn whether it has the icon. Until then it counts as having
-  /// one.
+  /// A legacy ad shows only when it is drawn whether it has the icon. Until then it counts as
+  /// having one.
   package var adChoicesPosition: AdChoicesPosition? {
     mapped?.adChoicesView != nil || placesAdChoices ? preferredAdChoicesPosition : nil
   }

@@ -2,8 +2,8 @@
 package enum ContractRule: String, CaseIterable, Sendable {
   /// A completion handler is called once.
   ///
-  /// The guides protect it with an atomic flag, because real adapters call it again, for example when
-  /// an ad expires.
+  /// The guides protect it with an atomic flag, because real adapters call it again, for example
+  /// when an ad expires.
   case duplicateCompletion
   /// A load or a set-up is answered before its deadline, or not at all.
   case lateCompletion
@@ -31,8 +31,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case eventOrder
   /// A native ad has a requested type: the legacy guide forbids mapping another one to it.
   case unrequestedAdType
-  /// If image loading is enabled, an image has its bytes: the adapter downloads it if necessary. If it
-  /// is disabled, the publisher downloads the image and needs the URL.
+  /// If image loading is enabled, an image has its bytes: the adapter downloads it if necessary. If
+  /// it is disabled, the publisher downloads the image and needs the URL.
   case imageNotDelivered
   /// AdChoices is inside the ad's view, in the corner that the publisher prefers. In the legacy API
   /// the adapter places it.

@@ -3,7 +3,8 @@ package import EventLoop
 /// Everything that happened in the run, in order, of the kinds that the client gets.
 ///
 /// Each entry is numbered, sent to the observer at once, and remembered until newer ones need its
-/// place. What happens of another kind leaves no trace: it takes no number.
+/// place. Entries of other kinds are neither numbered
+/// nor remembered.
 @BridgeActor
 package final class EventLog {
   /// One entry of the log: a case for each kind that is logged.

@@ -1,7 +1,8 @@
 /// A kind of notification that the client gets.
 ///
-/// To add a kind, add a case here. If it is logged, add a case of ``EventLog/Entry`` with its payload
-/// too. A kind that not every client gets costs one test of a bit while no client has chosen it.
+/// To add a kind, add a case here. If it is logged, add a case of ``EventLog/Entry`` with its
+/// payload too. A kind that not every client gets costs one test of a bit while no client has
+/// chosen it.
 package enum NotificationKind: Int, CaseIterable, Sendable {
   case adEvent
   case contractViolation

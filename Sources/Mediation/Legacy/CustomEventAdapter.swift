@@ -9,8 +9,8 @@ import JSON
 /// try serve([CustomEventAdapter<MyLegacyCustomEvent>.self])
 /// ```
 ///
-/// The custom event places AdChoices in the view itself. A bridge in another process does not see it,
-/// so its clients see no icon.
+/// The custom event places AdChoices in the view itself. A bridge in another process does not see
+/// it, so its clients see no icon.
 @BridgeActor
 public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
   CustomEventNativeAdDelegate

@@ -3,8 +3,8 @@ public import JSON
 
 /// A custom event of the legacy API: loads native content and app-install ads from one network.
 ///
-/// ``CustomEventAdapter`` hosts it: it makes one instance for each load, sets its delegate, requests
-/// one ad, and keeps the instance as long as the ad lives.
+/// ``CustomEventAdapter`` hosts it: it makes one instance for each load, sets its delegate,
+/// requests one ad, and keeps the instance as long as the ad lives.
 @BridgeActor
 public protocol CustomEventNativeAd: AnyObject {
   /// Receives the outcome of the request. Hold it weakly.
@@ -24,8 +24,8 @@ public protocol CustomEventNativeAd: AnyObject {
   ///   - serverParameter: What the publisher entered for the custom event, usually an ad unit of
   ///     the network; `nil` if nothing was entered.
   ///   - request: What the publisher tells every network.
-  ///   - adTypes: The formats that the publisher can show. If the network has only another one, fail
-  ///     with ``RequestErrorCode/invalidRequest`` without asking the network.
+  ///   - adTypes: The formats that the publisher can show. If the network has only another one,
+  ///     fail with ``RequestErrorCode/invalidRequest`` without asking the network.
   ///   - options: The publisher's preferences; at most one of each kind.
   ///   - rootViewController: Presents what the network opens after a touch.
   func requestNativeAd(

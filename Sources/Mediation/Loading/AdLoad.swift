@@ -25,8 +25,8 @@ package final class AdLoad {
   private var waiting: [@BridgeActor () -> Void] = []
 
   /// - Parameters:
-  ///   - isDirect: Whether the client named the only adapter. Then it has the time of the whole load,
-  ///     and the client gets the error if the adapter can't be asked.
+  ///   - isDirect: Whether the client named the only adapter. Then it has the time of the whole
+  ///     load, and the client gets the error if the adapter can't be asked.
   init(
     _ id: AdID,
     _ request: LoadRequest,

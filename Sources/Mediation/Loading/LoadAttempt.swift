@@ -2,8 +2,8 @@ import EventLoop
 
 /// One network's turn in a waterfall.
 ///
-/// It ends once: with an ad, with an error, at its deadline, or by ``abandon()``. Later answers of the
-/// adapter are ignored, and reported if the contract forbids them.
+/// It ends once: with an ad, with an error, at its deadline, or by ``abandon()``. Later answers of
+/// the adapter are ignored, and reported if the contract forbids them.
 @BridgeActor
 final class LoadAttempt {
   /// The result of a network's turn.

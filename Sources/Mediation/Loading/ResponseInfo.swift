@@ -18,7 +18,8 @@ package struct ResponseInfo: Sendable {
     return attempts.count - 1
   }
 
-  /// Why there is no ad: the error of the only attempt, else `noFill` over the last attempt's error.
+  /// Why there is no ad: the error of the only attempt, else `noFill` over the last attempt's
+  /// error.
   var error: AdError {
     guard let last = attempts.last?.error else {
       return AdError(.timeout, "The load timed out before any network was asked.")

@@ -2,8 +2,8 @@ package import EventLoop
 
 /// Hosts one adapter class, whose code runs in this process or in a process of its own.
 ///
-/// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:completionHandler:)``, and after
-/// that ``makeLoader()`` for each load. A host whose adapter can end may be set up again.
+/// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:completionHandler:)``, and
+/// after that ``makeLoader()`` for each load. A host whose adapter can end may be set up again.
 @BridgeActor
 package protocol AdapterHost: AnyObject {
   /// The place where the adapter's code runs.

@@ -1,7 +1,7 @@
 package import EventLoop
 
-/// The set-up of one adapter class: it happens once, when the adapter is first needed, and again after
-/// the adapter has ended.
+/// The set-up of one adapter class: it happens once, when the adapter is first needed, and again
+/// after the adapter has ended.
 @BridgeActor
 package final class AdapterSetUp {
   /// The default timeout of a set-up, which is the SDK's.

@@ -1,7 +1,7 @@
 /// The names that a misspelled name may stand for, best first.
 ///
-/// A name is near if at most a third of the letters of the longer name differ, or if it contains the
-/// misspelled name.
+/// A name is near if at most a third of the letters of the longer name differ, or if it contains
+/// the misspelled name.
 package func nearestNames(to name: String, in names: [String]) -> [String] {
   let written = Array(name.lowercased().utf8.prefix(100))
   let distances = names.compactMap { candidate -> (name: String, distance: Int)? in

@@ -5,8 +5,8 @@ import JSONRPC
 /// Makes libFuzzer's thread the actor's thread.
 private let hasThread: Bool = BridgeActor.claimThread { true }
 
-/// Sends one input of libFuzzer to a connection. Each line gets at most one line as its answer, each
-/// output line is JSON, and no request is left in flight.
+/// Sends one input of libFuzzer to a connection. Each line gets at most one line as its answer,
+/// each output line is JSON, and no request is left in flight.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func serveOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(hasThread)

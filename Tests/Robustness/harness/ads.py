@@ -50,11 +50,6 @@ class Ad:
         """Makes a call wait until the answer to the load is sent."""
         self._waiting.append(call)
 
-    @property
-    def is_known(self):
-        """Whether the answer to the load is sent. Earlier events are sent after it."""
-        return self._held is None
-
     def summary(self):
         return {
             "adId": self.id, "format": self.format, "state": self.state,

@@ -29,7 +29,7 @@ class World:
         self.ads = {}
         self.loads = {}
         self.disposed = set()
-        self._untold = {}
+        self._unpublished = {}
         self.waiting = {}
         self.batched_ids = {}
         """The ids in flight of requests in batches, including answered ones."""
@@ -193,7 +193,7 @@ class World:
                 return responder.refuse(201, responseInfo=response)
             self.ads[ad_id] = ad
             ad.batch = responder.batch
-            self._untold[ad_id] = ad
+            self._unpublished[ad_id] = ad
             if format != "banner" and not ad.has_impression:
                 ad.expiry = self.after(EXPIRY_MS.get(format, 3_600_000), ad.expire)
             elif refresh:
@@ -215,7 +215,7 @@ class World:
 
     def _tell_of(self, ad):
         """The load is answered: its ad's events and waiting calls follow."""
-        del self._untold[ad.id]
+        del self._unpublished[ad.id]
         ad.forward()
 
     def _source(self, format, params):
@@ -255,7 +255,7 @@ class World:
         def call():
             if responder.is_answered:
                 return
-            ad = self._untold.get(ad_id)
+            ad = self._unpublished.get(ad_id)
             if ad and responder.batch is not ad.batch:
                 return ad.when_known(call)
             try:

@@ -1,5 +1,5 @@
-/// A run as people read it, in the format of `protocol/adapters/transcripts`; comments name the program
-/// and the real time.
+/// A run as people read it, in the format of `protocol/adapters/transcripts`; comments name the
+/// program and the real time.
 struct Transcript {
   private(set) var lines: [String] = []
   private var lastName = ""

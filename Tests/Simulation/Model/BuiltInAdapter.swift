@@ -20,9 +20,9 @@ protocol ModelAdapter: AnyObject {
   var summary: Value { get }
   /// Whether a load of a format may reach the adapter.
   func mayLoad(_ format: String) -> Bool
-  func whenSetUp(limitMs: Int, _ action: @escaping (ModelStatus) -> Void)
+  func whenSetUp(timeoutMs: Int, _ action: @escaping (ModelStatus) -> Void)
   /// - Returns: What to tell when the answer is not needed; `nil` for an adapter of the daemon.
-  func load(_ attempt: ModelAttempt, limitMs: Int) -> ModelLoader?
+  func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader?
 }
 
 /// An adapter of the sample network, inside the daemon.
@@ -50,12 +50,12 @@ final class BuiltInAdapter: ModelAdapter {
 
   func mayLoad(_ format: String) -> Bool { formats.contains(format) }
 
-  func whenSetUp(limitMs: Int, _ action: @escaping (ModelStatus) -> Void) {
+  func whenSetUp(timeoutMs: Int, _ action: @escaping (ModelStatus) -> Void) {
     isSetUp = true
     action(ModelStatus(className: className, isReady: !isUnready))
   }
 
-  func load(_ attempt: ModelAttempt, limitMs: Int) -> ModelLoader? {
+  func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader? {
     let words = (attempt.item.parameter ?? "").split(separator: "+").map(String.init)
     let answer = answer(to: attempt, words)
     if words.contains("never"), !answer.isRefusal { return nil }

@@ -131,7 +131,7 @@ extension Model {
     var statuses = chosen.map { _ in Value.null }
     var owedCount = chosen.count
     for (index, adapter) in chosen.enumerated() {
-      adapter.whenSetUp(limitMs: params["timeoutMs"]?.int ?? 30_000) { status in
+      adapter.whenSetUp(timeoutMs: params["timeoutMs"]?.int ?? 30_000) { status in
         statuses[index] = status.value
         owedCount -= 1
         if owedCount == 0 { owed.succeed(["adapterStatuses": .array(statuses)]) }

@@ -1,7 +1,7 @@
 /// Says what the bridge must write, to its client and to each program, and in which order.
 ///
-/// It gets what the bridge gets: the client's lines, what the programs write, and time. It knows the
-/// contract of both doors, and it shares no code with the daemon.
+/// It gets what the bridge gets: the client's lines, what the programs write, and time. It knows
+/// the contract of both doors, and it shares no code with the daemon.
 final class Model {
   let setting: Setting
   /// The time of the ads.
@@ -19,7 +19,7 @@ final class Model {
   var disposed: [String: Int] = [:]
   var numbers: [String: Int] = [:]
   /// The ads of batches that are not written, with the calls that wait for that.
-  var untold: [String: (batch: ModelBatch?, waiting: [() -> Void])] = [:]
+  var unpublished: [String: (batch: ModelBatch?, waiting: [() -> Void])] = [:]
   /// The ads whose programs have not acknowledged a call, with the calls that wait for that.
   var unacknowledged: [String: [() -> Void]] = [:]
   private(set) var adapters: [String: any ModelAdapter] = [:]
@@ -138,7 +138,7 @@ final class Model {
     let (unit, isDirect) = try source(of: params, format)
     let load = ModelLoad(
       self, id, LoadKind(format, params), unit, isDirect: isDirect,
-      limitMs: params["timeoutMs"]?.int, isNamedByBridge: chosen == nil
+      timeoutMs: params["timeoutMs"]?.int, isNamedByBridge: chosen == nil
     ) { [self] load, ended in
       loads[id] = nil
       switch ended {
@@ -200,9 +200,9 @@ final class Model {
     guard let batch = owed.batch else {
       return owed.succeed(result) { ad.stream.forward() }
     }
-    untold[ad.id] = (batch, [])
+    unpublished[ad.id] = (batch, [])
     owed.succeed(result) { [self] in
-      let waiting = untold.removeValue(forKey: ad.id)?.waiting ?? []
+      let waiting = unpublished.removeValue(forKey: ad.id)?.waiting ?? []
       ad.stream.forward()
       if unacknowledged[ad.id] == nil {
         unacknowledged[ad.id] = waiting
@@ -235,8 +235,8 @@ final class Model {
     }
     if let load = loads[id] {
       load.waiting.append { [self] in whenKnown(id, owed, later) }
-    } else if let one = untold[id], owed.batch == nil || one.batch !== owed.batch {
-      untold[id]?.waiting.append(later)
+    } else if let one = unpublished[id], owed.batch == nil || one.batch !== owed.batch {
+      unpublished[id]?.waiting.append(later)
     } else if unacknowledged[id] != nil {
       unacknowledged[id]?.append(later)
     } else {
@@ -301,8 +301,8 @@ final class Model {
 
   // MARK: The end
 
-  /// The bridge does a piece of work: of the programs that closed a stream long enough ago, it ends the
-  /// one that was started first.
+  /// The bridge does a piece of work: of the programs that closed a stream long enough ago, it ends
+  /// the one that was started first.
   func endOneProgram() {
     conversations.first { $0.isOver && !$0.isGone }?.depart()
   }

@@ -61,7 +61,7 @@ final class ModelConversation {
 
   @discardableResult
   func call(
-    _ method: String, _ params: Value, limitMs: Int?, clock: ModelClock,
+    _ method: String, _ params: Value, timeoutMs: Int?, clock: ModelClock,
     completion: @escaping (CallResult) -> Void
   ) -> ModelCall {
     if program.setting.isDeaf(startNumber), writtenCount * Self.unreadLineBytes > 16 << 20 {
@@ -77,8 +77,8 @@ final class ModelConversation {
     write([
       "jsonrpc": "2.0", "id": Value(call.number), "method": .string(method), "params": params,
     ])
-    if let limitMs {
-      call.timer = clock.after(limitMs) { [self] in
+    if let timeoutMs {
+      call.timer = clock.after(timeoutMs) { [self] in
         askToCancel(call)
         calls.removeAll { $0 === call }
         call.end(.timedOut)
@@ -93,12 +93,12 @@ final class ModelConversation {
     completion: @escaping (CallResult) -> Void
   ) {
     call(
-      method, params, limitMs: program.setting.timeoutMs,
+      method, params, timeoutMs: program.setting.timeoutMs,
       clock: isAwaited ? model.clock : model.realTime, completion: completion)
   }
 
   func load(_ method: String, _ params: Value, for loader: ModelLoader) -> ModelCall {
-    let call = call(method, params, limitMs: nil, clock: model.clock) { [self] result in
+    let call = call(method, params, timeoutMs: nil, clock: model.clock) { [self] result in
       if case .success = result { program.loadIsAnswered() }
       loader.receive(result)
     }

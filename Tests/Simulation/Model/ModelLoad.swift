@@ -61,7 +61,7 @@ final class ModelLoad {
 
   init(
     _ model: Model, _ id: String, _ kind: LoadKind, _ unit: Setting.Unit, isDirect: Bool,
-    limitMs: Int?, isNamedByBridge: Bool, completion: @escaping Completion
+    timeoutMs: Int?, isNamedByBridge: Bool, completion: @escaping Completion
   ) {
     self.model = model
     self.id = id
@@ -69,7 +69,7 @@ final class ModelLoad {
     self.unit = unit
     self.isDirect = isDirect
     self.isNamedByBridge = isNamedByBridge
-    deadline = model.clock.now + (limitMs ?? unit.timeoutMs ?? 60_000)
+    deadline = model.clock.now + (timeoutMs ?? unit.timeoutMs ?? 60_000)
     model.lastResponse += 1
     responseID = model.lastResponse
     items = unit.items[...]
@@ -103,7 +103,7 @@ final class ModelLoad {
         continue
       }
       let attempt = ModelAttempt(
-        item, self, adapter, limitMs: isDirect ? left : min(item.timeoutMs ?? 10_000, left))
+        item, self, adapter, timeoutMs: isDirect ? left : min(item.timeoutMs ?? 10_000, left))
       self.attempt = attempt
       attempt.start()
       guard let outcome = attempt.outcome else {
@@ -197,7 +197,7 @@ final class ModelAttempt {
 
   let item: Setting.Item
   let load: ModelLoad
-  let limitMs: Int
+  let timeoutMs: Int
   private(set) var outcome: Outcome?
   private(set) var latencyMs = 0
   var whenEnded: (() -> Void)?
@@ -212,21 +212,21 @@ final class ModelAttempt {
   /// Tells a program that its answer is not needed; an adapter of the daemon has none.
   private var loader: ModelLoader?
 
-  init(_ item: Setting.Item, _ load: ModelLoad, _ adapter: any ModelAdapter, limitMs: Int) {
+  init(_ item: Setting.Item, _ load: ModelLoad, _ adapter: any ModelAdapter, timeoutMs: Int) {
     self.item = item
     self.load = load
     self.adapter = adapter
-    self.limitMs = limitMs
+    self.timeoutMs = timeoutMs
     startedAt = load.model.clock.now
   }
 
   func start() {
-    adapter.whenSetUp(limitMs: 30_000) { [self] status in
+    adapter.whenSetUp(timeoutMs: 30_000) { [self] status in
       guard state == .settingUp else { return }
       if status.isReady { ask() } else { end(.answered, .setUpFailure) }
     }
     guard outcome == nil else { return }
-    timer = load.model.clock.after(limitMs) { [self] in timeOut() }
+    timer = load.model.clock.after(timeoutMs) { [self] in timeOut() }
   }
 
   func abandon() {
@@ -240,8 +240,8 @@ final class ModelAttempt {
   private func ask() {
     state = .loading
     guard adapter.mayLoad(load.kind.format) else { return end(.answered, .formatNotSupported) }
-    let left = limitMs - (load.model.clock.now - startedAt)
-    loader = adapter.load(self, limitMs: left)
+    let left = timeoutMs - (load.model.clock.now - startedAt)
+    loader = adapter.load(self, timeoutMs: left)
   }
 
   /// The adapter answers.
@@ -338,7 +338,7 @@ final class ModelRefresh {
   private func replace(_ ad: ModelAd) {
     let size = kind.size
     let next = ModelLoad(
-      model, ad.id, kind, unit, isDirect: false, limitMs: nil,
+      model, ad.id, kind, unit, isDirect: false, timeoutMs: nil,
       isNamedByBridge: ad.isNamedByBridge
     ) { [self, weak ad] _, ended in
       guard let ad, ad.state != "disposed" else { return }

@@ -29,7 +29,7 @@ final class ModelLoader {
     item.parameter.map { [Value.Member(key: "parameter", value: .string($0))] } ?? []
   }
 
-  func load(limitMs: Int) {
+  func load(timeoutMs: Int) {
     guard let conversation else {
       attempt.complete(.failure)
       return
@@ -38,7 +38,7 @@ final class ModelLoader {
     var params: [(String, Value)] = [
       ("loadId", .string(id)), ("parameter", Value(attempt.item.parameter)),
       ("settings", .only(Self.settings(attempt.item))), ("request", kind.request),
-      ("timeoutMs", Value(limitMs)),
+      ("timeoutMs", Value(timeoutMs)),
     ]
     switch kind.format {
     case "native":

@@ -46,33 +46,33 @@ final class ModelProgram: ModelAdapter {
 
   func mayLoad(_ format: String) -> Bool { details?.formats.contains(format) ?? true }
 
-  func whenSetUp(limitMs: Int, _ action: @escaping (ModelStatus) -> Void) {
+  func whenSetUp(timeoutMs: Int, _ action: @escaping (ModelStatus) -> Void) {
     switch state {
     case .ended(let status, _): action(status)
     case .running: waiting.append(action)
     case .notStarted:
       waiting.append(action)
-      begin(limitMs: limitMs)
+      begin(timeoutMs: timeoutMs)
     }
   }
 
-  func load(_ attempt: ModelAttempt, limitMs: Int) -> ModelLoader? {
+  func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader? {
     model.lastLoadID += 1
     let loader = ModelLoader(
       attempt, id: "load-\(model.lastLoadID)", conversation: serving,
       impressions: details?.impressions ?? "bridge", clicks: details?.clicks ?? "bridge")
-    loader.load(limitMs: limitMs)
+    loader.load(timeoutMs: timeoutMs)
     return loader
   }
 
   // MARK: Set-up
 
-  private func begin(limitMs: Int) {
+  private func begin(timeoutMs: Int) {
     state = .running(since: model.clock.now)
     hasAnswered = false
     start()
     guard case .running = state else { return }
-    timer = model.clock.after(limitMs) { [self] in
+    timer = model.clock.after(timeoutMs) { [self] in
       stopWaiting = model.isOverdue { [self] in model.violate("neverCompleted", className, nil) }
       end(isReady: false, inTime: false)
     }
@@ -151,7 +151,7 @@ final class ModelProgram: ModelAdapter {
     serving = conversation
     conversation.call(
       "adapter/initialize", ["protocolVersion": 1, "className": .string(className)],
-      limitMs: setting.timeoutMs, clock: model.realTime
+      timeoutMs: setting.timeoutMs, clock: model.realTime
     ) { [self] result in
       guard serving === conversation else { return }
       guard case .success(let value) = result, introduce(value) else {
@@ -187,7 +187,7 @@ final class ModelProgram: ModelAdapter {
       }
     }
     conversation.call(
-      "adapter/setUp", ["credentials": .array(credentials)], limitMs: nil, clock: model.clock
+      "adapter/setUp", ["credentials": .array(credentials)], timeoutMs: nil, clock: model.clock
     ) { [self] result in
       switch result {
       case .success, .refused(code: -32601): complete(isReady: true)

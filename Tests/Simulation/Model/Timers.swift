@@ -60,14 +60,6 @@ final class ModelClock {
     return true
   }
 
-  /// Whether something is due that has not happened.
-  var isBehind: Bool {
-    timers.contains { $0.action != nil && $0.at <= now } || !advances.isEmpty
-  }
-
-  /// When the next timer is due.
-  var nextDeadline: Int? { timers.first { $0.action != nil }?.at }
-
   private func fire(upTo limit: Int) -> Bool {
     while let first = timers.first, first.at <= limit || first.action == nil {
       timers.removeFirst()

@@ -96,7 +96,8 @@ final class SimulatedProcess: ProcessTransport {
 
   // MARK: ProcessTransport
 
-  /// A program that reads nothing counts each line as if it were large, so the limit is reached soon.
+  /// A program that reads nothing counts each line as if it were large, so the limit is reached
+  /// soon.
   var unreadCount: Int {
     behavior.readsNothing
       ? inbox.count * ModelConversation.unreadLineBytes : inbox.reduce(0) { $0 + $1.count }

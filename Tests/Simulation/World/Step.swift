@@ -1,4 +1,5 @@
-/// One thing that happens in a world. A run is a list of them, and any part of the list is one, too.
+/// One thing that happens in a world. A run is a list of them, and any part of the list is one,
+/// too.
 enum Step {
   /// The client writes a line.
   case client([UInt8])

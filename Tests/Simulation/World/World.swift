@@ -7,8 +7,8 @@ import ProcessAdapters
 import SampleAdapters
 import SampleNetwork
 
-/// One run of the bridge in memory: a client at one door, programs at the other, two clocks, a model
-/// that says what must come out, and promises that hold without a model.
+/// One run of the bridge in memory: a client at one door, programs at the other, two clocks, a
+/// model that says what must come out, and promises that hold without a model.
 ///
 /// Nothing moves by itself: real time passes in steps of the run, and everything that can be done
 /// without it is done before the next step.
@@ -23,7 +23,6 @@ final class World {
   private let sink = MemorySink()
   let model: Model
   private var promises: Promises
-  private var adapterPromises: [AdapterPromises] = []
   private var inputHasEnded = false
   private var exits = false
 
@@ -58,7 +57,8 @@ final class World {
     session.onExit = { [unowned self] _ in exits = true }
   }
 
-  /// Changes what the client gets before it is checked: a test proves with it that faults are found.
+  /// Changes what the client gets before it is checked: a test proves with it that faults are
+  /// found.
   var distort: (@BridgeActor ([[UInt8]]) -> [[UInt8]])?
 
   /// What must be gone when the world is.

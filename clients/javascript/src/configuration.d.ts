@@ -5,10 +5,10 @@
  */
 export type Configuration = {
     /**
-     * The adapters that are programs, beside the
+     * The process adapters, beside the
      * built-in ones.
      */
-    adapters?: readonly AdapterProgram[] | undefined;
+    adapters?: readonly ProcessAdapter[] | undefined;
     /**
      * The ad units, by id. They replace the
      * built-in ones.
@@ -24,7 +24,7 @@ export type Configuration = {
 /**
  * A process adapter: an adapter that is a program of its own.
  */
-export type AdapterProgram = {
+export type ProcessAdapter = {
     /**
      * What line items and clients call the adapter.
      */

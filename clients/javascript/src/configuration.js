@@ -5,7 +5,7 @@
  * What the daemon knows besides what is built in.
  *
  * @typedef {object} Configuration
- * @property {readonly AdapterProgram[]} [adapters] The adapters that are programs, beside the
+ * @property {readonly ProcessAdapter[]} [adapters] The process adapters, beside the
  *   built-in ones.
  * @property {{ readonly [id: string]: AdUnit }} adUnits The ad units, by id. They replace the
  *   built-in ones.
@@ -15,7 +15,7 @@
 /**
  * A process adapter: an adapter that is a program of its own.
  *
- * @typedef {object} AdapterProgram
+ * @typedef {object} ProcessAdapter
  * @property {string} className What line items and clients call the adapter.
  * @property {readonly string[]} command The program and its arguments.
  * @property {{ readonly [name: string]: string }} [environment] Variables that the program gets.

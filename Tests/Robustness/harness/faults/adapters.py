@@ -59,7 +59,7 @@ GENEROUS_GROWTH = 8 << 20
 
 def crashing_adapter(bench):
     """Crashes one load after the other; no process, descriptor or memory is left."""
-    settled = max(bench.spawns // 10, 5)
+    warm_up = max(bench.spawns // 10, 5)
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({
             "adapters": [{
@@ -71,7 +71,7 @@ def crashing_adapter(bench):
         with Daemon(bench.command, arguments) as daemon:
             for number in range(1, bench.spawns + 1):
                 _crash(daemon, number)
-                if number == settled:
+                if number == warm_up:
                     before = _holdings(daemon.pid)
             after = _holdings(daemon.pid)
             daemon.close_input()
@@ -80,7 +80,7 @@ def crashing_adapter(bench):
         raise Failure(f"crashes leave processes and descriptors: {before[:2]}, then {after[:2]}")
     growth = after[2] - before[2]
     if growth > GROWTH:
-        raise Failure(f"{bench.spawns - settled} crashes cost {growth:,} bytes")
+        raise Failure(f"{bench.spawns - warm_up} crashes cost {growth:,} bytes")
     return Row("an adapter's crashes in a row", bench.spawns,
                f"each its load's error; {after[0]} processes left, {after[1]} descriptors as before, "
                f"{growth / 1e6:+.1f} MB")
