@@ -281,7 +281,10 @@ struct Talker {
   private mutating func simple() -> Value {
     switch chance.below(12) {
     case 0..<3: return make("ping", [:])
-    case 3: return make("initialize", [:])
+    case 3:
+      // Every client gets these kinds; the last one belongs to a later version.
+      let kinds: [Value] = ["adEvent", "contractViolation", "soundOfAd"]
+      return make("initialize", chance.happens(50) ? ["notifications": .array(kinds)] : [:])
     case 4..<8: return make("listAdapters", [:])
     default:
       var params: [(String, Value)] = []

@@ -164,9 +164,14 @@ struct Behavior {
 
   /// The bridge does not need an answer any longer.
   private mutating func cancel(_ call: String) -> [ProgramAction] {
-    guard let index = loads.firstIndex(where: { $0.call == call && !$0.isAnswered }),
-      !loads[index].words.has("ignores-cancel")
-    else { return [] }
+    guard let index = loads.firstIndex(where: { $0.call == call && !$0.isAnswered }) else {
+      return []
+    }
+    let words = loads[index].words
+    if words.has("ignores-cancel") { return [] }
+    if words.has("cancel-crash") {
+      return [ProgramAction(afterMs: 0, kind: .exit(code: 3), fault: "crash in cancel")]
+    }
     loads[index].isAnswered = true
     return [.line(error(call, -32800, "Given up."))]
   }
