@@ -51,7 +51,7 @@ def talk(program, *requests):
     return [json.loads(line) for line in run.stdout.splitlines()], run.stderr, run.returncode
 
 
-def test_it_answers_what_it_owes_and_ends_with_its_input(program):
+def test_it_answers_pending_calls_and_ends_with_its_input(program):
     messages, log, code = talk(program, HELLO, load(parameter="unit-7"))
 
     assert messages[0]["result"] == {
@@ -59,6 +59,11 @@ def test_it_answers_what_it_owes_and_ends_with_its_input(program):
         "adapterVersion": "1.0.0",
         "adSdkVersion": "1.0.0",
         "formats": ["native"],
+        "handlesUserImpressions": False,
+        "handlesUserClicks": False,
+        "protocolVersion": 1,
+        "methods": ["adapter/ping"],
+        "api": "modern",
     }
     assert messages[1]["result"]["assets"]["headline"] == "Hello, unit-7!"
     assert messages[1]["result"]["adChoices"] == {"width": 24, "height": 24}
