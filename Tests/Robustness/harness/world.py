@@ -255,6 +255,8 @@ class World:
         def call():
             if responder.is_answered:
                 return
+            if self._is_shutting_down:
+                return responder.refuse(402)
             ad = self._unpublished.get(ad_id)
             if ad and responder.batch is not ad.batch:
                 return ad.when_known(call)
