@@ -79,8 +79,9 @@ import Testing
     #expect(finding.fault.check == "\(distortion)" || finding.fault.check == "model")
   }
 
-  @Test func `a fault is shrunk to the steps that it takes`() throws {
-    var simulation = Simulation(seed: 6)
+  @Test(arguments: 1...3)
+  func `a fault is shrunk to the steps that it takes`(seed: UInt64) throws {
+    var simulation = Simulation(seed: seed)
     simulation.shrinkTries = 200
     simulation.distort = { lines in
       lines.map { line in
