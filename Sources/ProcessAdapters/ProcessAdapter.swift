@@ -44,6 +44,7 @@ final class ProcessAdapter: AdapterHost {
   // MARK: AdapterHost
 
   var origin: AdapterClass.Origin { .process }
+  var canEnd: Bool { true }
 
   func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {
     endObserver = action

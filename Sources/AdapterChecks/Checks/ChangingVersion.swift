@@ -9,11 +9,8 @@ enum ChangingVersion: AdapterCheck {
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
-    let adapterClass = try context.requireClassOfThisProcess()
-    guard let first = adapterClass.host.readDetails(), let second = adapterClass.host.readDetails()
-    else {
-      return
-    }
+    let host = try context.requireRepeatableDetails()
+    guard let first = host.readDetails(), let second = host.readDetails() else { return }
     if first.adapterVersion != second.adapterVersion {
       throw .failed(
         "The adapter's version is first \(first.adapterVersion) and then \(second.adapterVersion).")

@@ -9,7 +9,7 @@ enum UnrepeatableSetUp: AdapterCheck {
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) throws(Verdict) {
-    if context.isProcessAdapter {
+    guard context.host.canSetUpAgain else {
       throw .skipped("A process adapter is set up once for each start.")
     }
     let first = try context.setUp()

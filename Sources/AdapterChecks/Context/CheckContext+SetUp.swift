@@ -23,9 +23,8 @@ extension CheckContext {
 
   /// Sets the class up, or skips the check if the set-up fails.
   ///
-  /// If a set-up takes real time, it is not repeated after a failure. No check tests whether a
-  /// process adapter that was ready can be set up again, so the first check that finds it can't
-  /// fails.
+  /// If a set-up takes real time, it is not repeated after a failure. No check tests whether an
+  /// adapter that can end can be started again, so the first check that finds it can't fails.
   func requireSetUp() throws(Verdict) {
     if let reason = memory.hopelessSetUp { throw .skipped(reason) }
     let reason: String
@@ -34,7 +33,7 @@ extension CheckContext {
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not complete its set-up."
     }
-    if isProcessAdapter, memory.hasBeenReady, !memory.hasFailedLater {
+    if host.canEnd, memory.hasBeenReady, !memory.hasFailedLater {
       memory.hasFailedLater = true
       throw .failed("It was ready before. \(reason)")
     }
@@ -42,13 +41,12 @@ extension CheckContext {
     throw .skipped(reason)
   }
 
-  /// Returns the class, or skips the check for a process adapter, which gives its versions only
-  /// once.
-  func requireClassOfThisProcess() throws(Verdict) -> AdapterClass {
-    if isProcessAdapter {
+  /// Returns the host, or skips the check for an adapter that describes itself only once.
+  func requireRepeatableDetails() throws(Verdict) -> any AdapterHost {
+    guard host.canReadDetailsAgain else {
       throw .skipped("A process adapter reports its versions once, when it starts.")
     }
-    return adapterSetUp.adapterClass
+    return host
   }
 
   private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {

@@ -46,7 +46,7 @@ final class CheckContext: EventObserver {
 
   /// Ends the check: disposes of all ads, and releases the adapter class.
   func end() {
-    if !isProcessAdapter { _ = try? mobileAds.ads.disposeAll() }
+    if !host.canEnd { _ = try? mobileAds.ads.disposeAll() }
     var isReleased = false
     adapter.release { isReleased = true }
     isEnding = true
@@ -67,8 +67,8 @@ final class CheckContext: EventObserver {
     return adapter
   }
 
-  /// Whether the adapter runs in a process of its own.
-  var isProcessAdapter: Bool { adapterSetUp.adapterClass.origin == .process }
+  /// The host of the adapter in this mediation.
+  var host: any AdapterHost { adapterSetUp.adapterClass.host }
 
   // MARK: EventObserver
 

@@ -12,6 +12,17 @@ package protocol AdapterHost: AnyObject {
   /// What the adapter says about itself; `nil` until it is known.
   var details: AdapterDetails? { get }
 
+  /// Whether ``readDetails()`` asks the adapter each time, so that its answers may differ; `false`
+  /// without an implementation.
+  var canReadDetailsAgain: Bool { get }
+
+  /// Whether the adapter can be set up again while it is ready; `false` without an implementation.
+  var canSetUpAgain: Bool { get }
+
+  /// Whether the adapter can end before this process does, and its ads with it; `false` without an
+  /// implementation.
+  var canEnd: Bool { get }
+
   /// Asks the adapter about itself again. Without an implementation it is ``details``.
   func readDetails() -> AdapterDetails?
 
@@ -38,6 +49,9 @@ package protocol AdapterHost: AnyObject {
 }
 
 extension AdapterHost {
+  package var canReadDetailsAgain: Bool { false }
+  package var canSetUpAgain: Bool { false }
+  package var canEnd: Bool { false }
   package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
   package func setUpDidTimeOut() {}
@@ -106,6 +120,8 @@ private final class BuiltInAdapterHost: AdapterHost {
   }
 
   var origin: AdapterClass.Origin { .builtIn }
+  var canReadDetailsAgain: Bool { true }
+  var canSetUpAgain: Bool { true }
 
   func readDetails() -> AdapterDetails? {
     AdapterDetails(of: type, label: details?.label ?? "")
