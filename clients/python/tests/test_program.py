@@ -33,6 +33,25 @@ def test_a_missing_program_is_explained() -> None:
         find_program()
 
 
+@pytest.mark.parametrize(
+    "package", ["lib/python3.9/site-packages/adbridge", "adbridge"], ids=["environment", "target"]
+)
+def test_the_installed_program_comes_before_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    program(tmp_path / "bin/adbridge")
+    monkeypatch.setattr(_program, "__file__", str(tmp_path / "rig" / package / "_program.py"))
+    assert find_program() == str(tmp_path / "bin/adbridge")
+    installed = program(tmp_path / "rig/bin/adbridge")
+    assert find_program() == str(installed)
+    named = program(tmp_path / "mine")
+    monkeypatch.setenv("ADBRIDGE", str(named))
+    assert find_program() == str(named)
+    installed.chmod(0o644)
+    monkeypatch.delenv("ADBRIDGE")
+    assert find_program() == str(tmp_path / "bin/adbridge")
+
+
 def test_the_variable_comes_before_the_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

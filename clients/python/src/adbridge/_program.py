@@ -20,9 +20,10 @@ Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 
 
 def find_program() -> str:
-    """The program that `ADBRIDGE` names, else the one in `PATH`, else a build in the checkout.
+    """The program that `ADBRIDGE` names, else the installed one, else one in `PATH`, else a build.
 
-    The checkout is the one that holds the working directory, or this package.
+    The installed one is in `bin` of the environment of this package: a wheel with the program puts
+    it there. The build is one in the checkout that holds the working directory, or this package.
 
     Raises:
         ProgramNotFound: There is no program; the message says what to do.
@@ -30,13 +31,14 @@ def find_program() -> str:
     named = os.environ.get("ADBRIDGE")
     if named:
         return _existing(named, "ADBRIDGE says")
-    found = shutil.which("adbridge") or _newest_build()
+    found = _installed() or shutil.which("adbridge") or _newest_build()
     if found is None:
         raise ProgramNotFound(
-            "There is no adbridge: ADBRIDGE is not set, no directory of PATH has one, and there is "
-            "no build in a checkout here. Build it with `swift build -c release --product adbridge` "
-            "in the checkout, and set ADBRIDGE to the path of the program, or pass that: "
-            "AdBridge('/path/to/adbridge')."
+            "There is no adbridge: ADBRIDGE is not set, the package was installed without the "
+            "program, no directory of PATH has one, and there is no build in a checkout here. "
+            "Install the wheel of your platform, which has the program. Or build it with "
+            "`swift build -c release --product adbridge` in the checkout, and set ADBRIDGE to the "
+            "path of the program, or pass that: AdBridge('/path/to/adbridge')."
         )
     return found
 
@@ -96,6 +98,15 @@ def _existing(name: str, who: str) -> str:
     if found is None:
         raise ProgramNotFound(f"{who} {name}, but there is no such program that can be run.")
     return found
+
+
+def _installed() -> Optional[str]:
+    # The package is in `lib/python3.x/site-packages` beside `bin`; with `pip install --target`, the
+    # package itself is beside `bin`.
+    package = os.path.dirname(os.path.abspath(__file__))
+    folders = (os.path.join(package, above, "bin") for above in ("../../../..", ".."))
+    programs = (os.path.normpath(os.path.join(folder, "adbridge")) for folder in folders)
+    return next(filter(None, map(shutil.which, programs)), None)
 
 
 def _newest_build() -> Optional[str]:

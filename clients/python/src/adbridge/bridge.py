@@ -51,7 +51,7 @@ class AdBridge(BridgeMethods):
 
         Args:
             program: The path of the program, or a command. Default: the program that `ADBRIDGE`
-                names, else the one in `PATH`, else a build in the checkout.
+                names, else the installed one, else one in `PATH`, else a build in the checkout.
             clock: The clock of the daemon. Default: `wall`.
             config: The path of a configuration file, or its content. Default: the built-in ad
                 units.

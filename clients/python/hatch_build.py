@@ -1,0 +1,21 @@
+"""Makes a wheel with the adbridge program, which an installation puts into `bin`.
+
+`clients/package` names the program in the environment variable ADBRIDGE_PACKED_PROGRAM, and the tag of
+the machines that it runs on in ADBRIDGE_PACKED_TAG. Without these, the wheel has no program.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Dict
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class ProgramHook(BuildHookInterface):
+    def initialize(self, version: str, build_data: Dict[str, Any]) -> None:
+        program = os.environ.get("ADBRIDGE_PACKED_PROGRAM")
+        if program:
+            build_data["shared_scripts"][program] = "adbridge"
+            build_data["tag"] = os.environ["ADBRIDGE_PACKED_TAG"]
+            build_data["pure_python"] = False
