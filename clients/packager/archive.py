@@ -1,0 +1,39 @@
+"""The archive: the program, its license and the contracts, for every language."""
+
+import gzip
+import os
+import tarfile
+
+from .program import ROOT
+
+
+def pack(program, folder):
+    name = f"adbridge-{program.version}-{program.system}-{program.machine}"
+    with open(folder / f"{name}.tar.gz", "wb") as file:
+        with gzip.GzipFile("", "wb", 9, file, mtime=date()) as zipped:
+            with tarfile.open(fileobj=zipped, mode="w") as archive:
+                add(archive, program.path, f"{name}/adbridge")
+                for path in documents():
+                    add(archive, path, f"{name}/{path.relative_to(ROOT).as_posix()}")
+
+
+def documents():
+    """The license and the contracts: pages, documents, examples and transcripts, without their tests."""
+    contracts = [
+        path for path in sorted((ROOT / "protocol").rglob("*.*"))
+        if path.suffix in (".md", ".json", ".jsonl") and "tests" not in path.parts]
+    return [ROOT / "LICENSE", *contracts]
+
+
+def add(archive, path, name):
+    entry = archive.gettarinfo(path, name)
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mtime = date()
+    entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+    with open(path, "rb") as file:
+        archive.addfile(entry, file)
+
+
+def date():
+    return int(os.environ["SOURCE_DATE_EPOCH"])

@@ -1,0 +1,73 @@
+"""The program that is packed: built for release, and stripped."""
+
+import platform
+import re
+import struct
+import sys
+from pathlib import Path
+
+from .commands import Failed, run
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: As `.ci/run` builds it, so that one build serves both.
+BUILD = ["swift", "build", "-c", "release", "--product", "adbridge", "--package-path", str(ROOT)]
+if sys.platform == "linux":
+    BUILD += ["-Xswiftc", "-static-executable"]
+
+#: The oldest macOS that the program runs on, as in Package.swift.
+MACOS = 15
+
+
+def build():
+    """Builds the program for release, and returns its path."""
+    print("Building the program…", file=sys.stderr)
+    run(*BUILD)
+    return Path(run(*BUILD, "--show-bin-path").strip(), "adbridge")
+
+
+class Program:
+    """A stripped copy of the program, and the system and the processor that it is for."""
+
+    def __init__(self, path, folder):
+        if not path.is_file():
+            raise Failed(f"There is no program {path}.")
+        self.path = folder / "adbridge"
+        run("strip", "-o", str(self.path), str(path))
+        if sys.platform == "linux" and not is_static(self.path.read_bytes()):
+            raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")
+        self.version = version()
+        said = run(str(self.path), "--version").strip()
+        if said != f"adbridge {self.version}":
+            raise Failed(f"{path} says [{said}], but the version of the packages is {self.version}.")
+        self.system = "macos" if sys.platform == "darwin" else sys.platform
+        self.machine = platform.machine()
+
+    @property
+    def wheel_tag(self):
+        """The tag of a wheel for the machines that this program runs on.
+
+        A static program has no use for a C library, so the oldest ones that installers know will do.
+        """
+        if self.system == "macos":
+            systems = [f"macosx_{MACOS}_0"]
+        else:
+            systems = ["manylinux_2_17", "manylinux2014", "musllinux_1_1"]
+        return "py3-none-" + ".".join(f"{system}_{self.machine}" for system in systems)
+
+
+def version():
+    """The version of the packages, which is that of the program."""
+    text = (ROOT / "clients/python/src/adbridge/_version.py").read_text("utf-8")
+    return re.search(r'^__version__ = "(.*)"$', text, re.M)[1]
+
+
+def is_static(elf):
+    """Whether the bytes of a 64-bit ELF program name no loader, which would load libraries."""
+    if elf[:5] != b"\x7fELF\x02":
+        return False
+    [headers] = struct.unpack_from("<Q", elf, 32)
+    size, count = struct.unpack_from("<HH", elf, 54)
+    loader = 3
+    return all(
+        struct.unpack_from("<I", elf, headers + number * size)[0] != loader for number in range(count))

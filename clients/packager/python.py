@@ -1,0 +1,21 @@
+"""The packages for Python: the sources, a wheel without the program, and a wheel with it."""
+
+import sys
+import tempfile
+
+from .commands import run
+from .program import ROOT
+
+
+def pack(program, folder):
+    with tempfile.TemporaryDirectory() as work:
+        run(sys.executable, "-m", "venv", work)
+        python = f"{work}/bin/python"
+        run(python, "-m", "pip", "install", "--quiet", "build>=1.2,<2", "hatchling<2")
+        # Without isolation, `build` still checks that pyproject.toml asks for no more than is installed.
+        build = [python, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT / "clients/python")]
+        # Makes the wheel from the packed sources, so these are complete.
+        run(*build)
+        run(
+            *build, "--wheel",
+            ADBRIDGE_PACKED_PROGRAM=str(program.path), ADBRIDGE_PACKED_TAG=program.wheel_tag)

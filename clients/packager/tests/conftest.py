@@ -1,0 +1,76 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "clients"))
+
+
+def package(*arguments, command=ROOT / "clients/package", **environment):
+    """Runs `clients/package`, or that of another checkout, with the program that ADBRIDGE names, if any."""
+    program = os.environ.get("ADBRIDGE")
+    options = ["--program", program] if program and "--program" not in arguments else []
+    return subprocess.run(
+        [sys.executable, command, *options, *arguments], capture_output=True, text=True,
+        env={**os.environ, **environment})
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory):
+    """A folder with all packages."""
+    folder = tmp_path_factory.mktemp("packages")
+    done = package("--output", folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="session")
+def platform_wheel(packages):
+    [path] = [path for path in packages.glob("*.whl") if not path.name.endswith("-any.whl")]
+    return path
+
+
+@pytest.fixture(scope="session")
+def pure_wheel(packages):
+    [path] = packages.glob("*-none-any.whl")
+    return path
+
+
+@pytest.fixture(scope="session")
+def source_package(packages):
+    [path] = [path for path in packages.glob("*.tar.gz") if path.name.count("-") == 1]
+    return path
+
+
+@pytest.fixture(scope="session")
+def archive(packages):
+    [path] = [path for path in packages.glob("*.tar.gz") if path.name.count("-") > 1]
+    return path
+
+
+class Environment:
+    """A virtual environment for Python in a folder of its own, and nothing else."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.bin = folder / "venv/bin"
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
+
+    def install(self, *packages):
+        """Installs packages: paths, or names in the index."""
+        pip = [sys.executable, "-m", "pip", "--python", self.bin / "python"]
+        subprocess.run([*pip, "install", "--quiet", *packages], check=True)
+
+    def run(self, *command, input="", path=""):
+        """Runs a command. `PATH` has only the environment, and the folder `path`."""
+        return subprocess.run(
+            command, input=input, cwd=self.folder, capture_output=True, text=True, timeout=60,
+            env={"HOME": str(self.folder), "PATH": f"{self.bin}:{path}".strip(":")})
+
+
+@pytest.fixture
+def environment(tmp_path):
+    return Environment(tmp_path)

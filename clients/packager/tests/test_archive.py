@@ -1,0 +1,34 @@
+import shutil
+import subprocess
+import tarfile
+
+from conftest import ROOT
+
+
+def test_the_archive_has_the_program_the_license_and_the_contracts(archive):
+    with tarfile.open(archive) as file:
+        names = {name.split("/", 1)[1] for name in file.getnames()}
+        [folder] = {name.split("/", 1)[0] for name in file.getnames()}
+    assert f"{folder}.tar.gz" == archive.name
+    kept = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", "LICENSE", "protocol"],
+        cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    programs = {"protocol/embed", "protocol/clients/transcripts/record", "protocol/adapters/transcripts/record"}
+    tests = {name for name in kept if name.startswith("protocol/tests/")}
+    assert names == {"adbridge"} | (set(kept) - tests - programs)
+
+
+def test_the_program_runs_from_the_archive(archive, tmp_path):
+    with tarfile.open(archive) as file:
+        file.extractall(tmp_path)
+    [program] = tmp_path.glob("*/adbridge")
+    said = subprocess.run([program, "--version"], env={}, capture_output=True, text=True)
+    assert said.stdout == f"adbridge {archive.name.split('-')[1]}\n"
+
+
+def test_the_checksums_are_those_of_all_packages(packages):
+    lines = (packages / "SHA256SUMS").read_text().splitlines()
+    listed = {line.split("  ")[1] for line in lines}
+    assert listed == {path.name for path in packages.iterdir()} - {"SHA256SUMS"}
+    checker = ["sha256sum"] if shutil.which("sha256sum") else ["shasum", "-a", "256"]
+    subprocess.run([*checker, "--check", "SHA256SUMS"], cwd=packages, check=True, stdout=subprocess.DEVNULL)
