@@ -14,7 +14,8 @@ let package = Package(
     // MARK: Wire: bytes, lines, messages. Does not depend on ads.
     .target(name: "JSON"),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .target(name: "Platform"),
+    .systemLibrary(name: "CPlatform"),
+    .target(name: "Platform", dependencies: ["CPlatform"]),
     .target(name: "EventLoop", dependencies: ["Platform"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
     .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON", "Platform"]),
@@ -118,7 +119,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .plugin {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

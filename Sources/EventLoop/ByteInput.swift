@@ -20,6 +20,9 @@ package final class ByteInput {
   /// Whether no more bytes come: the writer has closed its end, or ``close()`` was called.
   @exclusivity(unchecked) package private(set) var hasEnded = false
 
+  /// Why it can't be read; `nil` while it can, and if its writer has closed it.
+  package private(set) var error: SystemError?
+
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
   private let onEnd: @BridgeActor () -> Void
@@ -30,7 +33,7 @@ package final class ByteInput {
   ///   - isReadAlways: Whether it is read even while the loop is held, because its bytes cause no
   ///     output.
   ///   - onBytes: Gets what was read, at most 64 KiB. The memory is valid during the call.
-  ///   - onEnd: Called once, after the last bytes. An error counts as the end, and is logged.
+  ///   - onEnd: Called once, after the last bytes. An ``error`` counts as the end.
   package init(
     _ channel: Channel,
     isReadAlways: Bool = false,
@@ -79,7 +82,7 @@ package final class ByteInput {
     case .ended:
       end()
     case .failed(let error):
-      Log.warning("An input has ended because it can't be read: \(error).")
+      self.error = error
       end()
     }
     return 0

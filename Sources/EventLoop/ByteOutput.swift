@@ -26,6 +26,9 @@ package final class ByteOutput: ByteSink {
 
   // Each line touches what is not checked here, and no access to it lasts while anything else runs.
 
+  /// Why it can't be written; `nil` while it can, and if its reader has closed it.
+  package private(set) var error: SystemError?
+
   /// Whether the reader is gone.
   @exclusivity(unchecked) package private(set) var isGone = false
 
@@ -72,6 +75,10 @@ package final class ByteOutput: ByteSink {
         head += count
       case .wouldBlock:
         compact()
+        return
+      case .failed(let error) where !error.isBrokenPipe:
+        self.error = error
+        readerIsGone()
         return
       case .ended, .failed:
         readerIsGone()

@@ -18,13 +18,23 @@ package final class ChildProcess {
   package var onEnd: (@BridgeActor (End) -> Void)?
 
   /// Starts a program. The caller closes its channels.
-  package init(_ command: Command) throws(SystemError) {
-    let group = try ProcessGroup(command)
+  ///
+  /// - Parameter guardedBy: The path of a program that ends the group if this process dies first;
+  ///   see ``ProcessGroup/init(_:guardedBy:)``.
+  package init(_ command: Command, guardedBy executable: String? = nil) throws(SystemError) {
+    let group = try ProcessGroup(command, guardedBy: executable)
     self.group = group
-    // A thread that sleeps until the end is the only way to notice it without a signal handler.
-    SystemThread.start {
-      group.waitForEnd()
-      Task { @BridgeActor in self.finish() }
+    do throws(SystemError) {
+      // A thread that sleeps until the end is the only way to notice it without a signal handler.
+      try SystemThread.start {
+        group.waitForEnd()
+        Task { @BridgeActor in self.finish() }
+      }
+    } catch {
+      for channel in [input, output, errors] { channel.close() }
+      group.kill()
+      _ = group.reap()
+      throw error
     }
   }
 

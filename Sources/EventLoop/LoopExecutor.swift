@@ -43,7 +43,12 @@ final class LoopExecutor: SerialExecutor {
       return !arrivals.hasOwner
     }
     if !hasArrivals.exchange(true, ordering: .acquiringAndReleasing) { wakeUp.signal() }
-    if needsThread { SystemThread.start { LoopExecutor.shared.serve() } }
+    guard needsThread else { return }
+    do throws(SystemError) {
+      try SystemThread.start { LoopExecutor.shared.serve() }
+    } catch {
+      CurrentProcess.fail("The bridge's thread can't be started: \(error).")
+    }
   }
 
   func checkIsolated() {

@@ -7,6 +7,9 @@
 #endif
 
 /// A program that this process has started in a process group of its own.
+///
+/// With a guard, the group ends soon after this process, even if this process is killed. A process
+/// that the program starts in another group is out of reach.
 package struct ProcessGroup: Sendable {
   /// What to start.
   package struct Command: Sendable {
@@ -52,18 +55,23 @@ package struct ProcessGroup: Sendable {
   /// Where to read its messages to people.
   package let errors: Channel
 
-  /// The number of the program, and of its group.
+  /// The number of the program.
   private let number: Int32
+  private let groupGuard: GroupGuard?
 
   /// Starts a program with three pipes and no other descriptor. The caller closes the channels.
-  package init(_ command: Command) throws(SystemError) {
+  ///
+  /// - Parameter guardedBy: The path of a program that runs ``GroupGuard/run()`` when it gets
+  ///   ``GroupGuard/argument``; `nil` for no guard.
+  package init(_ command: Command, guardedBy executable: String? = nil) throws(SystemError) {
     var opened: [Descriptor] = []
     do throws(SystemError) {
       for _ in 0..<3 {
         let (readEnd, writeEnd) = try Descriptor.makePipe()
         opened += [readEnd, writeEnd]
       }
-      number = try spawn(command, input: opened[0], output: opened[3], errors: opened[5])
+      (number, groupGuard) = try spawnGuarded(
+        command, descriptors: [opened[0], opened[3], opened[5]], by: executable)
     } catch {
       opened.forEach { $0.close() }
       throw error
@@ -81,22 +89,25 @@ package struct ProcessGroup: Sendable {
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
-  /// Lets the system forget a program that has ended, and returns how it ended.
+  /// Lets the system forget a program that has ended and its guard, and returns how the program
+  /// ended. Call ``kill()`` before.
   package func reap() -> End {
-    var status: Int32 = 0
-    while waitpid(number, &status, 0) < 0, errno == EINTR {}
+    let status = waitForStatus(of: number)
+    groupGuard?.reap()
     let signal = status & 0x7f
     return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
   }
 
-  /// Asks all programs of the group to end: SIGTERM.
-  package func terminate() {
-    _ = systemKill(-number, SIGTERM)
-  }
+  /// Asks the program and the rest of the group to end: SIGTERM. The guard ignores it.
+  package func terminate() { signal(SIGTERM) }
 
-  /// Ends all programs of the group: SIGKILL.
-  package func kill() {
-    _ = systemKill(-number, SIGKILL)
+  /// Ends the program, the rest of the group and the guard: SIGKILL.
+  package func kill() { signal(SIGKILL) }
+
+  private func signal(_ signal: Int32) {
+    // A program that does not lead its group can leave it.
+    if groupGuard != nil { _ = systemKill(number, signal) }
+    _ = systemKill(-(groupGuard?.number ?? number), signal)
   }
 }
 
@@ -112,14 +123,46 @@ extension ProcessGroup.End: CustomStringConvertible {
 
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
 
-/// Starts a program in a process group of its own, with three descriptors and nothing else.
-///
-/// - Returns: The number of the process, which is the number of its group.
-private func spawn(
+/// Starts a guard, if one is wanted, and a program in its group.
+private func spawnGuarded(
   _ command: ProcessGroup.Command,
-  input: Descriptor,
-  output: Descriptor,
-  errors: Descriptor
+  descriptors: [Descriptor],
+  by executable: String?
+) throws(SystemError) -> (program: Int32, GroupGuard?) {
+  guard let executable else {
+    return (try spawn(command, descriptors: descriptors, group: 0), nil)
+  }
+  let groupGuard = try GroupGuard(executable)
+  do throws(SystemError) {
+    let number = try spawn(command, descriptors: descriptors, group: groupGuard.number)
+    groupGuard.watch(number)
+    return (number, groupGuard)
+  } catch {
+    _ = systemKill(groupGuard.number, SIGKILL)
+    groupGuard.reap()
+    throw error
+  }
+}
+
+/// Waits for the end of a child, lets the system forget it, and returns its status.
+func waitForStatus(of number: Int32) -> Int32 {
+  var status: Int32 = 0
+  while waitpid(number, &status, 0) < 0, errno == EINTR {}
+  return status
+}
+
+/// Starts a program with standard streams and no other descriptor.
+///
+/// - Parameters:
+///   - descriptors: Its standard streams, from standard input on. The others are the null device.
+///   - group: The process group that it joins; 0 for a group of its own.
+///   - blocked: The signals that it is started without.
+/// - Returns: The number of the process.
+func spawn(
+  _ command: ProcessGroup.Command,
+  descriptors: [Descriptor],
+  group: Int32,
+  blocked: [Signal] = []
 ) throws(SystemError) -> Int32 {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -134,15 +177,21 @@ private func spawn(
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
   }
-  for (number, descriptor) in zip(Int32(0)..., [input, output, errors]) {
-    posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
+  for number in 0..<3 {
+    if number < descriptors.count {
+      posix_spawn_file_actions_adddup2(&actions, descriptors[number].number, Int32(number))
+    } else {
+      posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+    }
   }
   var signals = sigset_t()
   sigemptyset(&signals)
+  for signal in blocked { sigaddset(&signals, signal.number) }
   posix_spawnattr_setsigmask(&attributes, &signals)
-  for signal in [SIGPIPE, SIGTERM, SIGINT] { sigaddset(&signals, signal) }
+  sigemptyset(&signals)
+  for signal in Signal.allCases.map(\.number) + Signal.ignored { sigaddset(&signals, signal) }
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setpgroup(&attributes, 0)
+  posix_spawnattr_setpgroup(&attributes, group)
   let flags = [POSIX_SPAWN_SETPGROUP, POSIX_SPAWN_SETSIGDEF, POSIX_SPAWN_SETSIGMASK]
   posix_spawnattr_setflags(&attributes, flags.reduce(0) { $0 | Int16($1) })
 

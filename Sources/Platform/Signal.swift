@@ -12,17 +12,27 @@ package enum Signal: CaseIterable, Sendable {
   case terminate
   /// SIGINT: a person at the terminal asks.
   case interrupt
+  /// SIGHUP: the terminal is gone.
+  case hangUp
+  /// SIGQUIT: a person at the terminal asks, for a program that does not react to SIGINT.
+  case quit
 
   package var number: Int32 {
     switch self {
     case .terminate: SIGTERM
     case .interrupt: SIGINT
+    case .hangUp: SIGHUP
+    case .quit: SIGQUIT
     }
   }
 
-  /// Makes a write to a pipe without a reader an error, instead of the end of the process.
-  package static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
+  /// The signals of a write that fails: to a pipe without a reader, or past the largest size of a
+  /// file.
+  static let ignored = [SIGPIPE, SIGXFSZ]
+
+  /// Makes a write that fails an error, instead of the end of the process.
+  package static func ignoreFailingWrites() {
+    for number in ignored { _ = signal(number, SIG_IGN) }
   }
 }
 
@@ -52,7 +62,8 @@ package struct SignalPipe: Sendable {
 /// changes afterwards.
 private nonisolated(unsafe) var signalDescriptor: Int32 = -1
 
-/// Turns every later ``Signal`` into one byte, its number.
+/// Turns every later ``Signal`` into one byte, its number. A signal that the parent process has made
+/// this one ignore, as `nohup` does, stays ignored.
 private func handleSignals(writingTo descriptor: Descriptor) {
   signalDescriptor = descriptor.number
   // A thread that blocks signals, as many do, hands that on to the processes that it starts.
@@ -61,12 +72,16 @@ private func handleSignals(writingTo descriptor: Descriptor) {
   for signal in Signal.allCases { sigaddset(&handled, signal.number) }
   pthread_sigmask(SIG_UNBLOCK, &handled, nil)
   for one in Signal.allCases {
-    _ = signal(one.number) { number in
+    let previous = signal(one.number) { number in
       // Only what a signal handler may do: one `write`, which leaves `errno` as it was.
       let saved = errno
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(signalDescriptor, &byte, 1)
       errno = saved
+    }
+    // Functions can't be compared, but their addresses can.
+    if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      _ = signal(one.number, SIG_IGN)
     }
   }
 }

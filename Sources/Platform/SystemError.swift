@@ -21,5 +21,7 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String { String(cString: strerror(code)) }
 
   var isInterruption: Bool { code == EINTR }
+  /// Whether the reader has closed a pipe or a socket.
+  package var isBrokenPipe: Bool { code == EPIPE || code == ECONNRESET }
   var isWouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
 }

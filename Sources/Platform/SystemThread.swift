@@ -23,7 +23,9 @@ package enum SystemThread {
   }
 
   /// Starts a thread that runs `body`. Nothing waits for its end.
-  package static func start(_ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Throws: The system's error if there are too many threads.
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     final class Start: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -43,7 +45,10 @@ package enum SystemThread {
         if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body() }
         return nil
       }, start)
-    precondition(result == 0, "The system cannot start another thread.")
+    guard result == 0 else {
+      Unmanaged<Start>.fromOpaque(start).release()
+      throw SystemError(code: result)
+    }
   }
 }
 

@@ -48,6 +48,21 @@ extension Descriptor {
     Transfer { write(number, bytes.baseAddress, bytes.count) }
   }
 
+  /// Writes a text, and waits for room.
+  package func writeAll(_ text: String) throws(SystemError) {
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      switch bytes.withUnsafeBytes({ writeSome(UnsafeRawBufferPointer(rebasing: $0[written...])) })
+      {
+      case .moved(let count): written += count
+      case .wouldBlock: wait(for: .writable, timeoutMs: nil)
+      case .ended: return
+      case .failed(let error): throw error
+      }
+    }
+  }
+
   /// Reads from a socket without waiting.
   func receiveSome(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { recv(number, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT)) }

@@ -8,8 +8,7 @@ package struct WakeUp: Sendable {
     do {
       (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
-      // Nothing works without this pipe. A release build says so too.
-      fatalError("Cannot make the pipe that wakes the bridge's thread: \(error).")
+      CurrentProcess.fail("The pipe that wakes the bridge's thread can't be made: \(error).")
     }
   }
 

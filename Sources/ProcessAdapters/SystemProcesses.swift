@@ -5,9 +5,13 @@ import Platform
 @BridgeActor
 package final class SystemProcesses: ProcessEnvironment {
   private let loop: EventLoop
+  private let guardProgram: String?
 
-  package init(on loop: EventLoop) {
+  /// - Parameter guardedBy: The path of the program that ends the processes if this one dies first;
+  ///   see ``ProcessGroup/init(_:guardedBy:)``.
+  package init(on loop: EventLoop, guardedBy guardProgram: String?) {
     self.loop = loop
+    self.guardProgram = guardProgram
   }
 
   package var clock: Clock { loop.clock }
@@ -18,7 +22,7 @@ package final class SystemProcesses: ProcessEnvironment {
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
     do throws(SystemError) {
-      return SystemProcess(try ChildProcess(command), on: loop)
+      return SystemProcess(try ChildProcess(command, guardedBy: guardProgram), on: loop)
     } catch {
       throw ProcessStartError(reason: "\(error)")
     }

@@ -2,6 +2,7 @@ import AdapterChecks
 import EventLoop
 import JSON
 import Mediation
+import Platform
 import ProcessAdapters
 import SampleAdapters
 import SampleNetwork
@@ -63,7 +64,8 @@ extension CheckedAdapter {
       makeLoop: { interruption.loop },
       lineItems: lineItems,
       make: { loop in
-        let started = ProcessAdapterHost([adapter], in: SystemProcesses(on: loop))
+        let started = ProcessAdapterHost(
+          [adapter], in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
         processes = started
         return started.adapterClasses[0]
       },

@@ -19,11 +19,14 @@ final class Daemon {
   private let session: Session
   private let processAdapters: ProcessAdapterHost
   private let isStrict: Bool
+  private let inputError: SystemError?
   private var exitCode: ExitCode?
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
     loop = EventLoop(clock: clock)
-    let processAdapters = ProcessAdapterHost(configuration.adapters, in: SystemProcesses(on: loop))
+    let processAdapters = ProcessAdapterHost(
+      configuration.adapters,
+      in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     session = Session(
@@ -34,6 +37,7 @@ final class Daemon {
         adUnits: configuration.adUnits, clock: clock, limits: configuration.limits.mediation))
     connection = session.connection
     isStrict = options.isStrict
+    inputError = wire.inputError
     input = ByteInput(
       wire.input,
       onBytes: { [connection] in connection.receive($0) },
@@ -49,6 +53,7 @@ final class Daemon {
 
   /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
+    if let inputError { return fail(toRead: inputError) }
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
     loop.add(output)
@@ -61,7 +66,11 @@ final class Daemon {
         .internalError("This request cannot be answered: nothing is left to wait for."))
     }
     output.onGone = { [self] in
-      Log.error("The client has closed the standard output.")
+      if let error = output.error {
+        Log.error("The standard output can't be written: \(error).")
+      } else {
+        Log.error("The client has closed the standard output.")
+      }
       end(.failure)
     }
     session.onExit = { [self] end in self.end(end == .orderly ? .success : .failure) }
@@ -81,8 +90,14 @@ final class Daemon {
   ///
   /// - Returns: `false`, because no work is left.
   private func endAfterInput() -> Bool {
-    if input.hasEnded, connection.inFlightCount == 0 { end(.success) }
+    guard input.hasEnded, connection.inFlightCount == 0, exitCode == nil else { return false }
+    end(input.error.map(fail(toRead:)) ?? .success)
     return false
+  }
+
+  private func fail(toRead error: SystemError) -> ExitCode {
+    Log.error("The standard input can't be read: \(error).")
+    return .failure
   }
 
   /// Ends the process adapters. Nothing more is read from the client or written to it.

@@ -10,24 +10,22 @@ import SampleNetwork
 enum Program {
   /// Runs the program to its end.
   ///
-  /// - Parameter arguments: The arguments after the program's name.
+  /// - Parameter arguments: The arguments after the program's name; `nil` for one that is not UTF-8.
   /// - Returns: The exit code.
-  static func run(_ arguments: [String]) -> ExitCode {
+  static func run(_ arguments: [String?]) -> ExitCode {
+    CurrentProcess.hideFromOtherProcesses()
     let options: Options
     let configuration: Configuration
     do throws(UsageError) {
-      switch try Invocation(arguments) {
+      switch try Invocation(text(of: arguments)) {
       case .showHelp:
-        print(Options.help)
-        return .success
+        return show(Options.help)
       case .showCheckHelp:
-        print(CheckOptions.help)
-        return .success
+        return show(CheckOptions.help)
       case .check(let given):
         return try check(given)
       case .showVersion:
-        print("adbridge \(Version.current)")
-        return .success
+        return show("adbridge \(Version.current)")
       case .serve(let given):
         options = given
       }
@@ -45,7 +43,28 @@ enum Program {
         wire: Wire.open(), clock: clock, configuration: configuration, options: options
       ).run()
     } catch {
-      Log.error("The standard streams cannot be opened: \(error)")
+      Log.error("The standard streams can't be opened: \(error).")
+      return .failure
+    }
+  }
+
+  private static func text(of arguments: [String?]) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for (number, argument) in zip(1..., arguments) {
+      guard let argument else { throw UsageError("Argument \(number) is not UTF-8 text.") }
+      texts.append(argument)
+    }
+    return texts
+  }
+
+  /// Writes a text and a newline to standard output.
+  private static func show(_ text: String) -> ExitCode {
+    Signal.ignoreFailingWrites()
+    do throws(SystemError) {
+      try Descriptor.standardOutput.writeAll(text + "\n")
+      return .success
+    } catch {
+      Log.error("The standard output can't be written: \(error).")
       return .failure
     }
   }

@@ -1,5 +1,6 @@
 import EventLoop
 import Platform
 
-let arguments = Array(CommandLine.arguments.dropFirst())
+let arguments = CurrentProcess.arguments
+if arguments == [GroupGuard.argument] { GroupGuard.run() }
 CurrentProcess.exit(BridgeActor.claimThread { Program.run(arguments).number })

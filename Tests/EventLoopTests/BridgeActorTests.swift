@@ -71,10 +71,10 @@ import Testing
 
   @Test func `a job from another thread wakes the loop`() async {
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      try BridgeActor.claimThread {
         let loop = EventLoop(clock: Clock(.wall))
         // Nothing else ever wakes this loop, so without the job the test does not end.
-        SystemThread.start {
+        try SystemThread.start {
           Task { @BridgeActor in loop.stop() }
         }
         loop.run()

@@ -48,7 +48,7 @@ struct Ends {
   }
 
   private static func make(_ call: (inout [Int32]) -> Int32) -> Ends {
-    Signal.ignoreBrokenPipes()
+    Signal.ignoreFailingWrites()
     var ends: [Int32] = [-1, -1]
     precondition(call(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

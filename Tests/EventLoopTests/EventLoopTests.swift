@@ -153,11 +153,11 @@ import Testing
     }
   }
 
-  @Test func `draining waits for a slow reader`() {
+  @Test func `draining waits for a slow reader`() throws {
     let output = ByteOutput(Channel(writing: pipe.writer))
     output.append(String(repeating: "1", count: 500_000))
     let reader = pipe.reader
-    SystemThread.start {
+    try SystemThread.start {
       var rest = 500_000
       while rest > 0 {
         reader.wait(for: .readable, timeoutMs: nil)

@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  @Test func `a signal that the parent process has ignored stays ignored`() async {
+    await #expect(processExitsWith: .success) {
+      let signals = try BridgeActor.claimThread {
+        _ = signal(SIGINT, SIG_IGN)
+        var signals: [Signal] = []
+        let loop = EventLoop(clock: Clock(.manual))
+        try loop.handleSignals { signal in
+          signals.append(signal)
+          loop.stop()
+        }
+        kill(getpid(), SIGINT)
+        kill(getpid(), SIGHUP)
+        loop.run()
+        return signals
+      }
+      precondition(signals == [.hangUp])
+    }
+  }
+
   @Test func `a signal ends a drain without a reader`() async {
     await #expect(processExitsWith: .success) {
       let wasSignalled = try BridgeActor.claimThread {
@@ -61,7 +80,7 @@ import Testing
         }
         let sleeper = pthread_self()
         // Some of them arrive while the loop sleeps.
-        SystemThread.start { while true { pthread_kill(sleeper, SIGINT) } }
+        try SystemThread.start { while true { pthread_kill(sleeper, SIGINT) } }
         loop.run()
       }
     }

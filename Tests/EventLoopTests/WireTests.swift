@@ -3,6 +3,14 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 // The numbers above 400 are closed in a test process; each test has its own.
 @Suite struct WireTests {
   @Test func `the wire moves away, and harmless descriptors replace it`() throws {
@@ -21,12 +29,13 @@ import Testing
     #expect(output.reader.receive() == Array("answer".utf8))
   }
 
-  @Test func `a closed standard input counts as empty`() throws {
+  @Test func `a closed standard input is empty, and the wire says why`() throws {
     let (output, log) = (Ends.ofPipe(), Ends.ofPipe())
     let wire = try Wire.open(Descriptor(401), output.writer, log.writer)
     defer { Descriptor(401).close() }
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .ended)
+    #expect(wire.inputError == SystemError(code: EBADF))
   }
 
   @Test func `a closed standard output is an error`() throws {

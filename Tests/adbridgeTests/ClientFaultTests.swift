@@ -72,7 +72,8 @@ import Testing
     #expect(try daemon.waitForExit() == 0)
   }
 
-  @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)] as [(Int32, Int32)])
+  @Test(
+    arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
   func `a signal answers waiting requests, and decides the exit code`(
     _ signal: Int32, _ code: Int32
   ) throws {

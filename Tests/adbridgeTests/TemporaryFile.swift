@@ -20,6 +20,17 @@ final class TemporaryFile {
     _ = write(file, bytes, bytes.count)
   }
 
+  /// What is in the file now.
+  func text() throws -> String {
+    guard let file = fopen(path, "r") else {
+      throw RunningDaemon.Failure(description: "\(path) can't be read.")
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
   deinit {
     unlink(path)
   }

@@ -4,19 +4,19 @@ import subprocess
 from pathlib import Path
 
 #: Whether the system has files with memory, processor time and waits of a process.
-HAS_PROC = Path("/proc/self/smaps_rollup").exists()
+HAS_PROC = Path("/proc/self/status").exists()
 
 
 def resident_bytes(pid):
     if HAS_PROC:
-        # `status` and `statm` can lag by some pages on many processors; this file is exact.
-        return _field(f"/proc/{pid}/smaps_rollup", "Rss:") * 1024
+        # `smaps_rollup` is more exact, but only root can read that of a daemon.
+        return _field(f"/proc/{pid}/status", "VmRSS:") * 1024
     return int(subprocess.check_output(["ps", "-o", "rss=", "-p", str(pid)])) * 1024
 
 
 def own_bytes(pid):
     """The private resident memory: pages that the process has written."""
-    return _field(f"/proc/{pid}/smaps_rollup", "Anonymous:") * 1024
+    return _field(f"/proc/{pid}/status", "RssAnon:") * 1024
 
 
 def processor_ticks(pid):

@@ -132,8 +132,8 @@ class Daemon:
 
 def resident_bytes(pid):
     """The current memory of a process."""
-    with open(f"/proc/{pid}/smaps_rollup") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("Rss:")) * 1024
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:")) * 1024
 
 
 def is_gone(pid, seconds):

@@ -5,6 +5,7 @@ from .day import long_day
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .limits import few_descriptors, little_memory
 from .pipes import closed_reader, full_pipes, slow_reader
+from .strangers import killed_daemon, other_process
 
 
 def run(bench):
@@ -20,6 +21,8 @@ def run(bench):
         broken_off_line(bench, times),
         killed_client(bench, times),
         terminated(bench, 10 * times),
+        killed_daemon(bench, 10 * times),
+        other_process(bench),
         *long_day(bench),
         spawns(bench),
         crashing_adapter(bench),

@@ -1,0 +1,90 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The daemon starts in a poor environment, or says what is missing and exits with 1.
+@Suite struct EnvironmentTests {
+  private static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+  private static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n"
+
+  /// Starts the program through a line of shell, in which `"$@"` is the program.
+  private func start(_ line: String, _ arguments: [String] = []) throws -> RunningDaemon {
+    try RunningDaemon(arguments, through: ["sh", "-c", line, "sh"])
+  }
+
+  private func log(_ daemon: RunningDaemon) -> String {
+    String(decoding: daemon.errorOutput, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("<&-", "Bad file descriptor"),
+    ("</", "Is a directory"),
+    ("0>/dev/null", "Bad file descriptor"),
+  ])
+  func `a standard input that can't be read is an error`(
+    _ redirection: String, _ reason: String
+  ) throws {
+    let daemon = try start("exec \"$@\" \(redirection)")
+    #expect(try daemon.waitForExit() == 1)
+    #expect(log(daemon) == "adbridge: error: The standard input can't be read: \(reason).\n")
+    #expect(daemon.output.isEmpty)
+  }
+
+  @Test(arguments: [["--version"], ["--help"], ["check", "--help"], []])
+  func `a standard output that can't be written is an error`(_ arguments: [String]) throws {
+    let daemon = try start("exec \"$@\" >/dev/full", arguments)
+    if arguments.isEmpty { try daemon.send(Self.ping) }
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 1)
+    #expect(
+      log(daemon)
+        == "adbridge: error: The standard output can't be written: No space left on device.\n")
+  }
+
+  @Test func `a file that may not grow is an error, and no signal ends the daemon`() throws {
+    let file = try TemporaryFile("")
+    let daemon = try start("ulimit -f 0; exec \"$@\" >\(file.path)")
+    try daemon.send(Self.ping)
+    #expect(try daemon.waitForExit() == 1)
+    let message = "The standard output can't be written: File too large."
+    #expect(log(daemon) == "adbridge: error: \(message)\n")
+  }
+
+  // A debug build is linked dynamically, and its loader needs a fourth descriptor.
+  @Test(arguments: 4...16)
+  func `with few descriptors the daemon serves, or says why it can't`(_ count: Int) throws {
+    let daemon = try start("ulimit -n \(count); exec \"$@\"")
+    try daemon.send(Array((Self.ping + "\n").utf8))
+    daemon.closeInput()
+    let code = try daemon.waitForExit()
+    if code == 0 {
+      #expect(String(decoding: daemon.output, as: UTF8.self) == Self.pong)
+    } else {
+      #expect(code == 1)
+      #expect(log(daemon).hasPrefix("adbridge: error: "))
+      #expect(log(daemon).hasSuffix(": Too many open files.\n"))
+      #expect(daemon.output.isEmpty)
+    }
+  }
+
+  @Test func `an interrupt that the parent process ignores is ignored`() throws {
+    let daemon = try start("trap '' INT; exec \"$@\"")
+    try daemon.send(Self.ping)
+    _ = try daemon.nextLine()
+    daemon.send(signal: SIGINT)
+    try daemon.send(Self.ping)
+    #expect(try daemon.nextLine() + "\n" == Self.pong)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+  }
+
+  @Test func `an argument that is not UTF-8 is a wrong argument`() throws {
+    let daemon = try start(#"exec "$1" --config "$(printf 'a\377b')""#)
+    #expect(try daemon.waitForExit() == 2)
+    #expect(log(daemon) == "adbridge: error: Argument 2 is not UTF-8 text.\n")
+  }
+}

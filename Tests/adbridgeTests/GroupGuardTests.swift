@@ -1,0 +1,90 @@
+import JSON
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// However the daemon ends, its process adapters and what they have started end too.
+@Suite struct GroupGuardTests {
+  /// Starts a daemon whose adapter ignores the end of its input and SIGTERM.
+  ///
+  /// - Parameter script: The shell line that the adapter runs. `$file` is where it writes the
+  ///   numbers of its processes.
+  /// - Returns: The daemon and the numbers.
+  private func start(_ script: String) throws -> (RunningDaemon, [Int32]) {
+    let file = try TemporaryFile("")
+    let line = "file=\(file.path); \(script)"
+    let configuration = try TemporaryFile(
+      """
+      {"adapters": [{"className": "Stubborn", "command": ["sh", "-c", \(quoted(line))]}]}
+      """)
+    let daemon = try RunningDaemon(["--config", configuration.path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"setUp","params":{"classNames":["Stubborn"],"timeoutMs":1}}"#
+    )
+    // The adapter says nothing, so the set-up times out. Its numbers are written by then or soon.
+    while !(try daemon.nextLine().contains(#""id":1"#)) {}
+    var numbers: [Int32] = []
+    let isWritten = try wait {
+      let words = try file.text().split { $0.isWhitespace }
+      numbers = words.compactMap { Int32($0) }
+      return numbers.count == 2
+    }
+    try #require(isWritten)
+    return (daemon, numbers)
+  }
+
+  private func quoted(_ text: String) -> String {
+    String(decoding: JSONWriter.bytes(of: JSONValue.string(text)), as: UTF8.self)
+  }
+
+  /// Whether a process runs. One that has ended may stay a zombie until its new parent notices.
+  private func isRunning(_ process: Int32) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    guard let file = fopen("/proc/\(process)/stat", "r") else { return false }
+    defer { fclose(file) }
+    var text = [UInt8](repeating: 0, count: 512)
+    let count = fread(&text, 1, text.count, file)
+    return !String(decoding: text[..<count], as: UTF8.self).contains(") Z ")
+  }
+
+  /// Waits until a condition is met, for far longer than it should take.
+  private func wait(until isMet: () throws -> Bool) rethrows -> Bool {
+    let start = time(nil)
+    while try !isMet() {
+      if time(nil) - start > 30 { return false }
+      sched_yield()
+    }
+    return true
+  }
+
+  @Test func `a stubborn adapter and its children end after the daemon is killed`() throws {
+    let (daemon, numbers) = try start(
+      "trap '' TERM HUP INT; sleep 1000 & echo $$ >>$file; echo $! >>$file; wait; sleep 1000")
+    daemon.send(signal: SIGKILL)
+    #expect(try daemon.waitForExit() == -SIGKILL)
+    #expect(wait { !numbers.contains(where: isRunning) })
+  }
+
+  @Test func `an adapter in a session of its own ends with the daemon`() throws {
+    let (daemon, numbers) = try start(
+      "exec setsid sh -c 'trap \"\" TERM HUP; echo $$ >>$0; echo $$ >>$0; sleep 1000; sleep 1000' $file"
+    )
+    daemon.send(signal: SIGKILL)
+    #expect(try daemon.waitForExit() == -SIGKILL)
+    #expect(wait { !isRunning(numbers[0]) })
+  }
+
+  @Test func `no guard stays after the daemon has ended`() throws {
+    let (daemon, numbers) = try start(
+      "ps -o pgid= -p $$ >>$file; echo $$ >>$file; cat")
+    // The guard leads the group.
+    #expect(numbers[0] != numbers[1])
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    #expect(wait { !numbers.contains(where: isRunning) })
+  }
+}
