@@ -1,0 +1,58 @@
+"""The README's way without Swift: its packages are those that are built, and its commands print what it shows."""
+
+import os
+import platform
+import re
+import subprocess
+import sys
+
+import pytest
+
+from conftest import ROOT
+
+README = (ROOT / "README.md").read_text("utf-8")
+[SECTION] = re.findall(r"^## Without Swift\n(.*?)^## ", README, re.M | re.S)
+
+of_linux = pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the README shows Linux")
+
+
+@of_linux
+def test_the_packages_are_those_that_the_command_builds(packages):
+    shown = re.findall(r"^ {4} *[\d,]+  \.build/packages/(.*)$", SECTION, re.M)
+    assert sorted(shown) == sorted(path.name for path in packages.iterdir())
+
+
+def run(command, folder):
+    """Runs commands of the README beside the folder of packages, without other Python packages or Swift."""
+    return subprocess.run(
+        ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120,
+        env={"HOME": str(folder), "PATH": f"{os.path.dirname(sys.executable)}:/usr/bin:/bin"})
+
+
+def test_the_output_of_an_installation_is_real(packages, tmp_path):
+    (tmp_path / "packages").symlink_to(packages)
+    [(commands, output)] = re.findall(
+        r"^ {4}(python3 -m venv venv\n(?: {4}.*\n)+)\n((?: {4}.*\n)+)", SECTION, re.M)
+    done = run(commands, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines() == [line[4:] for line in output.splitlines()]
+
+
+@of_linux
+def test_the_archive_is_unpacked_as_shown(packages, tmp_path):
+    (tmp_path / "packages").symlink_to(packages)
+    [(unpack, start)] = re.findall(r"^\| no tools \| `(.*)` \| `(.*)` \|$", SECTION, re.M)
+    assert run(f"{unpack} && {start} --version", tmp_path).stdout.startswith("adbridge ")
+
+
+@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/python/README.md"])
+def test_every_page_installs_with_pip_in_the_same_way(page):
+    command = "pip install --no-index --find-links packages adbridge"
+    assert command in (ROOT / page).read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/packager/Containerfile"])
+def test_every_page_builds_the_image_in_the_same_way(page):
+    arguments = " build --tag adbridge --file clients/packager/Containerfile ."
+    assert arguments in (ROOT / page).read_text("utf-8")
