@@ -148,6 +148,7 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.failures == ["native failedLoad": "The load failed: Net has ended with exit code 3."])
+    #expect(healthy.passed.count > 10)
     #expect(run.passed.isSuperset(of: healthy.passed))
   }
 

@@ -1,6 +1,12 @@
 import JSON
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Whatever a process adapter does, the client gets an answer, and the daemon keeps running.
 @Suite struct ProcessAdapterFaultTests {
   private func message(_ answer: Answer) -> String? {
@@ -210,6 +216,10 @@ import Testing
     let (answer, before) = try adapter.ask("advanceClock", ["ms": 100_000])
     #expect(answer.result == ["nowMs": 100_000])
     #expect(before.isEmpty)
+    // The adapter answers this load after its late event.
+    let (second, meanwhile) = try adapter.load()
+    #expect(second.result != nil)
+    #expect(meanwhile.isEmpty)
     #expect(try adapter.end() == 0)
     #expect(adapter.daemon.output.isEmpty)
   }
@@ -250,6 +260,8 @@ import Testing
       #expect(try adapter.load("crash").answer.code == 201)
     }
     #expect(try adapter.load().answer.result != nil)
+    // The program that has just answered, and its guard.
+    #expect(try adapter.daemon.children().count == 2)
     #expect(try adapter.end() == 0)
   }
 
@@ -257,7 +269,10 @@ import Testing
   func `a process that does not end by itself is killed`(flaw: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)
     _ = try adapter.load()
+    let processes = try adapter.daemon.children()
+    #expect(processes.count == 2)
     #expect(try adapter.end() == 0)
+    #expect(processes.filter { kill($0, 0) == 0 } == [])
   }
 
   @Test func `an adapter that has just ended does not delay the daemon's end`() throws {

@@ -119,6 +119,20 @@ final class RunningDaemon {
     (outputEnd, outputHasEnded) = (-1, true)
   }
 
+  /// The processes that the program has started and that the system has not forgotten, zombies
+  /// included.
+  func children() throws -> [Int32] {
+    guard let file = fopen("/proc/\(process)/task/\(process)/children", "r") else {
+      throw Failure(description: "The system does not tell the children of a process.")
+    }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ").compactMap {
+      Int32($0)
+    }
+  }
+
   func send(signal number: Int32) {
     kill(process, number)
   }
