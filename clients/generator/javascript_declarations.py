@@ -21,9 +21,6 @@ HEADER = "// Generated from {name}.js by clients/generate. Do not edit.\n\n"
 #: The modules that a program imports.
 ENTRIES = ["index", "adapter", "testing"]
 
-#: The part of `@types/node` that the types of the client need.
-NODE = "declare module 'node:test' {\n  export interface TestContext {}\n}\n"
-
 #: A comment that declares types. The compiler copies it beside the generated types.
 TYPEDEF = re.compile(r"^/\*\*(?:(?!\*/).)*@typedef.*?\*/\n", re.MULTILINE | re.DOTALL)
 
@@ -60,9 +57,8 @@ def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
         for name, text in generated.items():
             (source / name).write_text(text, encoding="utf-8")
         (source / "package.json").write_text('{"type": "module"}')
-        (folder / "node.d.ts").write_text(NODE)
         entries = [f"src/{name}.js" for name in ENTRIES]
-        project = {"compilerOptions": OPTIONS, "files": ["node.d.ts", *entries]}
+        project = {"compilerOptions": OPTIONS, "files": entries}
         (folder / "tsconfig.json").write_text(json.dumps(project))
         run_compiler(folder)
         names = reached(folder / "types")

@@ -106,6 +106,9 @@ export class AdBridge extends Methods {
      * Ends the daemon, and resolves when it is gone. Calls that wait reject with `ShuttingDown`. A
      * daemon that does not end by itself is stopped.
      *
+     * With the option `strict`, it rejects with `ContractViolated` if an adapter broke a rule of
+     * severity `error`.
+     *
      * @returns {Promise<import('./errors.js').Exit>}
      */
     close(): Promise<import('./errors.js').Exit>;
@@ -123,8 +126,8 @@ export class AdBridge extends Methods {
 export type StartOptions = {
     /**
      * The program: a path, or a name on `PATH`. Default: what the
-     * environment variable `ADBRIDGE` names, else `adbridge` on `PATH`, else the newest build in the
-     * checkout.
+     * environment variable `ADBRIDGE` names, else the one of the installed package for this platform,
+     * else `adbridge` on `PATH`, else the newest build in the checkout.
      */
     program?: string | undefined;
     /**
@@ -151,8 +154,8 @@ export type StartOptions = {
      */
     maxLineBytes?: number | undefined;
     /**
-     * Whether the exit code is 1 after a violation of severity `error`.
-     * Default: no.
+     * Whether `close` rejects with `ContractViolated`, and the exit code
+     * is 1, after a violation of severity `error`. Default: no.
      */
     strict?: boolean | undefined;
     /**

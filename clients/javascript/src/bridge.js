@@ -3,12 +3,14 @@ import { EventEmitter } from 'node:events';
 import { withArguments } from './arguments.js';
 import { Connection } from './connection.js';
 import { Daemon } from './daemon.js';
-import { BridgeClosed, DaemonDied, RPCError, StartTimeout } from './errors.js';
+import { DaemonTime } from './daemon-time.js';
+import { BridgeClosed, ContractViolated, DaemonDied, RPCError, StartTimeout } from './errors.js';
 import { EventLog } from './event-log.js';
 import { adClasses } from './generated/ads.js';
 import * as errors from './generated/errors.js';
 import { Methods } from './generated/methods.js';
 import { version } from './generated/version.js';
+import { requireKnown } from './nearest.js';
 import { findProgram } from './program.js';
 
 /** More than the 4 s that the daemon may need to stop the programs of its adapters. */
@@ -19,6 +21,15 @@ const CLIENT_INFO = { name: 'adbridge for JavaScript', version };
 /** The class of each error, by its code. */
 const errorClasses = new Map(Object.values(errors).map((errorClass) => [errorClass.code, errorClass]));
 
+/** The options of `AdBridge.start`. */
+const START_OPTIONS = [
+  ...['program', 'config', 'clock', 'seed', 'logLevel', 'maxLineBytes', 'strict', 'notifications'],
+  ...['args', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'],
+];
+
+/** The names of what a bridge reports. */
+const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'close'];
+
 /** The key of the constructor: only this module makes bridges. */
 const KEY = Symbol('AdBridge');
 
@@ -27,8 +38,8 @@ const KEY = Symbol('AdBridge');
  *
  * @typedef {object} StartOptions
  * @property {string} [program] The program: a path, or a name on `PATH`. Default: what the
- *   environment variable `ADBRIDGE` names, else `adbridge` on `PATH`, else the newest build in the
- *   checkout.
+ *   environment variable `ADBRIDGE` names, else the one of the installed package for this platform,
+ *   else `adbridge` on `PATH`, else the newest build in the checkout.
  * @property {string | import('./configuration.js').Configuration} [config] The ad units and limits:
  *   the path of a file, or its content.
  * @property {import('./generated/enumerations.js').ClockMode} [clock] Where the daemon gets its time
@@ -37,8 +48,8 @@ const KEY = Symbol('AdBridge');
  * @property {'error' | 'warning' | 'info' | 'debug'} [logLevel] How much goes to `log`. Default:
  *   `warning`.
  * @property {number} [maxLineBytes] How long a request may be, in bytes. Default: 16 MiB.
- * @property {boolean} [strict] Whether the exit code is 1 after a violation of severity `error`.
- *   Default: no.
+ * @property {boolean} [strict] Whether `close` rejects with `ContractViolated`, and the exit code
+ *   is 1, after a violation of severity `error`. Default: no.
  * @property {readonly string[]} [notifications] Notifications that the client wants besides
  *   `adEvent`, `contractViolation` and `adapterStatus`. The daemon ignores unknown ones.
  * @property {readonly string[]} [args] More arguments for the program.
@@ -101,6 +112,14 @@ export class AdBridge extends Methods {
   #emitter = new EventEmitter();
   /** The events of each ad that lives, by its id. */
   #logs = new Map();
+  /** How many messages the program has sent. */
+  #sent = 0;
+  #time = new DaemonTime({
+    clock: () => this.capabilities.clock,
+    request: (method, params) => this.#connection.request(method, params, undefined, undefined, this.call),
+    sent: () => this.#sent,
+  });
+  #isStrict = false;
   #isClosing = false;
   #hasEnded = false;
 
@@ -124,6 +143,7 @@ export class AdBridge extends Methods {
    * @returns {Promise<AdBridge>}
    */
   static async start(options = {}) {
+    for (const name of Object.keys(options)) requireKnown('option', name, START_OPTIONS);
     const { startTimeout = 10_000 } = options;
     const program = findProgram(options.program, options.env);
     return withArguments(options, async (args) => {
@@ -139,16 +159,17 @@ export class AdBridge extends Methods {
     });
   }
 
-  async #start(program, args, { cwd, env, log = console.error, trace, closeTimeout = CLOSE_TIMEOUT }) {
+  async #start(program, args, { cwd, env, log = console.error, trace, strict, closeTimeout = CLOSE_TIMEOUT }) {
+    this.#isStrict = strict === true;
     this.#connection = new Connection({
       write: (line) => {
         trace?.('>', line);
         this.#daemon.write(line);
       },
-      read: (result, call) => this.#read(result, call),
       onNotification: (method, params) => this.#onNotification(method, params),
-      onFault: (error) => {
-        this.#end(error);
+      refuse: (error) => new (errorClasses.get(error.code) ?? RPCError)(error),
+      onFault: (makeError) => {
+        this.#end(makeError);
         this.#daemon.kill();
       },
     });
@@ -163,7 +184,8 @@ export class AdBridge extends Methods {
       },
     });
     this.#daemon.exited.then((exit) => {
-      this.#end(this.#isClosing ? new BridgeClosed() : new DaemonDied(exit, this.#daemon.lastWords));
+      const { lastWords } = this.#daemon;
+      this.#end(() => (this.#isClosing ? new BridgeClosed() : new DaemonDied(exit, lastWords)));
       this.#hasEnded = true;
       this.#emit('close', exit);
     });
@@ -209,12 +231,10 @@ export class AdBridge extends Methods {
    * @param {import('./generated/types.js').CallOptions} [options]
    * @returns {Promise<unknown>}
    */
-  async call(method, params, options) {
-    if (this.#isClosing) throw new BridgeClosed();
-    const { value, error } = await this.#connection.request(method, params, options?.signal);
-    // The error is made here, so that its stack leads to the caller.
-    if (error) throw new (errorClasses.get(error.code) ?? RPCError)(error);
-    return value;
+  call(method, params, options) {
+    if (this.#isClosing) return Promise.reject(new BridgeClosed());
+    this.#sent++;
+    return this.#connection.request(method, params, options?.signal, this.#reader(method, params), this.call);
   }
 
   /**
@@ -226,6 +246,7 @@ export class AdBridge extends Methods {
    */
   notify(method, params) {
     if (this.#isClosing) throw new BridgeClosed();
+    this.#sent++;
     this.#connection.notify(method, params);
   }
 
@@ -238,6 +259,7 @@ export class AdBridge extends Methods {
    * @returns {this}
    */
   on(name, listener) {
+    requireKnown('listener', name, BRIDGE_EVENTS);
     this.#emitter.on(name, listener);
     return this;
   }
@@ -251,6 +273,7 @@ export class AdBridge extends Methods {
    * @returns {this}
    */
   off(name, listener) {
+    requireKnown('listener', name, BRIDGE_EVENTS);
     this.#emitter.off(name, listener);
     return this;
   }
@@ -272,6 +295,9 @@ export class AdBridge extends Methods {
    * Ends the daemon, and resolves when it is gone. Calls that wait reject with `ShuttingDown`. A
    * daemon that does not end by itself is stopped.
    *
+   * With the option `strict`, it rejects with `ContractViolated` if an adapter broke a rule of
+   * severity `error`.
+   *
    * @returns {Promise<import('./errors.js').Exit>}
    */
   async close() {
@@ -280,7 +306,10 @@ export class AdBridge extends Methods {
       this.#connection.notify('exit');
     }
     this.#isClosing = true;
-    return this.#daemon.stop();
+    const exit = await this.#daemon.stop();
+    const broken = this.violations.filter(({ severity }) => severity === 'error');
+    if (this.#isStrict && broken.length > 0) throw new ContractViolated(broken, exit);
+    return exit;
   }
 
   /**
@@ -292,23 +321,35 @@ export class AdBridge extends Methods {
     await this.close();
   }
 
-  /** Converts a result for the caller, before the next line is read. */
-  #read(result, { method, params, signal }) {
+  /** What happens with the result of a method before the next line is read; nothing for most. */
+  #reader(method, params) {
     const AdClass = adClasses.get(method);
-    check(result, AdClass ? ['adId'] : []);
-    if (AdClass && signal?.aborted) {
+    if (AdClass) return (result, isCancelled) => this.#loaded(AdClass, result, isCancelled);
+    if (method === 'dispose') {
+      return (result) => {
+        this.#forget(params.adId);
+        return result;
+      };
+    }
+    if (method === 'disposeAll') {
+      return (result) => {
+        for (const adId of this.#logs.keys()) this.#forget(adId);
+        return result;
+      };
+    }
+    return undefined;
+  }
+
+  #loaded(AdClass, result, isCancelled) {
+    check(result, ['adId']);
+    if (isCancelled) {
       // The ad came before the cancellation. The caller does not get it.
       this.#connection.notify('dispose', { adId: result.adId });
-    } else if (AdClass) {
-      const log = new EventLog();
-      this.#logs.set(result.adId, log);
-      return new AdClass(this, log, result);
-    } else if (method === 'dispose') {
-      this.#forget(params.adId);
-    } else if (method === 'disposeAll') {
-      for (const adId of this.#logs.keys()) this.#forget(adId);
+      return undefined;
     }
-    return result;
+    const log = new EventLog(this.#time);
+    this.#logs.set(result.adId, log);
+    return new AdClass(this, log, result);
   }
 
   #forget(adId) {
@@ -343,9 +384,9 @@ export class AdBridge extends Methods {
   }
 
   /** Ends pending calls and events: with an error, unless the bridge was closed. */
-  #end(error) {
-    this.#connection.end(error);
-    for (const log of this.#logs.values()) log.end(this.#isClosing ? undefined : error);
+  #end(makeError) {
+    this.#connection.end(makeError);
+    for (const log of this.#logs.values()) log.end(this.#isClosing ? undefined : makeError);
   }
 }
 

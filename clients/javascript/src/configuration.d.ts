@@ -13,9 +13,9 @@ export type Configuration = {
      * The ad units, by id. They replace the
      * built-in ones.
      */
-    adUnits: {
+    adUnits?: {
         readonly [id: string]: AdUnit;
-    };
+    } | undefined;
     /**
      * How much of everything there may be.
      */

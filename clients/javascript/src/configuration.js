@@ -7,7 +7,7 @@
  * @typedef {object} Configuration
  * @property {readonly ProcessAdapter[]} [adapters] The process adapters, beside the
  *   built-in ones.
- * @property {{ readonly [id: string]: AdUnit }} adUnits The ad units, by id. They replace the
+ * @property {{ readonly [id: string]: AdUnit }} [adUnits] The ad units, by id. They replace the
  *   built-in ones.
  * @property {Limits} [limits] How much of everything there may be.
  */

@@ -1,4 +1,9 @@
+import { offAbort, onAbort } from './aborts.js';
 import { ProtocolError } from './errors.js';
+import { stackAbove, withStack } from './stacks.js';
+
+/** How many calls that wait keep the stack of their caller. More would cost more than the call. */
+const KEPT_STACKS = 32;
 
 /**
  * The calls of a JSON-RPC client. It matches answers with calls.
@@ -10,55 +15,67 @@ export class Connection {
   #nextId = 1;
   /** The calls that wait, by id. */
   #calls = new Map();
-  /** The reason why no more answers come. */
+  /** Makes the error of a call that gets no answer, after the end. */
   #end = null;
-
-  /**
-   * @typedef {object} Call
-   * @property {string} method
-   * @property {object} [params]
-   * @property {AbortSignal} [signal]
-   */
 
   /**
    * @param {object} peer
    * @param {(line: string) => void} peer.write sends a line
-   * @param {(result: object, call: Call) => any} peer.read converts a result for the caller. It runs
-   *   before the next line is read, even if the caller has cancelled. It throws if the result does
-   *   not follow the protocol; `onNotification` does the same for its parameters.
-   * @param {(method: string, params: object) => void} peer.onNotification
-   * @param {(error: ProtocolError) => void} peer.onFault gets the error of an invalid line that is not
-   *   the answer to a call
+   * @param {(error: {code: number, message: string, data?: object}) => Error} peer.refuse makes the
+   *   error that an answer stands for
+   * @param {(method: string, params: object) => void} peer.onNotification throws if the parameters do
+   *   not follow the protocol
+   * @param {(makeError: () => ProtocolError) => void} peer.onFault gets the error of an invalid line
+   *   that is not the answer to a call
    */
   constructor(peer) {
     this.#peer = peer;
   }
 
   /**
-   * Sends a request, and resolves with its response: a result or an error.
+   * Sends a request, and resolves with its result.
    *
    * @param {string} method
-   * @param {object} [params]
-   * @param {AbortSignal} [signal] cancels the request, and rejects at once
-   * @returns {Promise<{value: any} | {error: object}>}
+   * @param {object | undefined} params
+   * @param {AbortSignal | undefined} signal cancels the request, and rejects at once
+   * @param {((result: object, isCancelled: boolean) => any) | undefined} read converts the result for
+   *   the caller. It runs before the next line is read, even if the caller has cancelled. It throws
+   *   if the result does not follow the protocol.
+   * @param {Function} caller the function whose callers are the stack of an error
+   * @returns {Promise<any>}
    */
-  request(method, params, signal) {
-    return new Promise((resolve, reject) => {
+  request(method, params, signal, read, caller) {
+    const promise = new Promise(keep);
+    // Small, because many can wait.
+    const call = { resolve, read, length: 0, rest: undefined };
+    if (signal || this.#calls.size < KEPT_STACKS) {
+      call.rest = { reject, signal, cancel: undefined, stack: stackAbove(caller) };
+    }
+    try {
       signal?.throwIfAborted();
-      if (this.#end) throw this.#end;
-      const id = this.#nextId++;
-      const line = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-      const call = { method, params, signal, length: line.length, resolve, reject, cancel: null };
-      if (signal) {
-        call.cancel = () => {
-          reject(signal.reason);
-          this.notify('$/cancelRequest', { id });
-        };
-        signal.addEventListener('abort', call.cancel, { once: true });
+      if (this.#end) {
+        fail(call, this.#end);
+        return promise;
       }
+      const id = this.#nextId++;
+      const line = written(id, method, params);
+      call.length = line.length;
+      if (signal) this.#watch(call.rest, id);
       this.#calls.set(id, call);
       this.#peer.write(line);
-    });
+    } catch (error) {
+      call.resolve(Promise.reject(error));
+    }
+    return promise;
+  }
+
+  /** Cancels a call when its signal aborts. */
+  #watch(rest, id) {
+    rest.cancel = () => {
+      rest.reject(rest.signal.reason);
+      this.notify('$/cancelRequest', { id });
+    };
+    onAbort(rest.signal, rest.cancel);
   }
 
   /**
@@ -73,13 +90,13 @@ export class Connection {
   }
 
   /**
-   * Rejects every call that waits, and every later one.
+   * Rejects every call that waits, and every later one, each with an error of its own.
    *
-   * @param {Error} error
+   * @param {() => Error} makeError
    */
-  end(error) {
-    this.#end ??= error;
-    for (const id of this.#calls.keys()) this.#take(id).reject(this.#end);
+  end(makeError) {
+    this.#end ??= makeError;
+    for (const id of this.#calls.keys()) fail(this.#take(id), this.#end);
   }
 
   /**
@@ -97,7 +114,7 @@ export class Connection {
     } else if (message?.result !== undefined || (message?.id != null && message.error !== undefined)) {
       this.#answered(message, line);
     } else {
-      this.#peer.onFault(new ProtocolError(line));
+      this.#peer.onFault(() => new ProtocolError(line));
     }
   }
 
@@ -105,16 +122,20 @@ export class Connection {
     try {
       this.#peer.onNotification(method, params);
     } catch (cause) {
-      this.#peer.onFault(new ProtocolError(line, { cause }));
+      this.#peer.onFault(() => new ProtocolError(line, { cause }));
     }
   }
 
   #answered({ id, result, error }, line) {
     const call = this.#take(id);
+    if (!call) return;
+    if (isError(error)) return fail(call, () => this.#peer.refuse(error));
     try {
-      call?.resolve(isError(error) ? { error } : { value: this.#peer.read(result, call) });
+      if (typeof result !== 'object' || result === null) throw new TypeError('It is not an object.');
+      const { read, rest } = call;
+      call.resolve(read ? read(result, rest?.signal?.aborted ?? false) : result);
     } catch (cause) {
-      call.reject(new ProtocolError(line, { cause }));
+      fail(call, () => new ProtocolError(line, { cause }));
     }
   }
 
@@ -122,7 +143,7 @@ export class Connection {
   #take(id) {
     const call = this.#calls.get(id);
     this.#calls.delete(id);
-    call?.signal?.removeEventListener('abort', call.cancel);
+    if (call?.rest?.cancel) offAbort(call.rest.signal, call.rest.cancel);
     return call;
   }
 
@@ -134,9 +155,41 @@ export class Connection {
     const limit = error.data?.limit ?? 0;
     for (const [id, { length }] of this.#calls) {
       // A character is at most three bytes.
-      if (3 * length > limit) this.#take(id).resolve({ error });
+      if (3 * length > limit) fail(this.#take(id), () => this.#peer.refuse(error));
     }
   }
+}
+
+/** The functions of the newest promise. One executor for all promises is cheaper than one for each. */
+let resolve, reject;
+
+function keep(resolveOne, rejectOne) {
+  resolve = resolveOne;
+  reject = rejectOne;
+}
+
+/** Rejects a call with an error of its own, whose stack leads to the caller. */
+function fail({ resolve, rest }, makeError) {
+  if (!rest) return resolve(later(makeError));
+  if (rest.signal?.aborted) return; // It is rejected already.
+  rest.reject(withStack(makeError(), rest.stack));
+}
+
+/**
+ * Throws an error in a later turn: when the promise of the call already follows this one, the stack
+ * has the functions that await it.
+ */
+async function later(makeError) {
+  await undefined;
+  await undefined;
+  throw makeError();
+}
+
+/** A request as a line. Its parts are written one by one, because an object for them takes longer. */
+function written(id, method, params) {
+  const text = JSON.stringify(params);
+  const rest = text === undefined ? '' : `,"params":${text}`;
+  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(String(method))}${rest}}`;
 }
 
 function isError(error) {

@@ -80,6 +80,28 @@ export class DaemonDied extends AdBridgeError {
 export class BridgeClosed extends AdBridgeError {
     constructor();
 }
+/** Adapters broke rules of severity `error`, and the bridge is strict. */
+export class ContractViolated extends AdBridgeError {
+    /**
+     * @param {readonly import('./generated/types.js').ContractViolation[]} violations
+     * @param {Exit} exit
+     */
+    constructor(violations: readonly import('./generated/types.js').ContractViolation[], exit: Exit);
+    /**
+     * What they did, in order.
+     *
+     * @readonly
+     * @type {readonly import('./generated/types.js').ContractViolation[]}
+     */
+    readonly violations: readonly import('./generated/types.js').ContractViolation[];
+    /**
+     * How the daemon ended.
+     *
+     * @readonly
+     * @type {Exit}
+     */
+    readonly exit: Exit;
+}
 /**
  * The program wrote a line that breaks the protocol. The call that the line answers fails; if it
  * answers no call, the program is stopped.

@@ -100,6 +100,37 @@ export class BridgeClosed extends AdBridgeError {
   }
 }
 
+/** Adapters broke rules of severity `error`, and the bridge is strict. */
+export class ContractViolated extends AdBridgeError {
+  /**
+   * What they did, in order.
+   *
+   * @readonly
+   * @type {readonly import('./generated/types.js').ContractViolation[]}
+   */
+  violations;
+  /**
+   * How the daemon ended.
+   *
+   * @readonly
+   * @type {Exit}
+   */
+  exit;
+
+  /**
+   * @param {readonly import('./generated/types.js').ContractViolation[]} violations
+   * @param {Exit} exit
+   */
+  constructor(violations, exit) {
+    const lines = violations.map(({ className, adId, rule, message }) => {
+      return `\n${className}${adId === null ? '' : `, ${adId}`}: ${message} (${rule})`;
+    });
+    super(`Adapters broke their contract:${lines.join('')}`);
+    this.violations = violations;
+    this.exit = exit;
+  }
+}
+
 /**
  * The program wrote a line that breaks the protocol. The call that the line answers fails; if it
  * answers no call, the program is stopped.

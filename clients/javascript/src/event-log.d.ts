@@ -6,16 +6,25 @@
  * Each reader keeps its own index, so readers do not disturb each other.
  */
 export class EventLog {
+    /** @param {import('./daemon-time.js').DaemonTime} time */
+    constructor(time: import('./daemon-time.js').DaemonTime);
     /** @type {object[]} */
     items: object[];
+    /**
+     * How the time of the daemon passes.
+     *
+     * @readonly
+     * @type {import('./daemon-time.js').DaemonTime}
+     */
+    readonly time: import('./daemon-time.js').DaemonTime;
     /** @param {object} item */
     push(item: object): void;
     /**
      * Ends the log: no more items come.
      *
-     * @param {Error} [error] the reason, after a failure
+     * @param {() => Error} [makeError] makes the error of each reader, after a failure
      */
-    end(error?: Error | undefined): void;
+    end(makeError?: (() => Error) | undefined): void;
     /**
      * Resolves with the item at an index, as soon as it exists. If the log ends before, it rejects
      * with the error of the end, or resolves with `undefined` without an error.

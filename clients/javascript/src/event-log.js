@@ -1,3 +1,8 @@
+import { offAbort, onAbort } from './aborts.js';
+
+/** What waits for most ads: nothing. */
+const NONE = new Set();
+
 /**
  * The events of one ad, in order: a list that grows, with waiting for the next item.
  *
@@ -6,10 +11,22 @@
 export class EventLog {
   /** @type {object[]} */
   items = [];
+  /**
+   * How the time of the daemon passes.
+   *
+   * @readonly
+   * @type {import('./daemon-time.js').DaemonTime}
+   */
+  time;
   /** The functions to call when something changes. */
-  #waiting = new Set();
-  /** @type {{error?: Error} | null} */
+  #waiting = NONE;
+  /** @type {{makeError?: () => Error} | null} */
   #end = null;
+
+  /** @param {import('./daemon-time.js').DaemonTime} time */
+  constructor(time) {
+    this.time = time;
+  }
 
   /** @param {object} item */
   push(item) {
@@ -20,10 +37,10 @@ export class EventLog {
   /**
    * Ends the log: no more items come.
    *
-   * @param {Error} [error] the reason, after a failure
+   * @param {() => Error} [makeError] makes the error of each reader, after a failure
    */
-  end(error) {
-    this.#end ??= { error };
+  end(makeError) {
+    this.#end ??= { makeError };
     this.#wake();
   }
 
@@ -36,7 +53,7 @@ export class EventLog {
    */
   async at(index, signal) {
     while (index >= this.items.length && !this.#end) await this.#change(signal);
-    if (index >= this.items.length && this.#end.error) throw this.#end.error;
+    if (index >= this.items.length && this.#end.makeError) throw this.#end.makeError();
     return this.items[index];
   }
 
@@ -54,8 +71,9 @@ export class EventLog {
   }
 
   #wake() {
+    if (this.#waiting.size === 0) return;
     const waiting = this.#waiting;
-    this.#waiting = new Set();
+    this.#waiting = NONE;
     for (const wake of waiting) wake();
   }
 
@@ -63,14 +81,16 @@ export class EventLog {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const wake = () => {
-        signal?.removeEventListener('abort', abort);
+        if (signal) offAbort(signal, abort);
         resolve();
       };
       const abort = () => {
         this.#waiting.delete(wake);
+        offAbort(signal, abort);
         reject(signal.reason);
       };
-      signal?.addEventListener('abort', abort, { once: true });
+      if (signal) onAbort(signal, abort);
+      if (this.#waiting === NONE) this.#waiting = new Set();
       this.#waiting.add(wake);
     });
   }

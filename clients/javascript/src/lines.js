@@ -22,9 +22,12 @@ export class LineReader {
       this.#pieces.push(bytes);
       return [];
     }
-    const lines = Buffer.concat([...this.#pieces, bytes.subarray(0, end)]);
+    const text =
+      this.#pieces.length === 0
+        ? bytes.toString('utf8', 0, end)
+        : Buffer.concat([...this.#pieces, bytes.subarray(0, end)]).toString();
     this.#pieces = end + 1 < bytes.length ? [bytes.subarray(end + 1)] : [];
-    return lines.toString().split('\n');
+    return text.split('\n');
   }
 
   /** @returns {string[]} the last line, if it has no LF */
@@ -39,14 +42,17 @@ export class LineReader {
 const CHUNK = 64 * 1024;
 
 /**
- * Writes lines to a stream. Lines of one turn are written together. A full stream gets no lines.
+ * Writes lines to a stream. Lines of one turn are written together, or sooner if they are many. A
+ * full stream gets no lines.
  *
- * Waiting lines stay here as text, so the buffer of the stream stays small.
+ * Waiting lines stay here as bytes, so the buffer of the stream stays small.
  */
 export class LineWriter {
   #stream;
-  /** @type {string[]} */
-  #lines = [];
+  /** @type {Buffer[]} the writes that wait */
+  #chunks = [];
+  /** The lines after them. */
+  #text = '';
   #isScheduled = false;
   #isEnding = false;
 
@@ -58,19 +64,25 @@ export class LineWriter {
 
   /** @param {string} line without its LF */
   write(line) {
-    this.#lines.push(line);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    // After the current turn, so that a burst of calls becomes one write.
-    process.nextTick(() => {
-      this.#isScheduled = false;
+    this.#text += `${line}\n`;
+    if (this.#text.length >= CHUNK) {
+      // One block of bytes, in place of many small strings.
+      this.#chunks.push(Buffer.from(this.#text));
+      this.#text = '';
       this.#flush();
-    });
+    } else if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      // After the current turn, so that a burst of calls becomes one write.
+      process.nextTick(() => {
+        this.#isScheduled = false;
+        this.#flush();
+      });
+    }
   }
 
   /** Resolves when the stream accepts more data. */
   async drained() {
-    if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
+    if (this.#isFull) await once(this.#stream, 'drain');
   }
 
   /** Ends the stream after the last line. */
@@ -79,14 +91,19 @@ export class LineWriter {
     this.#flush();
   }
 
+  /** Whether the stream has data that the system did not take. */
+  get #isFull() {
+    return this.#stream.writableNeedDrain && this.#stream.writableLength > 0;
+  }
+
   #flush() {
     let sent = 0;
-    while (sent < this.#lines.length && !this.#stream.writableNeedDrain) {
-      let chunk = '';
-      while (sent < this.#lines.length && chunk.length < CHUNK) chunk += `${this.#lines[sent++]}\n`;
-      this.#stream.write(chunk);
+    while (sent < this.#chunks.length && !this.#isFull) this.#stream.write(this.#chunks[sent++]);
+    if (sent > 0) this.#chunks.splice(0, sent);
+    if (this.#text !== '' && !this.#isFull && !this.#chunks.length) {
+      this.#stream.write(this.#text);
+      this.#text = '';
     }
-    this.#lines = sent === this.#lines.length ? [] : this.#lines.slice(sent);
-    if (this.#isEnding && this.#lines.length === 0) this.#stream.end();
+    if (this.#isEnding && this.#text === '' && this.#chunks.length === 0) this.#stream.end();
   }
 }

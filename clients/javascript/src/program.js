@@ -1,29 +1,50 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ProgramNotFound } from './errors.js';
 
-const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
-
 /**
- * Finds the program: the requested one, else the one that `ADBRIDGE` names, else `adbridge` on `PATH`,
- * else the newest build in the checkout of this package.
+ * Finds the program: the requested one, else the one that `ADBRIDGE` names, else the one of the
+ * installed package for this platform, else `adbridge` on `PATH`, else the newest build in the
+ * checkout of this package.
  *
  * @param {string | undefined} asked a path, or a name on `PATH`
  * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} checkout
+ * @param {string | undefined} file the file that sees the installed packages
  * @returns {string} its path
  */
-export function findProgram(asked, env = process.env, checkout = CHECKOUT) {
+export function findProgram(asked, env = process.env, checkout = ownCheckout(), file = thisFile()) {
   if (asked) return named(asked, 'The option `program`', env);
   if (env.ADBRIDGE) return named(env.ADBRIDGE, 'The environment variable ADBRIDGE', env);
-  const found = onPath('adbridge', env) ?? built(checkout);
+  const found = installed(file) ?? onPath('adbridge', env) ?? built(checkout);
   if (found) return found;
   throw new ProgramNotFound(
-    'There is no adbridge on PATH, and no build of it in a checkout. Build it ' +
-      '(`swift build -c release --product adbridge`), and put it on PATH, or say where it is: ' +
-      'in the environment variable ADBRIDGE or the option `program`.',
+    `There is no adbridge on PATH, no installed package ${PLATFORM_PACKAGE}, and no build of it in ` +
+      'a checkout. Install that package. Or build the program (`swift build -c release --product ' +
+      'adbridge`), and put it on PATH, or say where it is: in the environment variable ADBRIDGE or ' +
+      'the option `program`.',
   );
+}
+
+/** The package that contains the program for this system and processor. */
+const PLATFORM_PACKAGE = `@adbridge/${process.platform}-${process.arch}`;
+
+/** This file, or the bundle that contains it. */
+function thisFile() {
+  // A bundle in CommonJS has no `import.meta.url`, and a module has no `__filename`.
+  if (typeof __filename === 'string') return __filename;
+  const { url } = import.meta;
+  return url?.startsWith('file:') ? fileURLToPath(url) : undefined;
+}
+
+/** The checkout that this file belongs to. */
+function ownCheckout() {
+  const file = thisFile();
+  const end = join(sep, 'clients', 'javascript', 'src', 'program.js');
+  return file?.endsWith(end) ? file.slice(0, -end.length) : undefined;
 }
 
 function named(program, whose, env) {
@@ -32,12 +53,23 @@ function named(program, whose, env) {
   throw new ProgramNotFound(`${whose} is ${program}, but there is no such program.`);
 }
 
+function installed(file) {
+  if (file === undefined) return undefined;
+  try {
+    const program = createRequire(file).resolve(`${PLATFORM_PACKAGE}/bin/adbridge`);
+    return isProgram(program) ? program : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function onPath(name, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 function built(checkout) {
+  if (checkout === undefined) return undefined;
   return ['release', 'debug']
     .map((configuration) => join(checkout, '.build', configuration, 'adbridge'))
     .filter(isProgram)

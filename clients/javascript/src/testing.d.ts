@@ -1,6 +1,20 @@
 // Generated from testing.js by clients/generate. Do not edit.
 
 /**
+ * Fails unless these are the events that an ad has had, in order. An event is its name, or an object
+ * with the members that count.
+ *
+ *     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
+ *
+ * @param {import('./generated/ads.js').Ad} ad
+ * @param {readonly (
+ *   | import('./generated/enumerations.js').AdEventName
+ *   | Partial<import('./generated/types.js').AdEvent>
+ * )[]} expected
+ * @returns {void}
+ */
+export function assertEvents(ad: import('./generated/ads.js').Ad, expected: readonly (import('./generated/enumerations.js').AdEventName | Partial<import('./generated/types.js').AdEvent>)[]): void;
+/**
  * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that
  * skips idle time. When the test fails, the conversation is shown with it, and the log (`!`).
  *
@@ -8,17 +22,32 @@
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));
  *
  * @type {{
- *   (
- *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
- *   ): (t: import('node:test').TestContext) => Promise<void>;
- *   (
- *     options: import('./bridge.js').StartOptions,
- *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
- *   ): (t: import('node:test').TestContext) => Promise<void>;
+ *   <T>(run: (bridge: AdBridge, t: T) => unknown): (t: T) => Promise<void>;
+ *   <T>(options: TestOptions, run: (bridge: AdBridge, t: T) => unknown): (t: T) => Promise<void>;
  * }}
  */
 export const withBridge: {
-    (run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown): (t: import('node:test').TestContext) => Promise<void>;
-    (options: import('./bridge.js').StartOptions, run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown): (t: import('node:test').TestContext) => Promise<void>;
+    <T>(run: (bridge: AdBridge, t: T) => unknown): (t: T) => Promise<void>;
+    <T_1>(options: TestOptions, run: (bridge: AdBridge, t: T_1) => unknown): (t: T_1) => Promise<void>;
+};
+/** A test did not dispose of its ads. */
+export class AdsLeaked extends AdBridgeError {
+    /** @param {readonly import('./generated/types.js').AdSummary[]} ads */
+    constructor(ads: readonly import('./generated/types.js').AdSummary[]);
+    /**
+     * The ads that live.
+     *
+     * @readonly
+     * @type {readonly import('./generated/types.js').AdSummary[]}
+     */
+    readonly ads: readonly import('./generated/types.js').AdSummary[];
+}
+/**
+ * With `leaks: 'error'`, a test fails with `AdsLeaked` if it does not dispose of its ads. With
+ * `strict`, it fails with `ContractViolated` if an adapter breaks a rule of severity `error`.
+ */
+export type TestOptions = import('./bridge.js').StartOptions & {
+    leaks?: 'error' | 'ignore' | undefined;
 };
 import { AdBridge } from "./bridge.js";
+import { AdBridgeError } from "./errors.js";

@@ -1,8 +1,19 @@
+import assert from 'node:assert/strict';
+
 import { AdBridge } from './bridge.js';
+import { AdBridgeError } from './errors.js';
 
 /** How many lines of a conversation are kept for a failed test. */
 const KEPT_LINES = 200;
 const SHOWN_CHARACTERS = 500;
+
+/**
+ * How to start the daemon of a test, and what fails the test.
+ *
+ * @typedef {import('./bridge.js').StartOptions & { leaks?: 'error' | 'ignore' | undefined }} TestOptions
+ *   With `leaks: 'error'`, a test fails with `AdsLeaked` if it does not dispose of its ads. With
+ *   `strict`, it fails with `ContractViolated` if an adapter breaks a rule of severity `error`.
+ */
 
 /**
  * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that
@@ -12,18 +23,14 @@ const SHOWN_CHARACTERS = 500;
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));
  *
  * @type {{
- *   (
- *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
- *   ): (t: import('node:test').TestContext) => Promise<void>;
- *   (
- *     options: import('./bridge.js').StartOptions,
- *     run: (bridge: AdBridge, t: import('node:test').TestContext) => unknown,
- *   ): (t: import('node:test').TestContext) => Promise<void>;
+ *   <T>(run: (bridge: AdBridge, t: T) => unknown): (t: T) => Promise<void>;
+ *   <T>(options: TestOptions, run: (bridge: AdBridge, t: T) => unknown): (t: T) => Promise<void>;
  * }}
  */
 export const withBridge = (options, run) => {
   if (typeof options === 'function') return withBridge({}, options);
   return async (t) => {
+    const { leaks = 'ignore', ...startOptions } = options;
     const conversation = [];
     const keep = (mark, line) => {
       conversation.push(`${mark} ${shortened(line)}`);
@@ -37,19 +44,80 @@ export const withBridge = (options, run) => {
       keep('!', line);
       options.log?.(line);
     };
-    const bridge = await AdBridge.start({ clock: 'skip', ...options, trace, log });
+    const bridge = await AdBridge.start({ clock: 'skip', ...startOptions, trace, log });
+    const close = () => bridge.close().catch(() => {});
+    // A test that takes too long gets no more answers, and its daemon ends.
+    t?.signal?.addEventListener('abort', close, { once: true });
     try {
       await run(bridge, t);
+      if (leaks === 'error') await requireNoLeaks(bridge);
+      await bridge.close();
     } catch (error) {
       // The log is complete only after the end of the daemon.
-      await bridge.close();
-      t.diagnostic(['The conversation of the failed test:', ...conversation].join('\n'));
+      await close();
+      show(t, ['The conversation of the failed test:', ...conversation]);
       throw error;
     } finally {
-      await bridge.close();
+      t?.signal?.removeEventListener('abort', close);
     }
   };
 };
+
+/** A test did not dispose of its ads. */
+export class AdsLeaked extends AdBridgeError {
+  /**
+   * The ads that live.
+   *
+   * @readonly
+   * @type {readonly import('./generated/types.js').AdSummary[]}
+   */
+  ads;
+
+  /** @param {readonly import('./generated/types.js').AdSummary[]} ads */
+  constructor(ads) {
+    const list = ads.map(({ adId, format, state }) => `${adId} (${format}, ${state})`).join(', ');
+    super(`The test did not dispose of ${list}.`);
+    this.ads = ads;
+  }
+}
+
+/**
+ * Fails unless these are the events that an ad has had, in order. An event is its name, or an object
+ * with the members that count.
+ *
+ *     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
+ *
+ * @param {import('./generated/ads.js').Ad} ad
+ * @param {readonly (
+ *   | import('./generated/enumerations.js').AdEventName
+ *   | Partial<import('./generated/types.js').AdEvent>
+ * )[]} expected
+ * @returns {void}
+ */
+export function assertEvents(ad, expected) {
+  const actual = ad.received.map((event, index) => {
+    const wanted = expected[index];
+    if (typeof wanted !== 'object' || wanted === null) return event.event;
+    return Object.fromEntries(
+      Object.keys(wanted).filter((name) => name in event).map((name) => [name, event[name]]),
+    );
+  });
+  assert.deepEqual(actual, [...expected]);
+}
+
+async function requireNoLeaks(bridge) {
+  if (bridge.isClosed) return;
+  const { ads } = await bridge.listAds();
+  if (ads.length > 0) throw new AdsLeaked(ads);
+}
+
+/** Shows lines with the result of a test, one by one, because runners show a text in one line. */
+function show(t, lines) {
+  for (const line of lines) {
+    if (typeof t?.diagnostic === 'function') t.diagnostic(line);
+    else console.error(line);
+  }
+}
 
 function shortened(line) {
   return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;

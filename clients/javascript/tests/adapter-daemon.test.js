@@ -27,6 +27,18 @@ function withAdapter(name, run, options = {}) {
 
 const from = (parameter) => ({ adapter: { className: 'Fake', parameter } });
 
+for (const clock of ['skip', 'manual']) {
+  test(`an event that a program reports in real time is waited for, on the clock ${clock}`, withAdapter(
+    'plays its video later',
+    async (bridge) => {
+      const ad = await bridge.loadNative(from('unit'));
+      assert.equal((await ad.waitFor('didPlayVideo')).event, 'didPlayVideo');
+      await assert.rejects(ad.waitFor('click', { timeout: 50 }), { name: 'EventTimeout' });
+    },
+    { clock },
+  ));
+}
+
 test('every format is loaded and shown', withAdapter('does everything', async (bridge) => {
   const native = await bridge.loadNative(from('unit'));
   assert.equal(native.assets.headline, 'unit');

@@ -4,12 +4,14 @@ import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 
 import {
   AdBridge,
   AdFormat,
   BannerAd,
   BridgeClosed,
+  ContractViolated,
   DaemonDied,
   EventTimeout,
   FullScreenAd,
@@ -77,6 +79,74 @@ test('an error has its own class, its data, and a stack that leads to the caller
   await ad.untrack();
   await assert.rejects(ad.recordImpression(), (error) => {
     return error instanceof WrongState && error.state === 'untracked';
+  });
+}));
+
+/** The names of the functions in the stack of an error. */
+const frames = ({ stack }) => Array.from(stack.matchAll(/^ +at (?:async )?([\w.]+) \(/gm), ([, name]) => name);
+
+test('each failed call has its own error, with the caller in its stack', withBridge(async (bridge) => {
+  const begin = () => bridge.loadNative({ adUnitId: 'sample/no-fill' });
+  const calls = [begin(), begin()];
+  await bridge.ping();
+  const [one, other] = (await Promise.allSettled(calls)).map(({ reason }) => reason);
+  assert.notEqual(one, other);
+  for (const error of [one, other]) {
+    assert.ok(frames(error).includes('begin'), error.stack);
+    assert.ok(error.stack.startsWith(`LoadFailed: ${error.message}\n    at AdBridge.loadNative`), error.stack);
+  }
+}));
+
+test('an error of thousands of calls has in its stack who awaits it', withBridge(async (bridge) => {
+  async function begin() {
+    await bridge.loadNative({ adUnitId: 'sample/no-fill' });
+  }
+  const results = await Promise.allSettled(Array.from({ length: 2_000 }, begin));
+  const errors = new Set(results.map(({ reason }) => reason));
+  assert.equal(errors.size, 2_000);
+  for (const error of errors) assert.ok(frames(error).includes('begin'), error.stack);
+}));
+
+test('each call to a daemon that died has its own error', async () => {
+  const bridge = await AdBridge.start({ clock: 'manual' });
+  const begin = () => bridge.loadNative(NEVER);
+  const calls = [begin(), begin()];
+  process.kill(bridge.pid, 'SIGKILL');
+  const errors = (await Promise.allSettled(calls)).map(({ reason }) => reason);
+  errors.push(await begin().catch((error) => error));
+  assert.equal(new Set(errors).size, 3);
+  for (const error of errors) {
+    assert.ok(error instanceof DaemonDied);
+    assert.ok(frames(error).includes('begin'), error.stack);
+  }
+});
+
+test('a program that replaces Error.prepareStackTrace still gets errors', withBridge(async (bridge, t) => {
+  t.after(() => delete Error.prepareStackTrace);
+  Error.prepareStackTrace = (_, sites) => sites;
+  await assert.rejects(bridge.getAd({ adId: 'none' }), { name: 'UnknownAd' });
+}));
+
+test('an unknown option is refused, with the nearest one', async () => {
+  for (const [name, message] of [
+    ['clokc', 'There is no option clokc. Did you mean clock?'],
+    ['logLvl', 'There is no option logLvl. Did you mean logLevel?'],
+    ['TRACE', 'There is no option TRACE. Did you mean trace?'],
+    ['colour', /^There is no option colour\. Known: program, config, /],
+  ]) {
+    await assert.rejects(AdBridge.start({ [name]: 'manual' }), { name: 'TypeError', message });
+  }
+});
+
+test('an unknown name of a listener or an event is refused, with the nearest one', withBridge(async (bridge) => {
+  const listener = () => {};
+  const message = 'There is no listener violations. Did you mean violation?';
+  assert.throws(() => bridge.on('violations', listener), { name: 'TypeError', message });
+  assert.throws(() => bridge.off('violations', listener), { name: 'TypeError', message });
+  const ad = await bridge.loadNative(SILENT);
+  await assert.rejects(ad.waitFor('clik'), {
+    name: 'TypeError',
+    message: 'There is no event clik. Did you mean click?',
   });
 }));
 
@@ -153,7 +223,71 @@ test('waitFor names the events that came instead', withBridge(async (bridge) => 
   await assert.rejects(ad.waitFor('click', { signal }), { message: 'enough' });
 }));
 
-test('a finished wait leaves no timer', withBridge(async (bridge) => {
+test('waitFor gives the click on an asset, and leaves the others', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  for (const asset of ['icon', 'body', 'icon']) await ad.recordClick({ asset });
+  assert.equal((await ad.waitFor('click', { asset: 'body' })).seq, 2);
+  assert.equal((await ad.waitFor('click')).seq, 1);
+  assert.equal((await ad.waitFor('click')).seq, 3);
+  const late = ad.waitFor('click', { asset: 'headline' });
+  await ad.recordClick({ asset: 'icon' });
+  await ad.recordClick({ asset: 'headline' });
+  assert.equal((await late).seq, 5);
+  await assert.rejects(ad.waitFor('click', { asset: 'price', timeout: 20 }), {
+    message: 'Ad ad-1 had no click on price within 20 ms; it had: click, click, click, click, click.',
+  });
+}));
+
+test('a skipping clock moves while an event is waited for, and stops soon after it', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  const begin = performance.now();
+  await assert.rejects(ad.waitFor('expired', { timeout: 60_000 }), /had no expired within 60000 ms/);
+  assert.equal((await ad.waitFor('expired', { timeout: 7_200_000 })).atMs, 3_600_000);
+  const { nowMs } = await bridge.advanceClock({ ms: 0 });
+  assert.ok(nowMs >= 3_600_000 && nowMs < 4_100_000, nowMs);
+  assert.ok(performance.now() - begin < 5_000);
+}));
+
+test('a skipping clock waits while the program makes calls', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  const click = ad.waitFor('click', { timeout: 1 });
+  for (let i = 0; i < 20; i++) await bridge.ping();
+  await ad.recordClick({ asset: 'icon' });
+  assert.equal((await click).asset, 'icon');
+}));
+
+test('a manual clock has to be moved, and waitFor says so at once', withBridge({ clock: 'manual' }, async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  const begin = performance.now();
+  await assert.rejects(ad.waitFor('expired', { timeout: 60_000 }), {
+    name: 'EventTimeout',
+    message: 'Ad ad-1 had no expired so far, and the manual clock moves only with advanceClock; it had: nothing.',
+  });
+  assert.ok(performance.now() - begin < 5_000);
+  const expired = ad.waitFor('expired');
+  await bridge.advanceClock({ ms: 3_600_000 });
+  assert.equal((await expired).atMs, 3_600_000);
+}));
+
+test('a wait that fails has its caller in the stack', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  const begin = () => ad.waitFor('click', { timeout: 20 });
+  const wait = begin();
+  const error = await wait.catch((reason) => reason);
+  assert.ok(frames(error).includes('begin'), error.stack);
+}));
+
+for (const clock of ['wall', 'skip', 'manual']) {
+  test(`an ad that is gone ends its waits, on the clock ${clock}`, withBridge({ clock }, async (bridge) => {
+    const ad = await bridge.loadNative(SILENT);
+    const wait = ad.waitFor('click');
+    await ad.dispose();
+    await assert.rejects(wait, /had no click before the ad was gone/);
+    await assert.rejects(ad.waitFor('click'), /had no click before the ad was gone/);
+  }));
+}
+
+test('a finished wait leaves no timer', withBridge({ clock: 'wall' }, async (bridge) => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const ad = await bridge.loadNative(SILENT);
   const before = timers();
@@ -166,12 +300,14 @@ test('a finished wait leaves no timer', withBridge(async (bridge) => {
   assert.equal(timers(), before);
 }));
 
-test('the listener of a signal is removed after the call', withBridge(async (bridge) => {
+test('a signal has one listener, which is removed after the last call', withBridge(async (bridge) => {
   const { signal } = new AbortController();
   const ad = await bridge.loadNative(SILENT, { signal });
   const event = ad.events({ signal }).next();
   const click = ad.waitFor('click', { signal });
-  assert.ok(getEventListeners(signal, 'abort').length >= 2);
+  const pings = Array.from({ length: 100 }, () => bridge.ping({ signal }));
+  assert.equal(getEventListeners(signal, 'abort').length, 1);
+  await Promise.all(pings);
   await ad.recordClick({ asset: 'icon' }, { signal });
   await Promise.all([event, click]);
   assert.deepEqual(getEventListeners(signal, 'abort'), []);
@@ -233,6 +369,39 @@ test('a closing bridge sends nothing', async () => {
   await closed;
   assert.deepEqual(sent.slice(1).map((line) => JSON.parse(line).method), ['shutdown', 'exit']);
 });
+
+test('a strict bridge fails at its end after a violation', async () => {
+  for (const [strict, adUnitId] of [[true, 'sample/native'], [false, 'sample/break-doubleImpression']]) {
+    const bridge = await AdBridge.start({ strict, log: () => {} });
+    const ad = await bridge.loadNative({ adUnitId });
+    await ad.render({ view: { width: 320, height: 250 } });
+    assert.deepEqual(await bridge.close(), { code: 0, signal: null });
+  }
+  const bridge = await AdBridge.start({ strict: true, log: () => {} });
+  const ad = await bridge.loadNative({ adUnitId: 'sample/break-doubleImpression' });
+  await ad.render({ view: { width: 320, height: 250 } });
+  for (let i = 0; i < 2; i++) {
+    await assert.rejects(bridge.close(), (error) => {
+      assert.ok(error instanceof ContractViolated);
+      assert.deepEqual(error.violations.map(({ rule }) => rule), ['doubleImpression']);
+      assert.equal(
+        error.message,
+        'Adapters broke their contract:\n' +
+          'SampleFaultyCustomEvent, ad-1: The adapter reported a second impression. (doubleImpression)',
+      );
+      return true;
+    });
+  }
+});
+
+test('an ad is shown without empty members and without the data of images', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative({ adUnitId: 'sample/content' });
+  const text = inspect(ad, { depth: 6 });
+  assert.match(text, /^NativeAd \{\n {2}adId: 'ad-1',\n/);
+  assert.match(text, /data: '\(\d+ bytes\)'/);
+  assert.doesNotMatch(text, /null|undefined|starRating/);
+  assert.ok(text.length < 2_000, text);
+}));
 
 test('close ends the events of every ad', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
@@ -299,7 +468,7 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   await bridge.loadNative(SILENT);
   await assert.rejects(bridge.call('ping', { text: 'x'.repeat(2_000) }), { limit: 2_000 });
   await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
-  assert.equal((await bridge.close()).code, 1);
+  await assert.rejects(bridge.close(), (error) => error instanceof ContractViolated && error.exit.code === 1);
   assert.ok(lines.some((line) => line.includes('ad-1 and 1 more were not disposed of')));
 });
 

@@ -124,6 +124,13 @@ const fakes = {
       return new NativeAd({ headline: String(process.pid), body: 'An ad.', callToAction: 'Go' });
     }
   },
+  'plays its video later': class extends Adapter {
+    loadNative() {
+      const ad = new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
+      setTimeout(100).then(() => ad.didPlayVideo());
+      return ad;
+    }
+  },
   'never answers': class extends Adapter {
     loadNative() {
       setInterval(() => {}, 1_000);

@@ -55,6 +55,19 @@ test('the lines of one turn are one write', async () => {
   assert.deepEqual(writes, ['a\nb\nc\n']);
 });
 
+test('many lines of one turn are written before its end', () => {
+  const writes = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      writes.push(chunk.length);
+      done();
+    },
+  });
+  const writer = new LineWriter(stream);
+  for (let i = 0; i < 10; i++) writer.write('x'.repeat(29_999));
+  assert.deepEqual(writes, [90_000, 90_000, 90_000]);
+});
+
 test('a full stream gets no lines', async () => {
   const { stream, writes, next } = slowStream();
   const writer = new LineWriter(stream);

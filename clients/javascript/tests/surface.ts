@@ -7,6 +7,7 @@ import {
   AssetName,
   BannerAd,
   Configuration,
+  ContractViolated,
   ContractViolation,
   LoadFailed,
   NativeAd,
@@ -36,6 +37,8 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   }
   const click: AdEvent = await bridge.waitFor(ad, 'click', { timeout: 100 });
   const asset: AssetName | null = (await ad.waitFor('click')).asset;
+  const names: AdEventName[] = ad.eventNames;
+  await ad.waitFor('click', { asset: 'headline', timeout: 100, signal });
   const ping: void = await bridge.ping();
 
   const banner: BannerAd = await bridge.loadBanner({
@@ -76,10 +79,14 @@ export async function accepted(signal: AbortSignal): Promise<void> {
     limits: { liveAds: 10 },
   };
   await AdBridge.start({ config });
+  await AdBridge.start({ config: { limits: { requests: 10 } } });
   await AdBridge.start({ config: 'adbridge.json' });
-  const exit: { code: number | null } = await bridge.close();
+  const exit: { code: number | null } = await bridge.close().catch((error: unknown) => {
+    if (error instanceof ContractViolated) return error.exit;
+    throw error;
+  });
   await bridge[Symbol.asyncDispose]();
-  [headline, right, counted, click, asset, ping, width, amount, exit];
+  [headline, right, counted, click, asset, names, ping, width, amount, exit];
 }
 
 export async function refused(bridge: AdBridge, native: NativeAd, banner: BannerAd): Promise<void> {
@@ -99,6 +106,12 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   (await native.waitFor('click')).reward.amount;
   // @ts-expect-error: there is no such event
   await bridge.waitFor(native, 'tap');
+  // @ts-expect-error: there is no such asset
+  await native.waitFor('click', { asset: 'footer' });
+  // @ts-expect-error: there is no such listener
+  bridge.on('violations', () => {});
+  // @ts-expect-error: there is no such option
+  await AdBridge.start({ clokc: 'skip' });
   // @ts-expect-error: there is no such format
   await AdBridge.start({ config: { adUnits: { feed: { format: 'nativ', lineItems: [] } } } });
   // @ts-expect-error: only AdBridge.start makes a bridge

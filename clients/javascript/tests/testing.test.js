@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { withBridge } from '../src/testing.js';
+import { ContractViolated } from '../src/index.js';
+import { AdsLeaked, assertEvents, withBridge } from '../src/testing.js';
 import { isRunning } from './fake.js';
 
 test('every run has its own daemon, which ends afterwards', async (t) => {
@@ -35,7 +36,9 @@ test('a test that fails shows the conversation, shortened', async () => {
     throw failure;
   });
   await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), failure);
-  const lines = shown.join('\n').split('\n');
+  const lines = shown;
+  assert.equal(lines[0], 'The conversation of the failed test:');
+  assert.ok(lines.every((line) => !line.includes('\n')));
   const answer = lines.indexOf('< {"jsonrpc":"2.0","id":2,"result":{}}');
   assert.match(lines[answer - 1], /^> .*"method":"ping".*x…$/);
   assert.ok(lines.every((line) => line.length < 1_000));
@@ -57,6 +60,85 @@ test('a test that fails shows the log, with the stack of an adapter that failed'
   assert.match(shown.join('\n'), /^! adbridge: warning: MyNetwork: {5}at setUp \(network\.js:7\)$/m);
   assert.ok(logged.some((line) => line.includes('It rains.')));
 });
+
+test('a runner without diagnostics gets the conversation on standard error', async (t) => {
+  const error = t.mock.method(console, 'error', () => {});
+  const run = withBridge(async () => {
+    throw new Error('as it should');
+  });
+  await assert.rejects(run(undefined), /as it should/);
+  const lines = error.mock.calls.map((call) => call.arguments[0]);
+  assert.equal(lines[0], 'The conversation of the failed test:');
+  assert.match(lines[1], /^> .*"initialize"/);
+});
+
+test('a test that leaves ads behind fails, if it is asked for', async () => {
+  const shown = [];
+  const context = { diagnostic: (text) => shown.push(text) };
+  const leave = async (bridge) => {
+    await bridge.loadNative({ adUnitId: 'sample/native' });
+    await bridge.loadBanner({ adUnitId: 'sample/banner', adSize: 'banner' });
+    await (await bridge.loadNative({ adUnitId: 'sample/native' })).dispose();
+  };
+  await withBridge(leave)(context);
+  await assert.rejects(withBridge({ leaks: 'error' }, leave)(context), (error) => {
+    assert.ok(error instanceof AdsLeaked);
+    assert.equal(error.message, 'The test did not dispose of ad-1 (native, loaded), ad-2 (banner, loaded).');
+    return true;
+  });
+  assert.equal(shown[0], 'The conversation of the failed test:');
+  const failure = new Error('first');
+  const run = withBridge({ leaks: 'error' }, async (bridge) => {
+    await leave(bridge);
+    throw failure;
+  });
+  await assert.rejects(run(context), failure);
+});
+
+test('a test in which an adapter breaks a rule fails, if it is strict', async () => {
+  const context = { diagnostic: () => {} };
+  const draw = async (bridge) => {
+    const ad = await bridge.loadNative({ adUnitId: 'sample/break-doubleImpression' });
+    await ad.render({ view: { width: 320, height: 250 } });
+  };
+  await withBridge(draw)(context);
+  await assert.rejects(withBridge({ strict: true }, draw)(context), ContractViolated);
+});
+
+test('a test that takes too long ends its daemon', async () => {
+  const abort = new AbortController();
+  let pid;
+  const run = withBridge({ clock: 'manual' }, async (bridge) => {
+    pid = bridge.pid;
+    const load = bridge.loadNative({ adUnitId: 'sample/never' });
+    await bridge.ping();
+    abort.abort();
+    await load;
+  });
+  await assert.rejects(run({ diagnostic: () => {}, signal: abort.signal }), { name: 'ShuttingDown' });
+  assert.ok(!isRunning(pid));
+});
+
+test('the events of an ad are compared by name, or by the members that are given', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative({ adUnitId: 'sample/legacy' });
+  await ad.recordImpression();
+  await ad.recordClick({ asset: 'headline' });
+  assert.deepEqual(ad.eventNames, ['impression', 'click']);
+  assertEvents(ad, ['impression', 'click']);
+  assertEvents(ad, [{ event: 'impression', seq: 1 }, { event: 'click', asset: 'headline' }]);
+  const wrong = [
+    [],
+    ['impression'],
+    ['click', 'impression'],
+    ['impression', { event: 'click', asset: 'body' }],
+    ['impression', { event: 'click', reward: null }],
+    ['impression', 'click', 'click'],
+  ];
+  for (const expected of wrong) assert.throws(() => assertEvents(ad, expected), { name: 'AssertionError' });
+  assert.throws(() => assertEvents(ad, ['impression', { event: 'click', asset: 'body' }]), {
+    message: /^\+ {5}asset: 'headline'/m,
+  });
+}));
 
 test('a test that passes shows nothing', async () => {
   const run = withBridge((bridge) => bridge.ping());

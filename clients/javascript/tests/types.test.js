@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +30,39 @@ test('TypeScript accepts correct use and refuses wrong use', needsCompiler, () =
   } catch (error) {
     assert.fail(error.stdout || error.message);
   }
+});
+
+test('an older resolution of modules finds every entry', needsCompiler, (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-test-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'node_modules/adbridge'));
+  const file = join(folder, 'use.ts');
+  writeFileSync(
+    file,
+    `import { AdBridge, NativeAd } from 'adbridge';
+    import { Adapter } from 'adbridge/adapter';
+    import { assertEvents, withBridge } from 'adbridge/testing';
+    export const run = withBridge(async (bridge: AdBridge) => {
+      const ad: NativeAd = await bridge.loadNative({ adUnitId: 'sample/native' });
+      assertEvents(ad, ['impression']);
+    });
+    export class Mine extends Adapter {}
+    // @ts-expect-error: an ad unit is not a number, and the types of the entries are known here
+    export const wrong = withBridge((bridge) => bridge.loadNative({ adUnitId: 7 }));
+    `,
+  );
+  const compilerOptions = {
+    module: 'commonjs',
+    moduleResolution: 'node',
+    strict: true,
+    target: 'es2022',
+    types: [],
+    noEmit: true,
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+  const { status, stdout } = spawnSync(TSC, ['--project', folder], { encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
 });
 
 test('every file of types is generated, and has its module beside it', () => {
