@@ -54,20 +54,31 @@ def test_a_wheel_has_the_modules_of_the_checkout_and_the_license(wheel, request)
     assert [name.split("/", 1)[1] for name in others] == ["scripts/adbridge"] * (wheel == "platform_wheel")
 
 
+def wheel_of(project, folder):
+    """Builds the wheel of a project in place, and returns the names of its files."""
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
+    subprocess.run(command, cwd=project, check=True, capture_output=True)
+    [wheel] = folder.glob("*.whl")
+    return zipfile.ZipFile(wheel).namelist()
+
+
 def test_a_deleted_module_is_not_in_the_next_wheel(tmp_path):
-    shutil.copytree(ROOT / "clients/python", tmp_path / "python")
-    module = tmp_path / "python/src/adbridge/old.py"
-
-    def build(folder):
-        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
-        subprocess.run(command, cwd=tmp_path / "python", check=True, capture_output=True)
-        [wheel] = (tmp_path / folder).glob("*.whl")
-        return zipfile.ZipFile(wheel).namelist()
-
+    project = shutil.copytree(ROOT / "clients/python", tmp_path / "python")
+    module = project / "src/adbridge/old.py"
     module.touch()
-    assert "adbridge/old.py" in build(tmp_path / "one")
+    assert "adbridge/old.py" in wheel_of(project, tmp_path / "one")
     module.unlink()
-    assert "adbridge/old.py" not in build(tmp_path / "two")
+    assert "adbridge/old.py" not in wheel_of(project, tmp_path / "two")
+
+
+def test_what_lies_beside_the_sources_is_not_in_the_wheel(tmp_path):
+    project = shutil.copytree(ROOT / "clients/python", tmp_path / "python")
+    clean = wheel_of(project, tmp_path / "one")
+    for name in ("build/lib/adbridge/old.py", "src/adbridge.egg-info/PKG-INFO", "src/adbridge/old.py.orig",
+                 "src/adbridge/__pycache__/old.pyc", "src/adbridge/.DS_Store", "src/other.py"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).touch()
+    assert wheel_of(project, tmp_path / "two") == clean
 
 
 def test_the_packages_pass_the_checks_of_the_index(packages, source_package, pure_wheel, platform_wheel):
