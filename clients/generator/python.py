@@ -20,14 +20,18 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
     types = Types(document, text)
     adapter_text = Text(adapters)
     adapter_types = Types(adapters, adapter_text)
+    sync = Methods(document, text, types, prefix="")
+    asynchronous = Methods(document, text, types, prefix="Async")
     messages = Messages(adapters, adapter_text, adapter_types, document)
     return {
         PACKAGE + "_version.py": version(document),
         PACKAGE + "adapter/_messages.py": messages.module(),
         PACKAGE + "types.py": types.types(),
         PACKAGE + "errors.py": types.errors(),
-        PACKAGE + "_methods.py": Methods(document, text, types, prefix="").module(),
-        PACKAGE + "_async_methods.py": Methods(document, text, types, prefix="Async").module(),
+        PACKAGE + "_methods.py": sync.module(),
+        PACKAGE + "_ads.py": sync.ads_module(),
+        PACKAGE + "_async_methods.py": asynchronous.module(),
+        PACKAGE + "_async_ads.py": asynchronous.ads_module(),
     }
 
 

@@ -86,7 +86,7 @@ class Messages:
                 "    Union,",
                 ")",
                 "",
-                "from .._wire import JSON, WireEnum, maybe, present",
+                "from .._wire import JSON, WireEnum, WireObject, maybe, present",
                 "from ..types import (",
                 *(f"    {name}," for name in sorted(self._used("\n".join(lines)), key=str.lower)),
                 ")",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Iterator, List, Tuple
+from typing import Iterator, List, Set, Tuple
 
 from .document import Document, Member, Method, Structure
 from .python_text import WIDTH, Text, class_name, indented, module, snake
@@ -33,7 +33,11 @@ class Parameter:
 
 
 class Methods:
-    """Writes `_methods.py`, or with the prefix `Async` its twin `_async_methods.py`."""
+    """Writes `_methods.py` and `_ads.py`, or with the prefix `Async` their twins.
+
+    `_methods.py` imports the types and the ads when they are first used, because the import of a
+    client would otherwise take several times as long.
+    """
 
     def __init__(self, document: Document, text: Text, types: Types, prefix: str) -> None:
         self._document = document
@@ -44,44 +48,87 @@ class Methods:
         self._methods = [m for m in document.methods if m.name != "$/cancelRequest"]
 
     def module(self) -> str:
-        prefix = self._prefix
+        """The text of `_methods.py`."""
         blocks = [["def _nothing(json: JSON) -> None:", '    """Reads a result that is empty."""']]
         blocks += [self._bridge()]
-        blocks += [] if prefix else [self._pipeline()]
-        blocks += [self._ad("Ad", "What can be done with every ad.", f"Base{prefix or 'Sync'}Ad")]
+        blocks += [] if self._prefix else [self._pipeline()]
+        summary = f"The methods of the daemon, for `{self._prefix}AdBridge`."
+        return module(summary, self._imports(), blocks)
+
+    def ads_module(self) -> str:
+        """The text of `_ads.py`."""
+        prefix = self._prefix
+        blocks = [self._ad("Ad", "What can be done with every ad.", f"Base{prefix or 'Sync'}Ad")]
         for ad in self._document.ads:
             description = self._document.definitions[ad].description
             blocks += [self._ad(ad, description, f"{prefix}Ad, types.{ad}")]
-        summary = f"The methods of the daemon, and of its ads, for `{prefix}AdBridge`."
-        return module(summary, self._imports(), blocks)
+        summary = f"The ads of `{prefix}AdBridge`."
+        return module(summary, self._imports_of_ads(), blocks)
 
     def _imports(self) -> List[str]:
-        names = {n for m in self._methods for p in m.params for n in self._names(p)}
-        names |= {n for m in self._methods if m.result for n in self._types.names(m.result)}
-        names -= set(self._document.ads)
+        methods = self._methods
+        names = {n for m in methods for p in m.params for n in self._names(p)}
+        names |= {n for m in methods if m.result for n in self._types.names(m.result)}
+        ads = sorted(self._prefix + ad for ad in names & set(self._document.ads))
         future = [] if self._prefix else ["from concurrent.futures import Future"]
+        waits = "Awaitable, " if self._prefix else ""
         return [
             "from abc import ABC, abstractmethod",
-            *future,
-            "from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar",
             "",
+            "from ._lazy import LazyModule",
+            "",
+            "TYPE_CHECKING = False",
+            "if TYPE_CHECKING:",
+            *indented(future),
+            f"    from typing import Any, {waits}Callable, Mapping, Optional, Sequence, TypeVar",
+            "",
+            f"    from . import {self._ads} as ads",
+            "    from . import types",
+            f"    from .{self._ads} import {', '.join(ads)}",
+            "    from ._wire import JSON",
+            *indented(_imported_types(names - set(self._document.ads))),
+            "",
+            '    T = TypeVar("T")',
+            "else:",
+            f'    ads = LazyModule("{self._ads}")',
+            '    types = LazyModule("types")',
+        ]
+
+    def _imports_of_ads(self) -> List[str]:
+        methods = [m for m in self._methods if m.ad]
+        names = {n for m in methods for p in m.params for n in self._names(p)}
+        names |= {n for m in methods if m.result for n in self._types.names(m.result)}
+        return [
             "from . import types",
-            "from ._wire import JSON",
             f"from .ads import Base{self._prefix or 'Sync'}Ad",
-            "from .types import (",
-            *(f"    {name}," for name in sorted(names, key=str.lower)),
-            ")",
             "",
-            'T = TypeVar("T")',
+            "TYPE_CHECKING = False",
+            "if TYPE_CHECKING:",
+            "    from typing import Optional",
+            "",
+            f"    from .{self._module} import {self._prefix}BridgeMethods",
+            *indented(_imported_types(names)),
         ]
 
     def _names(self, param: Member) -> List[str]:
-        return self._types.names(param.type, sent=not _is_spread(param))
+        """The names that the annotation of a parameter needs."""
+        if not _is_spread(param):
+            return self._types.names(param.type, sent=True)
+        return [n for m in self._members(param) for n in self._types.names(m.type, sent=True)]
+
+    @property
+    def _module(self) -> str:
+        return "_async_methods" if self._prefix else "_methods"
+
+    @property
+    def _ads(self) -> str:
+        return "_async_ads" if self._prefix else "_ads"
 
     def _bridge(self) -> List[str]:
         lines = [f"class {self._prefix}BridgeMethods(ABC):"]
         lines += indented(self._text.doc("Every method of the daemon."))
-        lines += ["", *indented(_abstract(f"{self._def} _call", CALL, "T"))]
+        returns = "Awaitable[T]" if self._prefix else "T"
+        lines += ["", *indented(_abstract("def _call", CALL, returns))]
         lines += ["", *indented(_abstract("def _notify", CALL[:2], "None"))]
         for method in self._methods:
             lines += ["", *indented(self._declaration(method, self._returns(method)))]
@@ -174,8 +221,8 @@ class Methods:
         if self._document.is_empty(method.result):
             return "_nothing,"
         if method.result.name in self._document.ads:
-            return f"{self._returns(method)}._loaded_by({bridge}),"
-        return f"{self._returns(method)}.from_json,"
+            return f"ads.{self._returns(method)}._loaded_by({bridge}),"
+        return f"types.{self._returns(method)}.from_json,"
 
     def _returns(self, method: Method) -> str:
         if method.result is None or self._document.is_empty(method.result):
@@ -204,12 +251,16 @@ class Methods:
         if not _is_spread(param):
             return snake(param.name)
         parts = [f"{snake(m.name)}={_part(param, m)}" for m in self._members(param)]
-        return f"{param.type.name}({', '.join(parts)})"
+        return f"types.{param.type.name}({', '.join(parts)})"
 
     def _members(self, param: Member) -> List[Member]:
         structure = self._document.definitions[param.type.name]
         assert isinstance(structure, Structure)
         return structure.members
+
+
+def _imported_types(names: Set[str]) -> List[str]:
+    return ["from .types import (", *(f"    {n}," for n in sorted(names, key=str.lower)), ")"]
 
 
 def _abstract(start: str, parameters: List[Tuple[str, str]], returns: str) -> List[str]:

@@ -9,6 +9,7 @@ import pytest
 
 import adbridge
 from adbridge import AdEvent, AsyncAdBridge, AsyncNativeAd
+from adbridge.aio import Answer
 
 
 def test_an_ad_is_loaded_drawn_and_counted() -> None:
@@ -148,8 +149,8 @@ def test_an_ad_that_comes_at_its_timeout_is_disposed_of() -> None:
         def trace(direction: str, line: str) -> None:
             if direction == "<" and '"id":1,' in line:
                 (waiting,) = bridge._session._waiting.values()
-                assert isinstance(waiting.future, asyncio.Future)
-                bridge._expire(waiting.future, "loadNative")
+                assert isinstance(waiting, Answer)
+                waiting.expire()
 
         async with AsyncAdBridge(trace=trace) as bridge:
             with pytest.raises(adbridge.CallTimeout):
@@ -179,20 +180,21 @@ def test_errors_timeouts_and_the_end() -> None:
     asyncio.run(main())
 
 
-def test_an_answered_call_leaves_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_bridge_leaves_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         loop = asyncio.get_running_loop()
-        call_later = loop.call_later
+        call_at = loop.call_at
         timers: List[asyncio.TimerHandle] = []
 
         def noted(*arguments: Any) -> asyncio.TimerHandle:
-            timers.append(call_later(*arguments))
+            timers.append(call_at(*arguments))
             return timers[-1]
 
         async with AsyncAdBridge() as bridge:
             with monkeypatch.context() as patch:
-                patch.setattr(loop, "call_later", noted)
-                await bridge.ping()
+                patch.setattr(loop, "call_at", noted)
+                for _ in range(10):
+                    await bridge.ping()
         assert [timer.cancelled() for timer in timers] == [True]
 
     asyncio.run(main())

@@ -6,15 +6,14 @@ import logging
 import threading
 from queue import Queue
 from concurrent.futures import ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeoutError
 from pathlib import Path
-from typing import Any, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
 import adbridge
 from adbridge import AdapterStatusChange, AdBridge, AdEvent, AdFormat, AdState, ContractRule
-from adbridge.bridge import Call
+from adbridge._process import DaemonProcess
 from adbridge.types import AdapterSource, ImageOptions, NativeAdOptions, Rect, Size
 
 
@@ -224,15 +223,13 @@ def test_a_call_that_takes_too_long_is_cancelled() -> None:
 def test_an_answer_that_comes_at_its_timeout_counts(
     bridge: AdBridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = Call.result
+    wait = DaemonProcess.wait
 
-    def late(call: Call[Any], timeout: Optional[float] = None) -> Any:
-        answer = result(call, 10)
-        if timeout is not None:
-            raise FutureTimeoutError
-        return answer
+    def late(process: DaemonProcess, is_over: Callable[[], bool], timeout: Any) -> bool:
+        wait(process, is_over, 10)
+        return False
 
-    monkeypatch.setattr(Call, "result", late)
+    monkeypatch.setattr(DaemonProcess, "wait", late)
     assert bridge.load_native(ad_unit_id="sample/native").ad_id == "ad-1"
 
 
@@ -300,7 +297,7 @@ def test_an_invalid_configuration_is_explained() -> None:
 def test_the_log_of_the_daemon_is_passed_on(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "adbridge.daemon")
     with AdBridge(log_level="info") as bridge:
-        bridge._session.write(b'{"jsonrpc":"2.0","id":7,"result":{}}\n')
+        bridge._session.queue(b'{"jsonrpc":"2.0","id":7,"result":{}}\n')
         bridge.ping()
     assert [(r.name, r.levelname) for r in caplog.records] == [("adbridge.daemon", "INFO")]
 

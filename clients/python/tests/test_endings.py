@@ -192,6 +192,20 @@ def test_a_fork_that_ends_keeps_the_daemon_and_its_file() -> None:
     assert run(textwrap.dedent(script)).returncode == 0
 
 
+def test_a_fork_gets_an_error_and_takes_no_answers() -> None:
+    script = """
+        bridge = AdBridge()
+        bridge.ping()
+        pid = os.fork()
+        if not pid:
+            try: bridge.ping()
+            except Exception as error: os._exit("This process is a fork" in str(error))
+        assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 1
+        bridge.ping()
+    """
+    assert run(textwrap.dedent(script)).returncode == 0
+
+
 def run(script: str) -> "subprocess.CompletedProcess[bytes]":
     """Runs a script in its own process, with the folder of this test for temporary files."""
     imports = "import os, signal, sys, tempfile, threading\nfrom adbridge import AdBridge\n"

@@ -18,7 +18,10 @@ def test_imports_of_the_package_go_one_way() -> None:
 
 
 def imports() -> Dict[str, Set[str]]:
-    """The imports of each module, including those in functions and for type checkers."""
+    """The imports of each module, including those in functions and those that are lazy.
+
+    Without those for type checkers: the types of a bridge and its ads refer to each other.
+    """
     modules = {name(path): path for path in PACKAGE.rglob("*.py")}
     return {
         module: {found for found in imported(module, path) if found in modules} - {module}
@@ -34,11 +37,23 @@ def name(path: Path) -> str:
 def imported(module: str, path: Path) -> Iterator[str]:
     """The names that a module imports, as modules and as members of modules."""
     package = module if path.stem == "__init__" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
+    for node in walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "LazyModule":
+            yield resolve_name(f".{ast.literal_eval(node.args[0])}", package)
+        elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             start = resolve_name("." * node.level + (node.module or ""), package)
             # `from . import types` imports `types`, not the package.
             yield from [start] if node.module else []
             yield from (f"{start}.{alias.name}" for alias in node.names)
+
+
+def walk(tree: ast.AST) -> Iterator[ast.AST]:
+    """All nodes but those that only type checkers see."""
+    yield tree
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(tree, ast.If) and ast.unparse(tree.test) == "TYPE_CHECKING":
+            if child in tree.body:
+                continue
+        yield from walk(child)

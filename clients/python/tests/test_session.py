@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import Future
-from typing import Any, List
+from collections import deque
+from typing import Any, List, Optional
 
 import pytest
 
 import adbridge
+from adbridge._calls import BlockingCall
 from adbridge._session import Session
 from adbridge._wire import encode
 
@@ -19,13 +20,19 @@ class Told(Session):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.sent: List[Any] = []
-        self.write = lambda line: self.sent.append(json.loads(line))
+        self.queue = lambda line: self.sent.append(json.loads(line))
+        self.flush = lambda: None
 
-    def ask(self, method: str = "ping", **params: Any) -> Future[Any]:
-        """Calls a method, and returns the future of its result."""
-        future: Future[Any] = Future()
-        self.call(method, params, lambda result: result, future)
-        return future
+    def ask(self, method: str = "ping", **params: Any) -> BlockingCall:
+        """Calls a method."""
+        call = BlockingCall(method, lambda result: result)
+        self.call(call, params)
+        return call
+
+    def receive_all(self, *messages: Any) -> None:
+        """Receives messages, or lines."""
+        lines = [m if isinstance(m, str) else json.dumps(m) for m in messages]
+        self.receive(deque(lines))
 
 
 def test_a_line_that_is_too_long_fails_its_call_and_no_other() -> None:
@@ -35,24 +42,24 @@ def test_a_line_that_is_too_long_fails_its_call_and_no_other() -> None:
     second = session.ask(text="x" * 150)
     assert len(encode(session.sent[2])) == 101  # With its line end.
     refusal = {"code": -32600, "message": "Too long.", "data": {"limit": 100}}
-    session.receive(encode({"id": None, "error": refusal}))
-    assert isinstance(first.exception(0), adbridge.InvalidRequest)
-    assert [call.done() for call in (short, fits, second)] == [False] * 3
-    session.receive(encode({"id": None, "error": refusal}))
-    assert isinstance(second.exception(0), adbridge.InvalidRequest)
-    session.receive(encode({"id": None, "error": refusal}))  # To a notification.
-    assert [call.done() for call in (short, fits)] == [False] * 2
+    session.receive_all({"id": None, "error": refusal})
+    assert isinstance(first.error, adbridge.InvalidRequest)
+    assert [call.is_over for call in (short, fits, second)] == [False] * 3
+    session.receive_all({"id": None, "error": refusal})
+    assert isinstance(second.error, adbridge.InvalidRequest)
+    session.receive_all({"id": None, "error": refusal})  # To a notification.
+    assert [call.is_over for call in (short, fits)] == [False] * 2
 
 
 def test_another_refused_line_fails_the_only_call() -> None:
     session = Told()
     refusal = {"code": -32700, "message": "Too deep.", "data": {"offset": 128}}
     one, two = session.ask(), session.ask()
-    session.receive(encode({"id": None, "error": refusal}))
-    assert not one.done() and not two.done()
-    session.receive(encode({"id": 1, "result": {}}))
-    session.receive(encode({"id": None, "error": refusal}))
-    assert isinstance(two.exception(0), adbridge.ParseError)
+    session.receive_all({"id": None, "error": refusal})
+    assert not one.is_over and not two.is_over
+    session.receive_all({"id": 1, "result": {}})
+    session.receive_all({"id": None, "error": refusal})
+    assert isinstance(two.error, adbridge.ParseError)
 
 
 def test_each_caller_gets_its_own_error_at_the_end() -> None:
@@ -69,7 +76,60 @@ def test_each_caller_gets_its_own_error_at_the_end() -> None:
 
 def test_an_ad_whose_load_is_cancelled_while_its_answer_is_read_is_disposed_of() -> None:
     session = Told()
-    load: Future[Any] = Future()
-    session.call("loadNative", {}, lambda result: load.cancel(), load)
-    session.receive(b'{"id":1,"result":{"adId":"ad-1"}}')
+    load = BlockingCall("loadNative", lambda result: load.cancel())
+    session.call(load, {})
+    session.receive_all('{"id":1,"result":{"adId":"ad-1"}}')
     assert (session.sent[-1]["method"], session.sent[-1]["params"]) == ("dispose", {"adId": "ad-1"})
+
+
+def test_an_answer_counts_once_even_if_a_signal_interrupts_its_handling() -> None:
+    session = Told()
+    interruptions = [KeyboardInterrupt, None]
+
+    def read(result: Any) -> Any:
+        error: Optional[type] = interruptions.pop(0)
+        if error:
+            raise error
+        return result
+
+    first, second = BlockingCall("ping", read), BlockingCall("ping", lambda result: result)
+    session.call(first, {})
+    session.call(second, {})
+    lines = deque(['{"id":1,"result":{"time":1}}', '{"id":2,"result":{"time":2}}'])
+    with pytest.raises(KeyboardInterrupt):
+        session.receive(lines)
+    session.receive(lines)
+    assert (first.result, second.result, len(lines)) == ({"time": 1}, {"time": 2}, 0)
+
+
+def test_an_event_is_told_once_even_if_a_signal_interrupts_a_callback() -> None:
+    session, told = Told(), []
+
+    def tell(event: Any) -> None:
+        told.append(event.seq)
+        raise KeyboardInterrupt
+
+    session.event_listeners.append(tell)
+    event = {"adId": "ad-1", "index": 1, "atMs": 0, "event": "click"}
+    lines = deque(
+        json.dumps({"method": "adEvent", "params": {**event, "seq": seq}}) for seq in (1, 2)
+    )
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            session.receive(lines)
+    assert (told, len(lines)) == ([1, 2], 0)
+
+
+def test_numbers_and_strings_keep_their_values() -> None:
+    session = Told()
+    call = session.ask(number=2**80, text="\u2028ü😀")
+    assert session.sent[0]["params"] == {"number": 2**80, "text": "\u2028ü😀"}
+    session.receive_all('{"id":1,"result":{"number":%d,"text":"\\ud800","same":1,"same":2}} ' % 2**80)
+    assert call.result == {"number": 2**80, "text": "\ud800", "same": 2}
+
+
+def test_a_value_that_contains_itself_is_refused() -> None:
+    value: Any = {}
+    value["value"] = value
+    with pytest.raises(ValueError):
+        Told().ask(value=value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+from functools import partial
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Tuple
+from typing import Any, Callable, Deque, Dict, Iterator, List, Mapping, Tuple
 from unittest.mock import Mock
 
 import pytest
@@ -57,6 +58,12 @@ def transcript(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     return Transcript(request.param)
 
 
+def move(lines: List[bytes], received: Deque[Any]) -> None:
+    """Moves lines that a process received."""
+    while received:
+        lines.append(received.popleft().encode())
+
+
 def test_there_are_transcripts() -> None:
     assert len(TRANSCRIPTS) > 20
 
@@ -64,8 +71,9 @@ def test_there_are_transcripts() -> None:
 def test_replay_on_a_thread(transcript: Transcript) -> None:
     lines: List[bytes] = []
     ends: List[DaemonDied] = []
-    process = DaemonProcess(transcript.command, lines.append, ends.append)
-    process.write(transcript.input)
+    process = DaemonProcess(transcript.command, partial(move, lines), ends.append)
+    process.queue(transcript.input)
+    process.flush()
     process.close()
     assert lines == transcript.lines_out
     assert [end.exit_code in (0, 1) for end in ends] == [True]
@@ -75,9 +83,10 @@ def test_replay_on_an_event_loop(transcript: Transcript) -> None:
     async def replay() -> Tuple[List[bytes], List[DaemonDied]]:
         lines: List[bytes] = []
         ends: List[DaemonDied] = []
-        process = AsyncDaemonProcess(lines.append, ends.append)
+        process = AsyncDaemonProcess(partial(move, lines), ends.append)
         await process.start(transcript.command)
-        process.write(transcript.input)
+        process.queue(transcript.input)
+        process.flush()
         await process.close()
         return lines, ends
 

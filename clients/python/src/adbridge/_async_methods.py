@@ -1,4 +1,4 @@
-"""The methods of the daemon, and of its ads, for `AsyncAdBridge`.
+"""The methods of the daemon, for `AsyncAdBridge`.
 
 Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 """
@@ -6,39 +6,47 @@ Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar
 
-from . import types
-from ._wire import JSON
-from .ads import BaseAsyncAd
-from .types import (
-    AdapterSource,
-    AdRequest,
-    AdSize,
-    AdSummary,
-    AdvanceClockResult,
-    AdView,
-    AssetFrames,
-    AssetNameLike,
-    ChangeAdSizeResult,
-    ClientInfo,
-    CountResult,
-    DisposeAllResult,
-    DisposeResult,
-    GetEventsResult,
-    InitializeResult,
-    ListAdaptersResult,
-    ListAdsResult,
-    NativeAdOptions,
-    NativeAdTypeLike,
-    OpenRPCDocument,
-    RenderResult,
-    SetUpResult,
-    ShutdownResult,
-    SimulatedActionLike,
-)
+from ._lazy import LazyModule
 
-T = TypeVar("T")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Awaitable, Callable, Mapping, Optional, Sequence, TypeVar
+
+    from . import _async_ads as ads
+    from . import types
+    from ._async_ads import AsyncBannerAd, AsyncFullScreenAd, AsyncNativeAd
+    from ._wire import JSON
+    from .types import (
+        AdapterSource,
+        AdRequest,
+        AdSize,
+        AdSummary,
+        AdvanceClockResult,
+        AssetFrames,
+        AssetNameLike,
+        ChangeAdSizeResult,
+        ClientInfo,
+        CountResult,
+        DisposeAllResult,
+        DisposeResult,
+        GetEventsResult,
+        InitializeResult,
+        ListAdaptersResult,
+        ListAdsResult,
+        NativeAdOptions,
+        NativeAdTypeLike,
+        OpenRPCDocument,
+        RenderResult,
+        SetUpResult,
+        ShutdownResult,
+        SimulatedActionLike,
+    )
+
+    T = TypeVar("T")
+else:
+    ads = LazyModule("_async_ads")
+    types = LazyModule("types")
 
 
 def _nothing(json: JSON) -> None:
@@ -49,9 +57,9 @@ class AsyncBridgeMethods(ABC):
     """Every method of the daemon."""
 
     @abstractmethod
-    async def _call(
+    def _call(
         self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
-    ) -> T: ...
+    ) -> Awaitable[T]: ...
 
     @abstractmethod
     def _notify(self, method: str, params: Mapping[str, Any]) -> None: ...
@@ -86,7 +94,7 @@ class AsyncBridgeMethods(ABC):
                 "clientInfo": client_info,
                 "notifications": notifications,
             },
-            InitializeResult.from_json,
+            types.InitializeResult.from_json,
         )
 
     async def ping(self) -> None:
@@ -116,7 +124,7 @@ class AsyncBridgeMethods(ABC):
         return await self._call(
             "shutdown",
             {},
-            ShutdownResult.from_json,
+            types.ShutdownResult.from_json,
         )
 
     def exit(self) -> None:
@@ -138,7 +146,7 @@ class AsyncBridgeMethods(ABC):
         return await self._call(
             "rpc.discover",
             {},
-            OpenRPCDocument.from_json,
+            types.OpenRPCDocument.from_json,
         )
 
     async def list_adapters(self) -> ListAdaptersResult:
@@ -154,7 +162,7 @@ class AsyncBridgeMethods(ABC):
         return await self._call(
             "listAdapters",
             {},
-            ListAdaptersResult.from_json,
+            types.ListAdaptersResult.from_json,
         )
 
     async def set_up(
@@ -183,7 +191,7 @@ class AsyncBridgeMethods(ABC):
                 "classNames": class_names,
                 "timeoutMs": timeout_ms,
             },
-            SetUpResult.from_json,
+            types.SetUpResult.from_json,
         )
 
     async def load_native(
@@ -232,7 +240,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncNativeAd._loaded_by(self),
+            ads.AsyncNativeAd._loaded_by(self),
         )
 
     async def load_banner(
@@ -278,7 +286,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncBannerAd._loaded_by(self),
+            ads.AsyncBannerAd._loaded_by(self),
         )
 
     async def load_interstitial(
@@ -321,7 +329,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncFullScreenAd._loaded_by(self),
         )
 
     async def load_rewarded(
@@ -364,7 +372,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncFullScreenAd._loaded_by(self),
         )
 
     async def load_rewarded_interstitial(
@@ -407,7 +415,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncFullScreenAd._loaded_by(self),
         )
 
     async def load_app_open(
@@ -450,7 +458,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncFullScreenAd._loaded_by(self),
         )
 
     async def render(
@@ -485,11 +493,11 @@ class AsyncBridgeMethods(ABC):
             "render",
             {
                 "adId": ad_id,
-                "view": AdView(id=view_id, width=width, height=height),
+                "view": types.AdView(id=view_id, width=width, height=height),
                 "clickableAssetViews": clickable_asset_views,
                 "nonclickableAssetViews": nonclickable_asset_views,
             },
-            RenderResult.from_json,
+            types.RenderResult.from_json,
         )
 
     async def record_impression(self, ad_id: str) -> CountResult:
@@ -510,7 +518,7 @@ class AsyncBridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     async def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
@@ -533,7 +541,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "asset": asset,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     async def untrack(self, ad_id: str) -> None:
@@ -576,7 +584,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "adSize": ad_size,
             },
-            ChangeAdSizeResult.from_json,
+            types.ChangeAdSizeResult.from_json,
         )
 
     async def present(self, ad_id: str) -> None:
@@ -648,7 +656,7 @@ class AsyncBridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            AdSummary.from_json,
+            types.AdSummary.from_json,
         )
 
     async def list_ads(
@@ -675,7 +683,7 @@ class AsyncBridgeMethods(ABC):
                 "afterAdId": after_ad_id,
                 "limit": limit,
             },
-            ListAdsResult.from_json,
+            types.ListAdsResult.from_json,
         )
 
     async def dispose(self, ad_id: str) -> DisposeResult:
@@ -695,7 +703,7 @@ class AsyncBridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            DisposeResult.from_json,
+            types.DisposeResult.from_json,
         )
 
     async def dispose_all(self) -> DisposeAllResult:
@@ -709,7 +717,7 @@ class AsyncBridgeMethods(ABC):
         return await self._call(
             "disposeAll",
             {},
-            DisposeAllResult.from_json,
+            types.DisposeAllResult.from_json,
         )
 
     async def get_events(
@@ -739,7 +747,7 @@ class AsyncBridgeMethods(ABC):
                 "sinceIndex": since_index,
                 "limit": limit,
             },
-            GetEventsResult.from_json,
+            types.GetEventsResult.from_json,
         )
 
     async def advance_clock(self, ms: int) -> AdvanceClockResult:
@@ -759,166 +767,5 @@ class AsyncBridgeMethods(ABC):
             {
                 "ms": ms,
             },
-            AdvanceClockResult.from_json,
+            types.AdvanceClockResult.from_json,
         )
-
-
-class AsyncAd(BaseAsyncAd):
-    """What can be done with every ad."""
-
-    _bridge: AsyncBridgeMethods
-
-    async def record_impression(self) -> CountResult:
-        """Counts the impression of an ad.
-
-        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
-        whose adapter counts impressions.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
-        """
-        return await self._bridge.record_impression(self.ad_id)
-
-    async def record_click(self, asset: AssetNameLike) -> CountResult:
-        """Counts a click.
-
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
-        count as a click on the ad. Not for ads whose adapter counts clicks.
-
-        Args:
-            asset: The asset that was clicked.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
-        """
-        return await self._bridge.record_click(self.ad_id, asset)
-
-    async def simulate(
-        self,
-        action: SimulatedActionLike,
-        *,
-        asset: Optional[AssetNameLike] = None,
-    ) -> None:
-        """Simulates an action on a device.
-
-        Does at once what a person or the network does to an ad on a device. The results arrive
-        as events. An action that changes nothing, such as a pause of a video that does not play,
-        is no error.
-
-        Args:
-            action: The action.
-            asset: Only for a tap on a native ad: the asset that is tapped. Default:
-                `callToAction`.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, NotSimulated, Overloaded, ShuttingDown.
-        """
-        await self._bridge.simulate(self.ad_id, action, asset=asset)
-
-    async def get_ad(self) -> AdSummary:
-        """Returns what is known about an ad.
-
-        Answers at once, even while the ad is loading.
-
-        Raises:
-            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
-        """
-        return await self._bridge.get_ad(self.ad_id)
-
-    async def dispose(self) -> DisposeResult:
-        """Releases an ad.
-
-        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
-        The call can be repeated.
-
-        Raises:
-            RPCError: InvalidParams, UnknownAd, ShuttingDown.
-        """
-        return await self._bridge.dispose(self.ad_id)
-
-
-class AsyncNativeAd(AsyncAd, types.NativeAd):
-    """A native ad that was loaded. Every member is always present."""
-
-    async def render(
-        self,
-        width: float,
-        height: float,
-        *,
-        view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
-    ) -> RenderResult:
-        """Draws a native ad in a view.
-
-        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
-        If the ad is already drawn, it first leaves that view.
-
-        Args:
-            width: Of the view: in points.
-            height: Of the view: in points.
-            view_id: Of the view: the publisher's name for the view. Default: none.
-            clickable_asset_views: The assets that react to a touch. Default: all, if
-                `nonclickable_asset_views` is also empty.
-            nonclickable_asset_views: The assets that do not. Default: none.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, WrongFormat, Overloaded, ShuttingDown.
-        """
-        return await self._bridge.render(
-            self.ad_id,
-            width,
-            height,
-            view_id=view_id,
-            clickable_asset_views=clickable_asset_views,
-            nonclickable_asset_views=nonclickable_asset_views,
-        )
-
-    async def untrack(self) -> None:
-        """Takes a native ad off its view.
-
-        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
-        no view.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongFormat, Overloaded, ShuttingDown.
-        """
-        await self._bridge.untrack(self.ad_id)
-
-
-class AsyncBannerAd(AsyncAd, types.BannerAd):
-    """A banner that was loaded. Every member is always present."""
-
-    async def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Changes the size of a banner.
-
-        Not every adapter supports it.
-
-        Args:
-            ad_size: The new size.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
-        """
-        return await self._bridge.change_ad_size(self.ad_id, ad_size)
-
-
-class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
-    """A full-screen ad that was loaded. Every member is always present."""
-
-    async def present(self) -> None:
-        """Puts a full-screen ad on screen.
-
-        Allowed once for each ad. What happens on the screen arrives as events.
-
-        Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, PresentFailed, Overloaded, ShuttingDown.
-        """
-        await self._bridge.present(self.ad_id)

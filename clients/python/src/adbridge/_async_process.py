@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from contextlib import suppress
 from signal import SIGKILL, SIGTERM
-from typing import Callable, List, Optional
 
-from ._lines import Lines
+from ._lines import Lines, texts
 from ._log import DaemonLog
-from ._process import GRACE, signal_group
+from ._process import CHUNK, GRACE, signal_group
 from .failures import DaemonDied
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Callable, Deque, List, Optional
+
+    from ._lines import Line
 
 
 class AsyncDaemonProcess(asyncio.SubprocessProtocol):
@@ -19,17 +25,22 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     _transport: asyncio.SubprocessTransport
 
     def __init__(
-        self, on_line: Callable[[bytes], None], on_end: Callable[[DaemonDied], None]
+        self, on_lines: Callable[[Deque[Line]], None], on_end: Callable[[DaemonDied], None]
     ) -> None:
-        self._on_line = on_line
+        """`on_lines` handles lines, and removes them."""
+        self._on_lines = on_lines
         self._on_end = on_end
         self._lines = Lines()
+        self._received: Deque[Line] = deque()
+        self._unsent: List[bytes] = []
+        self._unsent_bytes = 0
+        self._flushes_soon = False
         self._log = DaemonLog()
         self._ended = asyncio.Event()
         self._exited = asyncio.Event()
 
     async def start(self, command: List[str]) -> None:
-        loop = asyncio.get_running_loop()
+        self._loop = loop = asyncio.get_running_loop()
         # In its own session, the daemon gets no interrupt from the terminal.
         await loop.subprocess_exec(lambda: self, *command, start_new_session=True)
 
@@ -37,17 +48,35 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     def pid(self) -> int:
         return self._transport.get_pid()
 
-    def write(self, line: bytes) -> None:
-        """Writes a line, now or as soon as the daemon reads. Never waits."""
+    def queue(self, line: bytes) -> None:
+        """Keeps a line until `flush` or `flush_soon` is called."""
+        self._unsent.append(line)
+        self._unsent_bytes += len(line)
+
+    def flush_soon(self) -> None:
+        """Writes the lines together with other ones of this turn of the event loop."""
+        if self._unsent_bytes >= CHUNK:
+            self.flush()
+        elif not self._flushes_soon:
+            self._flushes_soon = True
+            self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Writes the lines, now or as soon as the daemon reads. Never waits."""
+        self._flushes_soon = False
+        data = b"".join(self._unsent)
+        self._unsent.clear()
+        self._unsent_bytes = 0
         pipe = self._transport.get_pipe_transport(0)
         assert isinstance(pipe, asyncio.WriteTransport)
-        if not pipe.is_closing():
-            pipe.write(line)
+        if data and not pipe.is_closing():
+            pipe.write(data)
 
     async def close(self) -> None:
         """Ends the daemon, and returns when it is gone. Safe to repeat."""
         pipe = self._transport.get_pipe_transport(0)
         assert pipe
+        self.flush()
         try:
             pipe.close()
             for number in (SIGTERM, SIGKILL):
@@ -78,8 +107,10 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         if fd == 2:
             self._log.feed(data)
             return
-        for line in self._lines.feed(data):
-            self._on_line(line)
+        complete = self._lines.feed_some(data)
+        if complete:
+            self._received.extend(texts(complete))
+            self._on_lines(self._received)
 
     def pipe_connection_lost(self, fd: int, error: Optional[Exception]) -> None:
         if fd == 1:

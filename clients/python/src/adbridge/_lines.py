@@ -1,8 +1,14 @@
-"""Cuts the bytes of a pipe into lines."""
+"""Cuts bytes into lines."""
 
 from __future__ import annotations
 
-from typing import List
+from collections import deque
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Deque, List, Union
+
+    Line = Union[str, bytes]
 
 
 class Lines:
@@ -13,10 +19,35 @@ class Lines:
 
     def feed(self, data: bytes) -> List[bytes]:
         """Returns the lines that are now complete, without their line ends."""
-        first, end, rest = data.partition(b"\n")
-        self._pieces.append(first)
+        complete = self.feed_some(data)
+        return complete.split(b"\n")[:-1]
+
+    def feed_some(self, data: bytes) -> bytes:
+        """Returns the lines that are now complete, with their line ends."""
+        end = data.rfind(b"\n") + 1
+        if end == len(data) and not self._pieces:
+            return data
         if not end:
-            return []
-        lines = [b"".join(self._pieces), *rest.split(b"\n")]
-        self._pieces = [lines.pop()]
-        return lines
+            self._pieces.append(data)
+            return b""
+        self._pieces.append(data[:end])
+        complete = b"".join(self._pieces)
+        self._pieces = [data[end:]] if end < len(data) else []
+        return complete
+
+
+def texts(lines: bytes) -> Deque[Line]:
+    """The texts of complete lines. A line that is not UTF-8 stays bytes."""
+    try:
+        found: List[Line] = lines.decode().split("\n")  # type: ignore[assignment]
+    except UnicodeDecodeError:
+        found = [_text(line) for line in lines.split(b"\n")]
+    found.pop()
+    return deque(found)
+
+
+def _text(line: bytes) -> Line:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections import deque
-from typing import Deque
 
 from ._lines import Lines
 
-log = logging.getLogger("adbridge.daemon")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Deque
 
-_LEVELS = {
-    "error": logging.ERROR,
-    "warning": logging.WARNING,
-    "info": logging.INFO,
-    "debug": logging.DEBUG,
-}
+#: The numbers of `logging`, which is imported when there is something to log.
+_LEVELS = {"error": 40, "warning": 30, "info": 20, "debug": 10}
+_INFO = 20
 
 
 class DaemonLog:
@@ -31,9 +28,11 @@ class DaemonLog:
 
     def feed(self, data: bytes) -> None:
         for line in self._lines.feed(data):
+            import logging
+
             text = line.decode(errors="replace").rstrip()
             self._last.append(text)
-            log.log(self._level(text), "%s", text)
+            logging.getLogger("adbridge.daemon").log(self._level(text), "%s", text)
 
     def end(self) -> None:
         """Logs the rest after the last line end."""
@@ -45,4 +44,4 @@ class DaemonLog:
     def _level(text: str) -> int:
         """The level in a line: `adbridge: warning: …`."""
         words = text.split(": ", 2)
-        return _LEVELS.get(words[1], logging.INFO) if len(words) > 2 else logging.INFO
+        return _LEVELS.get(words[1], _INFO) if len(words) > 2 else _INFO

@@ -1,4 +1,4 @@
-"""The methods of the daemon, and of its ads, for `AdBridge`.
+"""The methods of the daemon, for `AdBridge`.
 
 Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 """
@@ -6,40 +6,48 @@ Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from concurrent.futures import Future
-from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar
 
-from . import types
-from ._wire import JSON
-from .ads import BaseSyncAd
-from .types import (
-    AdapterSource,
-    AdRequest,
-    AdSize,
-    AdSummary,
-    AdvanceClockResult,
-    AdView,
-    AssetFrames,
-    AssetNameLike,
-    ChangeAdSizeResult,
-    ClientInfo,
-    CountResult,
-    DisposeAllResult,
-    DisposeResult,
-    GetEventsResult,
-    InitializeResult,
-    ListAdaptersResult,
-    ListAdsResult,
-    NativeAdOptions,
-    NativeAdTypeLike,
-    OpenRPCDocument,
-    RenderResult,
-    SetUpResult,
-    ShutdownResult,
-    SimulatedActionLike,
-)
+from ._lazy import LazyModule
 
-T = TypeVar("T")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar
+
+    from . import _ads as ads
+    from . import types
+    from ._ads import BannerAd, FullScreenAd, NativeAd
+    from ._wire import JSON
+    from .types import (
+        AdapterSource,
+        AdRequest,
+        AdSize,
+        AdSummary,
+        AdvanceClockResult,
+        AssetFrames,
+        AssetNameLike,
+        ChangeAdSizeResult,
+        ClientInfo,
+        CountResult,
+        DisposeAllResult,
+        DisposeResult,
+        GetEventsResult,
+        InitializeResult,
+        ListAdaptersResult,
+        ListAdsResult,
+        NativeAdOptions,
+        NativeAdTypeLike,
+        OpenRPCDocument,
+        RenderResult,
+        SetUpResult,
+        ShutdownResult,
+        SimulatedActionLike,
+    )
+
+    T = TypeVar("T")
+else:
+    ads = LazyModule("_ads")
+    types = LazyModule("types")
 
 
 def _nothing(json: JSON) -> None:
@@ -85,7 +93,7 @@ class BridgeMethods(ABC):
                 "clientInfo": client_info,
                 "notifications": notifications,
             },
-            InitializeResult.from_json,
+            types.InitializeResult.from_json,
         )
 
     def ping(self) -> None:
@@ -115,7 +123,7 @@ class BridgeMethods(ABC):
         return self._call(
             "shutdown",
             {},
-            ShutdownResult.from_json,
+            types.ShutdownResult.from_json,
         )
 
     def exit(self) -> None:
@@ -137,7 +145,7 @@ class BridgeMethods(ABC):
         return self._call(
             "rpc.discover",
             {},
-            OpenRPCDocument.from_json,
+            types.OpenRPCDocument.from_json,
         )
 
     def list_adapters(self) -> ListAdaptersResult:
@@ -153,7 +161,7 @@ class BridgeMethods(ABC):
         return self._call(
             "listAdapters",
             {},
-            ListAdaptersResult.from_json,
+            types.ListAdaptersResult.from_json,
         )
 
     def set_up(
@@ -182,7 +190,7 @@ class BridgeMethods(ABC):
                 "classNames": class_names,
                 "timeoutMs": timeout_ms,
             },
-            SetUpResult.from_json,
+            types.SetUpResult.from_json,
         )
 
     def load_native(
@@ -231,7 +239,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            NativeAd._loaded_by(self),
+            ads.NativeAd._loaded_by(self),
         )
 
     def load_banner(
@@ -277,7 +285,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            BannerAd._loaded_by(self),
+            ads.BannerAd._loaded_by(self),
         )
 
     def load_interstitial(
@@ -320,7 +328,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self),
+            ads.FullScreenAd._loaded_by(self),
         )
 
     def load_rewarded(
@@ -363,7 +371,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self),
+            ads.FullScreenAd._loaded_by(self),
         )
 
     def load_rewarded_interstitial(
@@ -406,7 +414,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self),
+            ads.FullScreenAd._loaded_by(self),
         )
 
     def load_app_open(
@@ -449,7 +457,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self),
+            ads.FullScreenAd._loaded_by(self),
         )
 
     def render(
@@ -484,11 +492,11 @@ class BridgeMethods(ABC):
             "render",
             {
                 "adId": ad_id,
-                "view": AdView(id=view_id, width=width, height=height),
+                "view": types.AdView(id=view_id, width=width, height=height),
                 "clickableAssetViews": clickable_asset_views,
                 "nonclickableAssetViews": nonclickable_asset_views,
             },
-            RenderResult.from_json,
+            types.RenderResult.from_json,
         )
 
     def record_impression(self, ad_id: str) -> CountResult:
@@ -509,7 +517,7 @@ class BridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
@@ -532,7 +540,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "asset": asset,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     def untrack(self, ad_id: str) -> None:
@@ -575,7 +583,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "adSize": ad_size,
             },
-            ChangeAdSizeResult.from_json,
+            types.ChangeAdSizeResult.from_json,
         )
 
     def present(self, ad_id: str) -> None:
@@ -647,7 +655,7 @@ class BridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            AdSummary.from_json,
+            types.AdSummary.from_json,
         )
 
     def list_ads(
@@ -674,7 +682,7 @@ class BridgeMethods(ABC):
                 "afterAdId": after_ad_id,
                 "limit": limit,
             },
-            ListAdsResult.from_json,
+            types.ListAdsResult.from_json,
         )
 
     def dispose(self, ad_id: str) -> DisposeResult:
@@ -694,7 +702,7 @@ class BridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            DisposeResult.from_json,
+            types.DisposeResult.from_json,
         )
 
     def dispose_all(self) -> DisposeAllResult:
@@ -708,7 +716,7 @@ class BridgeMethods(ABC):
         return self._call(
             "disposeAll",
             {},
-            DisposeAllResult.from_json,
+            types.DisposeAllResult.from_json,
         )
 
     def get_events(
@@ -738,7 +746,7 @@ class BridgeMethods(ABC):
                 "sinceIndex": since_index,
                 "limit": limit,
             },
-            GetEventsResult.from_json,
+            types.GetEventsResult.from_json,
         )
 
     def advance_clock(self, ms: int) -> AdvanceClockResult:
@@ -758,7 +766,7 @@ class BridgeMethods(ABC):
             {
                 "ms": ms,
             },
-            AdvanceClockResult.from_json,
+            types.AdvanceClockResult.from_json,
         )
 
 
@@ -790,7 +798,7 @@ class PipelineMethods(ABC):
                 "clientInfo": client_info,
                 "notifications": notifications,
             },
-            InitializeResult.from_json,
+            types.InitializeResult.from_json,
         )
 
     def ping(self) -> Future[None]:
@@ -806,7 +814,7 @@ class PipelineMethods(ABC):
         return self._call(
             "shutdown",
             {},
-            ShutdownResult.from_json,
+            types.ShutdownResult.from_json,
         )
 
     def discover(self) -> Future[OpenRPCDocument]:
@@ -814,7 +822,7 @@ class PipelineMethods(ABC):
         return self._call(
             "rpc.discover",
             {},
-            OpenRPCDocument.from_json,
+            types.OpenRPCDocument.from_json,
         )
 
     def list_adapters(self) -> Future[ListAdaptersResult]:
@@ -822,7 +830,7 @@ class PipelineMethods(ABC):
         return self._call(
             "listAdapters",
             {},
-            ListAdaptersResult.from_json,
+            types.ListAdaptersResult.from_json,
         )
 
     def set_up(
@@ -838,7 +846,7 @@ class PipelineMethods(ABC):
                 "classNames": class_names,
                 "timeoutMs": timeout_ms,
             },
-            SetUpResult.from_json,
+            types.SetUpResult.from_json,
         )
 
     def load_native(
@@ -864,7 +872,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            NativeAd._loaded_by(self._bridge),
+            ads.NativeAd._loaded_by(self._bridge),
         )
 
     def load_banner(
@@ -888,7 +896,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            BannerAd._loaded_by(self._bridge),
+            ads.BannerAd._loaded_by(self._bridge),
         )
 
     def load_interstitial(
@@ -910,7 +918,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self._bridge),
+            ads.FullScreenAd._loaded_by(self._bridge),
         )
 
     def load_rewarded(
@@ -932,7 +940,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self._bridge),
+            ads.FullScreenAd._loaded_by(self._bridge),
         )
 
     def load_rewarded_interstitial(
@@ -954,7 +962,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self._bridge),
+            ads.FullScreenAd._loaded_by(self._bridge),
         )
 
     def load_app_open(
@@ -976,7 +984,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            FullScreenAd._loaded_by(self._bridge),
+            ads.FullScreenAd._loaded_by(self._bridge),
         )
 
     def render(
@@ -994,11 +1002,11 @@ class PipelineMethods(ABC):
             "render",
             {
                 "adId": ad_id,
-                "view": AdView(id=view_id, width=width, height=height),
+                "view": types.AdView(id=view_id, width=width, height=height),
                 "clickableAssetViews": clickable_asset_views,
                 "nonclickableAssetViews": nonclickable_asset_views,
             },
-            RenderResult.from_json,
+            types.RenderResult.from_json,
         )
 
     def record_impression(self, ad_id: str) -> Future[CountResult]:
@@ -1008,7 +1016,7 @@ class PipelineMethods(ABC):
             {
                 "adId": ad_id,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     def record_click(self, ad_id: str, asset: AssetNameLike) -> Future[CountResult]:
@@ -1019,7 +1027,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "asset": asset,
             },
-            CountResult.from_json,
+            types.CountResult.from_json,
         )
 
     def untrack(self, ad_id: str) -> Future[None]:
@@ -1040,7 +1048,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "adSize": ad_size,
             },
-            ChangeAdSizeResult.from_json,
+            types.ChangeAdSizeResult.from_json,
         )
 
     def present(self, ad_id: str) -> Future[None]:
@@ -1078,7 +1086,7 @@ class PipelineMethods(ABC):
             {
                 "adId": ad_id,
             },
-            AdSummary.from_json,
+            types.AdSummary.from_json,
         )
 
     def list_ads(
@@ -1094,7 +1102,7 @@ class PipelineMethods(ABC):
                 "afterAdId": after_ad_id,
                 "limit": limit,
             },
-            ListAdsResult.from_json,
+            types.ListAdsResult.from_json,
         )
 
     def dispose(self, ad_id: str) -> Future[DisposeResult]:
@@ -1104,7 +1112,7 @@ class PipelineMethods(ABC):
             {
                 "adId": ad_id,
             },
-            DisposeResult.from_json,
+            types.DisposeResult.from_json,
         )
 
     def dispose_all(self) -> Future[DisposeAllResult]:
@@ -1112,7 +1120,7 @@ class PipelineMethods(ABC):
         return self._call(
             "disposeAll",
             {},
-            DisposeAllResult.from_json,
+            types.DisposeAllResult.from_json,
         )
 
     def get_events(
@@ -1130,7 +1138,7 @@ class PipelineMethods(ABC):
                 "sinceIndex": since_index,
                 "limit": limit,
             },
-            GetEventsResult.from_json,
+            types.GetEventsResult.from_json,
         )
 
     def advance_clock(self, ms: int) -> Future[AdvanceClockResult]:
@@ -1140,166 +1148,5 @@ class PipelineMethods(ABC):
             {
                 "ms": ms,
             },
-            AdvanceClockResult.from_json,
+            types.AdvanceClockResult.from_json,
         )
-
-
-class Ad(BaseSyncAd):
-    """What can be done with every ad."""
-
-    _bridge: BridgeMethods
-
-    def record_impression(self) -> CountResult:
-        """Counts the impression of an ad.
-
-        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
-        whose adapter counts impressions.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
-        """
-        return self._bridge.record_impression(self.ad_id)
-
-    def record_click(self, asset: AssetNameLike) -> CountResult:
-        """Counts a click.
-
-        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
-        count as a click on the ad. Not for ads whose adapter counts clicks.
-
-        Args:
-            asset: The asset that was clicked.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
-        """
-        return self._bridge.record_click(self.ad_id, asset)
-
-    def simulate(
-        self,
-        action: SimulatedActionLike,
-        *,
-        asset: Optional[AssetNameLike] = None,
-    ) -> None:
-        """Simulates an action on a device.
-
-        Does at once what a person or the network does to an ad on a device. The results arrive
-        as events. An action that changes nothing, such as a pause of a video that does not play,
-        is no error.
-
-        Args:
-            action: The action.
-            asset: Only for a tap on a native ad: the asset that is tapped. Default:
-                `callToAction`.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, NotSimulated, Overloaded, ShuttingDown.
-        """
-        self._bridge.simulate(self.ad_id, action, asset=asset)
-
-    def get_ad(self) -> AdSummary:
-        """Returns what is known about an ad.
-
-        Answers at once, even while the ad is loading.
-
-        Raises:
-            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
-        """
-        return self._bridge.get_ad(self.ad_id)
-
-    def dispose(self) -> DisposeResult:
-        """Releases an ad.
-
-        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
-        The call can be repeated.
-
-        Raises:
-            RPCError: InvalidParams, UnknownAd, ShuttingDown.
-        """
-        return self._bridge.dispose(self.ad_id)
-
-
-class NativeAd(Ad, types.NativeAd):
-    """A native ad that was loaded. Every member is always present."""
-
-    def render(
-        self,
-        width: float,
-        height: float,
-        *,
-        view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
-    ) -> RenderResult:
-        """Draws a native ad in a view.
-
-        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
-        If the ad is already drawn, it first leaves that view.
-
-        Args:
-            width: Of the view: in points.
-            height: Of the view: in points.
-            view_id: Of the view: the publisher's name for the view. Default: none.
-            clickable_asset_views: The assets that react to a touch. Default: all, if
-                `nonclickable_asset_views` is also empty.
-            nonclickable_asset_views: The assets that do not. Default: none.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, WrongFormat, Overloaded, ShuttingDown.
-        """
-        return self._bridge.render(
-            self.ad_id,
-            width,
-            height,
-            view_id=view_id,
-            clickable_asset_views=clickable_asset_views,
-            nonclickable_asset_views=nonclickable_asset_views,
-        )
-
-    def untrack(self) -> None:
-        """Takes a native ad off its view.
-
-        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
-        no view.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongFormat, Overloaded, ShuttingDown.
-        """
-        self._bridge.untrack(self.ad_id)
-
-
-class BannerAd(Ad, types.BannerAd):
-    """A banner that was loaded. Every member is always present."""
-
-    def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
-        """Changes the size of a banner.
-
-        Not every adapter supports it.
-
-        Args:
-            ad_size: The new size.
-
-        Raises:
-            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
-        """
-        return self._bridge.change_ad_size(self.ad_id, ad_size)
-
-
-class FullScreenAd(Ad, types.FullScreenAd):
-    """A full-screen ad that was loaded. Every member is always present."""
-
-    def present(self) -> None:
-        """Puts a full-screen ad on screen.
-
-        Allowed once for each ad. What happens on the screen arrives as events.
-
-        Raises:
-            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-                WrongFormat, PresentFailed, Overloaded, ShuttingDown.
-        """
-        self._bridge.present(self.ad_id)

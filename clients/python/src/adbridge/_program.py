@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shutil
-import tempfile
-from pathlib import Path
-from typing import Any, Iterator, List, Mapping, Optional, Sequence, Union
+from contextlib import suppress
 
 from .failures import ProgramNotFound
-from .types import ClockModeLike
 
-Program = Union[str, "os.PathLike[str]", Sequence[str]]
-"""A path, a name to look up in `PATH`, or a command: a program with arguments."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any, Iterator, List, Mapping, Optional, Sequence, Union
 
-Config = Union[str, "os.PathLike[str]", Mapping[str, Any]]
-"""The path of a configuration file, or its content."""
+    from .types import ClockModeLike
+
+    Program = Union[str, os.PathLike[str], Sequence[str]]
+    """A path, a name to look up in `PATH`, or a command: a program with arguments."""
+
+    Config = Union[str, os.PathLike[str], Mapping[str, Any]]
+    """The path of a configuration file, or its content."""
 
 
 def find_program() -> str:
@@ -31,7 +33,7 @@ def find_program() -> str:
     named = os.environ.get("ADBRIDGE")
     if named:
         return _existing(named, "ADBRIDGE says")
-    found = _installed() or shutil.which("adbridge") or _newest_build()
+    found = _installed() or _which("adbridge") or _newest_build()
     if found is None:
         raise ProgramNotFound(
             "There is no adbridge: ADBRIDGE is not set, the package was installed without the "
@@ -71,17 +73,31 @@ class Command:
             self.line += ["--log-level", log_level]
         self.line += arguments
 
+    @property
+    def clock(self) -> str:
+        """The clock that the command names."""
+        clock = "wall"
+        for word, next in zip(self.line, [*self.line[1:], ""]):
+            option, has_value, value = word.partition("=")
+            if option == "--clock":
+                clock = value if has_value else next
+        return clock
+
     def clean_up(self) -> None:
         """Removes the configuration file if it was written for this daemon."""
         if self._own_file is not None:
-            Path(self._own_file).unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                os.unlink(self._own_file)
 
     def _path(self, config: Config) -> str:
-        if not isinstance(config, Mapping):
+        if isinstance(config, (str, os.PathLike)):
             return os.fspath(config)
+        import json
+        import tempfile
+
         descriptor, self._own_file = tempfile.mkstemp(prefix="adbridge-", suffix=".json")
         with open(descriptor, "w", encoding="utf-8") as file:
-            json.dump(config, file)
+            json.dump(config, file, default=dict)
         return self._own_file
 
 
@@ -94,7 +110,7 @@ def _program_line(program: Optional[Program]) -> List[str]:
 
 
 def _existing(name: str, who: str) -> str:
-    found = shutil.which(name)
+    found = _which(name)
     if found is None:
         raise ProgramNotFound(f"{who} {name}, but there is no such program that can be run.")
     return found
@@ -106,7 +122,15 @@ def _installed() -> Optional[str]:
     package = os.path.dirname(os.path.abspath(__file__))
     folders = (os.path.join(package, above, "bin") for above in ("../../../..", ".."))
     programs = (os.path.normpath(os.path.join(folder, "adbridge")) for folder in folders)
-    return next(filter(None, map(shutil.which, programs)), None)
+    return next(filter(None, map(_which, programs)), None)
+
+
+def _which(name: str) -> Optional[str]:
+    if os.path.dirname(name):
+        return name if os.path.isfile(name) and os.access(name, os.X_OK) else None
+    import shutil
+
+    return shutil.which(name)
 
 
 def _newest_build() -> Optional[str]:
@@ -116,6 +140,8 @@ def _newest_build() -> Optional[str]:
 
 
 def _checkouts() -> Iterator[Path]:
+    from pathlib import Path
+
     for start in (Path.cwd(), Path(__file__).resolve()):
         for folder in (start, *start.parents):
             if (folder / "Package.swift").is_file() and (

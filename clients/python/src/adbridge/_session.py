@@ -3,110 +3,121 @@
 from __future__ import annotations
 
 import itertools
-import json
-import logging
-import threading
-from concurrent.futures import InvalidStateError
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass
-from typing import Any, Callable, List, Mapping, Optional, Protocol, Sequence
 from weakref import WeakValueDictionary
 
-from ._wire import JSON, encode, present
-from .ads import BaseAd
-from .errors import InvalidRequest, error_from_json
+from ._lazy import LazyModule
+from ._wire import decode, notification_line, request_line
 from .failures import AdBridgeError, BridgeClosed, ProtocolError
-from .types import AdapterStatusChange, AdEvent, ContractViolation
 
-log = logging.getLogger("adbridge")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Deque, Iterator, List, Mapping, Optional, Sequence
 
-Trace = Callable[[str, str], None]
+    from . import errors, types
+    from ._calls import AnyCall
+    from ._lines import Line
+    from ._wire import JSON
+    from .ads import BaseAd
+    from .types import AdapterStatusChange, AdEvent, ContractViolation
 
+    Trace = Callable[[str, str], None]
+else:
+    errors = LazyModule("errors")
+    types = LazyModule("types")
 
-class AnyFuture(Protocol):
-    """The interface that the futures of threads and of asyncio share."""
-
-    def done(self) -> bool: ...
-    def set_result(self, result: Any, /) -> None: ...
-    def set_exception(self, exception: Any, /) -> None: ...
-
-
-@dataclass
-class _Waiting:
-    """A request without an answer yet. Without a future, its caller no longer waits."""
-
-    method: str
-    read: Callable[[Any], Any]
-    future: Optional[AnyFuture]
-    length: int
-    """The length of its line in bytes, without the line end."""
+#: The methods whose answers end ads, or tell of them.
+_ENDINGS = frozenset(["dispose", "disposeAll", "shutdown"])
 
 
 class Session:
     """Matches answers with calls, and passes events to their ads and to listeners.
 
-    Both clients pass it their calls, and each line that the daemon writes. Lines come from one
-    thread; calls can come from any thread.
+    Both clients pass it their calls, and each line that the daemon writes. Calls can come from any
+    thread; lines come from one thread at a time.
     """
 
-    write: Callable[[bytes], None]
-    """Sends a line to the daemon, without waiting."""
+    queue: Callable[[bytes], None]
+    """Keeps a line until `flush`."""
+    flush: Callable[[], None]
+    """Writes the lines, now or as soon as the daemon reads. Never waits."""
 
     def __init__(self, trace: Optional[Trace] = None) -> None:
         self.violations: List[ContractViolation] = []
         self.event_listeners: List[Callable[[AdEvent], None]] = []
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
         self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
+        self.ending_listeners: List[Callable[[], None]] = []
+        """They are called when ads were disposed of."""
         self.end_error: Optional[AdBridgeError] = None
         """The reason why no more calls are possible."""
+        self.undisposed_ads: Sequence[str] = ()
+        """The ads that were not disposed of before the shutdown."""
         self._trace = trace
-        self._ids = itertools.count(1)
-        self._waiting: dict[int, _Waiting] = {}
+        self._next_id = itertools.count(1).__next__
+        self._waiting: dict[int, AnyCall] = {}
         self._is_closing = False
         self._ads: WeakValueDictionary[str, BaseAd] = WeakValueDictionary()
-        # Guards the two above: a call is answered or refused even while the conversation ends.
-        self._lock = threading.Lock()
+
+    @property
+    def pending(self) -> int:
+        """How many requests have no answer yet."""
+        return len(self._waiting)
+
+    def oldest_calls(self) -> Iterator[Any]:
+        """The calls that wait, in the order in which they were made."""
+        calls = list(self._waiting.values())
+        return (call for call in calls if not call.is_cancelled)
 
     def check(self) -> None:
         """Raises the reason if the conversation has ended."""
         if self.end_error:
             raise copy(self.end_error)  # Each place that raises it gets its own traceback.
 
-    def call(
-        self,
-        method: str,
-        params: Mapping[str, Any],
-        read: Callable[[Any], Any],
-        future: AnyFuture,
-    ) -> int:
-        """Sends a request, and returns its id. The future gets the result, converted by `read`."""
-        id = next(self._ids)
-        line = encode({"jsonrpc": "2.0", "id": id, "method": method, "params": present(params)})
-        with self._lock:
+    def call(self, call: AnyCall, params: Mapping[str, Any]) -> None:
+        """Queues a request. The call gets the result, converted by its `read`, or the error."""
+        method = call.method
+        if method in _ENDINGS:
+            call.read = self._ending(call, params)
+        id = call.id = self._next_id()
+        line = request_line(id, method, params)
+        call.length = len(line) - 1
+        # First the entry, then the look at the end, which happens in the other order: so a call is
+        # answered or refused even while the conversation ends.
+        self._waiting[id] = call
+        if self.end_error:
+            self._waiting.pop(id, None)
             self.check()
-            self._waiting[id] = _Waiting(method, read, future, len(line) - 1)
-        self._send(line)
-        return id
+        if self._trace:
+            self._tell_trace(">", line.decode().rstrip("\n"))
+        self.queue(line)
 
     def notify(self, method: str, params: Mapping[str, Any]) -> None:
         """Sends a notification, which has no answer."""
         self.check()
-        self._send(encode({"jsonrpc": "2.0", "method": method, "params": present(params)}))
+        line = notification_line(method, params)
+        if self._trace:
+            self._tell_trace(">", line.decode().rstrip("\n"))
+        self.queue(line)
+        self.flush()
 
-    def cancel(self, id: int) -> None:
-        """Cancels a request. Its future does not change afterwards."""
-        waiting = self._waiting.get(id)
-        if waiting is None:
-            return
-        waiting.future = None
-        with suppress(AdBridgeError):
-            self.notify("$/cancelRequest", {"id": id})
+    def cancel(self, call: AnyCall) -> None:
+        """Cancels the request of a call that no longer waits."""
+        if call.id in self._waiting:
+            with suppress(AdBridgeError):
+                self.notify("$/cancelRequest", {"id": call.id})
 
     def dispose(self, ad_id: str) -> None:
         """Disposes of an ad that no caller got."""
         with suppress(AdBridgeError):
             self.notify("dispose", {"adId": ad_id})
+
+    def drop(self, result: Any) -> None:
+        """Disposes of the result of a call if it is an ad, because no caller gets it."""
+        ad_id = getattr(result, "ad_id", None)
+        if ad_id is not None and hasattr(result, "_received"):
+            self.dispose(ad_id)
 
     def adopt(self, ad: BaseAd) -> None:
         """Passes later events to an ad, as long as the ad object is in use."""
@@ -116,74 +127,93 @@ class Session:
         """Whether an ad can still get events."""
         return self._ads.get(ad.ad_id) is ad
 
-    def forget(self, ad_id: str) -> None:
-        """Forgets an ad that was disposed of. It gets no more events."""
-        self._ads.pop(ad_id, None)
+    def receive(self, lines: Deque[Line]) -> None:
+        """Handles and removes lines that the daemon wrote.
 
-    def forget_all(self) -> None:
-        self._ads.clear()
+        It raises only what a signal handler raises, such as `KeyboardInterrupt`. The lines that are
+        left are then still to be handled: an answer is removed after its call has got it.
+        """
+        waiting, trace = self._waiting, self._trace
+        while lines:
+            line = lines[0]
+            try:
+                message = decode(line)
+            except (ValueError, RecursionError):  # UnicodeDecodeError is a ValueError.
+                raw = line.encode() if isinstance(line, str) else line
+                _log().warning("adbridge wrote a line that is no JSON: %.200r", raw)
+                lines.popleft()
+                continue
+            if trace:
+                _tell([trace], "<", line if isinstance(line, str) else line.decode())
+            try:
+                call = waiting[message["id"]]
+                result = message["result"]
+                if call.is_cancelled:
+                    raise KeyError
+            except (AttributeError, KeyError, TypeError):
+                self._receive_other(message, lines)
+                continue
+            try:
+                value = call.read(result)
+            except Exception as error:
+                call.settle(error=_unreadable(call, error))
+            else:
+                if not call.settle(value) and call.is_cancelled:
+                    self._answered_too_late(call, result)
+            waiting.pop(call.id, None)
+            lines.popleft()
 
-    def receive(self, line: bytes) -> None:
-        """Handles a line that the daemon wrote. Never raises."""
-        try:
-            text = line.decode()
-            message = json.loads(text)
-        except (ValueError, RecursionError):  # UnicodeDecodeError is a ValueError.
-            log.warning("adbridge wrote a line that is no JSON: %.200r", line)
-            return
-        if self._trace:
-            _tell([self._trace], "<", text)
+    def _receive_other(self, message: Any, lines: Deque[Line]) -> None:
+        """Handles a line that is not the result of a call that waits."""
+        line = lines[0]
         try:
             if "method" in message:
+                lines.popleft()
                 self._notified(message["method"], message.get("params"))
+                return
+            id = message["id"]
+            if id is None:
+                self._refused(message["error"])
             else:
-                self._answered(message)
+                self._failed(self._waiting[id], message)
+                self._waiting.pop(id, None)
+            lines.popleft()
         except (AttributeError, KeyError, TypeError, ValueError):
-            log.warning("adbridge wrote a line that says nothing: %.200s", text)
+            _log().warning("adbridge wrote a line that says nothing: %.200s", line)
+            if lines and lines[0] is line:
+                lines.popleft()
 
     def end(self, error: AdBridgeError) -> None:
         """Fails every call that waits, and every later one."""
-        with self._lock:
-            if self.end_error:
-                return
-            if self._is_closing:
-                error = BridgeClosed("The bridge was closed.")
-            self.end_error = error
-            waiting = list(self._waiting.values())
-            self._waiting.clear()
+        if self.end_error:
+            return
+        if self._is_closing:
+            error = BridgeClosed("The bridge was closed.")
+        self.end_error = error
+        waiting = list(self._waiting.values())
+        self._waiting.clear()
         for call in waiting:
-            _settle(call.future, error=copy(error))
+            call.settle(error=copy(error))
 
     def shut_down(self) -> None:
         """Makes the daemon answer pending requests at once, so that it can end."""
-        with suppress(AdBridgeError):
-            self.notify("shutdown", {})
+        if not self._is_closing:
+            with suppress(AdBridgeError):
+                self.call(_Shutdown(), {})
+                self.flush()
         self._is_closing = True
 
-    def _send(self, line: bytes) -> None:
-        if self._trace:
-            _tell([self._trace], ">", line.decode().rstrip("\n"))
-        self.write(line)
-
-    def _answered(self, message: JSON) -> None:
-        id = message["id"]
-        if id is None:
-            self._refused(message["error"])
-            return
-        call = self._waiting.pop(id)
-        future = call.future  # Read once, because another thread can cancel at the same time.
-        if future is None:
-            self._answered_too_late(call, message)
+    def _failed(self, call: AnyCall, message: JSON) -> None:
+        """Handles an error, or the answer to a call that was cancelled."""
+        if call.is_cancelled:
+            if "result" in message:
+                self._answered_too_late(call, message["result"])
             return
         try:
-            if "error" in message:
-                _settle(future, error=error_from_json(message["error"]))
-            elif not _settle(future, result=call.read(message["result"])):
-                self._answered_too_late(call, message)
-        except Exception as error:
-            unreadable = ProtocolError(f"The answer to {call.method} can't be read: {error!r}")
-            unreadable.__cause__ = error
-            _settle(future, error=unreadable)
+            error: Exception = errors.error_from_json(message["error"])
+        except Exception as wrong:
+            error = _unreadable(call, wrong)
+        call.settle(error=error)
 
     def _refused(self, error: JSON) -> None:
         """Handles an error for a line that the daemon could not read. It has no id.
@@ -191,51 +221,76 @@ class Session:
         If a line was too long, the error belongs to the first request that is too long. Otherwise
         the request is known only if no other request waits.
         """
-        failure = error_from_json(error)
-        log.error("adbridge refused a request: %s", failure)
-        limit = failure.limit if isinstance(failure, InvalidRequest) else None
-        with self._lock:
-            waiting = self._waiting.items()
-            ids = [id for id, call in waiting if limit is None or call.length > limit]
-            if not ids or (limit is None and len(ids) > 1):
-                return
-            call = self._waiting.pop(ids[0])
-        _settle(call.future, error=failure)
+        failure = errors.error_from_json(error)
+        _log().error("adbridge refused a request: %s", failure)
+        limit = getattr(failure, "limit", None)
+        waiting = list(self._waiting.items())
+        ids = [id for id, call in waiting if limit is None or call.length > limit]
+        if not ids or (limit is None and len(ids) > 1):
+            return
+        call = self._waiting.pop(ids[0])
+        call.settle(error=failure)
 
-    def _answered_too_late(self, call: _Waiting, message: JSON) -> None:
+    def _answered_too_late(self, call: AnyCall, result: Any) -> None:
         """Disposes of an ad that was loaded while its load was being cancelled."""
-        if call.method.startswith("load") and "result" in message:
-            self.dispose(message["result"]["adId"])
+        if call.method.startswith("load"):
+            self.dispose(result["adId"])
 
     def _notified(self, method: str, params: Any) -> None:
         if method == "adEvent":
-            event = AdEvent.from_json(params)
+            event = types.AdEvent.from_json(params)
             ad = self._ads.get(event.ad_id)
             if ad is not None:
                 ad._received.append(event)
             _tell(self.event_listeners, event)
         elif method == "contractViolation":
-            violation = ContractViolation.from_json(params)
+            violation = types.ContractViolation.from_json(params)
             self.violations.append(violation)
             _tell(self.violation_listeners, violation)
         elif method == "adapterStatus":
-            _tell(self.adapter_status_listeners, AdapterStatusChange.from_json(params))
+            _tell(self.adapter_status_listeners, types.AdapterStatusChange.from_json(params))
+
+    def _ending(self, call: AnyCall, params: Mapping[str, Any]) -> Callable[[Any], Any]:
+        """Reads an answer, after which ads get no more events."""
+        read, method = call.read, call.method
+
+        def ends(result: Any) -> Any:
+            value = read(result)
+            if method == "dispose":
+                self._ads.pop(params["adId"], None)
+            elif method == "disposeAll":
+                self._ads.clear()
+            else:
+                self.undisposed_ads = result.get("undisposedAds", [])
+            _tell(self.ending_listeners)
+            return value
+
+        return ends
+
+    def _tell_trace(self, direction: str, text: str) -> None:
+        assert self._trace
+        _tell([self._trace], direction, text)
 
 
-def _settle(
-    future: Optional[AnyFuture], result: Any = None, error: Optional[Exception] = None
-) -> bool:
-    """Sets the result of a future. Returns false if the future was cancelled."""
-    if future is None or future.done():
-        return False
-    try:
-        if error is not None:
-            future.set_exception(error)
-        else:
-            future.set_result(result)
-    except InvalidStateError:  # Another thread has just cancelled it.
-        return False
-    return True
+class _Shutdown:
+    """The request that ends the work. Nobody waits for its answer."""
+
+    method = "shutdown"
+    is_cancelled = False
+    id = 0
+    length = 0
+
+    def __init__(self) -> None:
+        self.read: Callable[[Any], Any] = lambda result: result
+
+    def settle(self, result: Any = None, error: Optional[Exception] = None) -> bool:
+        return True
+
+
+def _unreadable(call: AnyCall, reason: Exception) -> ProtocolError:
+    error = ProtocolError(f"The answer to {call.method} can't be read: {reason!r}")
+    error.__cause__ = reason
+    return error
 
 
 def _tell(listeners: Sequence[Callable[..., None]], *what: Any) -> None:
@@ -243,4 +298,10 @@ def _tell(listeners: Sequence[Callable[..., None]], *what: Any) -> None:
         try:
             listener(*what)
         except Exception:
-            log.exception("A callback failed")
+            _log().exception("A callback failed")
+
+
+def _log() -> Any:
+    import logging
+
+    return logging.getLogger("adbridge")

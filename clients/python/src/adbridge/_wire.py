@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from enum import Enum
-from typing import Any, Callable, Mapping, Optional, TypeVar
+from typing import Any, Callable, Dict, Mapping, Optional, Type, TypeVar, Union
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
 
 JSON = dict[str, Any]
+
+LONGEST_STRING = 120
+"""The longest string in a `repr`. Longer ones are images."""
 
 
 class WireEnum(str, Enum):
@@ -31,6 +35,46 @@ class WireEnum(str, Enum):
         return format(str(self.value), spec)
 
 
+class Values(Dict[Any, E]):
+    """The members of an enumeration by their values. Faster than a call of the enumeration."""
+
+    def __init__(self, kind: Type[E]) -> None:
+        self._kind = kind
+
+    def __missing__(self, value: Any) -> E:
+        member = self._kind(value)
+        if member.name in self._kind.__members__:  # Others, of a newer daemon, are not kept.
+            self[value] = member
+        return member
+
+
+class WireObject:
+    """An object of the protocol: the base of the dataclasses."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """The members that have a value. A long string, such as an image, is cut."""
+        fields: Mapping[str, Any] = getattr(self, "__dataclass_fields__")
+        values = {name: getattr(self, name) for name in fields}
+        members = [f"{name}={_short(value)}" for name, value in values.items() if _says(value)]
+        return f"{type(self).__qualname__}({', '.join(members)})"
+
+
+def _says(value: Any) -> bool:
+    return value is not None and value != [] and value != {}
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, str) and len(value) > LONGEST_STRING:
+        return f"{value[:20]!r}… ({len(value):,} characters)"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_short(item)}' for key, item in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_short, value))}]"
+    return repr(value)
+
+
 def present(members: Mapping[str, Any]) -> JSON:
     """The members that are not None: for the daemon, null is the same as absent."""
     return {name: value for name, value in members.items() if value is not None}
@@ -41,14 +85,41 @@ def maybe(read: Callable[[Any], T], value: Any) -> Optional[T]:
     return None if value is None else read(value)
 
 
-def encode(message: JSON) -> bytes:
+def encode(value: Any) -> bytes:
     """Encodes a message as a line, with its line end.
 
     Raises:
         TypeError: A value of the message is not JSON.
         ValueError: A number is not finite, or a string is not valid Unicode.
     """
-    return _ENCODER.encode(message).encode() + b"\n"
+    return f"{_text(value)}\n".encode()
+
+
+def request_line(id: int, method: str, params: Mapping[str, Any]) -> bytes:
+    """A request as a line. It raises the errors of `encode`."""
+    start = f'{{"jsonrpc":"2.0","id":{id},"method":{_quoted(method)},"params":'
+    members = present(params) if None in params.values() else params
+    return f"{start}{_text(members)}}}\n".encode()
+
+
+def notification_line(method: str, params: Mapping[str, Any]) -> bytes:
+    """A notification as a line. It raises the errors of `encode`."""
+    return encode({"jsonrpc": "2.0", "method": method, "params": present(params)})
+
+
+def decode(line: Union[str, bytes]) -> Any:
+    """Reads a line. It is bytes if it is not UTF-8.
+
+    Raises:
+        ValueError, RecursionError: It is not JSON.
+    """
+    try:
+        value, end = _scan(line, 0)
+        if end == len(line):
+            return value
+    except (StopIteration, TypeError):
+        pass
+    return json.loads(line)  # It has white space at its ends, or it is not JSON.
 
 
 def _to_json(value: Any) -> Any:
@@ -62,3 +133,25 @@ def _to_json(value: Any) -> Any:
 _ENCODER = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_to_json
 )
+_scan: Callable[[Any, int], tuple[Any, int]] = getattr(json.JSONDecoder(), "scan_once")
+_quoted = json.encoder.encode_basestring
+
+
+def _encoder() -> Callable[[Any], str]:
+    """A function like `_ENCODER.encode`, which would make its encoder in C anew for each value."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return _ENCODER.encode
+    write = make(None, _to_json, _quoted, None, ":", ",", False, False, False)
+    join = "".join
+
+    def text(value: Any) -> str:
+        try:
+            return join(write(value, 0))
+        except RecursionError:
+            raise ValueError("The value contains itself, or is nested too deep") from None
+
+    return text
+
+
+_text = _encoder()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, List, Optional
 
 from .failures import BridgeClosed, DaemonDied
-from .types import AdEvent
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, AsyncIterator, Callable, List, Optional, Set
+
     from typing_extensions import Self
 
     from ._wire import JSON
+    from .types import AdEvent
 
 
 class BaseAd:
@@ -21,7 +22,7 @@ class BaseAd:
     ad_id: str
     _bridge: Any
     _received: List[AdEvent]
-    _taken: Counter[str]
+    _taken: Set[int]
 
     # Two loads never give the same ad, even if their data are equal.
     __eq__ = object.__eq__
@@ -41,18 +42,26 @@ class BaseAd:
     def _load(cls, bridge: Any, json: JSON) -> Self:
         ad = cls.from_json(json)
         # The dataclass is frozen, because it holds data of the daemon. These members are not data.
-        vars(ad).update(_bridge=bridge, _received=[], _taken=Counter())
+        vars(ad).update(_bridge=bridge, _received=[], _taken=set())
         bridge._adopt(ad)
         return ad
 
-    def _take(self, name: str) -> Optional[AdEvent]:
-        """Removes and returns the first event of a name that was not returned before."""
-        named = [event for event in self._received if event.event == name]
-        taken = self._taken[name]
-        if taken == len(named):
-            return None
-        self._taken[name] += 1
-        return named[taken]
+    def _take(self, name: str, asset: Optional[str]) -> Optional[AdEvent]:
+        """Returns the first event of a name, and of an asset, that was not returned before."""
+        for event in list(self._received):
+            is_wanted = event.event == name and asset in (None, event.asset)
+            if is_wanted and event.seq not in self._taken:
+                self._taken.add(event.seq)
+                return event
+        return None
+
+    @property
+    def event_names(self) -> List[str]:
+        """The names of the events that arrived so far.
+
+        assert ad.event_names == ["didPlayVideo", "impression"]
+        """
+        return [str(event.event) for event in self._received]
 
 
 class BaseSyncAd(BaseAd):

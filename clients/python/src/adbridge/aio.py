@@ -4,29 +4,43 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from types import TracebackType
-from typing import Any, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
 
-from ._async_methods import AsyncAd, AsyncBridgeMethods
+from ._async_methods import AsyncBridgeMethods
 from ._async_process import AsyncDaemonProcess
-from ._program import Command, Config, Program
-from ._session import Session, Trace
-from .ads import BaseAd
-from .failures import BridgeClosed, CallTimeout, EventTimeout
-from .types import (
-    AdapterStatusChange,
-    AdEvent,
-    AdEventNameLike,
-    ClockModeLike,
-    ContractViolation,
-    DisposeAllResult,
-    DisposeResult,
-)
+from ._program import Command
+from ._session import Session
+from ._waiting import EventWait
+from .bridge import raise_violations
+from .failures import BridgeClosed, CallTimeout
 
-T = TypeVar("T")
-OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
-OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
-OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Any, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
+
+    from typing_extensions import NoReturn
+
+    from ._async_ads import AsyncAd
+    from ._program import Config, Program
+    from ._session import Trace
+    from .ads import BaseAd
+    from .types import (
+        AdapterStatusChange,
+        AdEvent,
+        AdEventNameLike,
+        AssetNameLike,
+        ClockModeLike,
+        ContractViolation,
+    )
+
+    T = TypeVar("T")
+    OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
+    OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
+    OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+
+    Future = asyncio.Future[Any]
+else:
+    Future = asyncio.Future
 
 
 class AsyncAdBridge(AsyncBridgeMethods):
@@ -67,23 +81,33 @@ class AsyncAdBridge(AsyncBridgeMethods):
             arguments=arguments,
         )
         self._timeout = timeout
+        self._is_strict = strict
         self._session = Session(trace)
         self._is_started = False
+        self._is_closed = False
+        self._clock = "wall"
         self._arrival: asyncio.Event
+        self._loop: asyncio.AbstractEventLoop
+        self._timer: Optional[asyncio.TimerHandle] = None
 
     async def start(self) -> AsyncAdBridge:
         """Starts the daemon, once. `async with` does it, too.
 
         Raises:
             ProgramNotFound: The program was not found.
+            RuntimeError: The bridge was started before, or asyncio does not run.
         """
         if self._is_started:
             raise RuntimeError("The bridge was started before; make another one.")
+        self._loop = _running_loop()
         command = self._command()
+        self._clock = command.clock
         self._arrival = asyncio.Event()
         self._session.event_listeners.append(self._arrived)
+        self._session.ending_listeners.append(self._arrived)
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
-        self._session.write = self._process.write
+        self._session.queue = self._process.queue
+        self._session.flush = self._process.flush
         self._clean_up = command.clean_up
         try:
             await self._process.start(command.line)
@@ -94,13 +118,26 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return self
 
     async def close(self) -> None:
-        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
+        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat.
+
+        Raises:
+            ContractViolated: The bridge is `strict`, and there was a violation of severity `error`.
+        """
+        was_open = self._is_started and not self._is_closed
+        await self._close()
+        if was_open and self._is_strict:
+            raise_violations(self._session.violations)
+
+    async def _close(self) -> None:
         if not self._is_started:
             return
+        self._is_closed = True
         self._session.shut_down()
         try:
             await self._process.close()
         finally:
+            if self._timer:
+                self._timer.cancel()
             self._clean_up()
 
     async def __aenter__(self) -> AsyncAdBridge:
@@ -112,11 +149,20 @@ class AsyncAdBridge(AsyncBridgeMethods):
         error: Optional[BaseException],
         traceback: Optional[TracebackType],
     ) -> None:
-        await self.close()
+        if error is None:
+            await self.close()
+        else:
+            await self._close()  # What the block raised is more important than violations.
+
+    def __enter__(self) -> NoReturn:
+        raise TypeError("Use `async with AsyncAdBridge() as bridge:`, or `with AdBridge()`.")
+
+    def __exit__(self, *_: object) -> None: ...
 
     @property
     def pid(self) -> int:
         """The process id of the daemon."""
+        self._check_started()
         return self._process.pid
 
     async def advance(self, ms: int) -> int:
@@ -146,35 +192,52 @@ class AsyncAdBridge(AsyncBridgeMethods):
         return callback
 
     async def wait_for(
-        self, ad: AsyncAd, event: AdEventNameLike, timeout: Optional[float] = None
+        self,
+        ad: AsyncAd,
+        event: AdEventNameLike,
+        timeout: Optional[float] = None,
+        *,
+        asset: Optional[AssetNameLike] = None,
     ) -> AdEvent:
         """Returns the next event of a name, and waits for it if necessary. Each is returned once.
+
+        On a skipping clock, the time of the daemon passes until the event comes, up to the timeout.
+        A manual clock stands still, so an event that has not come by itself is a timeout at once.
+        Ads of process adapters also get some real time, because their programs run in real time.
 
         Args:
             ad: The ad.
             event: The name of the event.
             timeout: How long to wait, in seconds. Default: the time limit of calls.
+            asset: The asset that the event must name. Default: any.
 
         Raises:
             EventTimeout: The event did not come in time.
+            AdDisposed: The ad was disposed of before the event came.
             DaemonDied: The daemon ended unexpectedly.
+            ValueError: There is no such event, or no such asset.
         """
-        timeout = self._timeout if timeout is None else timeout
-        try:
-            return await asyncio.wait_for(self._wait_for(ad, event), timeout)
-        except asyncio.TimeoutError:
-            names = ", ".join(str(received.event) for received in ad.received) or "none"
-            raise EventTimeout(
-                f"There was no {event} of {ad.ad_id} in {timeout} s; its events are: {names}"
-            ) from None
+        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
+        for step in wait.steps():
+            if step[0] == "wait":
+                await self._wait(wait, step[1])
+            elif step[0] == "advance":
+                await self.advance_clock(step[1])
+            elif step[0] == "catch up":
+                await self.ping()
+            else:
+                wait.adapters = (await self.list_adapters()).adapters
+        return wait.result()
 
-    async def _wait_for(self, ad: AsyncAd, event: str) -> AdEvent:
-        while True:
-            taken = ad._take(event)
-            if taken:
-                return taken
-            self._session.check()
-            await self._arrival.wait()
+    async def _wait(self, wait: EventWait, seconds: Optional[float]) -> None:
+        async def arrives() -> None:
+            while not wait.is_over():
+                await self._arrival.wait()
+
+        try:
+            await asyncio.wait_for(arrives(), seconds)
+        except asyncio.TimeoutError:
+            pass
 
     async def _more_events(self, ad: BaseAd) -> bool:
         """Waits until an ad can have more events; returns False if it gets no more."""
@@ -195,52 +258,106 @@ class AsyncAdBridge(AsyncBridgeMethods):
 
     # Calls
 
-    async def dispose(self, ad_id: str) -> DisposeResult:
-        result = await super().dispose(ad_id)
-        self._session.forget(ad_id)
-        self._arrived()
-        return result
-
-    async def dispose_all(self) -> DisposeAllResult:
-        result = await super().dispose_all()
-        self._session.forget_all()
-        self._arrived()
-        return result
-
     async def request(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
         """Calls a method by its name on the wire, and returns the JSON result."""
-        return await self._call(method, params or {}, lambda result: result)
+        return await self._call(method, params or {}, _unchanged)
 
-    async def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        id = self._session.call(method, params, read, future)
-        timer = None
+    def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Answer:
+        if not self._is_started:
+            self._check_started()
+        answer = Answer(loop=self._loop)
+        answer.bridge = self
+        answer.method = method
+        answer.read = read
+        self._session.call(answer, params)
+        if self._session.pending == 1:
+            self._process.flush()
+        else:
+            self._process.flush_soon()
         if self._timeout is not None:
-            timer = loop.call_later(self._timeout, self._expire, future, method)
-        try:
-            return await future
-        except asyncio.CancelledError:
-            self._drop(future)
-            raise
-        finally:
-            self._session.cancel(id)  # Has no effect on a call that was answered.
-            if timer:
-                timer.cancel()
+            answer.deadline = self._loop.time() + self._timeout
+            if self._timer is None:
+                self._timer = self._loop.call_at(answer.deadline, self._expire)
+        return answer
 
-    def _expire(self, future: asyncio.Future[Any], method: str) -> None:
-        if not future.done():
-            message = f"{method} was not answered within {self._timeout} s"
-            future.set_exception(CallTimeout(message))
+    def _expire(self) -> None:
+        """Fails the calls that have timed out, and waits for the next one.
 
-    def _drop(self, future: asyncio.Future[Any]) -> None:
-        """Disposes of an ad whose load was cancelled after the answer, before its task ran."""
-        if future.done() and not future.cancelled() and not future.exception():
-            if isinstance(future.result(), BaseAd):
-                self._session.dispose(future.result().ad_id)
+        All calls have the same time limit, so the oldest one is the next.
+        """
+        self._timer = None
+        now = self._loop.time()
+        for answer in self._session.oldest_calls():
+            if answer.deadline > now:
+                self._timer = self._loop.call_at(answer.deadline, self._expire)
+                return
+            answer.expire()
 
     def _notify(self, method: str, params: Mapping[str, Any]) -> None:
+        self._check_started()
         self._session.notify(method, params)
 
     def _adopt(self, ad: BaseAd) -> None:
         self._session.adopt(ad)
+
+    def _check_started(self) -> None:
+        if not self._is_started:
+            raise RuntimeError(
+                "The bridge was not started. Use `async with AsyncAdBridge() as bridge:`, or "
+                "`await bridge.start()`."
+            )
+
+
+class Answer(Future):
+    """The answer to a call. A task that is cancelled while it waits cancels the request."""
+
+    bridge: AsyncAdBridge
+    method: str
+    read: Callable[[Any], Any]
+    id = 0
+    length = 0
+    deadline = 0.0
+    is_cancelled = False
+    """Whether the caller no longer waits, after a cancellation or a timeout."""
+
+    def settle(self, result: Any = None, error: Optional[Exception] = None) -> bool:
+        if self.done():
+            return False
+        if error is None:
+            self.set_result(result)
+        else:
+            self.set_exception(error)
+        return True
+
+    def cancel(self, *arguments: Any, **options: Any) -> bool:
+        session = self.bridge._session
+        if self.done():  # The answer came before its task ran, and the task is cancelled.
+            if not self.cancelled() and not self.exception():
+                session.drop(self.result())
+            return False
+        self.is_cancelled = True
+        super().cancel(*arguments, **options)
+        session.cancel(self)
+        return True
+
+    def expire(self) -> None:
+        """Fails the call if it was not answered."""
+        if not self.done():
+            self.is_cancelled = True
+            limit = self.bridge._timeout
+            self.set_exception(CallTimeout(f"{self.method} was not answered within {limit} s"))
+            self.bridge._session.cancel(self)
+
+
+def _unchanged(result: Any) -> Any:
+    return result
+
+
+def _running_loop() -> asyncio.AbstractEventLoop:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        raise RuntimeError(
+            "AsyncAdBridge runs on asyncio, and no event loop of asyncio runs here. With trio, use "
+            "AdBridge on a thread: `await trio.to_thread.run_sync(…)`."
+        ) from None

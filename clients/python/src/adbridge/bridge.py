@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-import threading
 import weakref
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as FutureTimeoutError
-from types import TracebackType
-from typing import Any, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
+from _thread import get_ident
 
-from ._methods import Ad, BridgeMethods, PipelineMethods
+from ._calls import BlockingCall
+from ._lazy import LazyModule
+from ._methods import BridgeMethods, PipelineMethods
 from ._process import DaemonProcess
-from ._program import Command, Config, Program
-from ._session import Session, Trace
-from .ads import BaseAd
-from .failures import CallTimeout, DaemonDied, EventTimeout
-from .types import AdapterStatusChange, AdEvent, AdEventNameLike, ClockModeLike, ContractViolation
+from ._program import Command
+from ._session import Session
+from ._waiting import EventWait
+from .failures import BridgeClosed, CallTimeout, ContractViolated, DaemonDied
 
-T = TypeVar("T")
-OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
-OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
-OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from types import TracebackType
+    from typing import Any, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
+
+    from . import _futures as futures
+    from ._ads import Ad
+    from ._program import Config, Program
+    from ._session import Trace
+    from .ads import BaseAd
+    from .types import (
+        AdapterStatusChange,
+        AdEvent,
+        AdEventNameLike,
+        AssetNameLike,
+        ClockModeLike,
+        ContractViolation,
+    )
+
+    T = TypeVar("T")
+    OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
+    OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
+    OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+else:
+    futures = LazyModule("_futures")
 
 
 class AdBridge(BridgeMethods):
@@ -56,7 +75,7 @@ class AdBridge(BridgeMethods):
             config: The path of a configuration file, or its content. Default: the built-in ad
                 units.
             seed: The seed for the random outcomes of the sample network.
-            strict: Whether the exit code is 1 after a violation of severity `error`.
+            strict: Whether `close` raises `ContractViolated` after a violation of severity `error`.
             log_level: How much the daemon logs; see the logger `adbridge.daemon`.
             arguments: More arguments for the daemon.
             timeout: How long a call may take, in seconds; None for no limit.
@@ -75,9 +94,10 @@ class AdBridge(BridgeMethods):
             arguments=arguments,
         )
         self._timeout = timeout
-        self._arrival = threading.Condition()
+        self._clock = command.clock
+        self._is_strict = strict
         self._session = Session(trace)
-        self._process = _start(command, self._session, self._arrival)
+        self._process = _start(command, self._session)
         # Neither the thread nor the session refers to the bridge, so it can be garbage-collected.
         self._finalizer = weakref.finalize(self, _close, self._process, self._session, command)
 
@@ -90,11 +110,22 @@ class AdBridge(BridgeMethods):
         error: Optional[BaseException],
         traceback: Optional[TracebackType],
     ) -> None:
-        self.close()
+        if error is None:
+            self.close()
+        else:
+            self._finalizer()  # What the block raised is more important than violations.
 
     def close(self) -> None:
-        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat."""
+        """Ends the daemon; pending calls raise `ShuttingDown` or `BridgeClosed`. Safe to repeat.
+
+        Raises:
+            ContractViolated: The bridge is `strict`, and there was a violation of severity `error`.
+        """
+        if not self._finalizer.alive:
+            return
         self._finalizer()
+        if self._is_strict:
+            raise_violations(self._session.violations)
 
     @property
     def pid(self) -> int:
@@ -124,7 +155,8 @@ class AdBridge(BridgeMethods):
     def on_event(self, callback: OnEvent) -> OnEvent:
         """Calls a function with every event of every ad, before the call that caused it returns.
 
-        It runs on the reading thread, so it can use `pipeline`, and must not wait for answers.
+        It runs on the thread that reads: one that waits for an answer, or a background thread. So
+        it can use `pipeline`, and must not wait for answers.
         """
         self._session.event_listeners.append(callback)
         return callback
@@ -139,58 +171,80 @@ class AdBridge(BridgeMethods):
         self._session.adapter_status_listeners.append(callback)
         return callback
 
-    def wait_for(self, ad: Ad, event: AdEventNameLike, timeout: Optional[float] = None) -> AdEvent:
+    def wait_for(
+        self,
+        ad: Ad,
+        event: AdEventNameLike,
+        timeout: Optional[float] = None,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> AdEvent:
         """Returns the next event of a name, and waits for it if necessary. Each is returned once.
+
+        On a skipping clock, the time of the daemon passes until the event comes, up to the timeout.
+        A manual clock stands still, so an event that has not come by itself is a timeout at once.
+        Ads of process adapters also get some real time, because their programs run in real time.
 
         Args:
             ad: The ad.
             event: The name of the event.
             timeout: How long to wait, in seconds. Default: the time limit of calls.
+            asset: The asset that the event must name. Default: any.
 
         Raises:
             EventTimeout: The event did not come in time.
+            AdDisposed: The ad was disposed of before the event came.
             DaemonDied: The daemon ended unexpectedly.
+            ValueError: There is no such event, or no such asset.
         """
-        self._check_thread()
-        timeout = self._timeout if timeout is None else timeout
-        found: List[AdEvent] = []
-
-        def is_over() -> bool:
-            taken = ad._take(event)
-            found.extend([taken] if taken else [])
-            return bool(found) or self._session.end_error is not None
-
-        with self._arrival:
-            self._arrival.wait_for(is_over, timeout)
-        if found:
-            return found[0]
-        self._session.check()
-        names = ", ".join(str(received.event) for received in ad.events) or "none"
-        raise EventTimeout(
-            f"There was no {event} of {ad.ad_id} in {timeout} s; its events are: {names}"
-        )
+        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
+        for step in wait.steps():
+            if step[0] == "wait":
+                self._process.wait(wait.is_over, step[1])
+            elif step[0] == "advance":
+                self.advance_clock(step[1])
+            elif step[0] == "catch up":
+                self.ping()
+            else:
+                wait.adapters = self.list_adapters().adapters
+        return wait.result()
 
     # Calls
 
     def request(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Future[Any]:
         """Calls a method by its name on the wire, and returns a future of the JSON result."""
-        return self._start(method, params or {}, lambda result: result)
+        return self._start(method, params or {}, _unchanged)
 
     def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> T:
-        self._check_thread()
-        call = self._start(method, params, read)
+        process = self._process
+        if process.handler == get_ident():
+            process.wait(_never)  # Raises the reason.
+        call = BlockingCall(method, read)
         try:
-            return call.result(self._timeout)
-        except FutureTimeoutError:
-            if call.cancel():
-                raise CallTimeout(f"{method} was not answered within {self._timeout} s") from None
-            return call.result()  # It has just been answered.
-        finally:
-            call.cancel()  # Has no effect on a call that was answered.
+            self._session.call(call, params)
+            process.wait(call.is_settled, self._timeout)
+        except BaseException:
+            if not call.cancel():
+                self._session.drop(call.result)
+            self._session.cancel(call)
+            raise
+        if not call.is_over and call.cancel():
+            self._session.cancel(call)
+            raise CallTimeout(f"{method} was not answered within {self._timeout} s")
+        if call.error is not None:
+            raise call.error
+        result: T = call.result
+        return result
 
-    def _start(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Call[T]:
-        call: Call[T] = Call(self._session)
-        call.id = self._session.call(method, params, read, call)
+    def _start(
+        self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
+    ) -> futures.Call[T]:
+        call = futures.Call(self._session, self._process, method, read)
+        self._session.call(call, params)
+        if self._session.pending == 1:
+            self._process.flush()
+        else:
+            self._process.flush_soon()
         return call
 
     def _notify(self, method: str, params: Mapping[str, Any]) -> None:
@@ -199,57 +253,48 @@ class AdBridge(BridgeMethods):
     def _adopt(self, ad: BaseAd) -> None:
         self._session.adopt(ad)
 
-    def _check_thread(self) -> None:
-        if self._process.is_served_here:
-            raise RuntimeError(
-                "A callback can't wait for an answer: the thread that it runs on is the one that "
-                "reads. Use bridge.pipeline, or make the call elsewhere."
-            )
-
-
-class Call(Future[T]):
-    """A call without waiting. `cancel` cancels the request, too."""
-
-    id = 0
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self._session = session
-
-    def cancel(self) -> bool:
-        if self.done():
-            return self.cancelled()
-        self._session.cancel(self.id)
-        return super().cancel()
-
 
 class Pipeline(PipelineMethods):
     """The methods of a bridge, without waiting."""
 
     def __init__(self, bridge: AdBridge) -> None:
-        self._bridge = bridge
+        self._bridge: AdBridge = bridge
 
     def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Future[T]:
-        call: Future[T] = self._bridge._start(method, params, read)
-        return call
+        return self._bridge._start(method, params, read)
 
 
-def _start(command: Command, session: Session, arrival: threading.Condition) -> DaemonProcess:
-    def arrived(*_: Any) -> None:
-        with arrival:
-            arrival.notify_all()
+def raise_violations(violations: Sequence[ContractViolation]) -> None:
+    """Raises the violations of severity `error`, if there are any."""
+    errors = [violation for violation in violations if violation.severity == "error"]
+    if errors:
+        raise ContractViolated(errors)
+
+
+def _unchanged(result: Any) -> Any:
+    return result
+
+
+def _never() -> bool:
+    return False
+
+
+def _start(command: Command, session: Session) -> DaemonProcess:
+    def forked() -> None:
+        session.end_error = BridgeClosed(
+            "This process is a fork. Only the process that started the bridge can use it."
+        )
 
     def end(error: DaemonDied) -> None:
         session.end(error)
-        arrived()
 
-    session.event_listeners.append(arrived)
     try:
-        process = DaemonProcess(command.line, session.receive, end)
+        process = DaemonProcess(command.line, session.receive, end, forked)
     except BaseException:
         command.clean_up()
         raise
-    session.write = process.write
+    session.queue = process.queue
+    session.flush = process.flush
     return process
 
 

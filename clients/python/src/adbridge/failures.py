@@ -5,12 +5,17 @@ The errors that the daemon answers with are in `adbridge.errors`, one class for 
 
 from __future__ import annotations
 
-from typing import Any, Optional
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, List, Optional
+
+    from .types import ContractViolation
 
 __all__ = [
     "AdBridgeError",
     "BridgeClosed",
     "CallTimeout",
+    "ContractViolated",
     "DaemonDied",
     "EventTimeout",
     "ProgramNotFound",
@@ -78,6 +83,21 @@ class DaemonDied(AdBridgeError):
 
 class ProtocolError(AdBridgeError):
     """The daemon sent an answer that does not follow the protocol."""
+
+
+class ContractViolated(AdBridgeError):
+    """An adapter violated its contract. Raised by the `close` of a bridge that is `strict`."""
+
+    def __init__(self, violations: List[ContractViolation]) -> None:
+        super().__init__(violations)
+        self.violations = violations
+        """The violations, in their order."""
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{v.severity}: {v.rule} by {v.class_name}{f', {v.ad_id}' if v.ad_id else ''}: {v.message}"
+            for v in self.violations
+        )
 
 
 class CallTimeout(AdBridgeError, TimeoutError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, Union
 
-from ._wire import JSON, WireEnum, maybe, present
+from ._wire import JSON, Values, WireEnum, WireObject, maybe, present
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -220,6 +220,25 @@ class Tracker(WireEnum):
 
     BRIDGE = "bridge"
     ADAPTER = "adapter"
+
+
+_ad_format = Values(AdFormat)
+_ad_state = Values(AdState)
+_ad_event_name = Values(AdEventName)
+_adapter_origin = Values(AdapterOrigin)
+_adapter_state = Values(AdapterState)
+_asset_name = Values(AssetName)
+_ad_choices_position = Values(AdChoicesPosition)
+_ad_size_name = Values(AdSizeName)
+_clock_mode = Values(ClockMode)
+_contract_rule = Values(ContractRule)
+_image_orientation = Values(ImageOrientation)
+_media_aspect_ratio = Values(MediaAspectRatio)
+_native_ad_type = Values(NativeAdType)
+_notification_name = Values(NotificationName)
+_severity = Values(Severity)
+_simulated_action = Values(SimulatedAction)
+_tracker = Values(Tracker)
 
 
 AdFormatLike = Union[
@@ -445,8 +464,8 @@ TrackerLike = Union[
 ]
 
 
-@dataclass(frozen=True)
-class Rect:
+@dataclass(frozen=True, repr=False)
+class Rect(WireObject):
     """A rectangle, in points. Its origin is the top left corner of the view that contains it."""
 
     x: float
@@ -463,12 +482,13 @@ class Rect:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            x=json["x"],
-            y=json["y"],
-            width=json["width"],
-            height=json["height"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["x"] = json["x"]
+        members["y"] = json["y"]
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -481,8 +501,8 @@ class Rect:
         )
 
 
-@dataclass(frozen=True)
-class Size:
+@dataclass(frozen=True, repr=False)
+class Size(WireObject):
     """A width and a height, in points."""
 
     width: float
@@ -493,10 +513,11 @@ class Size:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            width=json["width"],
-            height=json["height"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -507,8 +528,8 @@ class Size:
         )
 
 
-@dataclass(frozen=True)
-class ClientInfo:
+@dataclass(frozen=True, repr=False)
+class ClientInfo(WireObject):
     """The client, for the log."""
 
     name: str
@@ -526,8 +547,8 @@ class ClientInfo:
         )
 
 
-@dataclass(frozen=True)
-class AdapterSource:
+@dataclass(frozen=True, repr=False)
+class AdapterSource(WireObject):
     """One adapter to load from, without a fallback."""
 
     class_name: str
@@ -557,8 +578,8 @@ class AdapterSource:
         )
 
 
-@dataclass(frozen=True)
-class NativeAdOptions:
+@dataclass(frozen=True, repr=False)
+class NativeAdOptions(WireObject):
     """A publisher's preferences for a native ad."""
 
     image: Optional[ImageOptions] = None
@@ -575,12 +596,13 @@ class NativeAdOptions:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            image=maybe(ImageOptions.from_json, json.get("image")),
-            media=maybe(MediaOptions.from_json, json.get("media")),
-            ad_view=maybe(AdViewOptions.from_json, json.get("adView")),
-            video=maybe(VideoOptions.from_json, json.get("video")),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["image"] = maybe(ImageOptions.from_json, json.get("image"))
+        members["media"] = maybe(MediaOptions.from_json, json.get("media"))
+        members["ad_view"] = maybe(AdViewOptions.from_json, json.get("adView"))
+        members["video"] = maybe(VideoOptions.from_json, json.get("video"))
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -593,8 +615,8 @@ class NativeAdOptions:
         )
 
 
-@dataclass(frozen=True)
-class ImageOptions:
+@dataclass(frozen=True, repr=False)
+class ImageOptions(WireObject):
     """The preferences for the images of a native ad."""
 
     disable_image_loading: Optional[bool] = None
@@ -608,13 +630,14 @@ class ImageOptions:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            disable_image_loading=json.get("disableImageLoading"),
-            should_request_multiple_images=json.get("shouldRequestMultipleImages"),
-            preferred_image_orientation=maybe(
-                ImageOrientation, json.get("preferredImageOrientation")
-            ),
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["disable_image_loading"] = json.get("disableImageLoading")
+        members["should_request_multiple_images"] = json.get("shouldRequestMultipleImages")
+        members["preferred_image_orientation"] = maybe(
+            ImageOrientation, json.get("preferredImageOrientation")
         )
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -626,8 +649,8 @@ class ImageOptions:
         )
 
 
-@dataclass(frozen=True)
-class MediaOptions:
+@dataclass(frozen=True, repr=False)
+class MediaOptions(WireObject):
     """The preferred shape of the media of a native ad."""
 
     aspect_ratio: Optional[MediaAspectRatioLike] = None
@@ -635,9 +658,10 @@ class MediaOptions:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            aspect_ratio=maybe(MediaAspectRatio, json.get("aspectRatio")),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["aspect_ratio"] = maybe(MediaAspectRatio, json.get("aspectRatio"))
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -647,8 +671,8 @@ class MediaOptions:
         )
 
 
-@dataclass(frozen=True)
-class AdViewOptions:
+@dataclass(frozen=True, repr=False)
+class AdViewOptions(WireObject):
     """The preferences for drawing a native ad."""
 
     preferred_ad_choices_position: Optional[AdChoicesPositionLike] = None
@@ -656,11 +680,12 @@ class AdViewOptions:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            preferred_ad_choices_position=maybe(
-                AdChoicesPosition, json.get("preferredAdChoicesPosition")
-            ),
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["preferred_ad_choices_position"] = maybe(
+            AdChoicesPosition, json.get("preferredAdChoicesPosition")
         )
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -670,8 +695,8 @@ class AdViewOptions:
         )
 
 
-@dataclass(frozen=True)
-class VideoOptions:
+@dataclass(frozen=True, repr=False)
+class VideoOptions(WireObject):
     """The preferences for the video of a native ad."""
 
     start_muted: Optional[bool] = None
@@ -685,11 +710,12 @@ class VideoOptions:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            start_muted=json.get("startMuted"),
-            custom_controls_requested=json.get("customControlsRequested"),
-            click_to_expand_requested=json.get("clickToExpandRequested"),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["start_muted"] = json.get("startMuted")
+        members["custom_controls_requested"] = json.get("customControlsRequested")
+        members["click_to_expand_requested"] = json.get("clickToExpandRequested")
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -701,8 +727,8 @@ class VideoOptions:
         )
 
 
-@dataclass(frozen=True)
-class AdRequest:
+@dataclass(frozen=True, repr=False)
+class AdRequest(WireObject):
     """What a publisher tells every network about a request."""
 
     is_test_request: Optional[bool] = None
@@ -725,14 +751,15 @@ class AdRequest:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            is_test_request=json.get("isTestRequest"),
-            extras=json.get("extras"),
-            keywords=json.get("keywords"),
-            child_directed_treatment=json.get("childDirectedTreatment"),
-            bid_response=json.get("bidResponse"),
-            watermark=json.get("watermark"),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["is_test_request"] = json.get("isTestRequest")
+        members["extras"] = json.get("extras")
+        members["keywords"] = json.get("keywords")
+        members["child_directed_treatment"] = json.get("childDirectedTreatment")
+        members["bid_response"] = json.get("bidResponse")
+        members["watermark"] = json.get("watermark")
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -747,8 +774,8 @@ class AdRequest:
         )
 
 
-@dataclass(frozen=True)
-class AdView:
+@dataclass(frozen=True, repr=False)
+class AdView(WireObject):
     """A view to draw a native ad in."""
 
     width: float
@@ -762,11 +789,12 @@ class AdView:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            width=json["width"],
-            height=json["height"],
-            id=json.get("id"),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        members["id"] = json.get("id")
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -778,8 +806,8 @@ class AdView:
         )
 
 
-@dataclass(frozen=True)
-class ServerInfo:
+@dataclass(frozen=True, repr=False)
+class ServerInfo(WireObject):
     """The daemon."""
 
     name: str
@@ -790,14 +818,15 @@ class ServerInfo:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            name=json["name"],
-            version=json["version"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["name"] = json["name"]
+        members["version"] = json["version"]
+        return self
 
 
-@dataclass(frozen=True)
-class Capabilities:
+@dataclass(frozen=True, repr=False)
+class Capabilities(WireObject):
     """What the daemon can do. Anything not listed is unsupported."""
 
     formats: list[AdFormat]
@@ -814,16 +843,17 @@ class Capabilities:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            formats=[AdFormat(item) for item in json["formats"]],
-            methods=json["methods"],
-            notifications=[NotificationName(item) for item in json["notifications"]],
-            clock=ClockMode(json["clock"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["formats"] = [AdFormat(item) for item in json["formats"]]
+        members["methods"] = json["methods"]
+        members["notifications"] = [NotificationName(item) for item in json["notifications"]]
+        members["clock"] = _clock_mode[json["clock"]]
+        return self
 
 
-@dataclass(frozen=True)
-class InitializeResult:
+@dataclass(frozen=True, repr=False)
+class InitializeResult(WireObject):
     """The daemon, and what it can do."""
 
     protocol_version: int
@@ -837,15 +867,16 @@ class InitializeResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            protocol_version=json["protocolVersion"],
-            server_info=ServerInfo.from_json(json["serverInfo"]),
-            capabilities=Capabilities.from_json(json["capabilities"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["protocol_version"] = json["protocolVersion"]
+        members["server_info"] = ServerInfo.from_json(json["serverInfo"])
+        members["capabilities"] = Capabilities.from_json(json["capabilities"])
+        return self
 
 
-@dataclass(frozen=True)
-class ShutdownResult:
+@dataclass(frozen=True, repr=False)
+class ShutdownResult(WireObject):
     """The ads that were not disposed of."""
 
     undisposed_ads: list[str]
@@ -853,13 +884,14 @@ class ShutdownResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            undisposed_ads=json["undisposedAds"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["undisposed_ads"] = json["undisposedAds"]
+        return self
 
 
-@dataclass(frozen=True)
-class OpenRPCDocument:
+@dataclass(frozen=True, repr=False)
+class OpenRPCDocument(WireObject):
     """An OpenRPC 1.4 document."""
 
     openrpc: str
@@ -879,17 +911,18 @@ class OpenRPCDocument:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            openrpc=json["openrpc"],
-            info=json["info"],
-            methods=json["methods"],
-            x_notifications=json["x-notifications"],
-            components=json["components"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["openrpc"] = json["openrpc"]
+        members["info"] = json["info"]
+        members["methods"] = json["methods"]
+        members["x_notifications"] = json["x-notifications"]
+        members["components"] = json["components"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdapterInfo:
+@dataclass(frozen=True, repr=False)
+class AdapterInfo(WireObject):
     """An adapter of the daemon."""
 
     class_name: str
@@ -924,19 +957,20 @@ class AdapterInfo:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            class_name=json["className"],
-            label=json["label"],
-            origin=AdapterOrigin(json["origin"]),
-            formats=[AdFormat(item) for item in json["formats"]],
-            adapter_version=json["adapterVersion"],
-            ad_sdk_version=json["adSdkVersion"],
-            state=AdapterState(json["state"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["origin"] = _adapter_origin[json["origin"]]
+        members["formats"] = [AdFormat(item) for item in json["formats"]]
+        members["adapter_version"] = json["adapterVersion"]
+        members["ad_sdk_version"] = json["adSdkVersion"]
+        members["state"] = _adapter_state[json["state"]]
+        return self
 
 
-@dataclass(frozen=True)
-class ListAdaptersResult:
+@dataclass(frozen=True, repr=False)
+class ListAdaptersResult(WireObject):
     """The adapters of the daemon."""
 
     adapters: list[AdapterInfo]
@@ -944,13 +978,14 @@ class ListAdaptersResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            adapters=[AdapterInfo.from_json(item) for item in json["adapters"]],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["adapters"] = [AdapterInfo.from_json(item) for item in json["adapters"]]
+        return self
 
 
-@dataclass(frozen=True)
-class AdapterStatus:
+@dataclass(frozen=True, repr=False)
+class AdapterStatus(WireObject):
     """The result of the set-up of an adapter."""
 
     class_name: str
@@ -967,16 +1002,17 @@ class AdapterStatus:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            class_name=json["className"],
-            state=AdapterState(json["state"]),
-            description=json["description"],
-            latency_ms=json["latencyMs"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["state"] = _adapter_state[json["state"]]
+        members["description"] = json["description"]
+        members["latency_ms"] = json["latencyMs"]
+        return self
 
 
-@dataclass(frozen=True)
-class SetUpResult:
+@dataclass(frozen=True, repr=False)
+class SetUpResult(WireObject):
     """The results of the set-ups."""
 
     adapter_statuses: list[AdapterStatus]
@@ -984,13 +1020,17 @@ class SetUpResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            adapter_statuses=[AdapterStatus.from_json(item) for item in json["adapterStatuses"]],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["adapter_statuses"] = [
+            AdapterStatus.from_json(item)
+            for item in json["adapterStatuses"]
+        ]
+        return self
 
 
-@dataclass(frozen=True)
-class AdError:
+@dataclass(frozen=True, repr=False)
+class AdError(WireObject):
     """The reason why an ad could not be loaded or shown. A code has a meaning only together with
     its domain. Code 21 of `com.google.admob` has two meanings, so its errors have a name.
     """
@@ -1012,13 +1052,14 @@ class AdError:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            domain=json["domain"],
-            code=json["code"],
-            name=json["name"],
-            message=json["message"],
-            underlying=maybe(AdError.from_json, json["underlying"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["domain"] = json["domain"]
+        members["code"] = json["code"]
+        members["name"] = json["name"]
+        members["message"] = json["message"]
+        members["underlying"] = maybe(AdError.from_json, json["underlying"])
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1032,8 +1073,8 @@ class AdError:
         )
 
 
-@dataclass(frozen=True)
-class LoadAttempt:
+@dataclass(frozen=True, repr=False)
+class LoadAttempt(WireObject):
     """One network that was asked for an ad."""
 
     class_name: str
@@ -1053,17 +1094,18 @@ class LoadAttempt:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            class_name=json["className"],
-            label=json["label"],
-            parameter=json["parameter"],
-            latency_ms=json["latencyMs"],
-            error=maybe(AdError.from_json, json["error"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["latency_ms"] = json["latencyMs"]
+        members["error"] = maybe(AdError.from_json, json["error"])
+        return self
 
 
-@dataclass(frozen=True)
-class ResponseInfo:
+@dataclass(frozen=True, repr=False)
+class ResponseInfo(WireObject):
     """The result of a load, attempt by attempt."""
 
     response_id: str
@@ -1077,15 +1119,16 @@ class ResponseInfo:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            response_id=json["responseId"],
-            loaded_attempt=json["loadedAttempt"],
-            attempts=[LoadAttempt.from_json(item) for item in json["attempts"]],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["response_id"] = json["responseId"]
+        members["loaded_attempt"] = json["loadedAttempt"]
+        members["attempts"] = [LoadAttempt.from_json(item) for item in json["attempts"]]
+        return self
 
 
-@dataclass(frozen=True)
-class Image:
+@dataclass(frozen=True, repr=False)
+class Image(WireObject):
     """An image of a native ad, with its pixels or only with its URL. `width`, `height`, `mime_type`
     and `data` are None together.
     """
@@ -1110,14 +1153,15 @@ class Image:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            scale=json["scale"],
-            url=json["url"],
-            width=json["width"],
-            height=json["height"],
-            mime_type=json["mimeType"],
-            data=json["data"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["scale"] = json["scale"]
+        members["url"] = json["url"]
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        members["mime_type"] = json["mimeType"]
+        members["data"] = json["data"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1132,8 +1176,8 @@ class Image:
         )
 
 
-@dataclass(frozen=True)
-class NativeAdAssets:
+@dataclass(frozen=True, repr=False)
+class NativeAdAssets(WireObject):
     """The assets of a native ad. What the network does not have is None."""
 
     headline: Optional[str]
@@ -1168,18 +1212,21 @@ class NativeAdAssets:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            headline=json["headline"],
-            body=json["body"],
-            call_to_action=json["callToAction"],
-            icon=maybe(Image.from_json, json["icon"]),
-            images=maybe(lambda items: [Image.from_json(item) for item in items], json["images"]),
-            star_rating=json["starRating"],
-            store=json["store"],
-            price=json["price"],
-            advertiser=json["advertiser"],
-            extra_assets=json["extraAssets"],
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["headline"] = json["headline"]
+        members["body"] = json["body"]
+        members["call_to_action"] = json["callToAction"]
+        members["icon"] = maybe(Image.from_json, json["icon"])
+        members["images"] = maybe(
+            lambda items: [Image.from_json(item) for item in items], json["images"]
         )
+        members["star_rating"] = json["starRating"]
+        members["store"] = json["store"]
+        members["price"] = json["price"]
+        members["advertiser"] = json["advertiser"]
+        members["extra_assets"] = json["extraAssets"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1198,8 +1245,8 @@ class NativeAdAssets:
         )
 
 
-@dataclass(frozen=True)
-class MediaContent:
+@dataclass(frozen=True, repr=False)
+class MediaContent(WireObject):
     """What the media view of a native ad shows."""
 
     has_video_content: bool
@@ -1213,11 +1260,12 @@ class MediaContent:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            has_video_content=json["hasVideoContent"],
-            aspect_ratio=json["aspectRatio"],
-            duration_ms=json["durationMs"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["has_video_content"] = json["hasVideoContent"]
+        members["aspect_ratio"] = json["aspectRatio"]
+        members["duration_ms"] = json["durationMs"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1229,8 +1277,8 @@ class MediaContent:
         )
 
 
-@dataclass(frozen=True)
-class AdChoices:
+@dataclass(frozen=True, repr=False)
+class AdChoices(WireObject):
     """The AdChoices icon of a native ad."""
 
     position: AdChoicesPosition
@@ -1238,13 +1286,14 @@ class AdChoices:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            position=AdChoicesPosition(json["position"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["position"] = _ad_choices_position[json["position"]]
+        return self
 
 
-@dataclass(frozen=True)
-class Tracking:
+@dataclass(frozen=True, repr=False)
+class Tracking(WireObject):
     """Who counts what happens to an ad."""
 
     impressions: Tracker
@@ -1255,10 +1304,11 @@ class Tracking:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            impressions=Tracker(json["impressions"]),
-            clicks=Tracker(json["clicks"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["impressions"] = _tracker[json["impressions"]]
+        members["clicks"] = _tracker[json["clicks"]]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1269,8 +1319,8 @@ class Tracking:
         )
 
 
-@dataclass(frozen=True)
-class NativeAd:
+@dataclass(frozen=True, repr=False)
+class NativeAd(WireObject):
     """A native ad that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1301,20 +1351,21 @@ class NativeAd:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_id=json["adId"],
-            format=AdFormat(json["format"]),
-            native_ad_type=maybe(NativeAdType, json["nativeAdType"]),
-            assets=NativeAdAssets.from_json(json["assets"]),
-            media_content=maybe(MediaContent.from_json, json["mediaContent"]),
-            ad_choices=maybe(AdChoices.from_json, json["adChoices"]),
-            tracking=Tracking.from_json(json["tracking"]),
-            response_info=ResponseInfo.from_json(json["responseInfo"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["format"] = _ad_format[json["format"]]
+        members["native_ad_type"] = maybe(NativeAdType, json["nativeAdType"])
+        members["assets"] = NativeAdAssets.from_json(json["assets"])
+        members["media_content"] = maybe(MediaContent.from_json, json["mediaContent"])
+        members["ad_choices"] = maybe(AdChoices.from_json, json["adChoices"])
+        members["tracking"] = Tracking.from_json(json["tracking"])
+        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        return self
 
 
-@dataclass(frozen=True)
-class BannerView:
+@dataclass(frozen=True, repr=False)
+class BannerView(WireObject):
     """The view that a banner is drawn in."""
 
     id: Optional[str]
@@ -1331,12 +1382,13 @@ class BannerView:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            id=json["id"],
-            width=json["width"],
-            height=json["height"],
-            text=json["text"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["id"] = json["id"]
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        members["text"] = json["text"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1349,8 +1401,8 @@ class BannerView:
         )
 
 
-@dataclass(frozen=True)
-class BannerAd:
+@dataclass(frozen=True, repr=False)
+class BannerAd(WireObject):
     """A banner that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1373,18 +1425,19 @@ class BannerAd:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_id=json["adId"],
-            format=json["format"],
-            size=Size.from_json(json["size"]),
-            view=BannerView.from_json(json["view"]),
-            tracking=Tracking.from_json(json["tracking"]),
-            response_info=ResponseInfo.from_json(json["responseInfo"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["format"] = json["format"]
+        members["size"] = Size.from_json(json["size"])
+        members["view"] = BannerView.from_json(json["view"])
+        members["tracking"] = Tracking.from_json(json["tracking"])
+        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        return self
 
 
-@dataclass(frozen=True)
-class FullScreenAd:
+@dataclass(frozen=True, repr=False)
+class FullScreenAd(WireObject):
     """A full-screen ad that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1401,16 +1454,17 @@ class FullScreenAd:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_id=json["adId"],
-            format=AdFormat(json["format"]),
-            tracking=Tracking.from_json(json["tracking"]),
-            response_info=ResponseInfo.from_json(json["responseInfo"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["format"] = _ad_format[json["format"]]
+        members["tracking"] = Tracking.from_json(json["tracking"])
+        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        return self
 
 
-@dataclass(frozen=True)
-class AdChoicesPlacement:
+@dataclass(frozen=True, repr=False)
+class AdChoicesPlacement(WireObject):
     """The place of the AdChoices icon of a drawn ad."""
 
     position: AdChoicesPosition
@@ -1421,14 +1475,15 @@ class AdChoicesPlacement:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            position=AdChoicesPosition(json["position"]),
-            frame=Rect.from_json(json["frame"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["position"] = _ad_choices_position[json["position"]]
+        members["frame"] = Rect.from_json(json["frame"])
+        return self
 
 
-@dataclass(frozen=True)
-class RenderResult:
+@dataclass(frozen=True, repr=False)
+class RenderResult(WireObject):
     """The result of drawing an ad."""
 
     ad_choices: Optional[AdChoicesPlacement]
@@ -1436,13 +1491,14 @@ class RenderResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_choices=maybe(AdChoicesPlacement.from_json, json["adChoices"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        return self
 
 
-@dataclass(frozen=True)
-class CountResult:
+@dataclass(frozen=True, repr=False)
+class CountResult(WireObject):
     """Whether the call counted."""
 
     counted: bool
@@ -1450,13 +1506,14 @@ class CountResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            counted=json["counted"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["counted"] = json["counted"]
+        return self
 
 
-@dataclass(frozen=True)
-class ChangeAdSizeResult:
+@dataclass(frozen=True, repr=False)
+class ChangeAdSizeResult(WireObject):
     """The size of a banner after a change."""
 
     size: Size
@@ -1464,13 +1521,14 @@ class ChangeAdSizeResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            size=Size.from_json(json["size"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["size"] = Size.from_json(json["size"])
+        return self
 
 
-@dataclass(frozen=True)
-class AdSummary:
+@dataclass(frozen=True, repr=False)
+class AdSummary(WireObject):
     """What is known about an ad, loading or loaded."""
 
     ad_id: str
@@ -1490,17 +1548,18 @@ class AdSummary:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_id=json["adId"],
-            format=AdFormat(json["format"]),
-            state=AdState(json["state"]),
-            tracking=maybe(Tracking.from_json, json["tracking"]),
-            counters={AdEventName(key): item for key, item in json["counters"].items()},
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["format"] = _ad_format[json["format"]]
+        members["state"] = _ad_state[json["state"]]
+        members["tracking"] = maybe(Tracking.from_json, json["tracking"])
+        members["counters"] = {AdEventName(key): item for key, item in json["counters"].items()}
+        return self
 
 
-@dataclass(frozen=True)
-class ListAdsResult:
+@dataclass(frozen=True, repr=False)
+class ListAdsResult(WireObject):
     """A page of the ads."""
 
     ads: list[AdSummary]
@@ -1511,14 +1570,15 @@ class ListAdsResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ads=[AdSummary.from_json(item) for item in json["ads"]],
-            next_ad_id=json["nextAdId"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ads"] = [AdSummary.from_json(item) for item in json["ads"]]
+        members["next_ad_id"] = json["nextAdId"]
+        return self
 
 
-@dataclass(frozen=True)
-class DisposeResult:
+@dataclass(frozen=True, repr=False)
+class DisposeResult(WireObject):
     """Whether the call released an ad."""
 
     disposed: bool
@@ -1526,13 +1586,14 @@ class DisposeResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            disposed=json["disposed"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["disposed"] = json["disposed"]
+        return self
 
 
-@dataclass(frozen=True)
-class DisposeAllResult:
+@dataclass(frozen=True, repr=False)
+class DisposeAllResult(WireObject):
     """The number of ads and loads that ended."""
 
     disposed: int
@@ -1540,13 +1601,14 @@ class DisposeAllResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            disposed=json["disposed"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["disposed"] = json["disposed"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdReward:
+@dataclass(frozen=True, repr=False)
+class AdReward(WireObject):
     """The reward for watching a rewarded ad."""
 
     type: str
@@ -1557,10 +1619,11 @@ class AdReward:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            type=json["type"],
-            amount=json["amount"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["type"] = json["type"]
+        members["amount"] = json["amount"]
+        return self
 
     def to_json(self) -> JSON:
         return present(
@@ -1571,8 +1634,8 @@ class AdReward:
         )
 
 
-@dataclass(frozen=True)
-class AdEvent:
+@dataclass(frozen=True, repr=False)
+class AdEvent(WireObject):
     """An event of an ad."""
 
     ad_id: str
@@ -1606,21 +1669,22 @@ class AdEvent:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            ad_id=json["adId"],
-            seq=json["seq"],
-            index=json["index"],
-            at_ms=json["atMs"],
-            event=AdEventName(json["event"]),
-            asset=maybe(AssetName, json.get("asset")),
-            error=maybe(AdError.from_json, json.get("error")),
-            reward=maybe(AdReward.from_json, json.get("reward")),
-            size=maybe(Size.from_json, json.get("size")),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["seq"] = json["seq"]
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["event"] = _ad_event_name[json["event"]]
+        members["asset"] = maybe(AssetName, json.get("asset"))
+        members["error"] = maybe(AdError.from_json, json.get("error"))
+        members["reward"] = maybe(AdReward.from_json, json.get("reward"))
+        members["size"] = maybe(Size.from_json, json.get("size"))
+        return self
 
 
-@dataclass(frozen=True)
-class ContractViolation:
+@dataclass(frozen=True, repr=False)
+class ContractViolation(WireObject):
     """An adapter broke a rule of the contract."""
 
     index: int
@@ -1648,19 +1712,20 @@ class ContractViolation:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            index=json["index"],
-            class_name=json["className"],
-            ad_id=json["adId"],
-            rule=ContractRule(json["rule"]),
-            severity=Severity(json["severity"]),
-            message=json["message"],
-            at_ms=json["atMs"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["class_name"] = json["className"]
+        members["ad_id"] = json["adId"]
+        members["rule"] = _contract_rule[json["rule"]]
+        members["severity"] = _severity[json["severity"]]
+        members["message"] = json["message"]
+        members["at_ms"] = json["atMs"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdapterStatusChange:
+@dataclass(frozen=True, repr=False)
+class AdapterStatusChange(WireObject):
     """A process adapter has ended, or is ready again."""
 
     class_name: str
@@ -1679,16 +1744,17 @@ class AdapterStatusChange:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            class_name=json["className"],
-            state=AdapterState(json["state"]),
-            description=json["description"],
-            at_ms=json["atMs"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["state"] = _adapter_state[json["state"]]
+        members["description"] = json["description"]
+        members["at_ms"] = json["atMs"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdEventEntry:
+@dataclass(frozen=True, repr=False)
+class AdEventEntry(WireObject):
     """An event in the log."""
 
     method: NotificationName
@@ -1699,14 +1765,15 @@ class AdEventEntry:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            method=NotificationName(json["method"]),
-            params=AdEvent.from_json(json["params"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdEvent.from_json(json["params"])
+        return self
 
 
-@dataclass(frozen=True)
-class ContractViolationEntry:
+@dataclass(frozen=True, repr=False)
+class ContractViolationEntry(WireObject):
     """A violation in the log."""
 
     method: NotificationName
@@ -1717,14 +1784,15 @@ class ContractViolationEntry:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            method=NotificationName(json["method"]),
-            params=ContractViolation.from_json(json["params"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = ContractViolation.from_json(json["params"])
+        return self
 
 
-@dataclass(frozen=True)
-class GetEventsResult:
+@dataclass(frozen=True, repr=False)
+class GetEventsResult(WireObject):
     """A page of the log."""
 
     events: list[LogEntry]
@@ -1738,15 +1806,16 @@ class GetEventsResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            events=[log_entry_from_json(item) for item in json["events"]],
-            next_index=json["nextIndex"],
-            forgotten=json["forgotten"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["events"] = [log_entry_from_json(item) for item in json["events"]]
+        members["next_index"] = json["nextIndex"]
+        members["forgotten"] = json["forgotten"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdvanceClockResult:
+@dataclass(frozen=True, repr=False)
+class AdvanceClockResult(WireObject):
     """The time."""
 
     now_ms: int
@@ -1754,9 +1823,10 @@ class AdvanceClockResult:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            now_ms=json["nowMs"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["now_ms"] = json["nowMs"]
+        return self
 
 
 AdSize = Union[AdSizeNameLike, Size]

@@ -19,7 +19,7 @@ from typing import (
     Union,
 )
 
-from .._wire import JSON, WireEnum, maybe, present
+from .._wire import JSON, WireEnum, WireObject, maybe, present
 from ..types import (
     AdChoicesPlacement,
     AdFormat,
@@ -137,8 +137,8 @@ LogLevelLike = Union[
 ]
 
 
-@dataclass(frozen=True)
-class Credentials:
+@dataclass(frozen=True, repr=False)
+class Credentials(WireObject):
     """The settings of one line item."""
 
     format: AdFormat
@@ -149,14 +149,15 @@ class Credentials:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            format=AdFormat(json["format"]),
-            settings=json["settings"],
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["format"] = AdFormat(json["format"])
+        members["settings"] = json["settings"]
+        return self
 
 
-@dataclass(frozen=True)
-class AdapterIntroduction:
+@dataclass(frozen=True, repr=False)
+class AdapterIntroduction(WireObject):
     """The adapter that the program is."""
 
     class_name: str
@@ -206,8 +207,8 @@ class AdapterIntroduction:
         )
 
 
-@dataclass(frozen=True)
-class NativeAdContent:
+@dataclass(frozen=True, repr=False)
+class NativeAdContent(WireObject):
     """A native ad, mapped from the network's."""
 
     native_ad_type: Optional[NativeAdTypeLike] = None
@@ -237,8 +238,8 @@ class NativeAdContent:
         )
 
 
-@dataclass(frozen=True)
-class BannerAdContent:
+@dataclass(frozen=True, repr=False)
+class BannerAdContent(WireObject):
     """A banner. Its size is that of its view."""
 
     view: BannerView
@@ -252,8 +253,8 @@ class BannerAdContent:
         )
 
 
-@dataclass(frozen=True)
-class AdapterLogEntry:
+@dataclass(frozen=True, repr=False)
+class AdapterLogEntry(WireObject):
     """A line for the log."""
 
     level: LogLevelLike
@@ -271,8 +272,8 @@ class AdapterLogEntry:
         )
 
 
-@dataclass(frozen=True)
-class Rendering:
+@dataclass(frozen=True, repr=False)
+class Rendering(WireObject):
     """The parameters of `did_render`. Tells the ad that it was drawn."""
 
     view: AdView
@@ -289,18 +290,19 @@ class Rendering:
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
-        return cls(
-            view=AdView.from_json(json["view"]),
-            clickable_asset_views={
-                AssetName(key): Rect.from_json(item)
-                for key, item in json["clickableAssetViews"].items()
-            },
-            nonclickable_asset_views={
-                AssetName(key): Rect.from_json(item)
-                for key, item in json["nonclickableAssetViews"].items()
-            },
-            ad_choices=maybe(AdChoicesPlacement.from_json, json["adChoices"]),
-        )
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["view"] = AdView.from_json(json["view"])
+        members["clickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["clickableAssetViews"].items()
+        }
+        members["nonclickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["nonclickableAssetViews"].items()
+        }
+        members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        return self
 
 
 @dataclass

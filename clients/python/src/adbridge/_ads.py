@@ -1,0 +1,187 @@
+"""The ads of `AdBridge`.
+
+Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
+"""
+
+from __future__ import annotations
+
+from . import types
+from .ads import BaseSyncAd
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Optional
+
+    from ._methods import BridgeMethods
+    from .types import (
+        AdSize,
+        AdSummary,
+        AssetFrames,
+        AssetNameLike,
+        ChangeAdSizeResult,
+        CountResult,
+        DisposeResult,
+        RenderResult,
+        SimulatedActionLike,
+    )
+
+
+class Ad(BaseSyncAd):
+    """What can be done with every ad."""
+
+    _bridge: BridgeMethods
+
+    def record_impression(self) -> CountResult:
+        """Counts the impression of an ad.
+
+        Counts the impression, unless it was counted before, and tells the adapter. Not for ads
+        whose adapter counts impressions.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
+        """
+        return self._bridge.record_impression(self.ad_id)
+
+    def record_click(self, asset: AssetNameLike) -> CountResult:
+        """Counts a click.
+
+        Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
+        count as a click on the ad. Not for ads whose adapter counts clicks.
+
+        Args:
+            asset: The asset that was clicked.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
+        """
+        return self._bridge.record_click(self.ad_id, asset)
+
+    def simulate(
+        self,
+        action: SimulatedActionLike,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> None:
+        """Simulates an action on a device.
+
+        Does at once what a person or the network does to an ad on a device. The results arrive
+        as events. An action that changes nothing, such as a pause of a video that does not play,
+        is no error.
+
+        Args:
+            action: The action.
+            asset: Only for a tap on a native ad: the asset that is tapped. Default:
+                `callToAction`.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, NotSimulated, Overloaded, ShuttingDown.
+        """
+        self._bridge.simulate(self.ad_id, action, asset=asset)
+
+    def get_ad(self) -> AdSummary:
+        """Returns what is known about an ad.
+
+        Answers at once, even while the ad is loading.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
+        """
+        return self._bridge.get_ad(self.ad_id)
+
+    def dispose(self) -> DisposeResult:
+        """Releases an ad.
+
+        Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
+        The call can be repeated.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+        """
+        return self._bridge.dispose(self.ad_id)
+
+
+class NativeAd(Ad, types.NativeAd):
+    """A native ad that was loaded. Every member is always present."""
+
+    def render(
+        self,
+        width: float,
+        height: float,
+        *,
+        view_id: Optional[str] = None,
+        clickable_asset_views: Optional[AssetFrames] = None,
+        nonclickable_asset_views: Optional[AssetFrames] = None,
+    ) -> RenderResult:
+        """Draws a native ad in a view.
+
+        Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
+        If the ad is already drawn, it first leaves that view.
+
+        Args:
+            width: Of the view: in points.
+            height: Of the view: in points.
+            view_id: Of the view: the publisher's name for the view. Default: none.
+            clickable_asset_views: The assets that react to a touch. Default: all, if
+                `nonclickable_asset_views` is also empty.
+            nonclickable_asset_views: The assets that do not. Default: none.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
+        """
+        return self._bridge.render(
+            self.ad_id,
+            width,
+            height,
+            view_id=view_id,
+            clickable_asset_views=clickable_asset_views,
+            nonclickable_asset_views=nonclickable_asset_views,
+        )
+
+    def untrack(self) -> None:
+        """Takes a native ad off its view.
+
+        Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
+        no view.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, Overloaded, ShuttingDown.
+        """
+        self._bridge.untrack(self.ad_id)
+
+
+class BannerAd(Ad, types.BannerAd):
+    """A banner that was loaded. Every member is always present."""
+
+    def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
+        """Changes the size of a banner.
+
+        Not every adapter supports it.
+
+        Args:
+            ad_size: The new size.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongFormat, NotSimulated, Overloaded, ShuttingDown.
+        """
+        return self._bridge.change_ad_size(self.ad_id, ad_size)
+
+
+class FullScreenAd(Ad, types.FullScreenAd):
+    """A full-screen ad that was loaded. Every member is always present."""
+
+    def present(self) -> None:
+        """Puts a full-screen ad on screen.
+
+        Allowed once for each ad. What happens on the screen arrives as events.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+                WrongFormat, PresentFailed, Overloaded, ShuttingDown.
+        """
+        self._bridge.present(self.ad_id)
