@@ -64,7 +64,9 @@ function installed(file) {
 }
 
 function onPath(name, env) {
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  // There, npm puts the command of this package, which would look for the program again.
+  const commands = join('node_modules', '.bin');
+  const folders = (env.PATH ?? '').split(delimiter).filter((each) => each !== '' && !each.endsWith(commands));
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
