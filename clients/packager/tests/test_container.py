@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -81,3 +82,12 @@ def test_the_program_answers_in_the_container(buildah, container):
     assert '"headline":"Sample App!"' in buildah(*run, input=load)
     checked = buildah(*run, "check", "--adapter", "SampleCustomEvent", "--parameter", "app-install")
     assert "0 failed" in checked
+
+
+def test_the_program_can_be_copied_into_another_image(buildah, container, tmp_path):
+    [copy] = re.findall(r"`(COPY --from=adbridge [^`]*)`", (ROOT / "README.md").read_text("utf-8"))
+    (tmp_path / "Containerfile").write_text(f"FROM scratch\n{copy}\n")
+    buildah("build", "--isolation", "chroot", "--pull-never", "--tag", "other", tmp_path)
+    other = buildah("from", "--pull-never", "localhost/other").strip()
+    said = buildah("run", "--isolation", "chroot", other, "--", "adbridge", "--version")
+    assert said == f"adbridge {version()}\n"

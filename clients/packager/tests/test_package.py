@@ -10,6 +10,8 @@ import pytest
 from conftest import ROOT, package
 from packager import program, release
 
+CONTAINERFILE = ROOT / "clients/packager/Containerfile"
+
 
 def test_another_checkout_makes_the_same_packages(packages, tmp_path):
     names = subprocess.run(
@@ -73,3 +75,9 @@ def test_a_program_that_needs_libraries_is_refused(tmp_path):
 def test_the_oldest_macos_is_that_of_the_swift_package():
     manifest = (ROOT / "Package.swift").read_text("utf-8")
     assert re.search(r"\.macOS\(\.v(\d+)\)", manifest)[1] == str(program.MACOS)
+
+
+def test_the_image_of_swift_is_that_of_the_workflows():
+    [stage] = re.findall(r"^FROM docker.io/library/(\S+) AS build$", CONTAINERFILE.read_text(), re.M)
+    workflows = "".join(path.read_text() for path in (ROOT / ".github/workflows").iterdir())
+    assert set(re.findall(r"\bswift:\S+$", workflows, re.M)) == {stage}
