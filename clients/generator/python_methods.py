@@ -71,16 +71,18 @@ class Methods:
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
         ads = sorted(self._prefix + ad for ad in names & set(self._document.ads))
         future = [] if self._prefix else ["from concurrent.futures import Future"]
-        waits = "Awaitable, " if self._prefix else ""
+        typing = ["Any", "Callable", "Mapping", "Optional", "Sequence", "TypeVar", "Union"]
+        typing[1:1] = ["Awaitable"] if self._prefix else []
         return [
             "from abc import ABC, abstractmethod",
             "",
             "from ._lazy import LazyModule",
+            "from ._shapes import shaped",
             "",
             "TYPE_CHECKING = False",
             "if TYPE_CHECKING:",
             *indented(future),
-            f"    from typing import Any, {waits}Callable, Mapping, Optional, Sequence, TypeVar",
+            f"    from typing import {', '.join(typing)}",
             "",
             f"    from . import {self._ads} as ads",
             "    from . import types",
@@ -239,6 +241,8 @@ class Methods:
         """The members of a required object become parameters: `render(ad, width, height)`."""
         if not _is_spread(param):
             annotation = self._types.annotation(param.type, sent=True)
+            if param.type.kind == "structure":
+                annotation = f"Union[{annotation}, JSON]"
             yield Parameter(snake(param.name), annotation, param.description, param.required)
             return
         for member in self._members(param):
@@ -249,7 +253,9 @@ class Methods:
 
     def _value(self, param: Member) -> str:
         if not _is_spread(param):
-            return snake(param.name)
+            is_shaped = param.type.kind in ("structure", "choice", "map")
+            name = snake(param.name)
+            return f"shaped({name}, types.{param.type.name})" if is_shaped else name
         parts = [f"{snake(m.name)}={_part(param, m)}" for m in self._members(param)]
         return f"types.{param.type.name}({', '.join(parts)})"
 

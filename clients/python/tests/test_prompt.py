@@ -8,6 +8,8 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import Future
+from pathlib import Path
 from typing import Any, Dict, Iterator, List
 
 import pytest
@@ -146,10 +148,83 @@ def test_its_version_is_that_of_the_daemon() -> None:
     assert result.stdout.startswith("adbridge ")
 
 
-def test_it_completes_and_shows_events_in_a_terminal() -> None:
+@pytest.mark.parametrize(
+    ("text", "exit_code"),
+    [
+        ("ping\n", 0),
+        ("help\n\n", 0),
+        ("loadNative adUnitId=sample/no-fill\nping\n", 1),
+        ("ping pong\nping\n", 1),
+        ("dance", 1),
+    ],
+)
+def test_its_exit_code_says_whether_a_piped_line_failed(text: str, exit_code: int) -> None:
+    result = run(text, "--clock", "manual")
+    assert (result.returncode, result.stderr) == (exit_code, "")
+    if "\nping" in text:
+        assert result.stdout.endswith("{}\n")  # The lines after it are called, too.
+    assert "\x1b" not in result.stdout
+
+
+def test_ad_units_are_completed(prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:
+    units = [
+        {"adUnitId": "feed", "format": "native"},
+        {"adUnitId": "top", "format": "banner"},
+        {"adUnitId": "start", "format": "appOpen"},
+    ]
+    listed: Future[Any] = Future()
+    listed.set_result({"adUnits": units})
+    monkeypatch.setattr(prompt._bridge, "request", lambda method: listed)
+    monkeypatch.setitem(prompt._vocabulary._methods, "listAdUnits", {})
+    assert prompt.completions("loadBanner adUnitId=", "adUnitId=") == ["adUnitId=top"]
+    assert prompt.completions("loadAppOpen adUnitId=s", "adUnitId=s") == ["adUnitId=start"]
+    assert prompt.completions("loadNative adUnitId=t", "adUnitId=t") == []
+
+
+def test_it_has_colours_only_in_a_terminal(
+    prompt: Prompt, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    output = said(prompt, capsys, "loadNative adUnitId=sample/break-duplicateCompletion")
+    assert '\n  \x1b[34m"adId"\x1b[0m: "ad-1",\n' in output
+    assert "\x1b[31m! 0 ms: error, duplicateCompletion" in output + said(prompt, capsys, "ping")
+    assert "\x1b[32m* 0 ms: ad-1 impression\x1b[0m\n" in said(
+        prompt, capsys, "recordImpression adId=ad-1"
+    )
+    assert said(prompt, capsys, "dance").startswith("\x1b[31merror: ")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in said(prompt, capsys, "dance", "ping")
+
+
+def test_it_keeps_its_history(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "adbridge", "--clock", "manual"]
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
+    for line in (b"ping\n", b"\x1b[A\x1b[A\n"):  # The second time, the arrow finds the line.
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+        )
+        os.close(theirs)
+        terminal = Terminal(ours)
+        terminal.expect(b"adbridge> ")
+        os.write(ours, line)
+        terminal.expect(b"{}")
+        terminal.expect(b"adbridge> ")
+        os.write(ours, b"\x04")
+        assert process.wait(20) == 0
+        os.close(ours)
+    assert (tmp_path / "state/adbridge/history").read_text().count("ping") >= 1
+
+
+def test_it_completes_and_shows_events_in_a_terminal(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "adbridge", "--clock", "wall"]
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True)
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "NO_COLOR": "1"}
+    process = subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, close_fds=True, env=environment
+    )
     os.close(theirs)
     terminal = Terminal(ours)
     try:

@@ -169,3 +169,152 @@ def test_a_missing_program_is_the_reason_of_the_failure(
     result = pytester.runpytest()
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines(["*ProgramNotFound: ADBRIDGE says /nowhere/adbridge*"])
+
+
+VIOLATES = """
+    import asyncio
+    import pytest
+
+    BAD = "sample/break-duplicateCompletion"
+
+    @pytest.fixture
+    def loaded(adbridge):
+        with adbridge.load_native(ad_unit_id=BAD) as ad:
+            yield ad
+
+    @pytest.fixture
+    def loads_later(adbridge):
+        yield
+        adbridge.load_native(ad_unit_id=BAD).dispose()
+
+    def test_in_set_up(loaded): pass
+
+    def test_in_the_test(adbridge):
+        adbridge.load_native(ad_unit_id=BAD).dispose()
+
+    def test_in_tear_down(loads_later): pass
+
+    def test_in_a_coroutine(async_adbridge):
+        async def use():
+            async with async_adbridge as bridge:
+                await (await bridge.load_native(ad_unit_id=BAD)).dispose()
+
+        asyncio.run(use())
+
+    def test_fails_for_another_reason(adbridge):
+        adbridge.load_native(ad_unit_id=BAD).dispose()
+        assert False, "another reason"
+
+    def test_good(adbridge):
+        adbridge.load_native(ad_unit_id="sample/native").dispose()
+
+    def test_a_warning(adbridge):
+        adbridge.load_native(ad_unit_id="sample/break-missingAsset").dispose()
+
+    def test_without_a_daemon(): pass
+"""
+
+
+def test_a_violation_fails_the_test_in_which_it_happened(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(VIOLATES)
+    pytester.runpytest().assert_outcomes(passed=7, failed=1)
+    pytester.makeini("[pytest]\nadbridge_violations = error")
+    result = pytester.runpytest("-rA")
+    result.assert_outcomes(passed=4, failed=3, errors=2)
+    result.stdout.fnmatch_lines_random(
+        [
+            "ERROR *::test_in_set_up*",
+            "FAILED *::test_in_the_test*",
+            "ERROR *::test_in_tear_down*",
+            "FAILED *::test_in_a_coroutine*",
+            "FAILED *::test_fails_for_another_reason*",
+            "PASSED *::test_a_warning",
+            "An adapter violated its contract.",
+            "error: duplicateCompletion by SampleFaultyCustomEvent, ad-1: *",
+        ]
+    )
+    pytester.makeini("[pytest]\nadbridge_violations = warning")
+    pytester.runpytest().assert_outcomes(passed=3, failed=4, errors=2)
+
+
+def test_an_ad_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+
+        def test_leaves(adbridge):
+            adbridge.load_native(ad_unit_id="sample/native")
+
+        def test_leaves_in_a_coroutine(async_adbridge):
+            async def use():
+                async with async_adbridge as bridge:
+                    await bridge.load_native(ad_unit_id="sample/native")
+
+            asyncio.run(use())
+
+        def test_disposes(adbridge):
+            with adbridge.load_native(ad_unit_id="sample/native"):
+                pass
+        """
+    )
+    pytester.runpytest().assert_outcomes(passed=3)
+    pytester.makeini("[pytest]\nadbridge_leaks = error")
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=3, errors=2)
+    result.stdout.fnmatch_lines(["*at teardown of test_leaves *", "These ads were not disposed of: ad-1"])
+
+
+def test_an_unknown_value_of_an_option_is_refused(pytester: pytest.Pytester) -> None:
+    pytester.makeini("[pytest]\nadbridge_leaks = warn")
+    result = pytester.runpytest()
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: adbridge_leaks = warn: expected error"])
+
+
+def test_junit_gets_the_conversation(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def broken(adbridge):
+            adbridge.ping()
+            raise ZeroDivisionError
+
+        def test_fails(adbridge):
+            adbridge.load_native(ad_unit_id="sample/no-fill")
+
+        def test_does_not_begin(broken): pass
+        """
+    )
+    pytester.runpytest("--junitxml=report.xml").assert_outcomes(failed=1, errors=1)
+    report = (pytester.path / "report.xml").read_text("utf-8")
+    assert report.count("adbridge conversation") == 2
+    assert '{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}' in report
+    assert '"method":"loadNative"' in report
+
+
+def test_the_report_has_the_end_of_a_long_conversation(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(adbridge):
+            for _ in range(600):
+                adbridge.ping()
+            assert False
+        """
+    )
+    result = pytester.runpytest()
+    result.stdout.fnmatch_lines(["(200 lines before these)", '*"id":600,"result":{}}'])
+
+
+def test_a_run_without_the_fixtures_imports_no_client(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_modules():
+            names = {name for name in sys.modules if name.startswith("adbridge")}
+            assert names <= {"adbridge", "adbridge.pytest_plugin"}
+        """
+    )
+    pytester.runpytest_subprocess().assert_outcomes(passed=1)

@@ -53,7 +53,8 @@ _HOMES = {
     "__version__": "_version",
     "assert_events": "matchers",
     **dict.fromkeys(["Ad", "BannerAd", "FullScreenAd", "NativeAd"], "_ads"),
-    **dict.fromkeys(["AsyncAd", "AsyncBannerAd", "AsyncFullScreenAd", "AsyncNativeAd"], "_async_ads"),
+    **dict.fromkeys(["AsyncAd", "AsyncBannerAd"], "_async_ads"),
+    **dict.fromkeys(["AsyncFullScreenAd", "AsyncNativeAd"], "_async_ads"),
 }
 _MODULES = ("failures", "types", "errors")
 """The modules all of whose names can be imported from here."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ._lazy import LazyModule
+from ._shapes import shaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Awaitable, Callable, Mapping, Optional, Sequence, TypeVar
+    from typing import Any, Awaitable, Callable, Mapping, Optional, Sequence, TypeVar, Union
 
     from . import _async_ads as ads
     from . import types
@@ -68,7 +69,7 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         protocol_version: Optional[int] = None,
-        client_info: Optional[ClientInfo] = None,
+        client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> InitializeResult:
         """Introduces client and daemon.
@@ -91,7 +92,7 @@ class AsyncBridgeMethods(ABC):
             "initialize",
             {
                 "protocolVersion": protocol_version,
-                "clientInfo": client_info,
+                "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
             },
             types.InitializeResult.from_json,
@@ -198,10 +199,10 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
-        options: Optional[NativeAdOptions] = None,
-        request: Optional[AdRequest] = None,
+        options: Optional[Union[NativeAdOptions, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncNativeAd:
@@ -233,10 +234,10 @@ class AsyncBridgeMethods(ABC):
             "loadNative",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
+                "adapter": shaped(adapter, types.AdapterSource),
                 "adTypes": ad_types,
-                "options": options,
-                "request": request,
+                "options": shaped(options, types.NativeAdOptions),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -248,8 +249,8 @@ class AsyncBridgeMethods(ABC):
         ad_size: AdSize,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncBannerAd:
@@ -279,10 +280,10 @@ class AsyncBridgeMethods(ABC):
         return await self._call(
             "loadBanner",
             {
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -293,8 +294,8 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncFullScreenAd:
@@ -324,8 +325,8 @@ class AsyncBridgeMethods(ABC):
             "loadInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -336,8 +337,8 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncFullScreenAd:
@@ -367,8 +368,8 @@ class AsyncBridgeMethods(ABC):
             "loadRewarded",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -379,8 +380,8 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncFullScreenAd:
@@ -410,8 +411,8 @@ class AsyncBridgeMethods(ABC):
             "loadRewardedInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -422,8 +423,8 @@ class AsyncBridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> AsyncFullScreenAd:
@@ -453,8 +454,8 @@ class AsyncBridgeMethods(ABC):
             "loadAppOpen",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -494,8 +495,8 @@ class AsyncBridgeMethods(ABC):
             {
                 "adId": ad_id,
                 "view": types.AdView(id=view_id, width=width, height=height),
-                "clickableAssetViews": clickable_asset_views,
-                "nonclickableAssetViews": nonclickable_asset_views,
+                "clickableAssetViews": shaped(clickable_asset_views, types.AssetFrames),
+                "nonclickableAssetViews": shaped(nonclickable_asset_views, types.AssetFrames),
             },
             types.RenderResult.from_json,
         )
@@ -582,7 +583,7 @@ class AsyncBridgeMethods(ABC):
             "changeAdSize",
             {
                 "adId": ad_id,
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
             },
             types.ChangeAdSizeResult.from_json,
         )

@@ -8,11 +8,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ._lazy import LazyModule
+from ._shapes import shaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Future
-    from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar
+    from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar, Union
 
     from . import _ads as ads
     from . import types
@@ -67,7 +68,7 @@ class BridgeMethods(ABC):
         self,
         *,
         protocol_version: Optional[int] = None,
-        client_info: Optional[ClientInfo] = None,
+        client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> InitializeResult:
         """Introduces client and daemon.
@@ -90,7 +91,7 @@ class BridgeMethods(ABC):
             "initialize",
             {
                 "protocolVersion": protocol_version,
-                "clientInfo": client_info,
+                "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
             },
             types.InitializeResult.from_json,
@@ -197,10 +198,10 @@ class BridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
-        options: Optional[NativeAdOptions] = None,
-        request: Optional[AdRequest] = None,
+        options: Optional[Union[NativeAdOptions, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> NativeAd:
@@ -232,10 +233,10 @@ class BridgeMethods(ABC):
             "loadNative",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
+                "adapter": shaped(adapter, types.AdapterSource),
                 "adTypes": ad_types,
-                "options": options,
-                "request": request,
+                "options": shaped(options, types.NativeAdOptions),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -247,8 +248,8 @@ class BridgeMethods(ABC):
         ad_size: AdSize,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> BannerAd:
@@ -278,10 +279,10 @@ class BridgeMethods(ABC):
         return self._call(
             "loadBanner",
             {
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -292,8 +293,8 @@ class BridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> FullScreenAd:
@@ -323,8 +324,8 @@ class BridgeMethods(ABC):
             "loadInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -335,8 +336,8 @@ class BridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> FullScreenAd:
@@ -366,8 +367,8 @@ class BridgeMethods(ABC):
             "loadRewarded",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -378,8 +379,8 @@ class BridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> FullScreenAd:
@@ -409,8 +410,8 @@ class BridgeMethods(ABC):
             "loadRewardedInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -421,8 +422,8 @@ class BridgeMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> FullScreenAd:
@@ -452,8 +453,8 @@ class BridgeMethods(ABC):
             "loadAppOpen",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -493,8 +494,8 @@ class BridgeMethods(ABC):
             {
                 "adId": ad_id,
                 "view": types.AdView(id=view_id, width=width, height=height),
-                "clickableAssetViews": clickable_asset_views,
-                "nonclickableAssetViews": nonclickable_asset_views,
+                "clickableAssetViews": shaped(clickable_asset_views, types.AssetFrames),
+                "nonclickableAssetViews": shaped(nonclickable_asset_views, types.AssetFrames),
             },
             types.RenderResult.from_json,
         )
@@ -581,7 +582,7 @@ class BridgeMethods(ABC):
             "changeAdSize",
             {
                 "adId": ad_id,
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
             },
             types.ChangeAdSizeResult.from_json,
         )
@@ -787,7 +788,7 @@ class PipelineMethods(ABC):
         self,
         *,
         protocol_version: Optional[int] = None,
-        client_info: Optional[ClientInfo] = None,
+        client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
     ) -> Future[InitializeResult]:
         """Introduces client and daemon."""
@@ -795,7 +796,7 @@ class PipelineMethods(ABC):
             "initialize",
             {
                 "protocolVersion": protocol_version,
-                "clientInfo": client_info,
+                "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
             },
             types.InitializeResult.from_json,
@@ -853,10 +854,10 @@ class PipelineMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
-        options: Optional[NativeAdOptions] = None,
-        request: Optional[AdRequest] = None,
+        options: Optional[Union[NativeAdOptions, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[NativeAd]:
@@ -865,10 +866,10 @@ class PipelineMethods(ABC):
             "loadNative",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
+                "adapter": shaped(adapter, types.AdapterSource),
                 "adTypes": ad_types,
-                "options": options,
-                "request": request,
+                "options": shaped(options, types.NativeAdOptions),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -880,8 +881,8 @@ class PipelineMethods(ABC):
         ad_size: AdSize,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[BannerAd]:
@@ -889,10 +890,10 @@ class PipelineMethods(ABC):
         return self._call(
             "loadBanner",
             {
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -903,8 +904,8 @@ class PipelineMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[FullScreenAd]:
@@ -913,8 +914,8 @@ class PipelineMethods(ABC):
             "loadInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -925,8 +926,8 @@ class PipelineMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[FullScreenAd]:
@@ -935,8 +936,8 @@ class PipelineMethods(ABC):
             "loadRewarded",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -947,8 +948,8 @@ class PipelineMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[FullScreenAd]:
@@ -957,8 +958,8 @@ class PipelineMethods(ABC):
             "loadRewardedInterstitial",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -969,8 +970,8 @@ class PipelineMethods(ABC):
         self,
         *,
         ad_unit_id: Optional[str] = None,
-        adapter: Optional[AdapterSource] = None,
-        request: Optional[AdRequest] = None,
+        adapter: Optional[Union[AdapterSource, JSON]] = None,
+        request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[FullScreenAd]:
@@ -979,8 +980,8 @@ class PipelineMethods(ABC):
             "loadAppOpen",
             {
                 "adUnitId": ad_unit_id,
-                "adapter": adapter,
-                "request": request,
+                "adapter": shaped(adapter, types.AdapterSource),
+                "request": shaped(request, types.AdRequest),
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
@@ -1003,8 +1004,8 @@ class PipelineMethods(ABC):
             {
                 "adId": ad_id,
                 "view": types.AdView(id=view_id, width=width, height=height),
-                "clickableAssetViews": clickable_asset_views,
-                "nonclickableAssetViews": nonclickable_asset_views,
+                "clickableAssetViews": shaped(clickable_asset_views, types.AssetFrames),
+                "nonclickableAssetViews": shaped(nonclickable_asset_views, types.AssetFrames),
             },
             types.RenderResult.from_json,
         )
@@ -1046,7 +1047,7 @@ class PipelineMethods(ABC):
             "changeAdSize",
             {
                 "adId": ad_id,
-                "adSize": ad_size,
+                "adSize": shaped(ad_size, types.AdSize),
             },
             types.ChangeAdSizeResult.from_json,
         )

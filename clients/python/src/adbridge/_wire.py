@@ -6,13 +6,15 @@ import json
 from enum import Enum
 from typing import Any, Callable, Dict, Mapping, Optional, Type, TypeVar, Union
 
+from ._shapes import shape_members
+
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
 JSON = dict[str, Any]
 
-LONGEST_STRING = 120
-"""The longest string in a `repr`. Longer ones are images."""
+LONGEST_DATA, LONGEST_STRING = 40, 400
+"""The longest strings in a `repr`, without white space and with it. An image is one long word."""
 
 
 class WireEnum(str, Enum):
@@ -53,6 +55,10 @@ class WireObject:
 
     __slots__ = ()
 
+    def __post_init__(self) -> None:
+        """Accepts dictionaries in place of objects. `from_json` does not come here."""
+        shape_members(self)
+
     def __repr__(self) -> str:
         """The members that have a value. A long string, such as an image, is cut."""
         fields: Mapping[str, Any] = getattr(self, "__dataclass_fields__")
@@ -66,7 +72,10 @@ def _says(value: Any) -> bool:
 
 
 def _short(value: Any) -> str:
-    if isinstance(value, str) and len(value) > LONGEST_STRING:
+    if isinstance(value, str) and len(value) > LONGEST_DATA and not isinstance(value, Enum):
+        is_short = len(value) <= LONGEST_STRING and (" " in value or "://" in value)
+        if is_short:
+            return repr(value)
         return f"{value[:20]!r}… ({len(value):,} characters)"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key!r}: {_short(item)}' for key, item in value.items())}}}"

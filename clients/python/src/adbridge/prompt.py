@@ -10,9 +10,13 @@ Tab completes methods, parameters and values. Arguments are passed to the daemon
 from __future__ import annotations
 
 import json
+import os
+import re
 import shlex
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, List, Mapping, Optional, Sequence
 
 from ._program import find_program
@@ -28,6 +32,10 @@ except ImportError:  # Some builds of Python have no readline; then Tab complete
 
 PROMPT = "adbridge> "
 LONGEST_STRING = 120
+HISTORY_LINES = 1000
+
+RED, GREEN, YELLOW, BLUE = 31, 32, 33, 34
+"""The numbers of colours in a terminal."""
 
 HELP = """\
 METHOD name=value …   calls a method; view.width=320 is a value in a value
@@ -39,7 +47,8 @@ USAGE = f"""\
 Usage: python -m adbridge [options]
 
 Starts adbridge, and calls the methods that are typed, one a line. The options are those of
-`adbridge --help`. Tab completes methods, parameters and values.
+`adbridge --help`. Tab completes methods, parameters and values. The exit code is 1 if the lines
+come from a file or a pipe, and one of them failed.
 
 {HELP}"""
 
@@ -54,7 +63,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if "--version" in arguments:
             return subprocess.run([find_program(), "--version"]).returncode
         with AdBridge(arguments=arguments, timeout=None) as bridge:
-            Prompt(bridge).run()
+            prompt = Prompt(bridge)
+            prompt.run()
+            if prompt.has_failed and not sys.stdin.isatty():
+                return 1
     except AdBridgeError as error:
         print(f"adbridge: {error}", file=sys.stderr)
         return 1
@@ -68,14 +80,25 @@ class Prompt:
         self._bridge = bridge
         self._vocabulary = Vocabulary(bridge.request("rpc.discover").result())
         self._is_reading = False
-        bridge.on_event(lambda event: self._interject(describe_event(event)))
-        bridge.on_violation(lambda violation: self._interject(describe_violation(violation)))
-        bridge.on_adapter_status(lambda status: self._interject(describe_adapter_status(status)))
+        self.has_failed = False
+        """Whether a line failed."""
+        bridge.on_event(lambda event: self._interject(GREEN, describe_event(event)))
+        bridge.on_violation(self._warn)
+        bridge.on_adapter_status(self._tell)
 
     def run(self) -> None:
-        if sys.stdin.isatty():
-            self._set_up_completion()
-            print("Tab completes a word, help explains the commands, Ctrl-D exits.")
+        if not sys.stdin.isatty():
+            self._run()
+            return
+        self._set_up_completion()
+        print("Tab completes a word, help explains the commands, Ctrl-D exits.")
+        read_history()
+        try:
+            self._run()
+        finally:
+            write_history()
+
+    def _run(self) -> None:
         while True:
             try:
                 line = self._read()
@@ -96,11 +119,13 @@ class Prompt:
                 print(self._help(*words[:1]))
             elif method:
                 params = self._vocabulary.params(method, words)
-                print(pretty(self._call(method, params)))
+                print(highlighted(pretty(self._call(method, params))))
         except RPCError as error:
-            print(describe_error(error))
+            self.has_failed = True
+            print(coloured(RED, describe_error(error)))
         except ValueError as error:
-            print(f"{error}; try help")
+            self.has_failed = True
+            print(coloured(RED, f"{error}; try help"))
         except KeyboardInterrupt:
             print("cancelled")
 
@@ -115,13 +140,18 @@ class Prompt:
         if method == "help":
             return methods
         name, has_value, start = word.partition("=")
-        known = self._known(name.split(".")[-1]) if has_value else []
+        known = self._known(method, name.split(".")[-1]) if has_value else []
         if known:
             return [f"{name}={value}" for value in known if value.startswith(start)]
         return self._vocabulary.complete(method, word)
 
-    def _known(self, parameter: str) -> List[str]:
+    def _known(self, method: str, parameter: str) -> List[str]:
         """The values of a parameter that the daemon knows."""
+        if parameter == "adUnitId" and "listAdUnits" in self._vocabulary.methods:
+            units = self._bridge.request("listAdUnits").result()["adUnits"]
+            # `loadAppOpen` loads the format `appOpen`.
+            fitting = [unit for unit in units if f"load{unit['format']}".lower() == method.lower()]
+            return [unit["adUnitId"] for unit in fitting or units]
         if parameter in ("adId", "afterAdId"):
             return [ad.ad_id for ad in self._bridge.list_ads().ads]
         if parameter in ("className", "classNames"):
@@ -150,8 +180,17 @@ class Prompt:
         finally:
             self._is_reading = False
 
-    def _interject(self, text: str) -> None:
+    def _warn(self, violation: ContractViolation) -> None:
+        colour = RED if violation.severity == "error" else YELLOW
+        self._interject(colour, describe_violation(violation))
+
+    def _tell(self, status: AdapterStatusChange) -> None:
+        colour = GREEN if status.state == AdapterState.READY else YELLOW
+        self._interject(colour, describe_adapter_status(status))
+
+    def _interject(self, colour: int, text: str) -> None:
         """Prints a line above the line that the user types."""
+        text = coloured(colour, text)
         if self._is_reading and readline is not None and sys.stdout.isatty():
             print(f"\r\x1b[K{text}\n{PROMPT}{readline.get_line_buffer()}", end="", flush=True)
         else:
@@ -175,6 +214,49 @@ class Prompt:
         # The readline of macOS is libedit, which has another syntax.
         is_libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+
+
+def history_file() -> Path:
+    """Where the lines that were typed are kept for the next prompt."""
+    state = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
+    return Path(state).expanduser() / "adbridge" / "history"
+
+
+def read_history() -> None:
+    if readline is not None:
+        with suppress(OSError, UnicodeDecodeError):
+            readline.read_history_file(history_file())
+
+
+def write_history() -> None:
+    """Keeps the last lines. Does nothing if the file can't be written."""
+    if readline is not None:
+        readline.set_history_length(HISTORY_LINES)
+        with suppress(OSError):
+            history_file().parent.mkdir(parents=True, exist_ok=True)
+            readline.write_history_file(history_file())
+
+
+def has_colours() -> bool:
+    """Whether the output is a terminal with colours. `NO_COLOR` turns them off."""
+    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return is_terminal and not os.environ.get("NO_COLOR")
+
+
+def coloured(colour: int, text: str) -> str:
+    return f"\x1b[{colour}m{text}\x1b[0m" if has_colours() else text
+
+
+def highlighted(json: str) -> str:
+    """JSON in which the names of members have a colour."""
+    if not has_colours():
+        return json
+    name = re.compile(r'(?<= )"(?:[^"\\]|\\.)*"(?=: )')
+    return "\n".join(name.sub(_in_blue, line, count=1) for line in json.split("\n"))
+
+
+def _in_blue(match: re.Match[str]) -> str:
+    return coloured(BLUE, match[0])
 
 
 def pretty(result: Any) -> str:

@@ -12,6 +12,9 @@ A marker passes other parameters of `AdBridge`:
         adbridge.advance(3_600_000)
         assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
 
+In the configuration of pytest, `adbridge_violations = error` fails a test whose adapter violated its
+contract, and `adbridge_leaks = error` a test that did not dispose of its ads.
+
 `async_adbridge` is the same for coroutines; its `async with` block starts the daemon:
 
     async def test_an_ad_is_shown(async_adbridge):
@@ -22,7 +25,8 @@ A marker passes other parameters of `AdBridge`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Generator, Iterator, List, Optional, Union
+from collections import deque
+from typing import TYPE_CHECKING, Any, Deque, Dict, Generator, Iterator, List, Optional, Union
 
 import pytest
 
@@ -34,26 +38,100 @@ if TYPE_CHECKING:
 _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test with"
 
 
+_VIOLATIONS = "the severity from which a violation of an adapter's contract fails the test"
+_LEAKS = "error: an ad that was not disposed of fails the test"
+_SEVERITIES = ["error", "warning", "info"]
+
+
 class Conversation:
-    """The conversation of a test and its daemon."""
+    """The end of the conversation of a test and its daemon."""
 
     def __init__(self) -> None:
-        self._lines: List[str] = []
+        self._lines: Deque[str] = deque(maxlen=1000)
+        self._count = 0
 
     def trace(self, direction: str, line: str) -> None:
         cut = line if len(line) <= 2000 else f"{line[:2000]} …"
         self._lines.append(f"{direction} {cut}")
+        self._count += 1
 
     def __str__(self) -> str:
-        return "\n".join(self._lines)
+        before = self._count - len(self._lines)
+        start = [f"({before:,} lines before these)"] if before else []
+        return "\n".join([*start, *self._lines])
 
 
 _conversation = pytest.StashKey[Conversation]()
 _bridge = pytest.StashKey[Union["AdBridge", "AsyncAdBridge"]]()
 
 
+_told = pytest.StashKey[int]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addini("adbridge_violations", _VIOLATIONS, default="")
+    parser.addini("adbridge_leaks", _LEAKS, default="")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", _MARKER)
+    violations, leaks = config.getini("adbridge_violations"), config.getini("adbridge_leaks")
+    for name, value, known in [
+        ("adbridge_violations", violations, _SEVERITIES),
+        ("adbridge_leaks", leaks, ["error"]),
+    ]:
+        if value and value not in known:
+            raise pytest.UsageError(f"{name} = {value}: expected {' or '.join(known)}")
+    if violations or leaks:
+        config.pluginmanager.register(_Checks(violations, bool(leaks)))
+
+
+class _Checks:
+    """Fails the phase of a test in which an adapter violated its contract, or that left ads."""
+
+    def __init__(self, severity: str, finds_leaks: bool) -> None:
+        self._severities = _SEVERITIES[: _SEVERITIES.index(severity) + 1] if severity else []
+        self._finds_leaks = finds_leaks
+
+    # Each comes after the hook that runs the phase.
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self._check_violations(item)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> None:
+        self._check_violations(item)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        self._check_violations(item)
+        bridge = item.stash.get(_bridge, None)
+        if bridge and self._finds_leaks and bridge._session.undisposed_ads:
+            ads = ", ".join(bridge._session.undisposed_ads)
+            pytest.fail(f"These ads were not disposed of: {ads}", pytrace=False)
+
+    def _check_violations(self, item: pytest.Item) -> None:
+        bridge = item.stash.get(_bridge, None)
+        if bridge is None or not self._severities:
+            return
+        _catch_up(bridge)
+        seen, violations = item.stash.get(_told, 0), bridge.violations
+        item.stash[_told] = len(violations)
+        new = [v for v in violations[seen:] if v.severity in self._severities]
+        if new:
+            from .failures import ContractViolated
+
+            message = f"An adapter violated its contract.\n{ContractViolated(new)}"
+            pytest.fail(message, pytrace=False)
+
+
+def _catch_up(bridge: Union[AdBridge, AsyncAdBridge]) -> None:
+    """Receives the violations that came after the last answer."""
+    from .bridge import AdBridge
+
+    if isinstance(bridge, AdBridge) and bridge._finalizer.alive:
+        bridge.pipeline.ping().exception(timeout=10)
 
 
 @pytest.fixture
@@ -101,14 +179,23 @@ def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[s
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
-    """Adds the conversation and the violations to the report of a failed test."""
+    """Adds the conversation and the violations to the report of a failed test, and to JUnit."""
     report = (yield).get_result()
     conversation = item.stash.get(_conversation, None)
-    if conversation is None or report.when != "call" or not report.failed:
+    if conversation is None or not report.failed:
         return
-    report.sections.append(("adbridge conversation", str(conversation)))
+    _add_section(report, "adbridge conversation", str(conversation))
     bridge = item.stash.get(_bridge, None)  # None if the daemon did not start.
     violations = bridge.violations if bridge else []
+    item.stash[_told] = len(violations)  # They are in this report.
     if violations:
         lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
-        report.sections.append(("adbridge contract violations", "\n".join(lines)))
+        _add_section(report, "adbridge contract violations", "\n".join(lines))
+
+
+def _add_section(report: Any, title: str, text: str) -> None:
+    """JUnit gets the description of the failure, but no sections of the report."""
+    if hasattr(report.longrepr, "addsection"):
+        report.longrepr.addsection(title, text)
+    else:
+        report.sections.append((title, text))

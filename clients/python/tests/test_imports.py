@@ -1,0 +1,49 @@
+"""What an import costs: each module is imported when it is used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import adbridge
+
+SLOW = "asyncio concurrent.futures dataclasses inspect logging pathlib shutil subprocess tempfile"
+
+
+def loaded(script: str) -> "set[str]":
+    """The modules that are loaded after a script."""
+    script += "\nimport sys\nprint(*sys.modules)"
+    command = [sys.executable, "-c", script]
+    return set(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode().split())
+
+
+@pytest.mark.parametrize("script", ["import adbridge", "from adbridge import AdBridge"])
+def test_an_import_loads_only_what_every_program_uses(script: str) -> None:
+    slow = {*SLOW.split(), "adbridge.types", "adbridge.errors", "adbridge.aio"}
+    assert not (loaded(script) - loaded("")) & slow
+
+
+def test_a_program_without_tasks_and_futures_loads_neither() -> None:
+    script = "from adbridge import AdBridge\nwith AdBridge() as bridge:\n    bridge.ping()"
+    slow = {"asyncio", "concurrent.futures", "dataclasses", "inspect", "logging", "adbridge.aio"}
+    assert not (loaded(script) - loaded("")) & slow
+
+
+def test_every_name_can_be_imported_from_the_package() -> None:
+    names = adbridge.__all__
+    assert len(names) == len(set(names))
+    assert {"AdBridge", "AsyncAdBridge", "AdEvent", "LoadFailed", "DaemonDied"} <= set(names)
+    for name in names:
+        assert getattr(adbridge, name) is not None
+    assert set(names) <= set(dir(adbridge))
+    everything: "dict[str, object]" = {}
+    exec("from adbridge import *", everything)
+    assert set(names) <= set(everything)
+
+
+def test_an_unknown_name_is_an_error() -> None:
+    with pytest.raises(AttributeError, match="module 'adbridge' has no attribute 'AdBrigde'"):
+        adbridge.AdBrigde  # type: ignore[attr-defined]
+    assert adbridge.types.AdFormat is adbridge.AdFormat

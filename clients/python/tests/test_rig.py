@@ -1,0 +1,145 @@
+"""What a test rig uses: strict bridges, matchers, dictionaries, texts of objects."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import adbridge
+from adbridge import AdBridge, AsyncAdBridge, assert_events, types
+
+
+def test_a_strict_bridge_raises_the_violations_when_it_is_closed() -> None:
+    bridge = AdBridge(strict=True)
+    bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").dispose()
+    with pytest.raises(adbridge.ContractViolated, match="error: duplicateCompletion by ") as raised:
+        bridge.close()
+    assert [str(violation.rule) for violation in raised.value.violations] == ["duplicateCompletion"]
+    bridge.close()
+    with pytest.raises(adbridge.ContractViolated), AdBridge(strict=True) as bridge:
+        bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").dispose()
+
+
+def test_the_error_of_a_strict_block_comes_before_violations() -> None:
+    with pytest.raises(ZeroDivisionError), AdBridge(strict=True) as bridge:
+        bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").dispose()
+        1 / 0  # noqa: B018
+
+
+def test_a_strict_bridge_accepts_less_serious_violations() -> None:
+    with AdBridge(strict=True) as bridge:
+        for ad_unit_id in ("sample/native", "sample/break-missingAsset"):
+            with bridge.load_native(ad_unit_id=ad_unit_id) as ad:
+                ad.render(width=320, height=250)
+        assert "error" not in [violation.severity for violation in bridge.violations]
+
+
+def test_a_strict_async_bridge_raises_the_violations_when_it_is_closed() -> None:
+    async def main() -> None:
+        with pytest.raises(adbridge.ContractViolated):
+            async with AsyncAdBridge(strict=True) as bridge:
+                await bridge.load_native(ad_unit_id="sample/break-duplicateCompletion")
+
+    asyncio.run(main())
+
+
+def test_events_are_compared_by_their_names() -> None:
+    with AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
+        ad.render(width=320, height=250)
+        ad.record_impression()
+        assert ad.event_names == ["didPlayVideo", "impression"]
+        assert_events(ad, ["didPlayVideo", adbridge.AdEventName.IMPRESSION])
+        with pytest.raises(AssertionError) as raised:
+            assert_events(ad, ["impression", "click"])
+        with pytest.raises(ValueError, match="did you mean 'impression'"):
+            assert_events(ad, ["impresion"])  # type: ignore[list-item]
+    assert str(raised.value).splitlines() == [
+        "The events of ad-1 differ:",
+        "  + didPlayVideo",
+        "    impression",
+        "  - click",
+        "  (- expected, + found)",
+    ]
+
+
+def test_the_text_of_an_object_has_no_empty_members_and_no_images() -> None:
+    with AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
+        text = repr(ad)
+    assert text.startswith("NativeAd(ad_id='ad-1', format=<AdFormat.NATIVE: 'native'>")
+    assert "None" not in text and "[]" not in text
+    assert "data='iVBORw0KGgoAAAANSUhE'… (" in text
+    assert "This app doesn't actually exist." in text and "https://" not in text
+    assert repr(types.NativeAdOptions()) == "NativeAdOptions()"
+    assert repr(types.Rect(0, 0, 1, 1)) == "Rect(x=0, y=0, width=1, height=1)"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"image": {"disableImageLoading": True}},
+        {"image": {"disable_image_loading": True}},
+        types.NativeAdOptions(image={"disable_image_loading": True}),  # type: ignore[arg-type]
+    ],
+)
+def test_options_can_be_dictionaries_with_the_names_of_either_side(options: Any) -> None:
+    with AdBridge() as bridge:
+        ad = bridge.load_native(
+            adapter={"class_name": "SampleCustomEvent", "parameter": "content"}, options=options
+        )
+        assert ad.assets.icon and ad.assets.icon.data is None
+        size: Any = {"width": 320, "height": 50}
+        assert bridge.load_banner(size, ad_unit_id="sample/banner").size.width == 320
+        frames: Any = {"headline": {"x": 0, "y": 0, "width": 10, "height": 10}}
+        assert ad.render(320, 250, clickable_asset_views=frames).ad_choices
+        bridge.dispose_all()
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"imag": {}}, "NativeAdOptions has no member 'imag'; did you mean 'image'?"),
+        ({"image": {"disableImageLoadin": 1}}, "did you mean 'disable_image_loading'?"),
+        ({"image": {}, "?": 1}, "NativeAdOptions has no member '?'; it has: "),
+        (
+            {"image": {"disableImageLoading": 1, "disable_image_loading": 1}},
+            "ImageOptions has the member 'disable_image_loading' twice",
+        ),
+    ],
+)
+def test_an_unknown_member_is_refused(options: Any, message: str) -> None:
+    with AdBridge() as bridge, pytest.raises(ValueError) as raised:
+        bridge.load_native(ad_unit_id="sample/native", options=options)
+    assert message in str(raised.value)
+
+
+def test_a_member_that_is_needed_is_named() -> None:
+    with AdBridge() as bridge, pytest.raises(ValueError, match="needs the member 'class_name'"):
+        bridge.load_native(adapter={"parameter": "content"})
+
+
+def test_names_that_belong_to_the_network_are_kept() -> None:
+    request = types.AdRequest(extras={"anyName": {"other_name": 1}, "other_name": None})
+    assert request.to_json()["extras"] == {"anyName": {"other_name": 1}, "other_name": None}
+
+
+def test_an_async_bridge_says_that_it_was_not_started() -> None:
+    async def main() -> None:
+        bridge = AsyncAdBridge()
+        for call in (bridge.ping, bridge.load_native, lambda: bridge.request("ping")):
+            with pytest.raises(RuntimeError, match="Use `async with AsyncAdBridge"):
+                await call()
+        with pytest.raises(RuntimeError, match="Use `async with AsyncAdBridge"):
+            bridge.exit()
+        with pytest.raises(TypeError, match="Use `async with AsyncAdBridge"):
+            with bridge:
+                pass
+
+    asyncio.run(main())
+
+
+def test_an_async_bridge_says_that_it_needs_asyncio() -> None:
+    start = AsyncAdBridge().start()
+    with pytest.raises(RuntimeError, match="With trio, use AdBridge on a thread"):
+        start.send(None)  # As another framework runs a coroutine.

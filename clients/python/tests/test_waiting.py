@@ -1,0 +1,177 @@
+"""`wait_for` on each clock, with both clients."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any, Callable, Dict, List
+
+import pytest
+
+import adbridge
+from adbridge import AdBridge, AsyncAdBridge
+from conftest import ROOT
+
+Wait = Callable[..., Any]
+
+
+def wait_sync(clock: str, ad_unit_id: str, *arguments: Any, **options: Any) -> Any:
+    """Loads a banner or a native ad, waits for an event, and returns it or the error."""
+    with AdBridge(clock=clock, config=options.pop("config", None)) as bridge:
+        if "banner" in ad_unit_id:
+            ad: Any = bridge.load_banner("banner", ad_unit_id=ad_unit_id)
+        else:
+            ad = bridge.load_native(ad_unit_id=ad_unit_id)
+        try:
+            return bridge.wait_for(ad, *arguments, **options)
+        except Exception as error:
+            return error
+
+
+def wait_async(clock: str, ad_unit_id: str, *arguments: Any, **options: Any) -> Any:
+    async def wait() -> Any:
+        async with AsyncAdBridge(clock=clock, config=options.pop("config", None)) as bridge:
+            if "banner" in ad_unit_id:
+                ad: Any = await bridge.load_banner("banner", ad_unit_id=ad_unit_id)
+            else:
+                ad = await bridge.load_native(ad_unit_id=ad_unit_id)
+            try:
+                return await bridge.wait_for(ad, *arguments, **options)
+            except Exception as error:
+                return error
+
+    return asyncio.run(wait())
+
+
+both = pytest.mark.parametrize("wait", [wait_sync, wait_async])
+
+
+@both
+def test_a_skipping_clock_lets_time_pass_until_the_event(wait: Wait) -> None:
+    start = time.monotonic()
+    event = wait("skip", "sample/banner-refresh", "refreshed")
+    assert event.event == "refreshed" and event.at_ms // 10 == 3000
+    assert time.monotonic() - start < 20
+
+
+@both
+def test_a_skipping_clock_lets_time_pass_up_to_the_timeout(wait: Wait) -> None:
+    start = time.monotonic()
+    error = wait("skip", "sample/native", "click")
+    assert isinstance(error, adbridge.EventTimeout)
+    assert str(error) == "There was no click of ad-1 in 120.0 s; its events are: none"
+    assert isinstance(wait("skip", "sample/native", "expired"), adbridge.EventTimeout)
+    assert wait("skip", "sample/native", "expired", 4000).at_ms // 1000 == 3600
+    assert time.monotonic() - start < 30
+
+
+def test_little_more_time_passes_than_the_event_needs() -> None:
+    with AdBridge(clock="skip") as bridge:
+        ad = bridge.load_banner("banner", ad_unit_id="sample/banner-refresh")
+        at_ms = bridge.wait_for(ad, "refreshed").at_ms
+        assert at_ms <= bridge.advance(0) <= at_ms * 1.01 + 1
+
+
+@both
+def test_a_manual_clock_has_to_be_moved(wait: Wait) -> None:
+    start = time.monotonic()
+    error = wait("manual", "sample/native", "expired", 4000)
+    assert isinstance(error, adbridge.EventTimeout)
+    assert "a manual clock stands still until `bridge.advance(ms)` moves it" in str(error)
+    assert time.monotonic() - start < 20
+
+
+def test_a_manual_clock_waits_for_calls_that_are_on_their_way() -> None:
+    with AdBridge(clock="manual") as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        bridge.pipeline.record_click(ad.ad_id, "body")
+        assert bridge.wait_for(ad, "click").asset == "body"
+
+
+@both
+def test_an_unknown_name_is_refused_with_the_nearest_one(wait: Wait) -> None:
+    error = wait("wall", "sample/native", "clicked")
+    assert repr(error) == """ValueError("There is no event 'clicked'; did you mean 'click'?")"""
+    error = wait("wall", "sample/native", "click", asset="headlin")
+    assert str(error) == "There is no asset 'headlin'; did you mean 'headline'?"
+    assert str(wait("wall", "sample/native", "?")).startswith("There is no event '?'; there are: ")
+
+
+@pytest.mark.parametrize("end", ["dispose", "dispose_all", "pipeline", "request"])
+def test_the_wait_ends_when_the_ad_is_disposed_of(end: str) -> None:
+    with AdBridge() as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        ends: Dict[str, Callable[[], object]] = {
+            "dispose": ad.dispose,
+            "dispose_all": bridge.dispose_all,
+            "pipeline": lambda: bridge.pipeline.dispose(ad.ad_id),
+            "request": lambda: bridge.request("dispose", {"adId": ad.ad_id}),
+        }
+        ends[end]()
+        with pytest.raises(adbridge.AdDisposed, match="before the ad was disposed of") as raised:
+            bridge.wait_for(ad, "click", timeout=60)
+        assert raised.value.ad_id == ad.ad_id
+
+
+def test_the_wait_of_a_task_ends_when_the_ad_is_disposed_of() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            waiting = asyncio.create_task(bridge.wait_for(ad, "click", timeout=60))
+            await asyncio.sleep(0)
+            await ad.dispose()
+            with pytest.raises(adbridge.AdDisposed):
+                await asyncio.wait_for(waiting, 20)
+
+    asyncio.run(main())
+
+
+def test_an_event_can_be_chosen_by_its_asset() -> None:
+    with AdBridge() as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        for asset in ("body", "icon", "body"):
+            ad.record_click(asset)  # type: ignore[arg-type]
+        seqs = [bridge.wait_for(ad, "click", asset="icon").seq]
+        seqs += [bridge.wait_for(ad, "click").seq for _ in range(2)]
+        assert seqs == [2, 1, 3]
+        with pytest.raises(adbridge.EventTimeout, match="no click of the asset image of ad-1 in"):
+            bridge.wait_for(ad, "click", asset="image", timeout=0.01)
+
+
+SLOW_NETWORK = """
+import threading
+from adbridge.adapter import Adapter, NativeAd
+
+class Slow(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+    def load_native(self, request):
+        return SlowAd(headline="Hello", body="An ad.", call_to_action="Go")
+
+class SlowAd(NativeAd):
+    def did_record_impression(self):
+        threading.Timer(0.2, self.did_play_video).start()
+
+Slow().run()
+"""
+
+
+@pytest.mark.parametrize("clock", ["skip", "manual"])
+def test_the_program_of_an_adapter_gets_real_time(clock: Any, tmp_path: Any) -> None:
+    import sys
+
+    (tmp_path / "slow.py").write_text(SLOW_NETWORK)
+    adapter = {
+        "className": "Slow",
+        "command": [sys.executable, str(tmp_path / "slow.py")],
+        "environment": {"PYTHONPATH": str(ROOT / "clients/python/src")},
+    }
+    items: List[Dict[str, str]] = [{"className": "Slow"}]
+    config = {
+        "adapters": [adapter],
+        "adUnits": {"feed": {"format": "native", "lineItems": items}},
+    }
+    with AdBridge(clock=clock, config=config) as bridge:
+        with bridge.load_native(ad_unit_id="feed") as ad:
+            ad.render(width=320, height=250)
+            ad.record_impression()
+            assert bridge.wait_for(ad, "didPlayVideo").event == "didPlayVideo"
