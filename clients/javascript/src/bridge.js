@@ -116,7 +116,7 @@ export class AdBridge extends Methods {
   #sent = 0;
   #time = new DaemonTime({
     clock: () => this.capabilities.clock,
-    request: (method, params) => this.#connection.request(method, params, undefined, undefined, this.call),
+    request: (method, params) => this.#connection.request(method, params),
     sent: () => this.#sent,
   });
   #isStrict = false;
@@ -234,7 +234,8 @@ export class AdBridge extends Methods {
   call(method, params, options) {
     if (this.#isClosing) return Promise.reject(new BridgeClosed());
     this.#sent++;
-    return this.#connection.request(method, params, options?.signal, this.#reader(method, params), this.call);
+    const read = this.#reader(method, params);
+    return this.#connection.request(method, params, options?.signal, read, this.call);
   }
 
   /**

@@ -36,12 +36,12 @@ export class Connection {
    * Sends a request, and resolves with its result.
    *
    * @param {string} method
-   * @param {object | undefined} params
-   * @param {AbortSignal | undefined} signal cancels the request, and rejects at once
-   * @param {((result: object, isCancelled: boolean) => any) | undefined} read converts the result for
+   * @param {object} [params]
+   * @param {AbortSignal} [signal] cancels the request, and rejects at once
+   * @param {(result: object, isCancelled: boolean) => any} [read] converts the result for
    *   the caller. It runs before the next line is read, even if the caller has cancelled. It throws
    *   if the result does not follow the protocol.
-   * @param {Function} caller the function whose callers are the stack of an error
+   * @param {Function} [caller] the function whose callers are the stack of an error
    * @returns {Promise<any>}
    */
   request(method, params, signal, read, caller) {

@@ -1,14 +1,23 @@
 /**
  * Keeps the stack of the callers of a function, for an error that may come later.
  *
- * @param {Function} called
+ * @param {Function | undefined} called
  * @returns {{ stack?: unknown }} an object whose `stack` is written when it is read
  */
 export function stackAbove(called) {
   const kept = {};
-  Error.captureStackTrace(kept, called);
+  Error.captureStackTrace(kept, dropsFrames ? stackAbove : called);
   return kept;
 }
+
+/** Whether the engine drops the frame of a function that ends with a call, as that of Bun does. */
+const dropsFrames = (function outer() {
+  return (function inner() {
+    const kept = {};
+    Error.captureStackTrace(kept, outer);
+    return typeof kept.stack === 'string' && !kept.stack.includes('\n    at ');
+  })();
+})();
 
 /**
  * Gives an error a stack that was kept.

@@ -48,9 +48,9 @@ test('a test that fails shows the conversation, shortened', async () => {
 test('a test that fails shows the log, with the stack of an adapter that failed', async () => {
   const shown = [];
   const logged = [];
-  const script = 'process.stderr.write("Error: It rains.\\n    at setUp (network.js:7)\\n", () => process.exit(1))';
+  const script = 'printf "Error: It rains.\\n    at setUp (network.js:7)\\n" >&2; exit 1';
   const config = {
-    adapters: [{ className: 'MyNetwork', command: [process.execPath, '-e', script] }],
+    adapters: [{ className: 'MyNetwork', command: ['sh', '-c', script] }],
     adUnits: {},
   };
   const run = withBridge({ config, log: (line) => logged.push(line) }, (bridge) =>
