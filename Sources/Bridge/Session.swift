@@ -47,7 +47,8 @@ package final class Session: RequestHandler, EventObserver {
     limits.lineBytes = maximumLineBytes
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .batchTooLarge(limit: limit) }
     connection = Connection(
-      output: output, localRole: .server, limits: limits, log: { message in Log.info(message) })
+      output: output, localRole: .server, limits: limits, allowsHeaders: true,
+      log: { message in Log.info(message) })
     mobileAds.events.observer = self
   }
 

@@ -5,7 +5,8 @@ package import JSON
 ///
 /// The owner passes on the bytes that it reads, and calls ``processNextLine(with:)`` when there is
 /// time, so that one line is finished before the next one begins. Lines go to the output at once
-/// and in order. A request in flight keeps the connection alive until it has its answer or
+/// and in order. A peer that may frame its messages by headers chooses the framing of both
+/// directions with its first bytes; a *line* is then the body of a message. A request in flight keeps the connection alive until it has its answer or
 /// ``peerIsGone(_:)`` is called.
 ///
 /// The order of members is part of the protocol, so that a reader may look at the first bytes of a
@@ -73,6 +74,9 @@ package final class Connection {
     case gone(RPCError)
   }
 
+  /// Called when the peer's headers are invalid, which was answered. Nothing more can be read.
+  package var onInvalidHeaders: (@BridgeActor () -> Void)?
+
   private let output: any ByteSink
   private let limits: Limits
   private let logger: @BridgeActor (String) -> Void
@@ -80,11 +84,17 @@ package final class Connection {
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
-  /// Whether a line is being handled. Its bytes must not move meanwhile.
-  private var isHandlingLine = false
+  /// The line that is being handled. Its bytes must not move meanwhile.
+  private var handledLine: UnsafeBufferPointer<UInt8>?
 
   // Each message touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var framer: LineFramer
+  /// Takes the place of `framer` if the peer frames its messages by headers.
+  @exclusivity(unchecked) private var headerFramer: HeaderFramer?
+  /// Takes the place of `output` then.
+  @exclusivity(unchecked) private var headerOutput: HeaderOutput?
+  /// Whether the first bytes can still show headers.
+  @exclusivity(unchecked) private var mayBeginWithHeaders: Bool
   @exclusivity(unchecked) private var inFlight = InFlightRequests()
   @exclusivity(unchecked) private var peer = Peer.here
   /// Writes each line, in the same memory; `nil` while a line is being written.
@@ -93,11 +103,13 @@ package final class Connection {
   /// - Parameters:
   ///   - output: Where lines are written.
   ///   - localRole: The part that this side plays.
+  ///   - allowsHeaders: Whether the peer may frame its messages by headers instead of lines.
   ///   - log: Gets sentences that the peer does not get.
   package init(
     output: any ByteSink,
     localRole: LocalRole,
     limits: Limits = Limits(),
+    allowsHeaders: Bool = false,
     log: @escaping @BridgeActor (String) -> Void = { _ in }
   ) {
     self.output = output
@@ -105,6 +117,7 @@ package final class Connection {
     self.limits = limits
     self.logger = log
     framer = LineFramer(maximumLength: limits.lineBytes)
+    mayBeginWithHeaders = allowsHeaders
   }
 
   // MARK: Reading
@@ -112,12 +125,34 @@ package final class Connection {
   /// Keeps bytes of the peer, and handles nothing yet.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
     precondition(!isHandlingLine, "Bytes are received between two lines.")
+    guard headerFramer == nil else {
+      headerFramer?.append(bytes)
+      return
+    }
     framer.append(bytes)
+    if mayBeginWithHeaders { recognizeFraming() }
+  }
+
+  /// Recognizes the framing by the first bytes, once there are enough of them.
+  private func recognizeFraming() {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = framer.waiting
+    guard !mark.starts(with: bytes) else { return }
+    let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    guard let framing = Framing(firstBytes: content) else { return }
+    mayBeginWithHeaders = false
+    guard framing == .headers else { return }
+    var headerFramer = HeaderFramer(maximumLength: limits.lineBytes)
+    headerFramer.append(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: content)))
+    self.headerFramer = consume headerFramer
+    framer = LineFramer(maximumLength: limits.lineBytes)
+    headerOutput = HeaderOutput(output)
   }
 
   /// Notes that the peer sends nothing more. Its last line may lack its end.
   package func receiveEnd() {
     framer.finish()
+    headerFramer?.finish()
   }
 
   /// Handles the next line, if one is complete, and returns whether there was one.
@@ -126,12 +161,30 @@ package final class Connection {
   package func processNextLine(with handler: any RequestHandler) -> Bool {
     switch framer.next() {
     case nil:
-      return false
+      return headerFramer != nil && processNextBody(with: handler)
     case .tooLong:
       refuse(.null, limits.lineTooLong)
     case .line(let line):
       isHandlingLine = true
       handle(line, handler)
+      isHandlingLine = false
+    }
+    return true
+  }
+
+  /// Handles the next message that has headers, if it is complete.
+  private func processNextBody(with handler: any RequestHandler) -> Bool {
+    switch headerFramer?.next() {
+    case nil:
+      return false
+    case .tooLong:
+      refuse(.null, limits.lineTooLong)
+    case .invalidHeaders(let error):
+      refuse(.null, .parseError(error))
+      onInvalidHeaders?()
+    case .body(let body):
+      isHandlingLine = true
+      handle(body, handler)
       isHandlingLine = false
     }
     return true
@@ -344,7 +397,7 @@ package final class Connection {
     var writer = self.writer.take() ?? JSONWriter()
     body(&writer)
     writer.endLine()
-    output.append(writer.bytes)
+    if let headerOutput { headerOutput.append(writer.bytes) } else { output.append(writer.bytes) }
     writer.removeAll()
     self.writer = consume writer
   }

@@ -95,6 +95,13 @@ extension RPCError {
       ["offset": .number(JSONNumber(error.offset))])
   }
 
+  /// -32700: the headers of a message are invalid.
+  static func parseError(_ error: HeaderError) -> RPCError {
+    RPCError(
+      .parseError, "The headers are invalid: \(error.reason) at byte \(error.offset).",
+      ["offset": .number(JSONNumber(error.offset))])
+  }
+
   /// -32600: the line is JSON, but not a request.
   package static func invalidRequest(_ message: String, data: JSONObject = [:]) -> RPCError {
     RPCError(.invalidRequest, message, data)

@@ -20,6 +20,8 @@ final class Daemon {
   private let processAdapters: ProcessAdapterHost
   private let isStrict: Bool
   private let inputError: SystemError?
+  /// The exit code after the end of the input.
+  private var codeAfterInput = ExitCode.success
   private var exitCode: ExitCode?
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
@@ -73,6 +75,12 @@ final class Daemon {
       }
       end(.failure)
     }
+    connection.onInvalidHeaders = { [self] in
+      Log.error("The client's headers are invalid, so nothing more is read from it.")
+      codeAfterInput = .failure
+      input.close()
+      loop.inputDidEnd()
+    }
     session.onExit = { [self] end in self.end(end == .orderly ? .success : .failure) }
 
     loop.run()
@@ -91,7 +99,7 @@ final class Daemon {
   /// - Returns: `false`, because no work is left.
   private func endAfterInput() -> Bool {
     guard input.hasEnded, connection.inFlightCount == 0, exitCode == nil else { return false }
-    end(input.error.map(fail(toRead:)) ?? .success)
+    end(input.error.map(fail(toRead:)) ?? codeAfterInput)
     return false
   }
 

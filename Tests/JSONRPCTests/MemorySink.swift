@@ -10,6 +10,12 @@ final class MemorySink: ByteSink {
     bytes += added
   }
 
+  /// Returns what was written since the last call.
+  func readText() -> String {
+    defer { bytes = [] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Returns the lines that were written since the last call.
   func readLines() -> [String] {
     defer { bytes = [] }

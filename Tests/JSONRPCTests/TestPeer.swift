@@ -18,9 +18,13 @@ final class TestPeer {
     var sentences: [String] = []
   }
 
-  init(localRole: Connection.LocalRole = .server, limits: Connection.Limits = Connection.Limits()) {
+  init(
+    localRole: Connection.LocalRole = .server,
+    limits: Connection.Limits = Connection.Limits(),
+    allowsHeaders: Bool = false
+  ) {
     connection = Connection(
-      output: sink, localRole: localRole, limits: limits,
+      output: sink, localRole: localRole, limits: limits, allowsHeaders: allowsHeaders,
       log: { [journal] sentence in journal.sentences.append(sentence) })
   }
 

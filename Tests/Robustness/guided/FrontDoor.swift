@@ -5,7 +5,7 @@ import JSONRPC
 /// Makes libFuzzer's thread the actor's thread.
 private let hasThread: Bool = BridgeActor.claimThread { true }
 
-/// Sends one input of libFuzzer to a connection. Each line gets at most one line as its answer,
+/// Sends one input of libFuzzer to a connection. Each message gets at most one message as its answer,
 /// each output line is JSON, and no request is left in flight.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func serveOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -27,7 +27,8 @@ private final class Server: RequestHandler, ByteSink {
     limits.lineBytes = 1_000
     limits.batchEntries = 5
     limits.batchAnswerBytes = 500
-    let connection = Connection(output: self, localRole: .server, limits: limits)
+    let connection = Connection(
+      output: self, localRole: .server, limits: limits, allowsHeaders: true)
     input.withUnsafeBytes { connection.receive($0) }
     connection.receiveEnd()
     while connection.processNextLine(with: self) {
@@ -60,13 +61,31 @@ private final class Server: RequestHandler, ByteSink {
     for responder in responders.reversed() { responder.answer(JSONObject()) }
   }
 
-  /// Reads the output lines, and returns their number.
+  /// Reads the output, and returns the number of its messages.
   private func check() -> Int {
+    if bytes.starts(with: "Content-Length: ".utf8) { return checkHeaders() }
     precondition(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "A line has no end.")
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     for line in lines {
       precondition((try? JSONValue(parsing: Array(line))) != nil, "A line out is no JSON.")
     }
     return lines.count
+  }
+
+  /// Reads messages with headers, and returns their number.
+  private func checkHeaders() -> Int {
+    var rest = bytes[...]
+    var count = 0
+    while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
+      let length = Int(
+        String(decoding: rest[..<end].dropFirst("Content-Length: ".count), as: UTF8.self))
+      let body = rest[end...].dropFirst("\r\n\r\n".utf8.count).prefix(length ?? 0)
+      precondition(body.count == length, "A body has another length than its header says.")
+      precondition((try? JSONValue(parsing: Array(body))) != nil, "A body is no JSON.")
+      rest = rest[body.endIndex...]
+      count += 1
+    }
+    precondition(rest.isEmpty, "A message has no header.")
+    return count
   }
 }

@@ -49,6 +49,9 @@ def _fuzz(bench, name, count, outcome):
         corpus.mkdir()
         for number, line in enumerate(lines_in()):
             Path(corpus, f"seed-{number}").write_bytes(line)
+            body = line.removesuffix(b"\n")
+            headers = b"Content-Length: %d\r\n\r\n" % len(body)
+            Path(corpus, f"seed-{number}-headers").write_bytes(headers + body)
         print(f"libFuzzer: {name}", file=sys.stderr)
         done = subprocess.run(
             [program, f"-runs={count}", f"-seed={bench.seed}", *LIMITS,
