@@ -1,42 +1,55 @@
+import Mediation
+
 /// Reads options in order: `--option value` or `--option=value`.
 struct ArgumentReader {
   private var rest: ArraySlice<String>
   /// The command that explains the options.
+  private let helpCommand: String
+  /// What that command prints.
   private let help: String
 
-  /// The option that was read last, as it was written.
-  private var argument = ""
+  /// The option that was read last.
   private var name = ""
   private var attachedValue: String?
 
-  /// - Parameter help: The command that explains the options.
-  init(_ arguments: ArraySlice<String>, help: String) {
+  /// - Parameters:
+  ///   - command: The words before the options.
+  ///   - help: The help of the command, with a line for each option.
+  init(_ arguments: ArraySlice<String>, of command: String, help: String) {
     rest = arguments
+    helpCommand = "\(command) --help"
     self.help = help
   }
 
   /// Reads the name of the next option; `nil` after the last one.
   mutating func next() -> String? {
     guard let argument = rest.popFirst() else { return nil }
-    self.argument = argument
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     attachedValue = parts.count == 2 ? String(parts[1]) : nil
     return name
   }
 
-  /// The error for an unknown option.
-  var unknownOption: UsageError { UsageError("There is no option \(argument); see \(help).") }
+  /// The error for an unknown option. It names the option that is most similar.
+  var unknownOption: UsageError {
+    let options = help.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.flatMap { $0.hasPrefix("--") ? String($0) : nil }
+    }
+    guard let nearest = nearestNames(to: name, in: options).first else {
+      return UsageError("There is no option \(name); see \(helpCommand).")
+    }
+    return UsageError("There is no option \(name). Did you mean \(nearest)? See \(helpCommand).")
+  }
 
   /// Refuses a value for an option that takes no value.
   func requireNoValue() throws(UsageError) {
-    if attachedValue != nil { throw UsageError("\(name) takes no value; see \(help).") }
+    if attachedValue != nil { throw UsageError("\(name) takes no value; see \(helpCommand).") }
   }
 
   /// Reads the value of the option.
   mutating func value() throws(UsageError) -> String {
     guard let value = attachedValue ?? rest.popFirst() else {
-      throw UsageError("\(name) needs a value; see \(help).")
+      throw UsageError("\(name) needs a value; see \(helpCommand).")
     }
     return value
   }

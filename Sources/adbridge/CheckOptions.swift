@@ -40,7 +40,7 @@ struct CheckOptions {
   /// - Returns: `nil` if they ask for help.
   static func read(_ arguments: ArraySlice<String>) throws(UsageError) -> CheckOptions? {
     var options = CheckOptions()
-    var reader = ArgumentReader(arguments, help: "adbridge check --help")
+    var reader = ArgumentReader(arguments, of: "adbridge check", help: help)
     while let option = reader.next() {
       switch option {
       case "--adapter": options.className = try reader.value()

@@ -48,8 +48,10 @@ final class Daemon {
         loop.inputDidEnd()
       })
     if wire.input.isTerminal {
-      Log.hint("Type a request and press Return, for example this one; Ctrl-D ends.")
-      Log.hint(Options.exampleRequest)
+      Log.hint(
+        "adbridge \(Version.current) hosts ad-mediation adapters, and waits for a JSON-RPC request "
+          + "on each line, such as \(Options.exampleRequest) Ctrl-D ends it, and adbridge --help "
+          + "explains the options.")
     }
   }
 

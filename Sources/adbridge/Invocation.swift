@@ -1,3 +1,5 @@
+import Mediation
+
 /// What the arguments ask the program to do.
 enum Invocation {
   case serve(Options)
@@ -9,12 +11,15 @@ enum Invocation {
   /// Reads the arguments: `--option value` or `--option=value`, in any order. If an option is
   /// repeated, the last one wins.
   init(_ arguments: [String]) throws(UsageError) {
-    if arguments.first == "check" {
-      self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
+    if let word = arguments.first, !word.hasPrefix("-") {
+      switch try Command(named: word) {
+      case .check:
+        self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
+      }
       return
     }
     var options = Options()
-    var reader = ArgumentReader(arguments[...], help: "adbridge --help")
+    var reader = ArgumentReader(arguments[...], of: "adbridge", help: Options.help)
     while let option = reader.next() {
       switch option {
       case "--config": options.configurationFile = try reader.value()
@@ -33,12 +38,35 @@ enum Invocation {
         try reader.requireNoValue()
         self = .showVersion
         return
-      case "check":
-        throw UsageError("check must come first: adbridge check --adapter CLASS [options].")
       default:
+        if let command = Command(rawValue: option) {
+          throw UsageError("\(command.rawValue) must come first: \(command.synopsis).")
+        }
         throw reader.unknownOption
       }
     }
     self = .serve(options)
+  }
+}
+
+/// What the program does instead of serving a client: its first argument.
+enum Command: String, CaseIterable {
+  case check
+
+  /// How the command is called.
+  var synopsis: String {
+    switch self {
+    case .check: "adbridge check --adapter CLASS [options]"
+    }
+  }
+
+  init(named word: String) throws(UsageError) {
+    if let command = Command(rawValue: word) {
+      self = command
+      return
+    }
+    let names = Command.allCases.map(\.rawValue)
+    let hint = nearestNames(to: word, in: names).first.map { " Did you mean \($0)?" } ?? ""
+    throw UsageError("There is no command \(word).\(hint) See adbridge --help.")
   }
 }

@@ -4,7 +4,12 @@ import Testing
 /// Arguments and configuration are checked before the first line is read.
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    (["--clok", "manual"], "There is no option --clok"),
+    (
+      ["--clok", "manual"],
+      "There is no option --clok. Did you mean --clock? See adbridge --help."
+    ),
+    (["-seed=1"], "There is no option -seed. Did you mean --seed?"),
+    (["--loudly"], "There is no option --loudly; see adbridge --help."),
     (["--clock"], "--clock needs a value"),
     (["--clock", "fast"], "--clock takes one of wall, manual, skip, not fast"),
     (["--seed", "-1"], "--seed takes a whole number from 0 to \(UInt64.max), not -1."),
@@ -19,7 +24,9 @@ import Testing
     (["--log-level=loud"], "--log-level takes one of"),
     (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
     (["--strict=false"], "--strict takes no value"),
-    (["loadNative"], "There is no option loadNative"),
+    (["loadNative"], "There is no command loadNative. See adbridge --help."),
+    (["chek", "--adapter", "A"], "There is no command chek. Did you mean check?"),
+    (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
   ])
   func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String

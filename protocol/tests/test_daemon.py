@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import re
 import subprocess
 
@@ -70,3 +71,25 @@ def test_the_daemon_has_the_ad_units_of_the_readme(row):
     assert [attempt["parameter"] for attempt in attempts] == re.findall(r"`([^`]+)`", row[2])
     if "random" not in row[2]:
         assert ("error" in answer) == ("201" in row[3])
+
+
+def log_of_a_daemon(stdin):
+    """What a daemon without options writes to its log; its input ends at once."""
+    with subprocess.Popen(
+        [DAEMON], stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+        return process.stderr.read()
+
+
+def test_one_line_at_a_terminal_says_what_the_daemon_is_and_what_it_waits_for():
+    ours, terminal = pty.openpty()
+    os.write(ours, b"\x04")  # Ctrl-D
+    log = log_of_a_daemon(terminal)
+    os.close(terminal)
+    os.close(ours)
+    assert len(log.splitlines()) == 1
+    assert "hosts ad-mediation adapters, and waits for a JSON-RPC request on each line" in log
+
+
+def test_nothing_is_said_to_a_program():
+    assert log_of_a_daemon(subprocess.DEVNULL) == ""
