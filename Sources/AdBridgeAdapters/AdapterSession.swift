@@ -50,7 +50,8 @@ final class AdapterSession: RequestHandler {
   func handle(_ request: borrowing Request, _ responder: Responder) {
     do throws(RPCError) {
       guard let index = table.names.index(of: request) else {
-        throw .methodNotFound(request.method)
+        let method = request.method
+        throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
       }
       try table.methods[index].serve(request, in: self, responder)
     } catch {

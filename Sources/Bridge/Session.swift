@@ -58,7 +58,8 @@ package final class Session: RequestHandler, EventObserver {
     do throws(RPCError) {
       guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
       guard let index = table.names.index(of: request) else {
-        throw .methodNotFound(request.method)
+        let method = request.method
+        throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
       }
       try table.methods[index].serve(request, in: self, responder)
     } catch {

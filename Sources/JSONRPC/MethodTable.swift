@@ -7,7 +7,7 @@ import JSON
 /// looks nothing up at run time:
 ///
 /// ```swift
-/// guard let index = table.names.index(of: request) else { throw .methodNotFound(request.method) }
+/// guard let index = table.names.index(of: request) else { throw .methodNotFound(…) }
 /// try table.methods[index].serve(request, in: self, responder)
 /// ```
 @BridgeActor

@@ -108,10 +108,13 @@ extension RPCError {
   }
 
   /// -32601: there is no method of that name.
-  package static func methodNotFound(_ method: String) -> RPCError {
-    RPCError(
-      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).",
-      ["method": .string(method)])
+  ///
+  /// - Parameter nearest: The methods that may be meant, best first.
+  package static func methodNotFound(_ method: String, nearest: [String]) -> RPCError {
+    let hint = nearest.first.map { " Did you mean \(JSONValue.string($0).excerpt)?" } ?? ""
+    return RPCError(
+      .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).\(hint)",
+      ["method": .string(method), "nearest": .array(nearest.map { .string($0) })])
   }
 
   /// -32602: a parameter does not fit the method.

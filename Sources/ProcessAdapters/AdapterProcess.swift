@@ -150,7 +150,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
         let entry = try request.params(as: LogNotification.Params.self)
         log.write(entry.level, entry.message)
       default:
-        connection.skip("There is no notification \(request.method).")
+        let names = [EventNotification.name, LogNotification.name].map { "\($0)" }
+        let nearest = nearestNames(to: request.method, in: names).first
+        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+        connection.skip("There is no notification \(request.method).\(hint)")
       }
     } catch {
       connection.skip("\(request.method): \(error.message)")

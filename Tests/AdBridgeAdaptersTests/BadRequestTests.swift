@@ -117,10 +117,10 @@ import Testing
     let bridge = TestBridge()
 
     #expect(
-      bridge.call("fly", "{}") == [
+      bridge.call("didRendr", "{}") == [
         failure(
-          -32601, #"There is no method \"adapter/fly\"."#,
-          #"{"name":"methodNotFound","method":"adapter/fly"}"#)
+          -32601, #"There is no method \"adapter/didRendr\". Did you mean \"adapter/didRender\"?"#,
+          #"{"name":"methodNotFound","method":"adapter/didRendr","nearest":["adapter/didRender"]}"#)
       ])
     #expect(bridge.load("loadAppOpen", "content") == [answer()])
   }

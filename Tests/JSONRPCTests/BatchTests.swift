@@ -29,7 +29,7 @@ import Testing
           + #""message":"The member jsonrpc must be \"2.0\".","data":{"name":"invalidRequest"}}},"#
           + #"{"jsonrpc":"2.0","id":"5","error":{"code":-32601,"#
           + #""message":"There is no method \"foo.get\".","#
-          + #""data":{"name":"methodNotFound","method":"foo.get"}}},"#
+          + #""data":{"name":"methodNotFound","method":"foo.get","nearest":[]}}},"#
           + #"{"jsonrpc":"2.0","id":"9","result":{}}]"#
       ])
   }

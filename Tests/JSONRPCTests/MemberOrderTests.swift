@@ -51,7 +51,7 @@ import Testing
     #expect(
       lines == [
         #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"There is no method \"x\".","#
-          + #""data":{"name":"methodNotFound","method":"x"}}}"#
+          + #""data":{"name":"methodNotFound","method":"x","nearest":[]}}}"#
       ])
   }
 }

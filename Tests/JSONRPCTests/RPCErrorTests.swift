@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a huge name is shortened in the message`() {
-    let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000))
+    let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000), nearest: [])
 
     #expect(error.message.count < 100)
   }

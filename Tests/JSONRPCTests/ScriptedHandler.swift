@@ -34,7 +34,7 @@ final class ScriptedHandler: RequestHandler {
       case "big":
         responder.answer(["text": .string(String(repeating: "x", count: 3 << 20))] as JSONObject)
       default:
-        throw .methodNotFound(request.method)
+        throw .methodNotFound(request.method, nearest: [])
       }
     } catch {
       responder.fail(error)

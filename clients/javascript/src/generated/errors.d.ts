@@ -1,7 +1,8 @@
 // Generated from errors.js by clients/generate. Do not edit.
 
 /**
- * The line is not JSON, or is nested more than 128 deep. Its code is -32700, its name `parseError`.
+ * The line is not JSON, or is nested more than 128 deep; or the headers of a message are invalid.
+ * Its code is -32700, its name `parseError`.
  */
 export class ParseError extends RPCError {
     /**
@@ -15,7 +16,7 @@ export class ParseError extends RPCError {
      */
     readonly code: -32700;
     /**
-     * The byte of the line where the error is, counted from 0.
+     * The byte of the line or of the headers where the error is, counted from 0.
      *
      * @returns {number}
      */
@@ -62,6 +63,12 @@ export class MethodNotFound extends RPCError {
      * @returns {string}
      */
     get method(): string;
+    /**
+     * Similar methods, best first.
+     *
+     * @returns {string[]}
+     */
+    get nearest(): string[];
 }
 /** A parameter is missing or wrong. Its code is -32602, its name `invalidParams`. */
 export class InvalidParams extends RPCError {

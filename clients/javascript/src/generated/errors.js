@@ -3,7 +3,8 @@
 import { RPCError } from '../errors.js';
 
 /**
- * The line is not JSON, or is nested more than 128 deep. Its code is -32700, its name `parseError`.
+ * The line is not JSON, or is nested more than 128 deep; or the headers of a message are invalid.
+ * Its code is -32700, its name `parseError`.
  */
 export class ParseError extends RPCError {
   /**
@@ -18,7 +19,7 @@ export class ParseError extends RPCError {
   code = -32700;
 
   /**
-   * The byte of the line where the error is, counted from 0.
+   * The byte of the line or of the headers where the error is, counted from 0.
    *
    * @returns {number}
    */
@@ -74,6 +75,15 @@ export class MethodNotFound extends RPCError {
    */
   get method() {
     return this.data.method;
+  }
+
+  /**
+   * Similar methods, best first.
+   *
+   * @returns {string[]}
+   */
+  get nearest() {
+    return this.data.nearest;
   }
 }
 

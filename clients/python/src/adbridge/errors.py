@@ -13,13 +13,15 @@ from .types import AdError, AdFormat, AdState, ClockMode, ResponseInfo
 
 
 class ParseError(RPCError):
-    """The line is not JSON, or is nested more than 128 deep."""
+    """The line is not JSON, or is nested more than 128 deep; or the headers of a message are
+    invalid.
+    """
 
     code = -32700
     name = "parseError"
 
     offset: int
-    """The byte of the line where the error is, counted from 0."""
+    """The byte of the line or of the headers where the error is, counted from 0."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -53,9 +55,13 @@ class MethodNotFound(RPCError):
     method: str
     """The method that was called."""
 
+    nearest: list[str]
+    """Similar methods, best first."""
+
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
         self.method = data["method"]
+        self.nearest = data["nearest"]
 
 
 class InvalidParams(RPCError):
