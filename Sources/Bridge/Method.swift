@@ -10,7 +10,12 @@ extension Method where Server == Session {
   static func serve(
     _ request: borrowing Request, in session: Session, _ responder: Responder
   ) throws(RPCError) {
-    try handle(params(of: request), in: session, responder)
+    UnreadMembers.count = 0
+    let params = try params(of: request)
+    if UnreadMembers.count > 0 || request.hasUnknownMember {
+      session.unknownMembers.examine(request, of: session.connection)
+    }
+    try handle(params, in: session, responder)
   }
 
   static func params(of request: borrowing Request) throws(RPCError) -> Params {
@@ -19,6 +24,17 @@ extension Method where Server == Session {
 }
 
 extension Method where Server == Session, Params == NoParameters {
+  @inline(__always)
+  static func serve(
+    _ request: borrowing Request, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    let params = try params(of: request)
+    if request.hasParams || request.hasUnknownMember {
+      session.unknownMembers.examine(request, of: session.connection)
+    }
+    try handle(params, in: session, responder)
+  }
+
   static func params(of request: borrowing Request) throws(RPCError) -> NoParameters {
     try request.requireParamsByName()
     return NoParameters()

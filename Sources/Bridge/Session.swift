@@ -26,6 +26,9 @@ package final class Session: RequestHandler, EventObserver {
 
   private(set) var isShuttingDown = false
 
+  /// Warns of misspelled members of requests.
+  let unknownMembers = UnknownMembers()
+
   private let order: RequestOrder
   private let requestLimit: Int
   private let table: MethodTable<Session> = Session.methods
@@ -63,6 +66,9 @@ package final class Session: RequestHandler, EventObserver {
       }
       try table.methods[index].serve(request, in: self, responder)
     } catch {
+      if error.code == StandardErrorCode.invalidParams.number {
+        unknownMembers.examine(request, of: connection)
+      }
       responder.fail(error)
     }
   }

@@ -4,6 +4,7 @@ extension JSONObject {
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value {
     guard let json = self[key] else { throw Self.absence(of: key, type) }
+    UnreadMembers.count -= 1
     return try Self.read(json, of: key)
   }
 
@@ -11,9 +12,34 @@ extension JSONObject {
   package func readIfPresent<Value: JSONReadable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value? {
-    switch self[key] {
-    case nil, .null: nil
-    case let json?: try Self.read(json, of: key)
+    guard let json = self[key] else { return nil }
+    UnreadMembers.count -= 1
+    if case .null = json { return nil }
+    return try Self.read(json, of: key)
+  }
+
+  /// Reads the member `key`, an object whose members can have any names; `nil` if it is absent or
+  /// null.
+  package func readFreelyIfPresent(_ key: String) throws(JSONReadError) -> JSONObject? {
+    let object = try readIfPresent(key, as: JSONObject.self)
+    if let object { UnreadMembers.count -= object.nestedCount }
+    return object
+  }
+
+  /// Reads all members, whose names are values, too.
+  package func readMembers() -> [(key: String, value: JSONValue)] {
+    UnreadMembers.count -= count
+    return members
+  }
+
+  /// How many members the object and all objects in it have.
+  private var nestedCount: Int { members.reduce(count) { $0 + Self.nestedCount(of: $1.value) } }
+
+  private static func nestedCount(of json: JSONValue) -> Int {
+    switch json {
+    case .object(let object): object.nestedCount
+    case .array(let values): values.reduce(0) { $0 + nestedCount(of: $1) }
+    case .null, .bool, .number, .string: 0
     }
   }
 
@@ -35,7 +61,8 @@ extension JSONObject {
     -> Int?
   {
     switch self[key] {
-    case nil, .null: nil
+    case nil: nil
+    case .null: try readIfPresent(key)
     default: try read(key, in: range)
     }
   }

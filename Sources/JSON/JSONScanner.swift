@@ -198,7 +198,10 @@ extension JSONScanner {
   private mutating func readObject() throws(JSONSyntaxError) -> JSONObject {
     var object = JSONObject()
     try open()
-    while let key = try nextKey() { object[key.string] = try readValue() }
+    while let key = try nextKey() {
+      UnreadMembers.count += 1
+      object[key.string] = try readValue()
+    }
     return object
   }
 }

@@ -124,7 +124,7 @@ package final class Connection {
 
   /// Keeps bytes of the peer, and handles nothing yet.
   package func receive(_ bytes: UnsafeRawBufferPointer) {
-    precondition(!isHandlingLine, "Bytes are received between two lines.")
+    precondition(handledLine == nil, "Bytes are received between two lines.")
     guard headerFramer == nil else {
       headerFramer?.append(bytes)
       return
@@ -165,9 +165,9 @@ package final class Connection {
     case .tooLong:
       refuse(.null, limits.lineTooLong)
     case .line(let line):
-      isHandlingLine = true
+      handledLine = line
       handle(line, handler)
-      isHandlingLine = false
+      handledLine = nil
     }
     return true
   }
@@ -183,9 +183,9 @@ package final class Connection {
       refuse(.null, .parseError(error))
       onInvalidHeaders?()
     case .body(let body):
-      isHandlingLine = true
+      handledLine = body
       handle(body, handler)
-      isHandlingLine = false
+      handledLine = nil
     }
     return true
   }
@@ -206,6 +206,14 @@ package final class Connection {
     } catch {
       refuse(.null, .parseError(error), of: line)
     }
+  }
+
+  /// The members of the request that is being handled that JSON-RPC does not know. For an entry of a
+  /// batch this returns none.
+  package var unknownMembers: [String] {
+    guard let handledLine else { return [] }
+    var scanner = JSONScanner(handledLine)
+    return (try? Envelope.unknownMembers(&scanner)) ?? []
   }
 
   private func handle(_ entries: [Envelope], _ handler: any RequestHandler) {

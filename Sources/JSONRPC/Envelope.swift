@@ -27,6 +27,8 @@ struct Envelope {
   /// The kind of the whole message, which must be an object.
   private let kind: JSONKind?
   private var hasVersion = false
+  /// Whether there are other members.
+  private(set) var hasUnknownMember = false
   private var writtenID: Piece?
   private(set) var method: Piece?
   private(set) var params: Piece?
@@ -55,6 +57,7 @@ struct Envelope {
       } else if key.matches("error") {
         error = try Piece(&scanner)
       } else {
+        hasUnknownMember = true
         try scanner.skipValue()
       }
     }
@@ -67,6 +70,21 @@ struct Envelope {
     }
     return try scanner.scanString().matches("2.0")
   }
+
+  /// Reads past the next value, and returns the names of the members that JSON-RPC does not know.
+  static func unknownMembers(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> [String] {
+    var names: [String] = []
+    guard scanner.nextKind() == .object else { return names }
+    try scanner.open()
+    while let key = try scanner.nextKey() {
+      let name = key.string
+      if !knownMembers.contains(name) { names.append(name) }
+      try scanner.skipValue()
+    }
+    return names
+  }
+
+  private static let knownMembers: Set = ["jsonrpc", "id", "method", "params", "result", "error"]
 
   /// The id; `nil` if it is missing or is not a string, a number or null.
   var id: RequestID? {

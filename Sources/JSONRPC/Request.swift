@@ -44,6 +44,15 @@ package struct Request: ~Copyable {
     }
   }
 
+  /// Whether the parameters seem to have members.
+  package var hasParams: Bool {
+    guard let params = envelope.params else { return false }
+    return params.json.count > 2 && params.kind != .null
+  }
+
+  /// Whether the request itself has a member that JSON-RPC does not know.
+  package var hasUnknownMember: Bool { envelope.hasUnknownMember }
+
   /// Refuses parameters that are given by position, without reading them. An empty array is
   /// allowed.
   package func requireParamsByName() throws(RPCError) {

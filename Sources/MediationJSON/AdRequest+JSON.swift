@@ -6,7 +6,7 @@ extension AdRequest: JSONReadable, JSONWritable {
     let request = try JSONObject(json)
     self.init(
       isTestRequest: try request.readIfPresent("isTestRequest") ?? false,
-      extras: try request.readIfPresent("extras") ?? JSONObject(),
+      extras: try request.readFreelyIfPresent("extras") ?? JSONObject(),
       keywords: try request.readIfPresent("keywords") ?? [],
       childDirectedTreatment: try request.readIfPresent("childDirectedTreatment"),
       bidResponse: try request.readIfPresent("bidResponse"),

@@ -43,7 +43,7 @@ package struct AssetViews: JSONReadable, JSONWritable {
   package init() {}
 
   package init(_ json: JSONValue) throws(JSONReadError) {
-    for (name, frame) in try JSONObject(json).members {
+    for (name, frame) in try JSONObject(json).readMembers() {
       do throws(JSONReadError) {
         frames.append((try NativeAssetIdentifier(.string(name)), try Rect(frame)))
       } catch {

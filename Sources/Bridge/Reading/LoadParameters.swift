@@ -61,6 +61,6 @@ extension LineItem: JSONReadable {
       className: try item.read("className"),
       label: try item.readIfPresent("label"),
       parameter: try item.readIfPresent("parameter"),
-      settings: try item.readIfPresent("settings") ?? JSONObject())
+      settings: try item.readFreelyIfPresent("settings") ?? JSONObject())
   }
 }

@@ -1,0 +1,132 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// Warns of members of requests that the contract does not describe. They are ignored, and may be
+/// misspelled.
+///
+/// Each member is reported once for each method. The contract is read when the first request has
+/// such a member, or seems to have one.
+@BridgeActor
+final class UnknownMembers {
+  /// How many members are reported.
+  private static let reportLimit = 100
+
+  /// How many more requests are examined that have nothing to report. Else a client that always
+  /// sends the same unknown member would be slow for ever.
+  private var patience = 100
+
+  private var reported: Set<String> = []
+  private var contract: ContractMembers?
+
+  /// Reports the unknown members of a request for a known method.
+  func examine(_ request: borrowing Request, of connection: Connection) {
+    guard patience > 0 else { return }
+    let contract = self.contract ?? ContractMembers()
+    self.contract = contract
+    let countBefore = reported.count
+    let method = request.method
+    for key in request.hasUnknownMember ? connection.unknownMembers : [] {
+      report(key, in: "the request", of: method, known: ["jsonrpc", "id", "method", "params"])
+    }
+    if let params = try? request.params() {
+      contract.forEachUnknownMember(of: params, to: method) { key, path, known in
+        report(key, in: "\(path)", of: method, known: known)
+      }
+    }
+    if reported.count == countBefore { patience -= 1 }
+    if reported.count >= Self.reportLimit { patience = 0 }
+    if patience == 0 { self.contract = nil }
+  }
+
+  private func report(_ key: String, in place: String, of method: String, known: [String]) {
+    guard reported.count < Self.reportLimit else { return }
+    let name = JSONValue.string(key).excerpt
+    let sentence = "\(method): \(place) has an unknown member \(name), which is ignored."
+    guard reported.insert(sentence).inserted else { return }
+    let hint = nearestNames(to: key, in: known).first.map { " Did you mean \($0)?" } ?? ""
+    Log.warning(sentence + hint)
+  }
+}
+
+/// The members that the contract describes.
+private struct ContractMembers {
+  private let methods: [String: JSONObject]
+  private let schemas: JSONObject
+
+  init() {
+    let document = (try? JSONValue(parsing: Array(openRPCDocument.utf8)))?.object
+    schemas = document?["components"]?.object?["schemas"]?.object ?? [:]
+    var methods: [String: JSONObject] = [:]
+    for method in document?["methods"]?.array ?? [] {
+      guard let name = method.object?["name"]?.string else { continue }
+      let params = (method.object?["params"]?.array ?? []).compactMap(\.object)
+      methods[name] = JSONObject(
+        params.map { ($0["name"]?.string ?? "", $0["schema"] ?? .object([:])) })
+    }
+    self.methods = methods
+  }
+
+  /// What is called with an unknown member: its key, the path of its object, and the known keys.
+  typealias Visitor = (_ key: String, _ path: JSONPath, _ known: [String]) -> Void
+
+  /// Finds the members of parameters that the contract does not describe.
+  func forEachUnknownMember(of params: JSONObject, to method: String, _ visit: Visitor) {
+    guard let known = methods[method] else { return }
+    let path = JSONPath([.key("params")])
+    for (key, value) in params.members {
+      if let schema = known[key] {
+        examine(value, with: schema, at: path.appending(.key(key)), visit)
+      } else {
+        visit(key, path, known.members.map(\.key))
+      }
+    }
+  }
+
+  private func examine(
+    _ value: JSONValue, with schema: JSONValue, at path: JSONPath, _ visit: Visitor
+  ) {
+    switch value {
+    case .object(let object):
+      let properties = properties(of: schema)
+      let others = resolved(schema)?["additionalProperties"]
+      for (key, value) in object.members {
+        if let schema = properties[key] ?? others {
+          examine(value, with: schema, at: path.appending(.key(key)), visit)
+        } else if !properties.isEmpty {
+          // An object without described members can have any.
+          visit(key, path, properties.members.map(\.key))
+        }
+      }
+    case .array(let values):
+      guard let items = resolved(schema)?["items"] else { return }
+      for (index, value) in values.enumerated() {
+        examine(value, with: items, at: path.appending(.index(index)), visit)
+      }
+    case .null, .bool, .number, .string:
+      break
+    }
+  }
+
+  /// The members of an object of the schema, or of any of its alternatives.
+  private func properties(of schema: JSONValue) -> JSONObject {
+    guard let schema = resolved(schema) else { return [:] }
+    var all = schema["properties"]?.object ?? [:]
+    for alternative in schema["oneOf"]?.array ?? [] {
+      for (key, value) in properties(of: alternative).members { all[key] = value }
+    }
+    return all
+  }
+
+  private func resolved(_ schema: JSONValue) -> JSONObject? {
+    guard let name = schema.object?["$ref"]?.string?.split(separator: "/").last else {
+      return schema.object
+    }
+    return schemas[String(name)]?.object
+  }
+}
+
+extension JSONPath {
+  fileprivate func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+}
