@@ -5,8 +5,8 @@ import Mediation
 ///
 /// A check is a type without instances, in a file of its own, and is listed in
 /// ``AdapterCheckList``. It fails only if the adapter violates the check's own sentence. If the
-/// adapter violates another sentence on the way, the check of that sentence fails; this one is
-/// skipped if it can't continue.
+/// adapter violates another sentence on the way, the check of that sentence fails; this one is not
+/// run if it can't continue.
 @BridgeActor
 protocol AdapterCheck {
   /// The name of a violation of the sentence in reports.
@@ -17,6 +17,9 @@ protocol AdapterCheck {
 
   static var basis: Basis { get }
 
+  /// How serious a violation of the sentence is. A warning fails a run only if the run is strict.
+  static var severity: ContractRule.Severity { get }
+
   /// The formats of the ads to check; empty for a sentence about the class itself.
   static var formats: [AdFormat] { get }
 
@@ -25,6 +28,8 @@ protocol AdapterCheck {
 }
 
 extension AdapterCheck {
+  /// That of the contract rule with the same name; an error if there is none.
+  static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
 }
 
@@ -52,7 +57,9 @@ package struct Basis: Sendable, Equatable {
 package enum Verdict: Error, Equatable {
   /// The adapter violates the sentence; the text says how, in one sentence.
   case failed(String)
-  /// The sentence does not apply to the adapter or can't be checked; the text says why, in one
+  /// The sentence applies, but the check could not examine anything; the text says why, in one
   /// sentence.
+  case notRun(String)
+  /// The sentence does not apply to the adapter; the text says why, in one sentence.
   case skipped(String)
 }

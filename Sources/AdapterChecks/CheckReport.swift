@@ -1,3 +1,4 @@
+import EventLoop
 package import Mediation
 
 /// The results of all checks of an adapter class.
@@ -7,12 +8,34 @@ package struct CheckReport: Sendable {
   package let adSDKVersion: VersionNumber
   /// For each format, the parameter that gives an ad.
   package let parameters: [AdFormat: String?]
+  /// Whether a warning, and a check that was not run, is a failure.
+  package let isStrict: Bool
   /// In the order in which the checks ran: checks of the class, then of each format.
   package let results: [CheckResult]
 
-  package var passedCount: Int { results.count { $0.outcome == .passed } }
-  package var failedCount: Int { results.count { $0.outcome.isFailure } }
-  package var skippedCount: Int { results.count { $0.outcome.isSkip } }
+  package var passedCount: Int { count(of: .passed) }
+  /// The number of violations of severity `error`.
+  package var failedCount: Int { count(of: .failed) }
+  /// The number of violations of another severity.
+  package var warningCount: Int { count(of: .warning) }
+  package var notRunCount: Int { count(of: .notRun) }
+  package var skippedCount: Int { count(of: .skipped) }
+  /// The number of checks that apply to the adapter.
+  package var applicableCount: Int { results.count - skippedCount }
+
+  /// Whether nothing failed. In a strict run, a warning and a check that was not run are failures.
+  package var isSuccess: Bool { !results.contains(where: isFailure) }
+
+  /// Whether a result makes the run fail.
+  package func isFailure(_ result: CheckResult) -> Bool {
+    switch result.mark {
+    case .failed: true
+    case .warning, .notRun: isStrict
+    case .passed, .skipped: false
+    }
+  }
+
+  private func count(of mark: CheckResult.Mark) -> Int { results.count { $0.mark == mark } }
   package var durationMs: Int { results.reduce(0) { $0 + $1.durationMs } }
 
   /// The parameter that gives an ad in every format; `nil` if the formats differ.
@@ -36,13 +59,22 @@ package struct CheckResult: Sendable {
   package enum Outcome: Sendable, Equatable {
     case passed
     case failed(String)
+    /// The check applies, and could not examine anything.
+    case notRun(String)
+    /// The check does not apply.
     case skipped(String)
+  }
+
+  /// The word for an outcome in reports.
+  package enum Mark: String, Sendable {
+    case passed, failed, warning, notRun, skipped
   }
 
   /// The check's name, which is the name of a violation of its sentence.
   package let name: String
   package let sentence: String
   package let basis: Basis
+  package let severity: ContractRule.Severity
   /// The format of the checked ads; `nil` for a check of the class itself.
   package let format: AdFormat?
   package let outcome: Outcome
@@ -51,6 +83,31 @@ package struct CheckResult: Sendable {
 }
 
 extension CheckResult {
+  @BridgeActor
+  init(_ check: any AdapterCheck.Type, format: AdFormat?, outcome: Outcome, durationMs: Int) {
+    self.init(
+      name: check.name, sentence: check.sentence, basis: check.basis, severity: check.severity,
+      format: format, outcome: outcome, durationMs: durationMs)
+  }
+
+  /// The word for the outcome.
+  package var mark: Mark {
+    switch outcome {
+    case .passed: .passed
+    case .failed: severity == .error ? .failed : .warning
+    case .notRun: .notRun
+    case .skipped: .skipped
+    }
+  }
+
+  /// Why the check did not pass.
+  package var reason: String? {
+    switch outcome {
+    case .passed: nil
+    case .failed(let reason), .notRun(let reason), .skipped(let reason): reason
+    }
+  }
+
   /// The name of the group: the class, or a format.
   var group: String { format?.rawValue ?? "adapter" }
 
@@ -64,15 +121,12 @@ extension CheckResult.Outcome {
       switch verdict {
       case nil: .passed
       case .failed(let reason): .failed(reason)
+      case .notRun(let reason): .notRun(reason)
       case .skipped(let reason): .skipped(reason)
       }
   }
 
   var isFailure: Bool {
     if case .failed = self { true } else { false }
-  }
-
-  var isSkip: Bool {
-    if case .skipped = self { true } else { false }
   }
 }

@@ -5,9 +5,12 @@ package import Mediation
 @BridgeActor
 package struct CheckRun {
   /// A check, and the format of the ads to check.
+  @BridgeActor
   private struct Item {
     let check: any AdapterCheck.Type
     let format: AdFormat?
+
+    var title: String { "\(format?.rawValue ?? "adapter") \(check.name)" }
   }
 
   private let adapter: CheckedAdapter
@@ -24,7 +27,8 @@ package struct CheckRun {
   /// - Parameters:
   ///   - adapter: The adapter to check.
   ///   - formats: The formats to check; `nil` for all that the class loads.
-  package init(_ adapter: CheckedAdapter, formats: [AdFormat]? = nil) {
+  ///   - only: The names of the checks to run; empty for all.
+  package init(_ adapter: CheckedAdapter, formats: [AdFormat]? = nil, only: Set<String> = []) {
     self.adapter = adapter
     let context = CheckContext(adapter, format: formats?.first ?? .native, memory: memory)
     defer { context.end() }
@@ -35,26 +39,40 @@ package struct CheckRun {
     parameters = Dictionary(
       uniqueKeysWithValues: AdFormat.allCases.filter { wanted.isEmpty || wanted.contains($0) }
         .map { ($0, adapter.lineItems($0).good.parameter) })
-    for check in AdapterCheckList.all where check.formats.isEmpty {
+    let chosen = AdapterCheckList.all.filter { only.isEmpty || only.contains($0.name) }
+    for check in chosen where check.formats.isEmpty {
       plan.append(Item(check: check, format: nil))
     }
     for format in AdFormat.allCases where wanted.contains(format) {
-      for check in AdapterCheckList.all where check.formats.contains(format) {
+      for check in chosen where check.formats.contains(format) {
         plan.append(Item(check: check, format: format))
       }
     }
   }
 
+  /// The names of all checks, in the order in which they run.
+  package static var checkNames: [String] { AdapterCheckList.all.map { $0.name } }
+
+  /// The sentence of each check, with its name.
+  package static var checkList: String {
+    let width = checkNames.map(\.count).max() ?? 0
+    return AdapterCheckList.all.map { "\($0.name.padded(to: width))  \($0.sentence)" }
+      .joined(separator: "\n")
+  }
+
   /// Runs all checks, until the run is interrupted.
   ///
-  /// - Parameter onProgress: Called before each check with its number, starting at 1, the count of
-  ///   all checks, and its name.
+  /// - Parameters:
+  ///   - isStrict: Whether a warning, and a check that was not run, is a failure.
+  ///   - onProgress: Called before each check with its number, starting at 1, the count of all
+  ///     checks, and its name.
   package func report(
+    isStrict: Bool = false,
     onProgress: (_ number: Int, _ count: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> CheckReport {
     var results: [CheckResult] = []
     for (index, item) in plan.enumerated() where !adapter.isInterrupted() {
-      onProgress(index + 1, plan.count, "\(item.format?.rawValue ?? "adapter") \(item.check.name)")
+      onProgress(index + 1, plan.count, item.title)
       results.append(result(of: item))
     }
     return CheckReport(
@@ -62,7 +80,28 @@ package struct CheckRun {
       adapterVersion: summary.adapterVersion,
       adSDKVersion: summary.adSDKVersion,
       parameters: parameters,
-      results: results)
+      isStrict: isStrict,
+      results: results + missingAds(after: results))
+  }
+
+  /// A failure for each format whose loads gave no ad, unless a check has failed for it.
+  ///
+  /// Without it a run could pass because no check had anything to examine.
+  private func missingAds(after results: [CheckResult]) -> [CheckResult] {
+    let groups: [AdFormat?] = plan.isEmpty || !supportedFormats.isEmpty ? [] : [nil]
+    let formats = Set(plan.compactMap(\.format))
+    return (groups + AdFormat.allCases.filter(formats.contains)).compactMap { format in
+      if let format, memory.formatsWithAds.contains(format) { return nil }
+      let hasFailed = results.contains {
+        $0.outcome.isFailure && ($0.format == format || $0.format == nil)
+      }
+      guard !hasFailed, !adapter.isInterrupted() else { return nil }
+      let reason = format.map { "No load gave a \($0.rawValue) ad, so nothing was examined." }
+      return CheckResult(
+        NoAd.self, format: format,
+        outcome: .failed(reason ?? "The adapter names no format, so nothing was loaded."),
+        durationMs: 0)
+    }
   }
 
   private func result(of item: Item) -> CheckResult {
@@ -80,13 +119,13 @@ package struct CheckRun {
     }
     context.end()
     return CheckResult(
-      name: check.name, sentence: check.sentence, basis: check.basis, format: item.format,
-      outcome: CheckResult.Outcome(verdict), durationMs: context.durationMs)
+      check, format: item.format, outcome: CheckResult.Outcome(verdict),
+      durationMs: context.durationMs)
   }
 
   /// Decides the result of a check during which the adapter's status became an error.
   ///
-  /// The first check that meets an error fails; later ones with the same error are skipped.
+  /// The first check that meets an error fails; later ones with the same error are not run.
   ///
   /// - Parameter verdict: The check's own result. If it is a failure, it is more precise.
   private func verdict(
@@ -95,7 +134,7 @@ package struct CheckRun {
     _ verdict: Verdict?
   ) -> Verdict {
     let isNew = memory.statusErrors[format, default: []].insert(error.message).inserted
-    guard isNew else { return .skipped(error.sentence) }
+    guard isNew else { return .notRun(error.sentence) }
     if let verdict, case .failed = verdict { return verdict }
     return .failed(error.sentence)
   }
@@ -109,6 +148,9 @@ final class RunMemory {
 
   /// Whether a later set-up of a process adapter has failed. Only one check fails for that.
   var hasFailedLater = false
+
+  /// The formats with a load that gave an ad.
+  var formatsWithAds: Set<AdFormat> = []
 
   /// Why another set-up would only cost time.
   var hopelessSetUp: String?

@@ -28,6 +28,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Called when the adapter has answered a load.
   var onLoadAnswer: (@BridgeActor () -> Void)?
 
+  /// The number of the set-up call, and what gets a second answer to it: a violation.
+  var setUp: (call: Int, onFurtherAnswer: @BridgeActor (AdapterCall.Outcome) -> Void)?
+
   let className: String
   private let callTimeoutMs: Int
   private let transport: any ProcessTransport
@@ -177,6 +180,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil else { return }
     if let loader = loads[call: call] {
       loader.didAnswer(answer.mapError(CallFailure.refused))
+    } else if let setUp, setUp.call == call {
+      setUp.onFurtherAnswer(answer.mapError(CallFailure.refused))
     } else {
       connection.skip("A late answer to \(call).")
     }

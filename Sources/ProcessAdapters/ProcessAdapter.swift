@@ -161,7 +161,7 @@ final class ProcessAdapter: AdapterHost {
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     let params = SetUpRequest.Params(credentials: serverConfiguration.credentials)
-    setUpCall = process.call(SetUpRequest.self, params, timeoutMs: nil) { [className] answer in
+    let complete = { @BridgeActor [className] (answer: AdapterCall.Outcome) in
       switch answer {
       case .success: completionHandler(nil)
       case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
@@ -169,6 +169,9 @@ final class ProcessAdapter: AdapterHost {
       case .failure(let failure): completionHandler(failure.adError(of: className))
       }
     }
+    setUpCall = process.call(
+      SetUpRequest.self, params, timeoutMs: nil, completion: complete)
+    process.setUp = setUpCall?.number.map { ($0, onFurtherAnswer: complete) }
   }
 
   /// The process has ended, or could not be started; it may be started again after a delay.

@@ -16,17 +16,19 @@ struct Check {
     _ configuration: Configuration,
     _ interruption: Interruption
   ) throws(UsageError) {
+    try Self.requireChecks(options.only)
     self.options = options
     self.interruption = interruption
     let adapter = try CheckedAdapter(options, in: configuration, interruption)
-    run = CheckRun(adapter, formats: options.formats)
+    run = CheckRun(adapter, formats: options.formats, only: options.only)
     try requireSupport(for: options.formats ?? [])
   }
 
   /// Runs the checks, and writes the report.
   func run(on wire: Wire) -> ExitCode {
     let progress = ProgressLine()
-    let report = run.report(onProgress: progress?.show ?? { _, _, _ in })
+    let report = run.report(
+      isStrict: options.isStrict, onProgress: progress?.show ?? { _, _, _ in })
     progress?.clear()
     if let signal = interruption.signal { return .signal(signal) }
     let inColor =
@@ -37,7 +39,18 @@ struct Check {
       Log.error("The report could not be written to standard output.")
       return .failure
     }
-    return report.failedCount == 0 ? .success : .failure
+    return report.isSuccess ? .success : .failure
+  }
+
+  private static func requireChecks(_ names: Set<String>) throws(UsageError) {
+    let known = CheckRun.checkNames
+    for name in names.sorted() where !known.contains(name) {
+      let nearest = nearestNames(to: name, in: known)
+      let hint =
+        nearest.isEmpty
+        ? "adbridge check --list names all" : "similar names: \(nearest.joined(separator: ", "))"
+      throw UsageError("There is no check \(name); \(hint).")
+    }
   }
 
   private func requireSupport(for formats: [AdFormat]) throws(UsageError) {

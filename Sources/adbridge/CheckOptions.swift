@@ -13,12 +13,18 @@ struct CheckOptions {
   /// The formats to check; `nil` for all formats that the adapter loads.
   var formats: [AdFormat]?
   var output = ReportFormat.table
+  /// The names of the checks to run; empty for all.
+  var only: Set<String> = []
+  /// Whether a warning, and a check that was not run, is a failure.
+  var isStrict = false
+  /// Whether to print the names of all checks, and nothing else.
+  var listsChecks = false
 
   static let help = """
     Usage: adbridge check --adapter CLASS [options]
 
     Checks an adapter against the guides, sentence by sentence: loads its ads, shows them, acts on
-    them, and examines what it reports. Exits with 1 if a check failed.
+    them, and examines what it reports. Exits with 1 if a check failed, or no load gave an ad.
 
     Options:
       --adapter CLASS        the adapter's class name
@@ -26,11 +32,14 @@ struct CheckOptions {
                              line item that names the class, if possible in an ad unit of the
                              format)
       --failing-parameter P  the parameter of loads that fail (default: no-inventory for adapters
-                             of the sample network; without one, checks of failures are skipped)
+                             of the sample network; without one, checks of failures are not run)
       --format FORMAT,…      native, banner, interstitial, rewarded, rewardedInterstitial,
                              appOpen (default: all that the adapter loads)
       --config FILE          read adapters and line items from a JSON file
+      --only NAME,…          run only these checks
+      --strict               a warning, and a check that was not run, is a failure
       --output SHAPE         table (the default), junit, tap or json
+      --list                 print the names of all checks and their sentences, and exit
       --help                 print this help, and exit
     """
 
@@ -49,6 +58,15 @@ struct CheckOptions {
       case "--format": options.formats = try reader.choices()
       case "--config": options.configurationFile = try reader.value()
       case "--output": options.output = try reader.choice()
+      case "--only":
+        options.only = Set(try reader.value().split(separator: ",").map(String.init))
+        if options.only.isEmpty { throw UsageError("--only needs the name of a check.") }
+      case "--strict":
+        try reader.requireNoValue()
+        options.isStrict = true
+      case "--list":
+        try reader.requireNoValue()
+        options.listsChecks = true
       case "--help", "-h":
         try reader.requireNoValue()
         return nil
@@ -56,7 +74,7 @@ struct CheckOptions {
         throw reader.unknownOption
       }
     }
-    if options.className.isEmpty {
+    if options.className.isEmpty, !options.listsChecks {
       throw UsageError("--adapter is missing; see adbridge check --help.")
     }
     return options

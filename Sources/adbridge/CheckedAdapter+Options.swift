@@ -88,7 +88,7 @@ extension CheckOptions {
     in configuration: Configuration,
     failing usualFailure: String?
   ) -> CheckedAdapter.LineItems {
-    let configured = configuration.lineItem(of: className, for: format)
+    let configured = configuration.lineItem(of: className, for: format, unless: usualFailure)
     func lineItem(_ parameter: String) -> LineItem {
       LineItem(
         className: className, parameter: parameter, settings: configured?.settings ?? [:])
@@ -101,9 +101,15 @@ extension CheckOptions {
 
 extension Configuration {
   /// The first line item that names a class in an ad unit of a format, or in any.
-  fileprivate func lineItem(of className: String, for format: AdFormat) -> LineItem? {
+  ///
+  /// - Parameter usualFailure: A parameter that gives no ad: line items with it are passed over.
+  fileprivate func lineItem(
+    of className: String, for format: AdFormat, unless usualFailure: String?
+  ) -> LineItem? {
     let units = adUnits.filter { $0.format == format } + adUnits
-    return units.lazy.flatMap(\.lineItems).first { $0.className == className }
+    return units.lazy.flatMap(\.lineItems).first {
+      $0.className == className && (usualFailure == nil || $0.parameter != usualFailure)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import AdapterChecks
 import Bridge
 import EventLoop
 import Mediation
@@ -70,6 +71,7 @@ enum Program {
   }
 
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
+    if options.listsChecks { return show(CheckRun.checkList) }
     let configuration = try Configuration(options.configurationFile)
     let interruption = Interruption()
     let wire: Wire

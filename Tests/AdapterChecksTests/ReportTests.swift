@@ -10,23 +10,29 @@ import Testing
 
   private func report(
     _ reason: String = "It is <wide> & \"flat\".",
-    parameters: [AdFormat: String?] = [.banner: "unit-1"]
+    parameters: [AdFormat: String?] = [.banner: "unit-1"],
+    isStrict: Bool = false
   ) -> CheckReport {
-    func result(_ name: String, _ format: AdFormat?, _ outcome: CheckResult.Outcome) -> CheckResult
-    {
+    func result(
+      _ name: String, _ format: AdFormat?, _ outcome: CheckResult.Outcome,
+      _ severity: ContractRule.Severity = .error
+    ) -> CheckResult {
       CheckResult(
-        name: name, sentence: "The \(name) holds.", basis: Self.basis, format: format,
-        outcome: outcome, durationMs: 1234)
+        name: name, sentence: "The \(name) holds.", basis: Self.basis, severity: severity,
+        format: format, outcome: outcome, durationMs: 1234)
     }
     return CheckReport(
       className: "MyNetwork",
       adapterVersion: VersionNumber(majorVersion: 1, minorVersion: 2, patchVersion: 304),
       adSDKVersion: VersionNumber(majorVersion: 5, minorVersion: 6, patchVersion: 7),
       parameters: parameters,
+      isStrict: isStrict,
       results: [
         result("setUp", nil, .passed),
         result("longerName", .banner, .failed(reason)),
+        result("screens", .banner, .failed("It stays open."), .warning),
         result("size", .banner, .skipped("No # banner.")),
+        result("clicks", .banner, .notRun("No tap.")),
       ])
   }
 
@@ -42,10 +48,19 @@ import Testing
           FAIL  The longerName holds.  longerName
                   It is <wide> & "flat".
                   guide to banner custom events: Banners have a size & a view.
+          warn  The screens holds.     screens
+                  It stays open.
+                  guide to banner custom events: Banners have a size & a view.
           skip  The size holds.        size
                   No # banner.
+          none  The clicks holds.      clicks
+                  Not run: No tap.
 
-        1 passed, 1 failed, 1 skipped
+        failures
+          banner longerName: It is <wide> & "flat".
+
+        1 passed, 1 failed, 1 with a warning, 1 not run, 1 skipped
+        3 of the 4 checks that apply were carried out.
 
         """)
   }
@@ -72,17 +87,24 @@ import Testing
     #expect(
       ReportFormat.junit.text(of: report()) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="adbridge check" tests="3" failures="1" errors="0" skipped="1" time="3.702">
+        <testsuites name="adbridge check" tests="5" failures="1" errors="0" skipped="2" time="6.170">
           <testsuite name="MyNetwork.adapter" tests="1" failures="0" errors="0" skipped="0" time="1.234">
             <testcase classname="MyNetwork.adapter" name="The setUp holds. (setUp)" time="1.234"/>
           </testsuite>
-          <testsuite name="MyNetwork.banner" tests="2" failures="1" errors="0" skipped="1" time="2.468">
+          <testsuite name="MyNetwork.banner" tests="4" failures="1" errors="0" skipped="2" time="4.936">
             <testcase classname="MyNetwork.banner" name="The longerName holds. (longerName)" time="1.234">
               <failure type="longerName" message="It is &lt;wide&gt; &amp; &quot;flat&quot;.">\
         guide to banner custom events: Banners have a size &amp; a view.</failure>
             </testcase>
+            <testcase classname="MyNetwork.banner" name="The screens holds. (screens)" time="1.234">
+              <system-out>Warning: It stays open. \
+        guide to banner custom events: Banners have a size &amp; a view.</system-out>
+            </testcase>
             <testcase classname="MyNetwork.banner" name="The size holds. (size)" time="1.234">
               <skipped message="No # banner."/>
+            </testcase>
+            <testcase classname="MyNetwork.banner" name="The clicks holds. (clicks)" time="1.234">
+              <skipped message="Not run: No tap."/>
             </testcase>
           </testsuite>
         </testsuites>
@@ -93,17 +115,25 @@ import Testing
   @Test func `TAP numbers the tests and explains failures`() {
     #expect(
       ReportFormat.tap.text(of: report()) == ##"""
-        TAP version 14
-        1..3
+        TAP version 13
+        1..5
         ok 1 - adapter: The setUp holds. (setUp)
         not ok 2 - banner: The longerName holds. (longerName)
           ---
           message: "It is <wide> & \"flat\"."
-          severity: "fail"
+          severity: "failed"
           source: "guide to banner custom events"
           basis: "Banners have a size & a view."
           ...
-        ok 3 - banner: The size holds. (size) # SKIP No \# banner.
+        not ok 3 - banner: The screens holds. (screens) # TODO warning
+          ---
+          message: "It stays open."
+          severity: "warning"
+          source: "guide to banner custom events"
+          basis: "Banners have a size & a view."
+          ...
+        ok 4 - banner: The size holds. (size) # SKIP No \# banner.
+        ok 5 - banner: The clicks holds. (clicks) # SKIP not run: No tap.
 
         """##)
   }
@@ -117,8 +147,11 @@ import Testing
     #expect(json["parameters"]?.object?["banner"]?.string == "unit-1")
     #expect(json["failed"]?.int == 1)
     let checks = try #require(json["checks"]?.array?.map(\.object))
-    #expect(checks.map { $0?["outcome"]?.string } == ["passed", "failed", "skipped"])
-    #expect(checks.map { $0?["format"]?.string } == [nil, "banner", "banner"])
+    #expect(
+      checks.map { $0?["outcome"]?.string }
+        == ["passed", "failed", "warning", "skipped", "notRun"])
+    #expect(checks.map { $0?["format"]?.string } == [nil] + Array(repeating: "banner", count: 4))
+    #expect(json["success"]?.bool == false)
     #expect(checks[1]?["reason"]?.string == "\u{1B}[2J\n")
   }
 
@@ -135,10 +168,30 @@ import Testing
     #expect(!text.unicodeScalars.contains { forbidden.contains($0) })
   }
 
-  @Test func `a report counts passed, failed and skipped checks`() {
+  @Test func `a report counts the checks of each outcome`() {
     #expect(report().passedCount == 1)
     #expect(report().failedCount == 1)
+    #expect(report().warningCount == 1)
+    #expect(report().notRunCount == 1)
     #expect(report().skippedCount == 1)
-    #expect(report().durationMs == 3702)
+    #expect(report().durationMs == 6170)
+  }
+
+  @Test func `in a strict run a warning and a check that was not run are failures`() {
+    let strict = report(isStrict: true)
+    #expect(
+      strict.results.filter(strict.isFailure).map(\.name) == ["longerName", "screens", "clicks"])
+    #expect(
+      ReportFormat.table.text(of: strict).contains(
+        """
+        failures
+          banner longerName: It is <wide> & "flat".
+          banner screens: It stays open.
+          banner clicks: No tap.
+        """))
+    #expect(ReportFormat.junit.text(of: strict).contains("tests=\"5\" failures=\"3\""))
+    let tap = ReportFormat.tap.text(of: strict)
+    #expect(tap.split(separator: "\n").count { $0.hasPrefix("not ok ") } == 3)
+    #expect(!tap.contains("TODO"))
   }
 }

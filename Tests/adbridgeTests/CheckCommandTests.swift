@@ -39,7 +39,6 @@ import Testing
 
   @Test(arguments: [
     ("duplicateCompletion", "SampleFaultyCustomEvent", "break-duplicateCompletion+content"),
-    ("lateCompletion", "SampleFaultyCustomEvent", "break-lateCompletion+content"),
     ("lostReward", "SampleFlawedCustomEvent.lostReward", "app-install"),
     ("slowVersion", "SampleFlawedCustomEvent.slowVersion", "app-install"),
     ("failedSetUp", "SampleUnreadyCustomEvent", "content"),
@@ -52,6 +51,54 @@ import Testing
 
     #expect(code == 1)
     #expect(try failed(output) == [name])
+  }
+
+  @Test func `a warning fails only a strict run`() throws {
+    let adapter = [
+      "--adapter=SampleFaultyCustomEvent", "--parameter=break-lateCompletion+content",
+      "--only=lateCompletion",
+    ]
+    for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
+      let program = try RunningDaemon(["check"] + adapter + options)
+      #expect(try program.waitForExit() == expected)
+      #expect(String(decoding: program.output, as: UTF8.self).contains("\n  warn  "))
+    }
+  }
+
+  @Test func `only the named checks are run`() throws {
+    let (code, output, _) = try check(
+      "--adapter", "SampleCustomEvent", "--format", "banner", "--only", "lostClick,slowVersion",
+      "--output", "tap")
+    #expect(code == 0)
+    #expect(
+      output == """
+        TAP version 13
+        1..2
+        ok 1 - adapter: The versions are returned at once. (slowVersion)
+        ok 2 - banner: A click that the network tracks is reported. (lostClick)
+
+        """)
+  }
+
+  @Test func `all checks are listed with their sentences`() throws {
+    let (code, output, _) = try check("--list")
+    #expect(code == 0)
+    #expect(output.contains("\nlostClick "))
+    #expect(output.split(separator: "\n").count > 40)
+  }
+
+  @Test func `the usual failing parameter is never the good one`() throws {
+    let file = try TemporaryFile(
+      """
+      {"adUnits": {"a": {"format": "banner", "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "no-inventory"},
+        {"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+    let (code, output, _) = try check(
+      "--adapter", "SampleCustomEvent", "--config", file.path, "--format", "banner")
+    #expect(code == 0)
+    #expect(
+      output.hasPrefix("SampleCustomEvent, version 1.0.0, network 1.0.0, parameter content\n"))
   }
 
   @Test func `a failing parameter and formats can be chosen`() throws {
@@ -102,7 +149,12 @@ import Testing
       "SampleLegacyCustomEvent does not load banner ads; it loads native."
     ),
     (["--adapter", "SampleCustomEvent", "--output", "xml"], "--output takes one of table, junit"),
-    (["--adapter", "SampleCustomEvent", "--strict"], "There is no option --strict"),
+    (["--adapter", "SampleCustomEvent", "--strict=yes"], "--strict takes no value"),
+    (
+      ["--adapter", "SampleCustomEvent", "--only", "lostClick,lostKlick"],
+      "There is no check lostKlick; similar names: lostClick."
+    ),
+    (["--adapter", "SampleCustomEvent", "--only", ""], "--only needs the name of a check"),
     (["--help=all"], "--help takes no value; see adbridge check --help."),
     (["--adapter", "SampleCustomEvent", "--config", "/no/such"], "/no/such: No such file"),
   ])

@@ -13,8 +13,9 @@ final class RunningDaemon {
     let description: String
   }
 
-  /// How long a wait may take: far more than any test needs.
-  private static let patienceMs: Int32 = 30_000
+  /// How long a wait may take: far more than any test needs, even on a busy machine. A check of a
+  /// process adapter writes nothing before its end.
+  private static let patienceMs: Int32 = 180_000
 
   /// The program's standard output that the test has not read yet.
   private(set) var output: [UInt8] = []

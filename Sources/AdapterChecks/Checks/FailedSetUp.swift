@@ -17,7 +17,7 @@ enum FailedSetUp: AdapterCheck {
     case .failure(let error):
       throw .failed("The set-up ended with an error: \(error.sentence)")
     case .unanswered:
-      throw .skipped("The set-up did not end.")
+      throw .notRun("The set-up did not end.")
     }
   }
 }

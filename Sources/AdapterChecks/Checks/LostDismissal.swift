@@ -11,10 +11,10 @@ enum LostDismissal: AdapterCheck {
     let ad = try context.load()
     try context.show(ad)
     if !ad.format.isFullScreen {
-      guard try context.opensScreen(ad) else { throw .skipped("No screen is reported.") }
+      guard try context.opensScreen(ad) else { throw .notRun("No screen is reported.") }
     }
     guard try context.simulate(.close, on: ad) else {
-      throw .skipped("The adapter does not simulate closing a screen.")
+      throw .notRun("The adapter does not simulate closing a screen.")
     }
     guard try context.comes(.didDismissFullScreenView, of: ad) else {
       throw .failed("The screen was closed, but its dismissal was not reported.")

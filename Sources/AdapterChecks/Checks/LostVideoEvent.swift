@@ -18,7 +18,7 @@ enum LostVideoEvent: AdapterCheck {
         expected.append(event)
       }
     }
-    if expected.isEmpty { throw .skipped("The adapter does not simulate videos.") }
+    if expected.isEmpty { throw .notRun("The adapter does not simulate videos.") }
     try context.rest()
     for event in expected where context.count(event, of: ad) == 0 {
       throw .failed("\(event.rawValue) was not reported.")

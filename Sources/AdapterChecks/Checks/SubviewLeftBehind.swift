@@ -10,6 +10,7 @@ enum SubviewLeftBehind: AdapterCheck {
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
+    try context.requireSharedViews()
     let ad = try context.loadNative()
     let view = context.makeView()
     try context.render(ad, in: view)

@@ -18,7 +18,7 @@ enum UnansweredBadParameter: AdapterCheck {
     _ = try context.load()
     try context.rest()
     guard context.violations.isEmpty else {
-      throw .skipped("Loads with a good parameter are not answered once either.")
+      throw .notRun("Loads with a good parameter are not answered once either.")
     }
     for (words, parameter) in parameters {
       let item = LineItem(className: context.lineItems.good.className, parameter: parameter)

@@ -12,7 +12,7 @@ enum UnearnedReward: AdapterCheck {
     let ad = try context.load()
     try context.show(ad)
     guard try context.simulate(.close, on: ad) else {
-      throw .skipped("The adapter does not simulate closing a screen.")
+      throw .notRun("The adapter does not simulate closing a screen.")
     }
     try context.rest()
     if context.count(.didRewardUser, of: ad) > 0 {

@@ -9,7 +9,7 @@ enum UnexplainedFailure: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     guard case .failure(let error) = try context.attempt(by: try context.failingLineItem()) else {
-      throw .skipped("The load should fail, but did not end with an error.")
+      throw .notRun("The load should fail, but did not end with an error.")
     }
     if error.domain.isEmpty { throw .failed("The error has no domain.") }
     if error.message.isEmpty { throw .failed("The error has no message.") }

@@ -18,7 +18,7 @@ enum UnrefusedAdType: AdapterCheck {
     case .ad:
       throw .skipped("The network has ads of both types.")
     case .unanswered(let reason):
-      throw .skipped(reason)
+      throw .notRun(reason)
     case .failure(let error):
       if error.isOne(of: .invalidRequest) { return }
       if error.isOne(of: .noFill) {

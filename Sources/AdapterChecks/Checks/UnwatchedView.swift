@@ -10,7 +10,7 @@ enum UnwatchedView: AdapterCheck {
 
   static func run(in context: CheckContext) throws(Verdict) {
     let ad = try context.loadNative()
-    guard try context.tapsAreReported(of: ad) else { throw .skipped("Taps are never noticed.") }
+    guard try context.tapsAreReported(of: ad) else { throw .notRun("Taps are never noticed.") }
     try context.untrack(ad)
     guard try context.tapsAreReported(of: ad) else {
       throw .failed("A tap was noticed in the first view, but not in the second.")

@@ -10,6 +10,7 @@ enum ViewNotReleased: AdapterCheck {
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) throws(Verdict) {
+    try context.requireSharedViews()
     let ad = try context.loadNative()
     weak let view = try drawOnce(ad, in: context)
     try context.rest()

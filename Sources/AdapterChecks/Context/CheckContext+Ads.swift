@@ -29,7 +29,7 @@ extension CheckContext {
     switch try perform(.present, on: ad, { () throws(MediationError) in try ad.present() }) {
     case nil: return nil
     case .presentFailed(_, let error): return error
-    case .some(let error): throw .skipped("The ad can't be presented: \(error.sentence)")
+    case .some(let error): throw .notRun("The ad can't be presented: \(error.sentence)")
     }
   }
 
@@ -55,7 +55,7 @@ extension CheckContext {
     do throws(MediationError) {
       _ = try mobileAds.ads.dispose(id)
     } catch {
-      throw .skipped("The ad could not be disposed of: \(error.sentence)")
+      throw .notRun("The ad could not be disposed of: \(error.sentence)")
     }
     try runPending()
   }
@@ -71,10 +71,10 @@ extension CheckContext {
       try render(ad, in: makeView())
     case let ad as FullScreenAd:
       if let error = try present(ad) {
-        throw .skipped("The ad can't be presented: \(error.sentence)")
+        throw .notRun("The ad can't be presented: \(error.sentence)")
       }
       guard try comes(.willPresentFullScreenView, of: ad) else {
-        throw .skipped("The ad never appears when it is presented.")
+        throw .notRun("The ad never appears when it is presented.")
       }
     default:
       break
@@ -110,13 +110,13 @@ extension CheckContext {
   /// Taps an ad whose network counts clicks itself, or skips the check if that isn't possible.
   func tap(_ ad: Ad) throws(Verdict) {
     if ad.tracking.clicks == .bridge { throw .skipped("The bridge counts the clicks of this ad.") }
-    guard try simulate(.tap, on: ad) else { throw .skipped("The adapter does not simulate taps.") }
+    guard try simulate(.tap, on: ad) else { throw .notRun("The adapter does not simulate taps.") }
   }
 
   /// Simulates that a person earns the reward of an ad, or skips the check if that isn't possible.
   func earnReward(of ad: Ad) throws(Verdict) {
     guard try simulate(.earnReward, on: ad) else {
-      throw .skipped("The adapter does not simulate rewards.")
+      throw .notRun("The adapter does not simulate rewards.")
     }
   }
 
@@ -125,7 +125,7 @@ extension CheckContext {
   /// - Returns: Whether the screen was announced.
   func opensScreen(_ ad: Ad) throws(Verdict) -> Bool {
     guard try simulate(.open, on: ad) else {
-      throw .skipped("The adapter does not simulate screens.")
+      throw .notRun("The adapter does not simulate screens.")
     }
     return try comes(.willPresentFullScreenView, of: ad)
   }
@@ -146,7 +146,7 @@ extension CheckContext {
     case .notSimulated: return false
     // A person can't touch an ad that is no longer on the screen.
     case .wrongState: return false
-    case .some(let error): throw .skipped("The ad does not react: \(error.sentence)")
+    case .some(let error): throw .notRun("The ad does not react: \(error.sentence)")
     }
   }
 
@@ -156,7 +156,7 @@ extension CheckContext {
     _ action: () throws(MediationError) -> Void
   ) throws(Verdict) {
     if let error = try perform(call, on: ad, action) {
-      throw .skipped("The ad did not live long enough: \(error.sentence)")
+      throw .notRun("The ad did not live long enough: \(error.sentence)")
     }
   }
 
@@ -169,7 +169,7 @@ extension CheckContext {
     on ad: Ad,
     _ action: () throws(MediationError) -> Void
   ) throws(Verdict) -> MediationError? {
-    if let reason = memory.failedCalls[format]?[call] { throw .skipped(reason) }
+    if let reason = memory.failedCalls[format]?[call] { throw .notRun(reason) }
     var failure: MediationError?
     do throws(MediationError) {
       try action()
@@ -194,7 +194,7 @@ extension CheckContext {
     let reason = "\(call.moment), the adapter failed: \(why)"
     let isNew = memory.failedCalls[format] == nil
     memory.failedCalls[format, default: [:]][call] = reason
-    return isNew ? .failed(reason) : .skipped(reason)
+    return isNew ? .failed(reason) : .notRun(reason)
   }
 }
 

@@ -15,7 +15,7 @@ extension CheckContext {
     case .ad(let ad):
       return ad
     case .failure(let error):
-      throw .skipped("There is no ad to check: \(error.sentence)")
+      throw .notRun("There is no ad to check: \(error.sentence)")
     case .unanswered(let reason):
       throw skipped(sinceLoadsAreUnanswered: reason)
     }
@@ -25,7 +25,7 @@ extension CheckContext {
   /// no later check waits again.
   func skipped(sinceLoadsAreUnanswered reason: String) -> Verdict {
     if !isTimeFree { memory.silentLoads[format] = reason }
-    return .skipped(reason)
+    return .notRun(reason)
   }
 
   func loadNative(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> NativeAd {
@@ -47,7 +47,7 @@ extension CheckContext {
     by lineItem: LineItem? = nil,
     isPatient: Bool = false
   ) throws(Verdict) -> LoadEnd {
-    if !isPatient, let reason = memory.silentLoads[format] { throw .skipped(reason) }
+    if !isPatient, let reason = memory.silentLoads[format] { throw .notRun(reason) }
     try requireSetUp()
     let startMs = nowMs
     let knownViolations = violations.count
@@ -62,7 +62,7 @@ extension CheckContext {
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):
-      throw .skipped("The load could not be started: \(error.sentence)")
+      throw .notRun("The load could not be started: \(error.sentence)")
     case nil:
       return .timedOut(limits.loadMs)
     }
@@ -84,21 +84,24 @@ extension CheckContext {
     do throws(MediationError) {
       let load = try mobileAds.load(
         request, from: .adapter(lineItem ?? lineItems.good), as: nil, timeoutMs: limits.loadMs
-      ) { end in
+      ) { [memory, format] end in
         running.end = end
-        if case .success(let loaded) = end { loaded.ad.forwardEvents() }
+        if case .success(let loaded) = end {
+          memory.formatsWithAds.insert(format)
+          loaded.ad.forwardEvents()
+        }
       }
       running.id = load.id
       return running
     } catch {
-      throw .skipped("The load could not be started: \(error.sentence)")
+      throw .notRun("The load could not be started: \(error.sentence)")
     }
   }
 
   /// Returns a line item that gives no ad, or skips the check if none is known.
   func failingLineItem() throws(Verdict) -> LineItem {
     guard let failing = lineItems.failing else {
-      throw .skipped("No failing parameter is known; name one with --failing-parameter.")
+      throw .notRun("No failing parameter is known; name one with --failing-parameter.")
     }
     return failing
   }

@@ -26,7 +26,7 @@ extension CheckContext {
   /// If a set-up takes real time, it is not repeated after a failure. No check tests whether an
   /// adapter that can end can be started again, so the first check that finds it can't fails.
   func requireSetUp() throws(Verdict) {
-    if let reason = memory.hopelessSetUp { throw .skipped(reason) }
+    if let reason = memory.hopelessSetUp { throw .notRun(reason) }
     let reason: String
     switch try setUp() {
     case .ready: return
@@ -38,7 +38,7 @@ extension CheckContext {
       throw .failed("It was ready before. \(reason)")
     }
     if !isTimeFree { memory.hopelessSetUp = reason }
-    throw .skipped(reason)
+    throw .notRun(reason)
   }
 
   /// Returns the host, or skips the check for an adapter that describes itself only once.
@@ -47,6 +47,14 @@ extension CheckContext {
       throw .skipped("A process adapter reports its versions once, when it starts.")
     }
     return host
+  }
+
+  /// Skips the check for an adapter of another process: it never gets a view of the bridge, so
+  /// what the bridge does with the view says nothing about the adapter.
+  func requireSharedViews() throws(Verdict) {
+    if host.origin == .process {
+      throw .skipped("The adapter runs in a process of its own, and gets no view of the bridge.")
+    }
   }
 
   private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {

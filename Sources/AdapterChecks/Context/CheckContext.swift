@@ -135,7 +135,7 @@ final class CheckContext: EventObserver {
   /// Ends the check if it is interrupted, or if the adapter never comes to rest.
   private func requireRest(_ watch: inout RestWatch) throws(Verdict) {
     guard !isEnding else { return }
-    if adapter.isInterrupted() { throw .skipped("The checks were interrupted.") }
+    if adapter.isInterrupted() { throw .notRun("The checks were interrupted.") }
     if !watch.mayTurn(loop) || (!isTimeFree && durationMs > limits.checkMs) {
       throw .failed("The adapter never becomes idle.")
     }

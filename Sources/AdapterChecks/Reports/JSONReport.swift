@@ -17,7 +17,10 @@ extension CheckReport: JSONWritable {
     writer.member("parameters", parametersByFormat)
     writer.member("passed", passedCount)
     writer.member("failed", failedCount)
+    writer.member("warnings", warningCount)
+    writer.member("notRun", notRunCount)
     writer.member("skipped", skippedCount)
+    writer.member("success", isSuccess)
     writer.member("durationMs", durationMs)
     writer.key("checks")
     writer.beginArray()
@@ -46,17 +49,8 @@ extension CheckResult: JSONWritable {
     writer.member("sentence", sentence)
     writer.member("source", basis.source.rawValue)
     writer.member("basis", basis.words)
-    switch outcome {
-    case .passed:
-      writer.member("outcome", "passed")
-      writer.member("reason", String?.none)
-    case .failed(let reason):
-      writer.member("outcome", "failed")
-      writer.member("reason", reason)
-    case .skipped(let reason):
-      writer.member("outcome", "skipped")
-      writer.member("reason", reason)
-    }
+    writer.member("outcome", mark.rawValue)
+    writer.member("reason", reason)
     writer.member("durationMs", durationMs)
     writer.endObject()
   }

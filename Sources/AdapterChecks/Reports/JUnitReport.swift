@@ -3,40 +3,44 @@ enum JUnitReport {
   static func text(of report: CheckReport) -> String {
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      "<testsuites name=\"adbridge check\" \(counts(of: report.results))>",
+      "<testsuites name=\"adbridge check\" \(counts(of: report.results, in: report))>",
     ]
     for (_, results) in report.groups {
       let suite = "\(report.className).\(results[0].group)".escaped
-      lines.append("  <testsuite name=\"\(suite)\" \(counts(of: results))>")
-      for result in results { lines += self.lines(of: result, in: suite) }
+      lines.append("  <testsuite name=\"\(suite)\" \(counts(of: results, in: report))>")
+      for result in results { lines += self.lines(of: result, of: report, in: suite) }
       lines.append("  </testsuite>")
     }
     lines += ["</testsuites>", ""]
     return lines.joined(separator: "\n")
   }
 
-  private static func lines(of result: CheckResult, in suite: String) -> [String] {
+  private static func lines(
+    of result: CheckResult, of report: CheckReport, in suite: String
+  ) -> [String] {
     let name = result.title.escaped
     let start =
       "    <testcase classname=\"\(suite)\" name=\"\(name)\" time=\"\(seconds(result.durationMs))\""
-    switch result.outcome {
-    case .passed:
-      return [start + "/>"]
-    case .skipped(let reason):
-      return [start + ">", "      <skipped message=\"\(reason.escaped)\"/>", "    </testcase>"]
-    case .failed(let reason):
-      let basis = "\(result.basis.source.rawValue): \(result.basis.words)".escaped
-      return [
-        start + ">",
-        "      <failure type=\"\(result.name.escaped)\" message=\"\(reason.escaped)\">\(basis)</failure>",
-        "    </testcase>",
-      ]
-    }
+    guard let reason = result.reason?.escaped else { return [start + "/>"] }
+    let basis = "\(result.basis.source.rawValue): \(result.basis.words)".escaped
+    let detail =
+      if report.isFailure(result) {
+        "<failure type=\"\(result.name.escaped)\" message=\"\(reason)\">\(basis)</failure>"
+      } else {
+        switch result.mark {
+        case .skipped: "<skipped message=\"\(reason)\"/>"
+        case .notRun: "<skipped message=\"Not run: \(reason)\"/>"
+        case .passed, .failed, .warning: "<system-out>Warning: \(reason) \(basis)</system-out>"
+        }
+      }
+    return [start + ">", "      " + detail, "    </testcase>"]
   }
 
-  private static func counts(of results: [CheckResult]) -> String {
-    let failed = results.count { $0.outcome.isFailure }
-    let skipped = results.count { $0.outcome.isSkip }
+  private static func counts(of results: [CheckResult], in report: CheckReport) -> String {
+    let failed = results.count(where: report.isFailure)
+    let skipped = results.count {
+      !report.isFailure($0) && ($0.mark == .skipped || $0.mark == .notRun)
+    }
     let ms = results.reduce(0) { $0 + $1.durationMs }
     return """
       tests="\(results.count)" failures="\(failed)" errors="0" skipped="\(skipped)" \

@@ -4,7 +4,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case table
   /// The XML of JUnit, which most continuous integrations read.
   case junit
-  /// The Test Anything Protocol, version 14.
+  /// The Test Anything Protocol, version 13.
   case tap
   /// One document.
   case json

@@ -26,19 +26,31 @@ struct TableReport {
       lines += ["", colored(title.printable, .bold)]
       for result in results { lines += self.lines(of: result, width) }
     }
+    let failures = report.results.filter(report.isFailure)
+    if !failures.isEmpty {
+      lines += ["", colored("failures", .bold)]
+      lines += failures.map { "  \($0.group) \($0.name): \($0.reason ?? "")".printable }
+    }
     lines += ["", summary(of: report), ""]
     return lines.joined(separator: "\n")
   }
 
   private func lines(of result: CheckResult, _ width: Int) -> [String] {
     let what = "\(result.sentence.padded(to: width))  \(result.name)"
-    switch result.outcome {
+    let reason = result.reason ?? ""
+    let basis = "\(result.basis.source.rawValue): \(result.basis.words)"
+    switch result.mark {
     case .passed:
       return ["  \(colored("pass", .green))  \(what)"]
-    case .skipped(let reason):
+    case .skipped:
       return ["  \(colored("skip", .yellow))  \(what)", detail(reason)]
-    case .failed(let reason):
-      let basis = "\(result.basis.source.rawValue): \(result.basis.words)"
+    case .notRun:
+      return ["  \(colored("none", .yellow))  \(what)", detail("Not run: \(reason)")]
+    case .warning:
+      return [
+        "  \(colored("warn", .yellow))  \(what)", colored(detail(reason), .yellow), detail(basis),
+      ]
+    case .failed:
       return [
         "  \(colored("FAIL", .red))  \(what)", colored(detail(reason), .red), detail(basis),
       ]
@@ -52,10 +64,16 @@ struct TableReport {
   private func detail(_ text: String) -> String { "          \(text.printable)" }
 
   private func summary(of report: CheckReport) -> String {
-    let counts = """
-      \(report.passedCount) passed, \(report.failedCount) failed, \(report.skippedCount) skipped
+    var counts = ["\(report.passedCount) passed", "\(report.failedCount) failed"]
+    if report.warningCount > 0 { counts.append("\(report.warningCount) with a warning") }
+    if report.notRunCount > 0 { counts.append("\(report.notRunCount) not run") }
+    if report.skippedCount > 0 { counts.append("\(report.skippedCount) skipped") }
+    let run = report.applicableCount - report.notRunCount
+    let text = """
+      \(counts.joined(separator: ", "))
+      \(run) of the \(report.applicableCount) checks that apply were carried out.
       """
-    return colored(counts, report.failedCount > 0 ? .red : .green)
+    return colored(text, report.isSuccess ? .green : .red)
   }
 
   private func colored(_ text: String, _ color: Color) -> String {

@@ -1,0 +1,67 @@
+import EventLoop
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// A run that had no ad to examine fails.
+@BridgeActor
+@Suite struct NoAdTests {
+  /// Names no format.
+  private final class FormatlessAdapter: MediationAdapter {
+    static var formats: Set<AdFormat> { [] }
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+  }
+
+  /// Loads banners; each load fails, as the adapter says.
+  private final class PoorAdapter: MediationAdapter {
+    static var formats: Set<AdFormat> { [.banner] }
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping MediationBannerLoadCompletionHandler
+    ) {
+      _ = completionHandler(nil, AdError(.noFill, "No fill."))
+    }
+  }
+
+  private func failures(
+    of type: any MediationAdapter.Type, only: Set<String> = []
+  ) -> [String?] {
+    let adapterClass = AdapterClass(type, className: "Empty", label: "Empty")
+    let adapter = CheckedAdapter(
+      className: "Empty",
+      makeLoop: { EventLoop(clock: Clock(.skip)) },
+      lineItems: { _ in
+        CheckedAdapter.LineItems(good: LineItem(className: "Empty"), failing: nil)
+      },
+      make: { _ in adapterClass })
+    let report = CheckRun(adapter, only: only).report()
+    #expect(!report.isSuccess)
+    return report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" }
+  }
+
+  @Test func `an adapter without formats fails`() {
+    #expect(
+      failures(of: FormatlessAdapter.self)
+        == ["noAd: The adapter names no format, so nothing was loaded."])
+  }
+
+  @Test func `an adapter whose loads all fail fails the check that says so`() {
+    #expect(
+      failures(of: PoorAdapter.self) == ["failedLoad: The load failed: No fill."])
+  }
+
+  @Test func `checks that had no ad fail, even if no check says so`() {
+    #expect(
+      failures(of: PoorAdapter.self, only: ["lostClick"])
+        == ["noAd: No load gave a banner ad, so nothing was examined."])
+  }
+}
