@@ -77,5 +77,6 @@ def _build(name):
     package_name = re.sub(r"\W", "_", PACKAGE.name.lower())
     call(["swiftc", SANITIZE, "-use-ld=lld", "-swift-version", "6", "-parse-as-library",
            "-package-name", package_name, "-I", str(products / "Modules"),
+           "-I", str(PACKAGE / "Sources/CPlatform"),
            str(SOURCES / f"{name}.swift"), *objects, "-o", program])
     return program
