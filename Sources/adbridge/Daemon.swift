@@ -49,9 +49,9 @@ final class Daemon {
       })
     if wire.input.isTerminal {
       Log.hint(
-        "adbridge \(Version.current) hosts ad-mediation adapters, and waits for a JSON-RPC request "
-          + "on each line, such as \(Options.exampleRequest) Ctrl-D ends it, and adbridge --help "
-          + "explains the options.")
+        "This is adbridge \(Version.current), which hosts ad-mediation adapters. It waits for "
+          + "JSON-RPC requests, one a line, for example \(Options.exampleRequest) "
+          + "Ctrl-D ends it; adbridge --help explains the options.")
     }
   }
 

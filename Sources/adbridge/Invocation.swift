@@ -67,6 +67,8 @@ enum Command: String, CaseIterable {
     }
     let names = Command.allCases.map(\.rawValue)
     let hint = nearestNames(to: word, in: names).first.map { " Did you mean \($0)?" } ?? ""
-    throw UsageError("There is no command \(word).\(hint) See adbridge --help.")
+    let available = names.joined(separator: ", ")
+    throw UsageError(
+      "There is no command \(word).\(hint) Available: \(available); see adbridge --help.")
   }
 }

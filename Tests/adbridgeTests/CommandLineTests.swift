@@ -24,8 +24,8 @@ import Testing
     (["--log-level=loud"], "--log-level takes one of"),
     (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
     (["--strict=false"], "--strict takes no value"),
-    (["loadNative"], "There is no command loadNative. See adbridge --help."),
-    (["chek", "--adapter", "A"], "There is no command chek. Did you mean check?"),
+    (["loadNative"], "There is no command loadNative. Available: check"),
+    (["chekc", "--adapter", "A"], "There is no command chekc. Did you mean check?"),
     (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
   ])
   func `wrong arguments are named, and the exit code is 2`(

@@ -88,7 +88,7 @@ def test_one_line_at_a_terminal_says_what_the_daemon_is_and_what_it_waits_for():
     os.close(terminal)
     os.close(ours)
     assert len(log.splitlines()) == 1
-    assert "hosts ad-mediation adapters, and waits for a JSON-RPC request on each line" in log
+    assert "hosts ad-mediation adapters. It waits for JSON-RPC requests, one a line" in log
 
 
 def test_nothing_is_said_to_a_program():

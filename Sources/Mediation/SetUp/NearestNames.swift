@@ -16,17 +16,21 @@ package func nearestNames(to name: String, in names: [String]) -> [String] {
   return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
 }
 
-/// The number of letters to add, remove or replace to turn one text into the other.
+/// The number of letters to add, remove, replace or swap with the next one to turn one text into the
+/// other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  var rowBefore: [Int] = []
   var row = Array(0...second.count)
   for (i, letter) in first.enumerated() {
-    var diagonal = row[0]
-    row[0] = i + 1
+    var next = [i + 1]
     for (j, other) in second.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      var distance = min(row[j] + (letter == other ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+      if i > 0, j > 0, letter == second[j - 1], first[i - 1] == other {
+        distance = min(distance, rowBefore[j - 1] + 1)
+      }
+      next.append(distance)
     }
+    (rowBefore, row) = (row, next)
   }
   return row[second.count]
 }
