@@ -3,14 +3,17 @@
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
 
 import pytest
 
 from conftest import ROOT
+from packager.program import version
 
 README = (ROOT / "README.md").read_text("utf-8")
+TOOLS = [os.path.dirname(tool) for tool in (sys.executable, shutil.which("node")) if tool]
 [SECTION] = re.findall(r"^## Without Swift\n(.*?)^## ", README, re.M | re.S)
 
 of_linux = pytest.mark.skipif(
@@ -27,7 +30,7 @@ def run(command, folder):
     """Runs commands of the README beside the folder of packages, without other Python packages or Swift."""
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120,
-        env={"HOME": str(folder), "PATH": f"{os.path.dirname(sys.executable)}:/usr/bin:/bin"})
+        env={"HOME": str(folder), "PATH": os.pathsep.join([*TOOLS, "/usr/bin", "/bin"])})
 
 
 def test_the_output_of_an_installation_is_real(packages, tmp_path):
@@ -44,6 +47,17 @@ def test_the_archive_is_unpacked_as_shown(packages, tmp_path):
     (tmp_path / "packages").symlink_to(packages)
     [(unpack, start)] = re.findall(r"^\| no tools \| `(.*)` \| `(.*)` \|$", SECTION, re.M)
     assert run(f"{unpack} && {start} --version", tmp_path).stdout.startswith("adbridge ")
+
+
+@of_linux
+@pytest.mark.skipif(not shutil.which("npm") and not os.environ.get("CI"), reason="there is no npm")
+def test_npm_installs_as_every_page_shows(packages, tmp_path):
+    (tmp_path / "packages").symlink_to(packages)
+    [command] = re.findall(r"^\| npm \| `(.*?)` \|", SECTION, re.M)
+    for page in ("clients/README.md", "clients/javascript/README.md"):
+        assert command in (ROOT / page).read_text("utf-8")
+    done = run(f"{command} && npx adbridge --version", tmp_path)
+    assert done.stdout.splitlines()[-1:] == [f"adbridge {version()}"], done.stderr
 
 
 @pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/python/README.md"])
