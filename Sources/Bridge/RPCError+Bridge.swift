@@ -20,6 +20,14 @@ extension RPCError {
     RPCError(.overloaded, "Too many requests are waiting: the limit is \(limit).", ["limit": limit])
   }
 
+  /// The values of the waiting requests take too much memory.
+  static func tooManyRequestBytes(limit: Int) -> RPCError {
+    RPCError(
+      .overloaded,
+      "The values of the waiting requests take too much memory: the limit is \(limit) bytes.",
+      ["limit": limit])
+  }
+
   /// The answers of a batch are too large.
   static func batchTooLarge(limit: Int) -> RPCError {
     RPCError(

@@ -17,9 +17,16 @@ final class RequestOrder {
   private var queues: [AdID: Queue] = [:]
   private var isShuttingDown = false
 
-  private struct WaitingRequest {
+  @BridgeActor
+  private final class WaitingRequest {
     let responder: Responder
-    let action: @BridgeActor () -> Void
+    /// `nil` after the request was cancelled: what it would have used is released at once.
+    var action: (@BridgeActor () -> Void)?
+
+    init(_ responder: Responder, _ action: @escaping @BridgeActor () -> Void) {
+      self.responder = responder
+      self.action = action
+    }
   }
 
   /// The requests that wait for one ad, and why.
@@ -63,7 +70,9 @@ final class RequestOrder {
   func enqueue(_ responder: Responder, for id: AdID, _ action: @escaping @BridgeActor () -> Void) {
     let queue = queue(for: id)
     waitingCount += 1
-    queue.requests.append(WaitingRequest(responder: responder, action: action))
+    let request = WaitingRequest(responder, action)
+    responder.onCancel = { request.action = nil }
+    queue.requests.append(request)
     guard !queue.isLoading, let load = ads.load(of: id) else { return }
     queue.isLoading = true
     load.whenEnded { [self] in
@@ -125,7 +134,7 @@ final class RequestOrder {
     while let next = queue.requests.first, !queue.blocks(next.responder) {
       _ = queue.requests.popFirst()
       waitingCount -= 1
-      if isShuttingDown { next.responder.fail(.shuttingDown) } else { next.action() }
+      if isShuttingDown { next.responder.fail(.shuttingDown) } else { next.action?() }
     }
     queue.isRunning = false
     if queue.isIdle { queues[id] = nil }

@@ -2,6 +2,7 @@ package import EventLoop
 import JSON
 package import JSONRPC
 package import Mediation
+import MediationJSON
 
 /// The session of one client: calls the method of each request, and sends the notifications.
 @BridgeActor
@@ -17,6 +18,12 @@ package final class Session: RequestHandler, EventObserver {
   /// The maximum number of requests that wait for their answers.
   package nonisolated static let requestLimit = 65_536
 
+  /// How much memory the values of waiting requests may take by default.
+  package nonisolated static let requestBytes = 256 << 20
+
+  /// How much more memory a request may take that lets time pass: the others may wait for it.
+  private nonisolated static let bytesForTime = 8 << 20
+
   package let mobileAds: MobileAds
   /// Called when the client sends `exit`.
   package var onExit: (@BridgeActor (End) -> Void)?
@@ -29,25 +36,34 @@ package final class Session: RequestHandler, EventObserver {
   /// Warns of misspelled members of requests.
   let unknownMembers = UnknownMembers()
 
+  /// How many notifications were refused because of a limit.
+  private(set) var refusedNotificationCount = 0
+
   private let order: RequestOrder
   private let requestLimit: Int
+  private let requestBytes: Int
   private let table: MethodTable<Session> = Session.methods
 
   /// - Parameters:
   ///   - output: The output to the client.
   ///   - maximumLineBytes: The maximum length of a line from the client.
-  ///   - requestLimit: The maximum number of requests that wait for their answers.
+  ///   - requestLimit: The maximum number of requests and notifications that wait.
+  ///   - requestBytes: The maximum number of bytes of memory that their values take.
   package init(
     output: any ByteSink,
     maximumLineBytes: Int,
     requestLimit: Int = requestLimit,
+    requestBytes: Int = requestBytes,
     mobileAds: MobileAds
   ) {
     self.requestLimit = requestLimit
+    self.requestBytes = requestBytes
     self.mobileAds = mobileAds
     order = RequestOrder(of: mobileAds.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
+    limits.requestBytes = requestBytes
+    limits.outOfMemory = { .tooManyRequestBytes(limit: requestBytes) }
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .batchTooLarge(limit: limit) }
     connection = Connection(
       output: output, localRole: .server, limits: limits, allowsHeaders: true,
@@ -69,13 +85,51 @@ package final class Session: RequestHandler, EventObserver {
       if error.code == StandardErrorCode.invalidParams.number {
         unknownMembers.examine(request, of: connection)
       }
+      if responder.id == nil, error.code == BridgeErrorCode.overloaded.number {
+        noteRefusedNotification(of: request.method, error)
+      }
       responder.fail(error)
     }
   }
 
-  /// Refuses a request that has to wait if too many requests wait already.
+  /// While the clock advances for long, the client can see that the daemon lives, and can cancel
+  /// what waits. Everything else comes after the advance, as it was written.
+  package func isUrgent(_ request: borrowing Request) -> Bool {
+    switch request.method {
+    case Ping.name: true
+    case CancelRequest.name:
+      // The request to cancel may be one of those that come after the advance.
+      (try? request.params(as: CancelRequest.Params.self)).map { connection.isInFlight($0.id) }
+        ?? false
+    default: false
+    }
+  }
+
+  /// Counts a notification that a limit has refused. The client gets no answer that says so.
+  private func noteRefusedNotification(of method: String, _ error: RPCError) {
+    refusedNotificationCount += 1
+    // One line is enough for a person; getEvents has the count.
+    if refusedNotificationCount == 1 {
+      Log.warning("The notification \(method) was refused: \(error.message)")
+    }
+  }
+
+  /// Refuses a request that has to wait if too many requests wait already, or if their values take
+  /// too much memory.
   func requireRoomToWait() throws(RPCError) {
-    try requireRoom(behind: max(connection.inFlightCount, order.waitingCount))
+    try requireRoom(behind: max(connection.waitingCount, order.waitingCount))
+    guard connection.hasRoomToWait(beyond: 0) else {
+      throw .tooManyRequestBytes(limit: requestBytes)
+    }
+  }
+
+  /// Refuses a request that lets time pass if too many of its kind wait already. The requests that
+  /// wait for the time may need it, so they do not count.
+  func requireRoomForTime(behind count: Int) throws(RPCError) {
+    try requireRoom(behind: count)
+    guard connection.hasRoomToWait(beyond: Self.bytesForTime) else {
+      throw .tooManyRequestBytes(limit: requestBytes)
+    }
   }
 
   /// Refuses a request that has to wait behind `count` others if these are too many.

@@ -13,6 +13,9 @@ final class UnknownMembers {
   /// How many members are reported.
   private static let reportLimit = 100
 
+  /// How many bytes the parameters may have: they are parsed a second time.
+  private static let longestParams = 64 << 10
+
   /// How many more requests are examined that have nothing to report. Else a client that always
   /// sends the same unknown member would be slow for ever.
   private var patience = 100
@@ -22,7 +25,7 @@ final class UnknownMembers {
 
   /// Reports the unknown members of a request for a known method.
   func examine(_ request: borrowing Request, of connection: Connection) {
-    guard patience > 0 else { return }
+    guard patience > 0, request.paramsLength <= Self.longestParams else { return }
     let contract = self.contract ?? ContractMembers()
     self.contract = contract
     let countBefore = reported.count

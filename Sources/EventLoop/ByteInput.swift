@@ -23,6 +23,9 @@ package final class ByteInput {
   /// Why it can't be read; `nil` while it can, and if its writer has closed it.
   package private(set) var error: SystemError?
 
+  /// Whether it is not read for now, because its owner keeps as many bytes as it may.
+  @exclusivity(unchecked) package var isPaused = false
+
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
   private let onEnd: @BridgeActor () -> Void
@@ -60,7 +63,7 @@ package final class ByteInput {
   }
 
   /// What to poll; `nil` if there is nothing to wait for.
-  var polled: Descriptor? { hasEnded ? nil : channel.descriptor }
+  var polled: Descriptor? { hasEnded || isPaused ? nil : channel.descriptor }
 
   /// Whether ``read()`` returns at once, even if `poll` has not reported that the input is
   /// readable.

@@ -24,9 +24,11 @@ package final class Clock {
   /// It is the largest integer that every JSON reader reads without loss.
   package nonisolated static let lastMs = 1 << 53 - 1
 
-  private struct Advance {
-    let byMs: Int
-    let then: @BridgeActor () -> Void
+  /// A move of the clock that has begun or waits.
+  package struct Advance {
+    fileprivate let number: Int
+    fileprivate let byMs: Int
+    fileprivate let then: @BridgeActor () -> Void
   }
 
   package let mode: Mode
@@ -42,6 +44,7 @@ package final class Clock {
   private var scheduled = 0
   @exclusivity(unchecked) private var advances: [Advance] = []
   private var target: Int?
+  private var lastAdvance = 0
 
   /// - Parameter readMs: Where a ``Mode/wall`` clock reads the time, in milliseconds since any
   ///   moment; a test passes a time of its own.
@@ -95,9 +98,23 @@ package final class Clock {
   /// The timers that become due fire one by one, each at its own time. Everything that a timer
   /// causes happens before the next one fires. Then the time is the target, and `then` is called.
   /// An advance that begins during another one starts where that one ends.
-  package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) {
+  ///
+  /// - Returns: The argument for ``cancel(_:)``.
+  @discardableResult
+  package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) -> Advance {
     precondition(mode != .wall, "Real time can't be advanced.")
-    advances.append(Advance(byMs: byMs, then: then))
+    lastAdvance += 1
+    let advance = Advance(number: lastAdvance, byMs: byMs, then: then)
+    advances.append(advance)
+    return advance
+  }
+
+  /// Ends an advance where the clock is now, without calling its `then`. One that has ended does not
+  /// change.
+  package func cancel(_ advance: Advance) {
+    guard let index = advances.firstIndex(where: { $0.number == advance.number }) else { return }
+    advances.remove(at: index)
+    if index == 0 { target = nil }
   }
 
   /// Does the next thing that the time allows: fires one timer that is due, or ends an advance.

@@ -54,10 +54,13 @@ package final class EventLoop {
 
   // MARK: - What has turns; see Scheduler
 
-  /// See ``Scheduler/addWork(_:)``.
+  /// See ``Scheduler/addWork(_:duringAdvance:)``.
   @discardableResult
-  package func addWork(_ step: @escaping @BridgeActor () -> Bool) -> WorkSource {
-    scheduler.addWork(step)
+  package func addWork(
+    _ step: @escaping @BridgeActor () -> Bool,
+    duringAdvance stepDuringAdvance: (@BridgeActor () -> Bool)? = nil
+  ) -> WorkSource {
+    scheduler.addWork(step, duringAdvance: stepDuringAdvance)
   }
 
   package func remove(_ source: WorkSource) { scheduler.remove(source) }

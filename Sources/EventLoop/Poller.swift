@@ -64,7 +64,7 @@ final class Poller: SchedulerEnvironment {
   }
 
   var isOpen: Bool {
-    for input in inputs where input.polled != nil { return true }
+    for input in inputs where !input.hasEnded { return true }
     for output in outputs where !output.isEmpty { return true }
     return false
   }

@@ -6,7 +6,8 @@
 /// 2. a timer that is due, or a step of an advance of the clock;
 /// 3. one piece of new work, for example a line of input.
 ///
-/// So everything that a line causes happens before the next line begins. When there is nothing left
+/// So everything that a line causes happens before the next line begins. Only an advance of the
+/// clock that fires very many timers pauses for work that must not wait. When there is nothing left
 /// to do, all output of the turn is written, and the environment waits until something happens.
 ///
 /// While an output is over its limit, only jobs run: the scheduler begins no new work, reads
@@ -51,11 +52,17 @@ package final class Scheduler {
 
   /// Adds a source of new work. It is asked for a step when no job and no timer can run.
   ///
-  /// - Parameter step: Does the next piece of work, and returns `false` if there was none.
+  /// - Parameters:
+  ///   - step: Does the next piece of work, and returns `false` if there was none.
+  ///   - stepDuringAdvance: The same for work that must not wait for the end of a long advance of
+  ///     the clock; `nil` if none of the work has to wait.
   /// - Returns: The argument for ``remove(_:)-(WorkSource)``.
   @discardableResult
-  package func addWork(_ step: @escaping @BridgeActor () -> Bool) -> WorkSource {
-    let source = WorkSource(step: step)
+  package func addWork(
+    _ step: @escaping @BridgeActor () -> Bool,
+    duringAdvance stepDuringAdvance: (@BridgeActor () -> Bool)? = nil
+  ) -> WorkSource {
+    let source = WorkSource(step: step, stepDuringAdvance: stepDuringAdvance ?? step)
     work.append(source)
     return source
   }
@@ -119,6 +126,7 @@ package final class Scheduler {
   package func turn(blocking: Bool = true) -> Bool {
     var steps = 0
     let hasRunAll = runAll(&steps)
+    if !hasRunAll, clock.isAdvancing { stepWorkDuringAdvance() }
     let wasHeld = environment.isHeld
     environment.flush()
     if isStopped { return steps > 0 }
@@ -191,6 +199,16 @@ package final class Scheduler {
     return false
   }
 
+  /// Does the work that must not wait for the end of an advance, which has only paused.
+  private func stepWorkDuringAdvance() {
+    for source in work {
+      var steps = 0
+      while steps < runBudget, !isStopped, !environment.isHeld, source.stepDuringAdvance() {
+        steps += 1
+      }
+    }
+  }
+
   // MARK: - Rest
 
   /// What happens when everything is done that could be done.
@@ -259,16 +277,21 @@ package final class Scheduler {
 /// How many jobs and timers run before the environment has its turn.
 ///
 /// A job that yields for ever, because it waits for a change, must not keep signals and output from
-/// their turn.
+/// their turn. Nor must an advance of the clock by a thousand years.
 private let runBudget = 1024
 
 /// A source of new work; ``Scheduler/addWork(_:)`` makes it.
 @BridgeActor
 package final class WorkSource {
   fileprivate let step: @BridgeActor () -> Bool
+  fileprivate let stepDuringAdvance: @BridgeActor () -> Bool
 
-  fileprivate init(step: @escaping @BridgeActor () -> Bool) {
+  fileprivate init(
+    step: @escaping @BridgeActor () -> Bool,
+    stepDuringAdvance: @escaping @BridgeActor () -> Bool
+  ) {
     self.step = step
+    self.stepDuringAdvance = stepDuringAdvance
   }
 }
 

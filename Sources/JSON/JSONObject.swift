@@ -3,15 +3,19 @@
 /// If a key is repeated, its last value wins, and its place is that of the first one. Keys are
 /// compared by their code points, so an "é" of one code point and an "é" of two are different keys.
 public struct JSONObject: Sendable {
+  typealias Member = (key: String, value: JSONValue)
+  /// What a member takes in a large object: its value, and its place in the index.
+  typealias Place = (member: Member, index: (UInt32, UInt32))
+
   /// The members in order, each key once.
   public private(set) var members: [(key: String, value: JSONValue)] = []
 
   /// The position of each key in `members`; empty while there are so few members that a search is
   /// as fast.
-  private var positions: [JSONKey: Int] = [:]
+  private var index = JSONKeyIndex()
 
   /// How many members are searched one by one.
-  private static let searchedCount = 8
+  static let searchedCount = 8
 
   /// Makes an object without members.
   public init() {}
@@ -19,6 +23,16 @@ public struct JSONObject: Sendable {
   /// Makes an object of `members`. If a key is repeated, its last value wins.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
+  }
+
+  /// Makes an object of at most ``searchedCount`` members with different keys, and moves them out of
+  /// `source`. It takes no more memory than they need.
+  init(moving source: UnsafeMutablePointer<Member>, count: Int) {
+    guard count > 0 else { return }
+    members = Array(unsafeUninitializedCapacity: count) { memory, written in
+      memory.baseAddress?.moveInitialize(from: source, count: count)
+      written = count
+    }
   }
 
   /// Whether the object has no members.
@@ -45,7 +59,7 @@ public struct JSONObject: Sendable {
   }
 
   private func position(of key: String) -> Int? {
-    guard positions.isEmpty else { return positions[JSONKey(key)] }
+    guard index.isEmpty else { return index.position(of: key, in: members) }
     for position in members.indices where members[position].key.hasSameBytes(as: key) {
       return position
     }
@@ -55,23 +69,13 @@ public struct JSONObject: Sendable {
   private mutating func append(_ key: String, _ value: JSONValue) {
     if members.isEmpty { members.reserveCapacity(4) }
     members.append((key, value))
-    if !positions.isEmpty {
-      positions[JSONKey(key)] = members.count - 1
-    } else if members.count > Self.searchedCount {
-      indexMembers()
-    }
+    if members.count > Self.searchedCount { index.addLast(of: members) }
   }
 
   private mutating func remove(at position: Int) {
     members.remove(at: position)
-    positions.removeAll()
-    if members.count > Self.searchedCount { indexMembers() }
-  }
-
-  private mutating func indexMembers() {
-    for (position, member) in members.enumerated() {
-      positions[JSONKey(member.key)] = position
-    }
+    index = JSONKeyIndex()
+    if members.count > Self.searchedCount { index.addLast(of: members) }
   }
 }
 

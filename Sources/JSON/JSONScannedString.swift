@@ -95,7 +95,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// The character of a valid `\u` escape, or of two escapes that are a surrogate pair.
   private func escapedScalar(at position: Int) -> Unicode.Scalar {
     var code = UInt32(escapedUnit(at: position) ?? 0)
-    if UTF16.isLeadSurrogate(UInt16(code)), let trail = escapedUnit(at: position + 6) {
+    if UTF16.isLeadSurrogate(UInt16(code)), let trail = escapedUnit(at: position + 6),
+      UTF16.isTrailSurrogate(trail)
+    {
       code = 0x1_0000 + (code & 0x3FF) << 10 + UInt32(trail & 0x3FF)
     }
     return Unicode.Scalar(code) ?? "\u{FFFD}"

@@ -92,12 +92,12 @@ extension JSONScanner {
       offset += 2
     case UInt8(ascii: "u"):
       guard let unit = bytes.escapedUnit(at: offset) else { throw error(.invalidUnicodeEscape) }
-      if UTF16.isTrailSurrogate(unit) { throw error(.loneSurrogate) }
-      if UTF16.isLeadSurrogate(unit) {
-        guard let trail = bytes.escapedUnit(at: offset + 6), UTF16.isTrailSurrogate(trail) else {
-          throw error(.loneSurrogate)
-        }
+      if UTF16.isLeadSurrogate(unit), let trail = bytes.escapedUnit(at: offset + 6),
+        UTF16.isTrailSurrogate(trail)
+      {
         offset += 6
+      } else if UTF16.isSurrogate(unit) {
+        halfPairOffset = halfPairOffset ?? offset
       }
       offset += 6
     default:

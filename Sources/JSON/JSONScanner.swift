@@ -25,6 +25,13 @@ package struct JSONScanner {
   /// Whether a comma must come before the next element of an array or member of an object.
   private var isAfterElement = false
 
+  /// Where the first half of a surrogate pair was passed that has no other half; `nil` if each is
+  /// complete.
+  ///
+  /// The grammar of JSON allows such an escape, but no text has such a character. A caller that can
+  /// say whose value it is says so; the others use ``requireCompletePairs()``.
+  package internal(set) var halfPairOffset: Int?
+
   /// Makes a scanner at the start of `bytes`.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -126,6 +133,19 @@ package struct JSONScanner {
     guard offset == bytes.count else { throw error(.expectedEnd) }
   }
 
+  /// Returns ``halfPairOffset``, and forgets it.
+  package mutating func takeHalfPairOffset() -> Int? {
+    defer { halfPairOffset = nil }
+    return halfPairOffset
+  }
+
+  /// Makes sure that every surrogate pair is complete.
+  package func requireCompletePairs() throws(JSONSyntaxError) {
+    if let halfPairOffset {
+      throw JSONSyntaxError(offset: halfPairOffset, reason: .loneSurrogate)
+    }
+  }
+
   // MARK: Bytes
 
   /// An error at this position. At the end of the text, the reason is always the end.
@@ -173,18 +193,28 @@ package struct JSONScanner {
 extension JSONScanner {
   /// Reads one value and builds it.
   package mutating func readValue() throws(JSONSyntaxError) -> JSONValue {
+    var budget = JSONBudget(bytes: .max)
+    return try readValue(within: &budget)
+  }
+
+  /// Reads one value and builds it, if there is memory for it.
+  ///
+  /// - Parameter budget: Counts the memory. When none remains, this throws ``tooLarge``.
+  package mutating func readValue(
+    within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) -> JSONValue {
+    guard budget.remaining >= 0 else { throw tooLarge }
     switch nextKind() {
     case .string:
-      return .string(try scanString().string)
+      return .string(try readString(within: &budget))
     case .number:
-      return .number(JSONNumber(unchecked: String(utf8: bytes(in: try skipValue().range))))
+      let range = try skipValue().range
+      budget.takeString(range.count)
+      return .number(JSONNumber(unchecked: String(utf8: bytes(in: range))))
     case .object:
-      return .object(try readObject())
+      return .object(try readObject(within: &budget))
     case .array:
-      var elements: [JSONValue] = []
-      try open()
-      while try nextElement() { elements.append(try readValue()) }
-      return .array(elements)
+      return .array(try readArray(within: &budget))
     case .boolean:
       return .bool(try skipValue().range.count == 4)
     case .null:
@@ -195,14 +225,91 @@ extension JSONScanner {
     }
   }
 
-  private mutating func readObject() throws(JSONSyntaxError) -> JSONObject {
-    var object = JSONObject()
+  @inline(__always)
+  private mutating func readString(
+    within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) -> String {
+    let string = try scanString()
+    budget.takeString(string.bytes.count)
+    guard budget.remaining >= 0 else { throw tooLarge }
+    return string.string
+  }
+
+  private var tooLarge: JSONSyntaxError { JSONSyntaxError(offset: offset, reason: .tooLarge) }
+
+  private mutating func readArray(
+    within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) -> [JSONValue] {
+    var elements: [JSONValue] = []
     try open()
+    while try nextElement() {
+      let element = try readValue(within: &budget)
+      let capacity = elements.capacity
+      elements.append(element)
+      if elements.capacity > capacity {
+        if capacity == 0 { budget.take(1, of: JSONValue.self) }
+        budget.grow(by: elements.capacity - max(capacity, 1), of: JSONValue.self)
+      }
+    }
+    return elements
+  }
+
+  /// Reads an object. Most have few members: these wait on the stack until they are counted, so that
+  /// their array is allocated once and has no room to spare.
+  private mutating func readObject(
+    within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) -> JSONObject {
+    try open()
+    return try withUnsafeTemporaryAllocation(
+      of: JSONObject.Member.self, capacity: JSONObject.searchedCount
+    ) { few -> Result<JSONObject, JSONSyntaxError> in
+      guard let few = few.baseAddress else { return .success(JSONObject()) }
+      var count = 0
+      defer { few.deinitialize(count: count) }
+      do throws(JSONSyntaxError) {
+        while let key = try nextKey() {
+          UnreadMembers.count += 1
+          budget.takeString(key.bytes.count)
+          let name = key.string
+          let value = try readValue(within: &budget)
+          if let known = (0..<count).first(where: { few[$0].key.hasSameBytes(as: name) }) {
+            few[known].value = value
+          } else if count < JSONObject.searchedCount {
+            (few + count).initialize(to: (name, value))
+            count += 1
+          } else {
+            var object = JSONObject(moving: few, count: count)
+            count = 0
+            object[name] = value
+            try readMembers(of: &object, within: &budget)
+            return .success(object)
+          }
+        }
+        budget.take(count, of: JSONObject.Member.self)
+        let object = JSONObject(moving: few, count: count)
+        count = 0
+        return .success(object)
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// Reads the rest of an object that has many members.
+  private mutating func readMembers(
+    of object: inout JSONObject, within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) {
+    var capacity = object.members.capacity
+    budget.take(capacity, of: JSONObject.Place.self)
     while let key = try nextKey() {
       UnreadMembers.count += 1
-      object[key.string] = try readValue()
+      budget.takeString(key.bytes.count)
+      object[key.string] = try readValue(within: &budget)
+      if object.members.capacity > capacity {
+        budget.grow(by: object.members.capacity - capacity, of: JSONObject.Place.self)
+        capacity = object.members.capacity
+      }
     }
-    return object
   }
 }
 

@@ -17,6 +17,7 @@ package struct JSONSyntaxError: Error, Equatable {
     case loneSurrogate = "a surrogate pair is incomplete"
     case invalidUTF8 = "the bytes are not UTF-8"
     case tooDeep = "the value is nested too deeply"
+    case tooLarge = "the value takes too much memory"
   }
 
   /// The first byte that is not valid JSON, counted from 0.

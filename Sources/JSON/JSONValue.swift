@@ -71,9 +71,20 @@ package enum JSONKind: Sendable {
 extension JSONValue {
   /// Reads `bytes`, which must be one value with only white space around it.
   package init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
+    var budget = JSONBudget(bytes: .max)
+    try self.init(parsing: bytes, within: &budget)
+  }
+
+  /// Reads `bytes`, which must be one value with only white space around it.
+  ///
+  /// - Parameter budget: Counts the memory. When none remains, this throws an error for that reason.
+  package init(
+    parsing bytes: UnsafeBufferPointer<UInt8>, within budget: inout JSONBudget
+  ) throws(JSONSyntaxError) {
     var scanner = JSONScanner(bytes)
-    self = try scanner.readValue()
+    self = try scanner.readValue(within: &budget)
     try scanner.expectEnd()
+    try scanner.requireCompletePairs()
   }
 
   /// Reads `bytes`, which must be one value with only white space around it.

@@ -60,6 +60,7 @@ final class Batch {
   func fill(_ place: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
     answers[place] = Answer(json: json, onWritten: onWritten)
     byteCount += json.count
+    connection.hold(bytes: json.count)
     pendingAnswers -= 1
     writeIfDone()
   }

@@ -39,6 +39,14 @@ package final class Connection {
     package var overloaded: @Sendable () -> RPCError = {
       .internalError("The batch's answers are too large.")
     }
+    /// How many bytes of memory may be taken by the values of all requests that wait for their
+    /// answers, by the answers that wait for the rest of their batch, and by the values of one
+    /// answer of the peer.
+    package var requestBytes = 256 << 20
+    /// The answer to a request whose values take more.
+    package var outOfMemory: @Sendable () -> RPCError = {
+      .internalError("The values of the requests take too much memory.")
+    }
 
     /// The limits that the protocol states.
     package init() {}
@@ -95,8 +103,10 @@ package final class Connection {
   @exclusivity(unchecked) private var headerOutput: HeaderOutput?
   /// Whether the first bytes can still show headers.
   @exclusivity(unchecked) private var mayBeginWithHeaders: Bool
+  @exclusivity(unchecked) private var postponed = PostponedLines()
   @exclusivity(unchecked) private var inFlight = InFlightRequests()
   @exclusivity(unchecked) private var peer = Peer.here
+  private let memory: RequestMemory
   /// Writes each line, in the same memory; `nil` while a line is being written.
   @exclusivity(unchecked) private var writer: JSONWriter? = JSONWriter()
 
@@ -118,6 +128,7 @@ package final class Connection {
     self.logger = log
     framer = LineFramer(maximumLength: limits.lineBytes)
     mayBeginWithHeaders = allowsHeaders
+    memory = RequestMemory(limit: limits.requestBytes, exceeded: limits.outOfMemory)
   }
 
   // MARK: Reading
@@ -159,6 +170,7 @@ package final class Connection {
   ///
   /// - Parameter handler: Acts on requests and notifications.
   package func processNextLine(with handler: any RequestHandler) -> Bool {
+    if !postponed.isEmpty { return processPostponedLine(with: handler) }
     switch framer.next() {
     case nil:
       return headerFramer != nil && processNextBody(with: handler)
@@ -190,6 +202,73 @@ package final class Connection {
     return true
   }
 
+  /// Handles the next line if it is urgent. Else the line waits for ``processNextLine(with:)``, and
+  /// keeps its place.
+  ///
+  /// - Returns: Whether there was a line, and room for one more that waits.
+  package func processUrgentLine(with handler: any RequestHandler) -> Bool {
+    guard !isFull, let received = receivedNext() else { return false }
+    if case .line(let line) = received, isUrgent(line, handler) {
+      handledLine = line
+      handle(line, handler)
+      handledLine = nil
+    } else {
+      postponed.append(received)
+    }
+    return true
+  }
+
+  /// The next line or body, if it is complete.
+  private func receivedNext() -> PostponedLines.Received? {
+    guard headerFramer != nil else {
+      return switch framer.next() {
+      case nil: nil
+      case .tooLong: .tooLong
+      case .line(let line): .line(line)
+      }
+    }
+    return switch headerFramer?.next() {
+    case nil: nil
+    case .tooLong: .tooLong
+    case .invalidHeaders(let error): .invalidHeaders(error)
+    case .body(let body): .line(body)
+    }
+  }
+
+  /// Whether as many bytes wait for ``processNextLine(with:)`` as may. The owner should receive no
+  /// more.
+  package var isFull: Bool { postponed.byteCount >= limits.lineBytes }
+
+  private func isUrgent(
+    _ line: UnsafeBufferPointer<UInt8>, _ handler: any RequestHandler
+  ) -> Bool {
+    var scanner = JSONScanner(line)
+    guard scanner.nextKind() == .object, let envelope = try? Envelope(&scanner),
+      (try? scanner.expectEnd()) != nil, !envelope.isResponse, envelope.fault == nil
+    else { return false }
+    memory.begin()
+    return handler.isUrgent(Request(envelope, memory))
+  }
+
+  private func processPostponedLine(with handler: any RequestHandler) -> Bool {
+    switch postponed.popFirst() {
+    case nil:
+      return false
+    case .tooLong:
+      refuse(.null, limits.lineTooLong)
+    case .invalidHeaders(let error):
+      refuse(.null, .parseError(error))
+      onInvalidHeaders?()
+    case .line(let bytes):
+      bytes.withUnsafeBufferPointer { line in
+        handledLine = line
+        handle(line, handler)
+        handledLine = nil
+      }
+    }
+    return true
+  }
+
   /// Acts on a line, once all of it is known to be valid JSON.
   private func handle(_ line: UnsafeBufferPointer<UInt8>, _ handler: any RequestHandler) {
     var scanner = JSONScanner(line)
@@ -199,7 +278,7 @@ package final class Connection {
         try scanner.expectEnd()
         handle(envelopes, handler)
       } else {
-        let request = Request(try Envelope(&scanner))
+        let request = Request(try Envelope(&scanner), memory)
         try scanner.expectEnd()
         handle(request, in: nil, handler)
       }
@@ -222,7 +301,7 @@ package final class Connection {
     }
     if entries.count > limits.batchEntries { return refuse(.null, limits.batchTooLarge) }
     let batch = Batch(self)
-    for entry in entries { handle(Request(entry), in: batch, handler) }
+    for entry in entries { handle(Request(entry, memory), in: batch, handler) }
     batch.close()
   }
 
@@ -232,7 +311,7 @@ package final class Connection {
     if request.envelope.isResponse {
       finishCall(request.envelope)
     } else if let fault = request.envelope.fault {
-      refuse(request.id ?? .null, .invalidRequest(fault), in: batch)
+      refuse(request, fault, in: batch)
     } else {
       serve(request, in: batch, handler)
     }
@@ -240,8 +319,16 @@ package final class Connection {
 
   // MARK: Serving
 
-  /// How many requests wait for their answers.
+  /// How many requests with an id wait for their answers.
   package var inFlightCount: Int { inFlight.count }
+
+  /// How many requests and notifications have begun and have not ended.
+  package var waitingCount: Int { inFlight.count + inFlight.notificationCount }
+
+  /// Whether there is memory for the request that is being handled to wait for its answer.
+  ///
+  /// - Parameter extraBytes: How many bytes it may take beyond the limit.
+  package func hasRoomToWait(beyond extraBytes: Int) -> Bool { memory.hasRoom(beyond: extraBytes) }
 
   /// Cancels a request of the peer, and returns whether it was in flight.
   ///
@@ -251,6 +338,9 @@ package final class Connection {
     responder.cancel()
     return true
   }
+
+  /// Whether a request of the peer waits with an id.
+  package func isInFlight(_ id: RequestID) -> Bool { inFlight[id] != nil }
 
   /// Detaches a request of the peer, as ``Responder/detach()`` does.
   package func detach(_ id: RequestID) {
@@ -281,21 +371,52 @@ package final class Connection {
         if batch.byteCount > limits.batchAnswerBytes {
           return refuse(id, limits.overloaded(), in: batch)
         }
+        if memory.heldBytes > memory.limit {
+          return refuse(id, limits.outOfMemory(), in: batch)
+        }
       }
     }
     let responder = Responder(id: id, connection: self, batch: batch)
+    memory.begin()
     handler.handle(request, responder)
-    if !responder.isAnswered, id != nil { inFlight.insert(responder) }
+    if !responder.isAnswered { keep(responder) }
   }
 
-  /// Frees the id of a request that has its answer.
+  /// Keeps a request that waits for its answer, and counts its memory.
+  private func keep(_ responder: Responder) {
+    responder.heldBytes =
+      RequestMemory.bytesOfRequest + memory.usedBytes + (responder.id?.text.utf8.count ?? 0)
+    memory.heldBytes += responder.heldBytes
+    inFlight.insert(responder)
+  }
+
+  /// Frees the id of a request that has its answer, and its memory.
   func release(_ responder: Responder) {
+    memory.heldBytes -= responder.heldBytes
     inFlight.remove(responder)
   }
 
-  /// Frees the ids of a batch that is written.
+  /// Counts the memory of an answer that waits for the rest of its batch.
+  func hold(bytes: Int) {
+    memory.heldBytes += bytes
+  }
+
+  /// Frees the ids of a batch that is written, and the memory of its answers.
   func release(_ batch: Batch) {
+    memory.heldBytes -= batch.byteCount
     inFlight.free(batch.ids)
+  }
+
+  /// Answers a request that is invalid. A valid notification with half of a surrogate pair is not
+  /// answered, as no notification is.
+  private func refuse(
+    _ request: borrowing Request, _ fault: RPCError, in batch: Batch?
+  ) {
+    if request.envelope.hasNoID, fault.code == StandardErrorCode.parseError.number {
+      log("A notification failed: \(fault.message)")
+    } else {
+      refuse(request.id ?? .null, fault, in: batch)
+    }
   }
 
   /// Answers a message that never becomes a request, or skips it.
@@ -391,9 +512,9 @@ package final class Connection {
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before. Or it was cancelled: then the peer answers too.
       guard let onSurplusAnswer else { return log("Dropped a late answer to \(number).") }
-      return onSurplusAnswer(number, response.outcome)
+      return onSurplusAnswer(number, response.outcome(within: limits.requestBytes))
     }
-    completion(response.outcome)
+    completion(response.outcome(within: limits.requestBytes))
   }
 
   // MARK: Writing

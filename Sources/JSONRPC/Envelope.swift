@@ -22,6 +22,18 @@ struct Envelope {
     func value() -> JSONValue {
       (try? JSONValue(parsing: json)) ?? .null
     }
+
+    /// Reads the value, which is known to be valid; `nil` if it takes more memory than remains.
+    func value(within budget: inout JSONBudget) -> JSONValue? {
+      try? JSONValue(parsing: json, within: &budget)
+    }
+
+    /// Whether it is a string with half of a surrogate pair.
+    var hasHalfPair: Bool {
+      var scanner = JSONScanner(json)
+      _ = try? scanner.skipValue()
+      return scanner.halfPairOffset != nil
+    }
   }
 
   /// The kind of the whole message, which must be an object.
@@ -34,12 +46,15 @@ struct Envelope {
   private(set) var params: Piece?
   private var result: Piece?
   private var error: Piece?
+  /// Where a surrogate pair is incomplete; `nil` if each is complete.
+  private var halfPairOffset: Int?
 
   /// Reads past the next value.
   init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
     kind = scanner.nextKind()
     guard kind == .object else {
       try scanner.skipValue()
+      halfPairOffset = scanner.takeHalfPairOffset()
       return
     }
     try scanner.open()
@@ -61,6 +76,7 @@ struct Envelope {
         try scanner.skipValue()
       }
     }
+    halfPairOffset = scanner.takeHalfPairOffset()
   }
 
   private static func readVersion(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> Bool {
@@ -86,11 +102,15 @@ struct Envelope {
 
   private static let knownMembers: Set = ["jsonrpc", "id", "method", "params", "result", "error"]
 
-  /// The id; `nil` if it is missing or is not a string, a number or null.
+  /// The maximum number of bytes of an id: the answer repeats it.
+  static let maximumIDLength = 64 << 10
+
+  /// The id; `nil` if it is missing or too long, or is not a string, a number or null.
   var id: RequestID? {
-    guard let writtenID else { return nil }
+    guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
     switch writtenID.kind {
     case .number, .null: return RequestID(unchecked: String(utf8: writtenID.json))
+    case .string where halfPairOffset != nil && writtenID.hasHalfPair: return nil
     case .string: return RequestID(string: writtenID.json)
     case .boolean, .array, .object: return nil
     }
@@ -101,30 +121,52 @@ struct Envelope {
     method == nil && writtenID != nil && (result != nil || error != nil)
   }
 
+  /// Whether it can be a notification: it has no id.
+  var hasNoID: Bool { writtenID == nil }
+
   /// Why it is not a valid request or notification; `nil` if it is valid.
-  var fault: String? {
+  var fault: RPCError? {
     guard kind == .object else {
-      return "A request must be an object, not \(kind?.phrase ?? "nothing")."
+      return .invalidRequest("A request must be an object, not \(kind?.phrase ?? "nothing").")
+    }
+    if let halfPairOffset {
+      return .parseError(JSONSyntaxError(offset: halfPairOffset, reason: .loneSurrogate))
     }
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
-    case .boolean, .array, .object: return "The id must be a string, a number or null."
+    case .boolean, .array, .object:
+      return .invalidRequest("The id must be a string, a number or null.")
     }
-    guard hasVersion else { return "The member jsonrpc must be \"2.0\"." }
+    if let writtenID, writtenID.json.count > Self.maximumIDLength {
+      return .invalidRequest(
+        "The id is longer than \(Self.maximumIDLength) bytes.",
+        data: ["limit": .number(JSONNumber(Self.maximumIDLength))])
+    }
+    guard hasVersion else { return .invalidRequest("The member jsonrpc must be \"2.0\".") }
     // Two bytes are the quotes.
     guard let method, method.kind == .string, method.json.count > 2 else {
-      return "The method must be a string that is not empty."
+      return .invalidRequest("The method must be a string that is not empty.")
     }
     switch params?.kind {
     case nil, .null, .object, .array: return nil
-    case .boolean, .number, .string: return "The parameters must be an object."
+    case .boolean, .number, .string:
+      return .invalidRequest("The parameters must be an object.")
     }
   }
 
   /// The outcome of an answer. An answer that breaks the rules is a failure that says so.
-  var outcome: Result<JSONValue, RPCError> {
-    let result = result?.value()
-    let error = error?.value()
+  ///
+  /// - Parameter limit: How many bytes of memory its values may take.
+  func outcome(within limit: Int) -> Result<JSONValue, RPCError> {
+    if halfPairOffset != nil {
+      return .failure(.internalError("The answer has half of a surrogate pair."))
+    }
+    var budget = JSONBudget(bytes: limit)
+    let result = result?.value(within: &budget)
+    let error = error?.value(within: &budget)
+    if budget.remaining < 0 {
+      return .failure(.internalError("The answer's values take more than \(limit) bytes."))
+    }
     switch (result, error == .null ? nil : error) {
     case _ where !hasVersion:
       return .failure(.internalError("The answer's member jsonrpc is not \"2.0\"."))

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// The requests that wait for their answers, in the order in which they were read, and the ids that
-/// no other request may use meanwhile.
+/// no other request may use meanwhile. Notifications are only counted.
 @BridgeActor
 struct InFlightRequests {
   private var responders: [Int: Responder] = [:]
@@ -9,6 +9,9 @@ struct InFlightRequests {
   /// then ``responders`` has no request of that number.
   private var numbers: [RequestID: Int] = [:]
   private var lastNumber = 0
+
+  /// How many notifications have begun and have not ended.
+  private(set) var notificationCount = 0
 
   /// How many requests wait for their answers.
   var count: Int { responders.count }
@@ -42,14 +45,22 @@ struct InFlightRequests {
   mutating func insert(_ responder: Responder) {
     lastNumber += 1
     responder.number = lastNumber
+    guard let id = responder.id else {
+      notificationCount += 1
+      return
+    }
     responders[lastNumber] = responder
-    if let id = responder.id, id != .null { numbers[id] = lastNumber }
+    if id != .null { numbers[id] = lastNumber }
   }
 
   mutating func remove(_ responder: Responder) {
     guard let number = responder.number else { return }
     responder.number = nil
+    guard let id = responder.id else {
+      notificationCount -= 1
+      return
+    }
     responders[number] = nil
-    if let id = responder.id, id != .null, !responder.isInBatch { numbers[id] = nil }
+    if id != .null, !responder.isInBatch { numbers[id] = nil }
   }
 }

@@ -7,9 +7,12 @@ package import JSON
 package struct Request: ~Copyable {
   /// The received message. A handler gets only messages without a fault.
   let envelope: Envelope
+  /// Counts the memory of its parameters.
+  let memory: RequestMemory
 
-  init(_ envelope: consuming Envelope) {
+  init(_ envelope: consuming Envelope, _ memory: RequestMemory) {
     self.envelope = envelope
+    self.memory = memory
   }
 
   /// The id to answer; `nil` for a notification, which is never answered.
@@ -26,10 +29,14 @@ package struct Request: ~Copyable {
 
   /// Reads the parameters: an object, which is empty without parameters.
   ///
-  /// - Throws: -32602 if they are given by position.
+  /// - Throws: -32602 if they are given by position; ``Connection/Limits/overloaded`` if there is
+  ///   no memory for them.
   package func params() throws(RPCError) -> JSONObject {
     try requireParamsByName()
-    return envelope.params?.value().object ?? [:]
+    guard let params = envelope.params else { return [:] }
+    memory.begin()
+    guard let json = params.value(within: &memory.budget) else { throw memory.exceeded() }
+    return json.object ?? [:]
   }
 
   /// Reads the parameters as the type that a method takes.
@@ -43,6 +50,9 @@ package struct Request: ~Copyable {
       throw .invalidParams(error)
     }
   }
+
+  /// How many bytes the parameters have in the line.
+  package var paramsLength: Int { envelope.params?.json.count ?? 0 }
 
   /// Whether the parameters seem to have members.
   package var hasParams: Bool {
@@ -76,4 +86,12 @@ package protocol RequestHandler: AnyObject {
   /// A request that has no answer when this returns is in flight: it counts, its id is in use, and
   /// it can be cancelled. The responder of a notification can be called too, and writes nothing.
   func handle(_ request: borrowing Request, _ responder: Responder)
+
+  /// Whether a request is handled before earlier ones that wait for the end of an advance of the
+  /// clock. See ``Connection/processUrgentLine(with:)``.
+  func isUrgent(_ request: borrowing Request) -> Bool
+}
+
+extension RequestHandler {
+  package func isUrgent(_ request: borrowing Request) -> Bool { false }
 }

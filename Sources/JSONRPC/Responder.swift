@@ -26,6 +26,8 @@ package final class Responder {
 
   /// The number of the request while it is in flight.
   var number: Int?
+  /// How many bytes of memory it takes while it is in flight.
+  var heldBytes = 0
 
   private let connection: Connection
   private let batch: Batch?

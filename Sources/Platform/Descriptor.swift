@@ -46,6 +46,13 @@ package struct Descriptor: Hashable, Sendable {
     }
   }
 
+  /// Whether it is open on a device or a socket, so that reading may have effects or never end.
+  var isDevice: Bool {
+    var information = stat()
+    guard fstat(number, &information) == 0 else { return true }
+    return ![S_IFREG, S_IFDIR, S_IFIFO].contains(information.st_mode & S_IFMT)
+  }
+
   /// Whether the number stands for an open file.
   var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
 
@@ -54,9 +61,9 @@ package struct Descriptor: Hashable, Sendable {
 
   // MARK: Opening and closing
 
-  /// Opens a file for reading. Children do not inherit it.
+  /// Opens a file for reading, without waiting for the writer of a pipe. Children do not inherit it.
   static func open(readingFrom path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(checking: open(path, O_RDONLY | O_CLOEXEC))
+    try Descriptor(checking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Opens the null device: it is empty to readers, and forgets what is written.

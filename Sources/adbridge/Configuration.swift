@@ -13,6 +13,8 @@ struct Configuration {
     var outputBytes = 8 << 20
     /// How many requests may wait for their answers.
     var requests = Session.requestLimit
+    /// How many bytes of memory their values may take.
+    var requestBytes = Session.requestBytes
     var mediation = MobileAds.Limits()
   }
 
@@ -26,13 +28,18 @@ struct Configuration {
 }
 
 extension Configuration {
+  /// How many bytes a configuration file may have.
+  private static let maximumBytes = 16 << 20
+  /// How long a program may take to write a configuration to a pipe.
+  private static let pipeTimeoutMs = 10_000
+
   /// Reads a configuration file, and checks every member.
   ///
   /// - Throws: What is wrong, with the file, the line, the column and the path.
   init(contentsOf path: String) throws(UsageError) {
     var bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try readFile(path)
+    do throws(ReadFileError) {
+      bytes = try readFile(path, atMost: Self.maximumBytes, timeoutMs: Self.pipeTimeoutMs)
     } catch {
       throw UsageError("\(path): \(error)")
     }
@@ -80,12 +87,20 @@ extension Configuration: JSONReadable {
 extension Configuration.Limits: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let limits = try JSONObject(json)
-    try limits.allow(["liveAds", "eventLog", "outputBytes", "requests"])
+    try limits.allow(["liveAds", "eventLog", "outputBytes", "requests", "requestBytes"])
     requests = try limits.readIfPresent("requests", in: 1...Session.requestLimit) ?? requests
+    requestBytes = try limits.readBytes("requestBytes") ?? requestBytes
     mediation.liveAds = try limits.readIfPresent("liveAds", in: 1...1_000_000_000)
     mediation.eventLog =
       try limits.readIfPresent("eventLog", in: 1...10_000_000) ?? mediation.eventLog
-    outputBytes = try limits.readIfPresent("outputBytes", in: 65_536...(1 << 40)) ?? outputBytes
+    outputBytes = try limits.readBytes("outputBytes") ?? outputBytes
+  }
+}
+
+extension JSONObject {
+  /// Reads a limit in bytes.
+  fileprivate func readBytes(_ key: String) throws(JSONReadError) -> Int? {
+    try readIfPresent(key, in: 65_536...(1 << 40))
   }
 }
 

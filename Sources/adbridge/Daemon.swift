@@ -34,6 +34,7 @@ final class Daemon {
     session = Session(
       output: output, maximumLineBytes: options.maximumLineBytes,
       requestLimit: configuration.limits.requests,
+      requestBytes: configuration.limits.requestBytes,
       mobileAds: MobileAds(
         adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
         adUnits: configuration.adUnits, clock: clock, limits: configuration.limits.mediation))
@@ -62,7 +63,11 @@ final class Daemon {
     loop.add(input)
     loop.add(output)
     let reading = loop.addWork { [self] in
-      connection.processNextLine(with: session) || endAfterInput()
+      input.isPaused = false
+      return connection.processNextLine(with: session) || endAfterInput()
+    } duringAdvance: { [self] in
+      defer { input.isPaused = connection.isFull }
+      return connection.processUrgentLine(with: session)
     }
     loop.addClockWaiter { [connection] in connection.inFlightCount > 0 }
     loop.handleIdle { [self] in

@@ -195,7 +195,7 @@ import Testing
   // MARK: Limit
 
   @Test func `requests behind a call count until they are carried out`() throws {
-    let client = TestClient(requestLimit: 3)
+    let client = TestClient(requestLimit: 4)
     client.load(1)
     client.network.acknowledgement = .later
     client.send(click(2, "body"), click(nil, "icon"), click(3, "price"), click(4, "store"))

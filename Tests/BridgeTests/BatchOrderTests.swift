@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `requests that wait behind a batch count`() throws {
-    let client = TestClient(requestLimit: 3)
+    let client = TestClient(requestLimit: 4)
     client.network.answersLoadsAtOnce = false
     client.send(batch(TestClient.load(1), TestClient.load(2)))
     client.network.answerNextLoad()

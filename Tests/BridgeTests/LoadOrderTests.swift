@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func `notifications that wait count, and are dropped beyond the limit`() throws {
-    let client = TestClient(requestLimit: 2)
+    let client = TestClient(requestLimit: 3)
     client.network.answersLoadsAtOnce = false
     client.load(1)
     client.send(
@@ -188,7 +188,34 @@ import Testing
     #expect(client.network.calls == ["click body", "click icon"])
     #expect(
       try client.takeLines().summaries == ["1", "click ad-1 #1", "click ad-1 #2"])
+    #expect(client.request(9, "getEvents").first?.hasSuffix(#""refusedNotifications":1}}"#) == true)
     #expect(try client.send(click(3, "store", of: "ad-1")).summaries == ["click ad-1 #3", "3"])
+  }
+
+  @Test func `loads without an id count, and those beyond the limit are refused`() throws {
+    let client = TestClient(requestLimit: 2)
+    client.network.answersLoadsAtOnce = false
+    client.send(TestClient.load(nil), TestClient.load(nil), TestClient.load(nil))
+    #expect(try client.load(1).summaries == ["1: overloaded"])
+    #expect(client.network.waitingCount == 2)
+    #expect(client.request(2, "getEvents").first?.hasSuffix(#""refusedNotifications":1}}"#) == true)
+    client.network.answerNextLoad()
+    #expect(client.load(3).isEmpty, "A notification that has ended makes room.")
+  }
+
+  @Test func `a call without room for its values is refused until another is cancelled`() throws {
+    let client = TestClient(requestBytes: 200_000)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    func render(_ id: Int) -> String {
+      let name = String(repeating: "x", count: 100_000)
+      return TestClient.request(
+        id, "render", #"{"adId":"ad-1","view":{"id":"\#(name)","width":1,"height":1}}"#)
+    }
+    #expect(client.send(render(2)).isEmpty)
+    #expect(try client.send(render(3)).summaries == ["3: overloaded"])
+    client.request(4, "$/cancelRequest", #"{"id":2}"#)
+    #expect(client.send(render(5)).isEmpty)
   }
 
   @Test func `a request that was cancelled counts until its turn has come`() throws {

@@ -14,13 +14,14 @@ final class TestClient {
   let session: Session
   private let sink = MemorySink()
 
-  init(requestLimit: Int = Session.requestLimit) {
+  init(requestLimit: Int = Session.requestLimit, requestBytes: Int = Session.requestBytes) {
     let network = ScriptedNetwork()
     self.network = network
     mobileAds = MobileAds(
       adapterClasses: [network.adapterClass], adUnits: [], clock: network.clock)
     session = Session(
-      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit, mobileAds: mobileAds)
+      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit,
+      requestBytes: requestBytes, mobileAds: mobileAds)
   }
 
   /// Sends lines, and returns those that came back.

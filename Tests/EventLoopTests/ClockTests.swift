@@ -50,6 +50,28 @@ import Testing
     #expect(world.log == ["a@5", "b@5", "c@5", "d@5", "e@5", "f@5", "then@5"])
   }
 
+  @Test func `a cancelled advance ends where the clock is, and does not call back`() {
+    world.schedule("a", afterMs: 10)
+    world.schedule("b", afterMs: 20)
+    let advance = world.clock.advance(byMs: 100) { [world] in world.log.append("then") }
+    world.advance(byMs: 7)
+    #expect(world.clock.step())
+    world.clock.cancel(advance)
+    world.clock.cancel(advance)
+    world.runOut()
+    #expect(world.log == ["a@10", "then@17"])
+    #expect(world.clock.advanceCount == 0)
+  }
+
+  @Test func `an advance that waits for another one can be cancelled`() {
+    world.advance(byMs: 10)
+    let advance = world.clock.advance(byMs: 100) { [world] in world.log.append("never") }
+    world.advance(byMs: 5)
+    world.clock.cancel(advance)
+    world.runOut()
+    #expect(world.log == ["then@10", "then@15"])
+  }
+
   @Test func `a step fires one timer`() {
     world.schedule("a", afterMs: 5)
     world.schedule("b", afterMs: 5)

@@ -5,19 +5,61 @@ import Testing
 
 @Suite struct ReadFileTests {
   @Test func `a file is read to its end`() throws {
-    let text = String(decoding: try readFile(#filePath), as: UTF8.self)
+    let text = String(decoding: try read(#filePath), as: UTF8.self)
     #expect(text.hasPrefix("import Testing"))
     #expect(text.hasSuffix("// The last line.\n"))
   }
 
   @Test func `a missing file is an error with the system's message`() {
-    let error = #expect(throws: SystemError.self) { try readFile("/no/such/file") }
+    let error = #expect(throws: ReadFileError.self) { try read("/no/such/file") }
     #expect(error?.description == "No such file or directory")
   }
 
   @Test func `a directory is an error with the system's message`() {
-    let error = #expect(throws: SystemError.self) { try readFile("/") }
+    let error = #expect(throws: ReadFileError.self) { try read("/") }
     #expect(error?.description == "Is a directory")
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/null"])
+  func `a device is not read`(path: String) {
+    let error = #expect(throws: ReadFileError.self) { try read(path) }
+    #expect(error?.description == "it is neither a file nor a pipe")
+  }
+
+  @Test func `a file that is longer than the limit is refused`() throws {
+    #expect(throws: Never.self) { try read(#filePath, atMost: 64 << 10) }
+    let error = #expect(throws: ReadFileError.self) { try read(#filePath, atMost: 100) }
+    #expect(error?.description == "it is longer than 100 bytes")
+  }
+
+  @Test func `a pipe is read to its end`() throws {
+    let pipe = try Descriptor.makePipe()
+    #expect(
+      "text".utf8.withContiguousStorageIfAvailable {
+        pipe.writeEnd.writeSome(UnsafeRawBufferPointer($0))
+      } == .moved(4))
+    // The reader opens the pipe once more, so it ends when this end is closed.
+    pipe.writeEnd.close()
+    defer { pipe.readEnd.close() }
+    #expect(try read("/dev/fd/\(pipe.readEnd.number)") == Array("text".utf8))
+  }
+
+  @Test func `a pipe without an end is given up`() throws {
+    let pipe = try Descriptor.makePipe()
+    defer {
+      pipe.readEnd.close()
+      pipe.writeEnd.close()
+    }
+    let error = #expect(throws: ReadFileError.self) {
+      try read("/dev/fd/\(pipe.readEnd.number)", timeoutMs: 1)
+    }
+    #expect(error?.description == "the pipe did not end within 0 s")
+  }
+
+  private func read(
+    _ path: String, atMost limit: Int = 1 << 20, timeoutMs: Int = 60_000
+  ) throws(ReadFileError) -> [UInt8] {
+    try readFile(path, atMost: limit, timeoutMs: timeoutMs)
   }
 }
 

@@ -54,6 +54,48 @@ import Testing
     #expect(world.notes == ["a", "a: job", "b", "b: job", "end of advance"])
   }
 
+  @Test func `an advance through very many deadlines pauses for work that must not wait`() {
+    let world = World()
+    var fired = 0
+    func repeatTimer() {
+      world.clock.schedule(afterMs: 1) {
+        fired += 1
+        repeatTimer()
+      }
+    }
+    repeatTimer()
+    var firedAtUrgentWork: [Int] = []
+    var lines = ["urgent"]
+    world.scheduler.addWork {
+      world.noteOnce("work")
+    } duringAdvance: {
+      firedAtUrgentWork.append(fired)
+      return lines.popLast() != nil
+    }
+    let advance = world.clock.advance(byMs: Clock.lastMs) {}
+    world.environment.happenings = Array(repeating: {}, count: 5)
+    for _ in 0..<3 { world.scheduler.turn() }
+
+    #expect(firedAtUrgentWork == [1024, 1024, 2048, 3072])
+    #expect(world.notes == [])
+    world.clock.cancel(advance)
+    world.settle()
+    #expect(world.notes == ["work"])
+  }
+
+  @Test func `an advance through few deadlines does not pause`() {
+    let world = World()
+    for _ in 0..<1_000 { world.clock.schedule(afterMs: 1) {} }
+    world.scheduler.addWork {
+      world.noteOnce("work")
+    } duringAdvance: {
+      world.noteOnce("urgent")
+    }
+    world.clock.advance(byMs: 5) { world.note("end") }
+    world.settle()
+    #expect(world.notes == ["end", "work"])
+  }
+
   @Test func `sources of work take turns`() {
     let world = World()
     for name in ["a", "b"] {

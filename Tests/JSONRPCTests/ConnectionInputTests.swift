@@ -75,6 +75,150 @@ import Testing
       ])
   }
 
+  // MARK: Half of a surrogate pair
+
+  @Test(arguments: [
+    #"{"jsonrpc":"2.0","id":7,"method":"echo","params":{"text":"\ud800"}}"#,
+    #"{"jsonrpc":"2.0","id":7,"method":"\udc00"}"#,
+    #"{"jsonrpc":"2.0","\ud800":1,"method":"ping","id":7}"#,
+  ])
+  func `half of a surrogate pair is refused with the id of its request`(line: String) {
+    let lines = TestPeer().send(line)
+
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix(#"{"jsonrpc":"2.0","id":7,"error":{"code":-32700,"#) == true)
+    #expect(lines.first?.contains("a surrogate pair is incomplete at byte") == true)
+  }
+
+  @Test func `an id with half of a surrogate pair cannot be repeated`() {
+    let lines = TestPeer().send(#"{"jsonrpc":"2.0","id":"\ud800","method":"ping"}"#)
+
+    #expect(lines.first?.hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#) == true)
+  }
+
+  @Test func `a notification with half of a surrogate pair is logged and not answered`() {
+    let peer = TestPeer()
+
+    #expect(peer.send(#"{"jsonrpc":"2.0","method":"echo","params":{"a":"\ud800"}}"#) == [])
+    #expect(peer.log.count == 1)
+    #expect(peer.handler.calls == [])
+  }
+
+  @Test func `in a batch, half of a surrogate pair concerns its entry only`() throws {
+    let bad = #"{"jsonrpc":"2.0","id":2,"method":"echo","params":{"a":"\ud800"}}"#
+
+    let lines = TestPeer().send("[\(ping),\(bad),3]")
+
+    let answers = try #require(try JSONValue(parsing: Array(lines[0].utf8)).array)
+    #expect(answers.map { $0.object?["id"] } == [1, 2, .null])
+    #expect(answers.map { $0.object?["error"]?.object?["code"]?.int } == [nil, -32700, -32600])
+  }
+
+  @Test func `an answer with half of a surrogate pair fails its call`() {
+    let peer = TestPeer(localRole: .client)
+    var error: RPCError?
+    peer.connection.call("x", JSONObject()) {
+      if case .failure(let failure) = $0 { error = failure }
+    }
+
+    _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":"\ud800"}"#)
+
+    #expect(error?.message == "The answer has half of a surrogate pair.")
+  }
+
+  // MARK: Limits
+
+  @Test func `an id that is too long is refused`() {
+    let lines = TestPeer().send(
+      #"{"jsonrpc":"2.0","id":"\#(String(repeating: "x", count: 65_535))","method":"ping"}"#, ping)
+
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#))
+    #expect(lines[0].contains(#""limit":65536"#))
+    #expect(lines[1] == pong)
+  }
+
+  @Test func `the values of waiting requests are bounded by the memory that they take`() {
+    let peer = TestPeer(limits: limits(requestBytes: 200_000))
+    let values = String(repeating: "{},", count: 4_100) + "{}"
+    func hold(_ id: Int) -> String {
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"hold","params":{"a":[\#(values)]}}"#
+    }
+
+    #expect(peer.send(hold(2)) == [])
+    #expect(peer.send(hold(3)).first?.contains(#""code":401"#) == true)
+    #expect(peer.send(ping) == [pong], "What does not wait needs no room.")
+    peer.handler.held[0].answer(JSONObject())
+    _ = peer.sink.readLines()
+    #expect(peer.send(hold(4)) == [], "An answer makes room.")
+  }
+
+  @Test func `a request may take 64 KiB in any case`() {
+    let peer = TestPeer(limits: limits(requestBytes: 100_000))
+    let text = String(repeating: "x", count: 60_000)
+    let hold = #"{"jsonrpc":"2.0","method":"hold","params":{"a":"\#(text)"}}"#
+    let echo = #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"a":"\#(text)"}}"#
+
+    _ = peer.send(hold, hold, hold)
+
+    #expect(peer.send(echo) == [#"{"jsonrpc":"2.0","id":1,"result":{"a":"\#(text)"}}"#])
+    #expect(!peer.connection.hasRoomToWait(beyond: 0))
+    for responder in peer.handler.held { responder.answer(JSONObject()) }
+    #expect(peer.connection.hasRoomToWait(beyond: 0))
+    #expect(peer.connection.waitingCount == 0)
+  }
+
+  @Test func `answers that wait for the rest of their batch take memory`() throws {
+    let peer = TestPeer(limits: limits(requestBytes: 100_000))
+    let text = String(repeating: "x", count: 60_000)
+    let echo = #"{"jsonrpc":"2.0","id":null,"method":"echo","params":{"a":"\#(text)"}}"#
+    let hold = #"{"jsonrpc":"2.0","id":7,"method":"hold"}"#
+
+    #expect(peer.send("[\(hold),\(echo),\(echo),\(echo)]") == [])
+    peer.handler.held[0].answer(JSONObject())
+
+    let answers = try #require(
+      try JSONValue(parsing: Array(peer.sink.readLines()[0].utf8)).array)
+    #expect(
+      answers.map { $0.object?["error"]?.object?["code"]?.int } == [nil, nil, nil, 401])
+    #expect(peer.connection.hasRoomToWait(beyond: 0))
+  }
+
+  private func limits(requestBytes: Int) -> Connection.Limits {
+    var limits = Connection.Limits()
+    limits.requestBytes = requestBytes
+    limits.outOfMemory = { RPCError(code: 401, name: "overloaded", message: "Too much.") }
+    return limits
+  }
+
+  // MARK: Urgent lines
+
+  @Test func `an urgent line is handled before earlier lines, and the others keep their order`() {
+    let peer = TestPeer()
+    let echo = #"{"jsonrpc":"2.0","id":2,"method":"echo","params":{"a":1}}"#
+
+    #expect(peer.sendEarly(echo, "junk", ping, "[\(ping)]") == [pong])
+    #expect(
+      peer.send(echo).map { String($0.prefix(25)) } == [
+        #"{"jsonrpc":"2.0","id":2,""#, #"{"jsonrpc":"2.0","id":nul"#, #"[{"jsonrpc":"2.0","id":1,"#,
+        #"{"jsonrpc":"2.0","id":2,""#,
+      ])
+  }
+
+  @Test func `no more lines wait than a line may be long`() {
+    var limits = Connection.Limits()
+    limits.lineBytes = 1_000
+    let peer = TestPeer(limits: limits)
+    let note = #"{"jsonrpc":"2.0","method":"\#(String(repeating: "x", count: 500))"}"#
+
+    #expect(peer.sendEarly(note) == [])
+    #expect(!peer.connection.isFull)
+    #expect(peer.sendEarly(String(repeating: " x", count: 1_000), note, ping) == [])
+    #expect(peer.connection.isFull, "The ping is behind as many bytes as may wait.")
+    #expect(peer.turn().last == pong)
+    #expect(!peer.connection.isFull)
+  }
+
   @Test func `nesting is bounded`() {
     let peer = TestPeer()
     let deep = String(repeating: "[", count: 126) + String(repeating: "]", count: 126)

@@ -14,6 +14,8 @@ final class ScriptedHandler: RequestHandler {
   /// Called when an answer of `announce` is written.
   var onWritten: (@BridgeActor () -> Void)?
 
+  func isUrgent(_ request: borrowing Request) -> Bool { request.method == "ping" }
+
   func handle(_ request: borrowing Request, _ responder: Responder) {
     calls.append(request.method)
     do throws(RPCError) {
@@ -25,6 +27,7 @@ final class ScriptedHandler: RequestHandler {
       case "announce":
         responder.answer(try request.params(), onWritten: onWritten)
       case "hold":
+        _ = try request.params()
         held.append(responder)
         if let onCancel { responder.onCancel = { onCancel(responder) } }
       case "twice":

@@ -45,6 +45,13 @@ final class TestPeer {
     return turn()
   }
 
+  /// Sends lines while something before them is not finished, and returns the lines that came back.
+  func sendEarly(_ lines: String...) -> [String] {
+    Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { connection.receive($0) }
+    while connection.processUrgentLine(with: handler) {}
+    return sink.readLines()
+  }
+
   /// Handles the bytes that have arrived, and returns the lines that came back.
   func turn() -> [String] {
     while connection.processNextLine(with: handler) {}

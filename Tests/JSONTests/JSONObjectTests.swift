@@ -2,6 +2,34 @@ import JSON
 import Testing
 
 @Suite struct JSONObjectTests {
+  @Test(arguments: [1, 8, 9, 12, 13, 24, 25, 1_000, 100_000])
+  func `each of many members is found, and a repeated key changes its value`(count: Int) throws {
+    let members = (0..<count).map { #""key \#($0)":\#($0)"# }
+    let repeated = [#""key 0":"first""#, #""key \#(count - 1)":"last""#]
+
+    let text = "{" + (members + repeated).joined(separator: ",") + "}"
+    let object = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+
+    #expect(object.members.map(\.key) == (0..<count).map { "key \($0)" })
+    #expect((1..<max(count - 1, 1)).allSatisfy { object["key \($0)"]?.int == $0 })
+    #expect(object["key \(count - 1)"] == "last")
+    if count > 1 { #expect(object["key 0"] == "first") }
+    #expect(object["key \(count)"] == nil)
+    #expect(object["key"] == nil)
+  }
+
+  @Test func `members can be removed from a large object and added again`() {
+    var object = JSONObject((0..<100).map { ("\($0)", .number(JSONNumber($0))) })
+    for key in 0..<95 { object["\(key)"] = nil }
+    #expect(object.members.map(\.key) == ["95", "96", "97", "98", "99"])
+    #expect(object["97"] == 97)
+    #expect(object["7"] == nil)
+    for key in 0..<95 { object["\(key)"] = .null }
+    #expect(object.count == 100)
+    #expect(object["7"] == .null)
+    #expect(object["99"] == 99)
+  }
+
   @Test(arguments: [3, 8, 9, 100])
   func `members keep their order, and are found by key`(count: Int) throws {
     let text = "{" + (0..<count).map { #""k\#($0)":\#($0)"# }.joined(separator: ",") + "}"

@@ -55,6 +55,25 @@ import Testing
     #expect(error?.reason == .tooDeep)
   }
 
+  @Test(
+    arguments: [
+      (#"["\ud83d\ude00"]"#, nil), (#"["\ud83d"]"#, 2), (#"["\ude00"]"#, 2),
+      (#"["\ud83d\ud83d\ude00","\ude00"]"#, 2), (#"[1,"ab\ud83dx"]"#, 6),
+      (#"{"\ud83d\u0041":1}"#, 2),
+    ] as [(String, Int?)])
+  func `the first half of a surrogate pair is passed and remembered`(
+    text: String, offset: Int?
+  ) throws {
+    let found = try scan(text) { scanner throws(JSONSyntaxError) in
+      try scanner.skipValue()
+      try scanner.expectEnd()
+      return scanner.halfPairOffset
+    }
+
+    #expect(found == offset)
+    #expect((try? JSONValue(parsing: Array(text.utf8))) == nil || offset == nil)
+  }
+
   @Test func `arrays next to each other do not count as nested`() throws {
     let text = "[" + Array(repeating: "[{}]", count: 1_000).joined(separator: ",") + "]"
 

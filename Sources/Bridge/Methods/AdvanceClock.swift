@@ -31,8 +31,8 @@ enum AdvanceClock: Method {
   ) throws(RPCError) {
     let clock = session.mobileAds.clock
     guard clock.mode != .wall else { throw .clockNotManual(clock.mode) }
-    // Requests that wait for the time may need this one, so they do not count here.
-    try session.requireRoom(behind: clock.advanceCount)
-    clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }
+    try session.requireRoomForTime(behind: clock.advanceCount)
+    let advance = clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }
+    responder.onCancel = { clock.cancel(advance) }
   }
 }

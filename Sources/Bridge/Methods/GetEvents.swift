@@ -25,12 +25,15 @@ enum GetEvents: ImmediateMethod {
     let events: [LoggedNotification]
     let nextIndex: Int
     let forgotten: Int
+    let refusedNotifications: Int
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.member("events", events)
       writer.member("nextIndex", nextIndex)
       writer.member("forgotten", forgotten)
+      // A client that keeps within the limits never sees it.
+      if refusedNotifications > 0 { writer.member("refusedNotifications", refusedNotifications) }
       writer.endObject()
     }
   }
@@ -53,6 +56,6 @@ enum GetEvents: ImmediateMethod {
       of: params.adID, since: params.sinceIndex, limit: params.limit)
     return Result(
       events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex,
-      forgotten: page.forgotten)
+      forgotten: page.forgotten, refusedNotifications: session.refusedNotificationCount)
   }
 }

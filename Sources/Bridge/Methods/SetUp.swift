@@ -9,6 +9,9 @@ enum SetUp: Method {
   static let name = "setUp"
 
   struct Params: JSONReadable {
+    /// The answer has a status for each name.
+    private static let maximumNames = 100_000
+
     /// `nil` for all adapters.
     let classNames: [String]?
     let timeoutMs: Int?
@@ -16,6 +19,11 @@ enum SetUp: Method {
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       classNames = try params.readIfPresent("classNames")
+      if let classNames, classNames.count > Self.maximumNames {
+        throw JSONReadError(
+          expected: "at most \(Self.maximumNames) names", found: "\(classNames.count)",
+          at: JSONPath([.key("classNames")]))
+      }
       timeoutMs = try params.readTimeoutMs()
     }
   }
@@ -34,10 +42,15 @@ enum SetUp: Method {
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
     try session.requireRoomToWait()
+    // A call that was cancelled takes room until the set-ups end.
+    try session.requireRoom(behind: session.mobileAds.adapters.pendingSetUpCount)
     do throws(MediationError) {
-      try session.mobileAds.adapters.setUp(params.classNames, timeoutMs: params.timeoutMs) {
+      let call = try session.mobileAds.adapters.setUp(
+        params.classNames, timeoutMs: params.timeoutMs
+      ) {
         responder.answer(Result(adapterStatuses: $0))
       }
+      responder.onCancel = { call.cancel() }
     } catch {
       throw RPCError(error)
     }

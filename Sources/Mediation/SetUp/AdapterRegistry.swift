@@ -37,26 +37,78 @@ package final class AdapterRegistry {
     return adapter
   }
 
+  /// How many calls of ``setUp(_:timeoutMs:then:)`` have not ended. A cancelled one has not.
+  package private(set) var pendingSetUpCount = 0
+
   /// Sets up several classes at the same time. The statuses are in the order of the names.
+  ///
+  /// - Returns: The call, which can be cancelled.
+  @discardableResult
   package func setUp(
     _ classNames: [String]?,
     timeoutMs: Int?,
     then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
-  ) throws(MediationError) {
-    var adapters = all
+  ) throws(MediationError) -> SetUpCall {
+    let call = SetUpCall(completion)
     if let classNames {
-      adapters = []
-      for name in classNames { adapters.append(try named(name)) }
+      for name in classNames { call.add(try named(name)) }
+    } else {
+      for adapter in all { call.add(adapter) }
     }
-    guard !adapters.isEmpty else { return completion([]) }
-    var statuses: [AdapterStatus?] = adapters.map { _ in nil }
+    pendingSetUpCount += 1
+    call.start(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { [self] in pendingSetUpCount -= 1 }
+    return call
+  }
+}
+
+/// A call that sets several adapters up, and waits for all of them.
+@BridgeActor
+package final class SetUpCall {
+  /// Each adapter once: a client may name one a million times.
+  private var adapters: [AdapterSetUp] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  /// The places of the adapters in the order of their names.
+  private var order: [Int] = []
+  private var statuses: [AdapterStatus?] = []
+  /// `nil` after the call has ended or was cancelled.
+  private var completion: (@BridgeActor ([AdapterStatus]) -> Void)?
+
+  init(_ completion: @escaping @BridgeActor ([AdapterStatus]) -> Void) {
+    self.completion = completion
+  }
+
+  func add(_ adapter: AdapterSetUp) {
+    let id = ObjectIdentifier(adapter)
+    if places[id] == nil {
+      places[id] = adapters.count
+      adapters.append(adapter)
+    }
+    places[id].map { order.append($0) }
+  }
+
+  /// - Parameter onEnd: Called when the last adapter has finished.
+  func start(timeoutMs: Int, onEnd: @escaping @BridgeActor () -> Void) {
+    statuses = adapters.map { _ in nil }
     var pendingCount = adapters.count
-    for (index, adapter) in adapters.enumerated() {
-      adapter.whenSetUp(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { status in
-        statuses[index] = status
+    guard pendingCount > 0 else { return end(onEnd) }
+    for (place, adapter) in adapters.enumerated() {
+      adapter.whenSetUp(timeoutMs: timeoutMs) { [self] status in
+        statuses[place] = status
         pendingCount -= 1
-        if pendingCount == 0 { completion(statuses.compactMap { $0 }) }
+        if pendingCount == 0 { end(onEnd) }
       }
     }
+  }
+
+  /// Releases what the call keeps, and does not call back. The set-ups go on.
+  package func cancel() {
+    completion = nil
+    order = []
+  }
+
+  private func end(_ onEnd: @BridgeActor () -> Void) {
+    onEnd()
+    completion?(order.compactMap { statuses[$0] })
+    cancel()
   }
 }

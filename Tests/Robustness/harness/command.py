@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from . import (
-    both_doors, differential, faults, fuzz, guided, sanitizers, simulation, transcript)
+    both_doors, differential, faults, fuzz, guided, memory, sanitizers, simulation, transcript)
 from .bench import Bench, daemon
 from .failure import Failure
 from .report import Report
@@ -16,6 +16,7 @@ TOPICS = {
     "simulation": simulation.run,
     "both-doors": both_doors.run,
     "faults": faults.run,
+    "memory": memory.run,
     "guided": guided.run,
     "sanitizers": sanitizers.run,
 }

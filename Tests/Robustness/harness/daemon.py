@@ -64,15 +64,15 @@ class Daemon:
     def exchange(self, data, last):
         """Writes `data`, and returns the output lines before the line `last`."""
         lines = []
-        for line in self._converse(data):
+        for line in self.converse(data):
             if line == last:
                 return lines
             lines.append(line)
-        raise Failure(self._describe_end())
+        raise Failure(self.describe_end())
 
     def finish(self, data=b""):
         """Writes `data`, closes the input, and returns the output lines and the exit code."""
-        lines = list(self._converse(data, closes=True))
+        lines = list(self.converse(data, closes=True))
         if self._read:
             raise Failure(f"the last line out has no end: {self._read[-200:]!r}")
         return lines, self.wait()
@@ -97,7 +97,7 @@ class Daemon:
             return b""
         return os.read(self.output.fileno(), CHUNK) or None
 
-    def _converse(self, data, closes=False):
+    def converse(self, data, closes=False):
         """Writes and reads at the same time, and yields each output line without its end."""
         rest = memoryview(data)
         if closes and not rest:
@@ -124,7 +124,7 @@ class Daemon:
                     return
                 self._read += piece
 
-    def _describe_end(self):
+    def describe_end(self):
         code = self.wait()
         name = signal.Signals(-code).name if code < 0 else f"code {code}"
         return f"it ended with {name}: {self.errors()[-300:].strip()}"

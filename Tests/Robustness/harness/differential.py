@@ -33,7 +33,7 @@ _KINDS = {type(None): "null", bool: "a boolean", list: "an array", dict: "an obj
 
 _LENIENCIES = {
     "constant": ("NaN, Infinity: Python reads them", "refused, as RFC 8259 has no such value"),
-    "surrogate": ("half of a surrogate pair: Python reads it", "refused, it is no Unicode text"),
+    "surrogate": ("half of a surrogate pair: Python reads it", "refused, with the id of the request"),
     "depth": ("nested more than 128 deep: Python may read it", "refused, as the contract says"),
 }
 
@@ -138,6 +138,8 @@ def _framed(head, text, tail, expect):
         try:
             value = strict_json.read(line)
         except NotJSON as error:
+            if error.leniency == "surrogate":
+                return _expect_half_pair(line, answer)
             if answer and front_door.code_of(answer) == PARSE_ERROR:
                 return None
             return f"read by the daemon, and not by Python ({error})"
@@ -148,6 +150,17 @@ def _framed(head, text, tail, expect):
         return expect(value, answer, counts) if is_frame else None
 
     return line, expects
+
+
+def _expect_half_pair(line, answer):
+    """Half of a surrogate pair is refused with the id, if the id can be read."""
+    (entry,) = front_door.read_line(line).entries
+    owed = entry.owed
+    if owed is None:
+        return "an answer that nobody waits for" if answer else None
+    if not answer or front_door.code_of(answer) != owed.code:
+        return "half of a surrogate pair is not refused"
+    return None if front_door.identity(answer["id"]) == owed.id else "another id came back"
 
 
 def _expect_verdict(value, answer, counts):
@@ -177,8 +190,12 @@ def _expect_ad_id(value, answer, counts):
         counts["string"] += 1
         return None if data.get("adId") == ad_id else "another string came back"
     counts["kind"] += 1
-    kind = _KINDS[type(ad_id)] if "adId" in params else "nothing"
+    kind = _kind(ad_id) if "adId" in params else "nothing"
     return None if str(data.get("found")) == kind else f"not {kind}, but {data.get('found')}"
+
+
+def _kind(value):
+    return next(name for one, name in _KINDS.items() if isinstance(value, one))
 
 
 def _expect_width(value, answer, counts):

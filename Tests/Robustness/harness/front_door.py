@@ -67,7 +67,7 @@ def read_line(data, maximum_bytes=16 << 20):
     if strict_json.is_blank(data):
         return Line()
     try:
-        value = strict_json.read(data)
+        value = strict_json.read_grammar(data)
     except NotJSON:
         return _refused("null", PARSE_ERROR)
     if not isinstance(value, list):
@@ -92,9 +92,13 @@ def _entry(value):
     has_id = "id" in value
     number = value.get("id")
     is_readable = number is None or isinstance(number, str)
+    if strict_json.has_half_pair(number):
+        is_readable = False
     name = identity(number) if is_readable else "null"
     if "method" not in value and has_id and ("result" in value or "error" in value):
         return Entry()
+    if strict_json.has_half_pair(value):
+        return Entry(Owed(name, PARSE_ERROR)) if has_id else Entry()
     method, params = value.get("method"), value.get("params")
     is_valid = (
         is_readable and _is_text(value.get("jsonrpc")) and value.get("jsonrpc") == "2.0"

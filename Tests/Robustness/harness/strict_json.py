@@ -29,11 +29,27 @@ class NotJSON(ValueError):
         self.leniency = leniency
 
 
+class Object(dict):
+    """An object. `has_half_pair` is whether half of a surrogate pair is in it, at any depth."""
+
+    def __init__(self, members):
+        super().__init__(members)
+        self.has_half_pair = any(has_half_pair(part) for member in members for part in member)
+
+
 def read(data):
     """The value of a text in UTF-8: numbers are `Number`, everything else is as in `json`.
 
     Of members with the same name the last one counts.
     """
+    value = read_grammar(data)
+    if has_half_pair(value):
+        raise NotJSON("a lone surrogate", leniency="surrogate")
+    return value
+
+
+def read_grammar(data):
+    """The value of a text that may have halves of surrogate pairs; objects are `Object`."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -42,13 +58,23 @@ def read(data):
         raise NotJSON("too deep", leniency="depth")
     try:
         value = json.loads(
-            text, parse_int=Number, parse_float=Number, parse_constant=_refuse_constant)
+            text, parse_int=Number, parse_float=Number, parse_constant=_refuse_constant,
+            object_pairs_hook=Object if _SURROGATE.search(text) else None)
     except json.JSONDecodeError as error:
         raise NotJSON(str(error)) from None
-    if _SURROGATE.search(text):
-        json.loads(text, object_pairs_hook=_refuse_lone_surrogates)
-        _refuse_lone_surrogates(value)
     return value
+
+
+def has_half_pair(value):
+    """Whether half of a surrogate pair is in a value, at any depth and in any repeated member."""
+    if isinstance(value, str):
+        try:
+            value.encode("utf-8")
+        except UnicodeEncodeError:
+            return True
+    if isinstance(value, list):
+        return any(map(has_half_pair, value))
+    return getattr(value, "has_half_pair", False)
 
 
 def is_too_deep(data):
@@ -69,16 +95,3 @@ def is_blank(line):
 
 def _refuse_constant(name):
     raise NotJSON(f"{name} is no number", leniency="constant")
-
-
-def _refuse_lone_surrogates(value):
-    """Checks one value, or all members of an object, including repeated ones."""
-    if isinstance(value, str):
-        try:
-            value.encode("utf-8")
-        except UnicodeEncodeError:
-            raise NotJSON("a lone surrogate", leniency="surrogate") from None
-    elif isinstance(value, (list, tuple)):
-        for part in value:
-            _refuse_lone_surrogates(part)
-    return value

@@ -38,9 +38,10 @@ extension Model {
     case "getEvents":
       owed.succeed(getEvents(params))
     case "advanceClock":
-      clock.advance(byMs: params["ms"]?.int ?? 0) { [self] in
+      let advance = clock.advance(byMs: params["ms"]?.int ?? 0) { [self] in
         owed.succeed(["nowMs": Value(clock.now)])
       }
+      owed.onCancel = { [self] in clock.cancelAdvance(advance) }
     case "$/cancelRequest":
       let id = params["id"]?.text
       if id != "null" { waiting.first { $0.id == id }?.cancel() }

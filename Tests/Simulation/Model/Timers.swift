@@ -18,7 +18,8 @@ final class ModelClock {
   private(set) var now = 0
   /// In the order in which they fire: by time, and at one time in the order of the calls.
   private var timers: [ModelTimer] = []
-  private var advances: [(byMs: Int, then: () -> Void)] = []
+  private var advances: [(number: Int, byMs: Int, then: () -> Void)] = []
+  private var lastAdvance = 0
   private var target: Int?
 
   @discardableResult
@@ -34,8 +35,19 @@ final class ModelClock {
     return timer
   }
 
-  func advance(byMs ms: Int, then: @escaping () -> Void) {
-    advances.append((ms, then))
+  /// - Returns: The number for ``cancelAdvance(_:)``.
+  @discardableResult
+  func advance(byMs ms: Int, then: @escaping () -> Void) -> Int {
+    lastAdvance += 1
+    advances.append((lastAdvance, ms, then))
+    return lastAdvance
+  }
+
+  /// Ends an advance where the clock is now.
+  func cancelAdvance(_ number: Int) {
+    guard let index = advances.firstIndex(where: { $0.number == number }) else { return }
+    advances.remove(at: index)
+    if index == 0 { target = nil }
   }
 
   /// Sets a clock that the world moves.

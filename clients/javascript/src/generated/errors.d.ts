@@ -500,8 +500,8 @@ export class NotSimulated extends RPCError {
     get action(): string;
 }
 /**
- * Too many requests are in flight, or the answers to the batch are too large. Its code is 401, its
- * name `overloaded`.
+ * Too many requests are in flight, they keep too much memory, or the answers to the batch are too
+ * large. Its code is 401, its name `overloaded`.
  */
 export class Overloaded extends RPCError {
     /**
@@ -515,8 +515,8 @@ export class Overloaded extends RPCError {
      */
     readonly code: 401;
     /**
-     * How many requests may be in flight, or how many bytes of a batch's answers may wait for the
-     * rest of the batch.
+     * How many requests may be in flight, how many bytes of memory they may keep, or how many bytes
+     * of a batch's answers may wait for the rest of the batch.
      *
      * @returns {number}
      */

@@ -630,8 +630,8 @@ export class NotSimulated extends RPCError {
 }
 
 /**
- * Too many requests are in flight, or the answers to the batch are too large. Its code is 401, its
- * name `overloaded`.
+ * Too many requests are in flight, they keep too much memory, or the answers to the batch are too
+ * large. Its code is 401, its name `overloaded`.
  */
 export class Overloaded extends RPCError {
   /**
@@ -646,8 +646,8 @@ export class Overloaded extends RPCError {
   code = 401;
 
   /**
-   * How many requests may be in flight, or how many bytes of a batch's answers may wait for the
-   * rest of the batch.
+   * How many requests may be in flight, how many bytes of memory they may keep, or how many bytes
+   * of a batch's answers may wait for the rest of the batch.
    *
    * @returns {number}
    */

@@ -536,6 +536,11 @@ export interface GetEventsResult {
   nextIndex: number;
   /** How many entries from `sinceIndex` on the log has dropped, of all ads together. */
   forgotten: number;
+  /**
+   * How many notifications of the client were refused with 401 since the start. Missing while there
+   * are none.
+   */
+  refusedNotifications?: number | undefined;
 }
 
 /** The time. */

@@ -754,7 +754,9 @@ class BridgeMethods(ABC):
         """Moves the clock.
 
         Moves a manual or skipping clock forward. Everything that becomes due happens in order,
-        each at its own time; the answer comes after all of it.
+        each at its own time; the answer comes after all of it. If it passes more than 1,024
+        deadlines, `ping` and `$/cancelRequest` are handled in between. A cancelled call leaves
+        the clock where it is.
 
         Args:
             ms: The distance, in milliseconds.

@@ -365,14 +365,16 @@ class NotSimulated(RPCError):
 
 
 class Overloaded(RPCError):
-    """Too many requests are in flight, or the answers to the batch are too large."""
+    """Too many requests are in flight, they keep too much memory, or the answers to the batch are
+    too large.
+    """
 
     code = 401
     name = "overloaded"
 
     limit: int
-    """How many requests may be in flight, or how many bytes of a batch's answers may wait for the
-    rest of the batch.
+    """How many requests may be in flight, how many bytes of memory they may keep, or how many bytes
+    of a batch's answers may wait for the rest of the batch.
     """
 
     def __init__(self, message: str, data: Any) -> None:

@@ -1804,6 +1804,11 @@ class GetEventsResult(WireObject):
     forgotten: int
     """How many entries from `since_index` on the log has dropped, of all ads together."""
 
+    refused_notifications: Optional[int] = None
+    """How many notifications of the client were refused with 401 since the start. Missing while
+    there are none.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1811,6 +1816,7 @@ class GetEventsResult(WireObject):
         members["events"] = [log_entry_from_json(item) for item in json["events"]]
         members["next_index"] = json["nextIndex"]
         members["forgotten"] = json["forgotten"]
+        members["refused_notifications"] = json.get("refusedNotifications")
         return self
 
 

@@ -1,0 +1,62 @@
+import JSON
+import Testing
+
+@Suite struct JSONBudgetTests {
+  @Test(arguments: [
+    (#"{"a":1}"#, 8), (#"{"a":1,"b":2,"c":3}"#, 16), ("[]", 0), ("{}", 0), ("[1]", 0),
+    (#""fifteen letters""#, 0), ("123456789012345", 0), ("true", 0),
+  ])
+  func `a value takes little more than its parts`(text: String, spare: Int) throws {
+    let count = try JSONValue(parsing: Array(text.utf8))
+    let parts =
+      switch count {
+      case .object(let object): 40 * object.count
+      case .array(let array): 24 * array.count
+      default: 0
+      }
+
+    let cost = try cost(of: text)
+
+    #expect(cost >= parts)
+    #expect(cost <= parts + (parts > 0 ? 56 + spare : 0))
+  }
+
+  @Test(arguments: [
+    (#"{"k":{"a":1}}"#, 16), (#"[{"a":1}]"#, 16), ("[0]", 16), (#"["a"]"#, 16),
+    (#"{"key":"a text that does not fit into its value"}"#, 16),
+  ])
+  func `an ordinary text of 16 MiB takes less than 256 MiB`(pattern: String, times: Int) throws {
+    let (open, close) = (pattern.prefix(1), pattern.suffix(1))
+    let element = pattern.dropFirst().dropLast()
+    let count = 1 << 16
+    let isObject = open == "{"
+    let text =
+      open
+      + (0..<count).map { isObject ? element.replacing("\"k", with: "\"k\($0)") : element }
+      .joined(separator: ",") + close
+
+    #expect(try cost(of: String(text)) <= times * text.utf8.count + 100)
+  }
+
+  @Test(arguments: [
+    #"["# + String(repeating: "0,", count: 100) + "0]",
+    #"{"a":"# + String(repeating: "[", count: 20) + String(repeating: "]", count: 20) + "}",
+    #""a text that is longer than fifteen letters, and that takes memory of its own""#,
+    "[" + (0..<20).map { _ in #"{"a":1}"# }.joined(separator: ",") + "]",
+    "{" + (0..<50).map { #""key \#($0)":0"# }.joined(separator: ",") + "}",
+    #"{"a key that is longer than fifteen letters, and takes memory":0}"#,
+  ])
+  func `a value that takes more than remains is not built`(text: String) {
+    let error = #expect(throws: JSONSyntaxError.self) { try cost(of: text, within: 50) }
+    #expect(error?.reason == .tooLarge)
+  }
+
+  private func cost(of text: String, within bytes: Int = 1 << 40) throws(JSONSyntaxError) -> Int {
+    var budget = JSONBudget(bytes: bytes)
+    _ = try Array(text.utf8).withUnsafeBufferPointer { text throws(JSONSyntaxError) in
+      try JSONValue(parsing: text, within: &budget)
+    }
+    if budget.remaining < 0 { throw JSONSyntaxError(offset: 0, reason: .tooLarge) }
+    return bytes - budget.remaining
+  }
+}

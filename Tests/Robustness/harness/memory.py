@@ -1,0 +1,290 @@
+"""Memory in bytes: what a hostile client or a hostile adapter can make the daemon keep.
+
+Each attack names the budgets of the contract that it may fill. The daemon's peak must stay below
+their sum and a constant.
+"""
+
+import json
+import os
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+
+from .daemon import Daemon
+from .failure import Failure
+from .faults.common import MANUAL, request, require_exit
+from .report import Row
+
+MIB = 1 << 20
+
+#: What the daemon may take beyond its budgets.
+CONSTANT = 16 * MIB
+
+#: The budgets of the contract.
+LINE = 16 * MIB
+LONGEST_LINE = 32 * MIB
+REQUESTS = 256 * MIB
+EVENT_LOG = 64 * MIB
+OUTPUT = 8 * MIB
+
+
+def run(bench):
+    """Carries out all attacks, and returns the rows of the table."""
+    return [
+        refused_notifications(bench),
+        waiting_notifications(bench),
+        many_small_values(bench),
+        waiting_values(bench),
+        cancelled_values(bench),
+        endless_configuration(bench),
+        pipe_without_writer(bench),
+        long_ids(bench),
+        repeated_names(bench),
+        endless_advance(bench),
+        lines_during_an_advance(bench),
+        half_surrogate_pairs(bench),
+    ]
+
+
+# Clients
+
+
+def refused_notifications(bench):
+    """Notifications count as requests do, and a client sees how many were refused."""
+    with _configured(bench, {"limits": {"requests": 2}}, MANUAL) as daemon:
+        lines = [request(None, "loadNative", {"adUnitId": "sample/never"})] * 5
+        answers = _exchange(daemon, [*lines, request(1, "listAds"), request(2, "getEvents")], 2)
+        loading = len(answers[1]["result"]["ads"])
+        refused = answers[2]["result"].get("refusedNotifications")
+        if (loading, refused) != (2, 3):
+            raise Failure(f"with a limit of 2, {loading} of 5 notifications load; {refused} refused")
+        if "refused" not in daemon.errors():
+            raise Failure("a refused notification is not logged")
+    return Row("notifications beyond limits.requests", 5, "2 load, 3 are refused, logged and counted")
+
+
+def waiting_notifications(bench):
+    """However many loads are asked for without an id, no more than the limit wait."""
+    count = 50_000 if bench.is_quick else 500_000
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        line = request(None, "loadNative", {"adUnitId": "sample/never"})
+        _exchange(daemon, [line] * count + [request(1, "ping")], 1)
+        peak = _require_peak(daemon, REQUESTS)
+    return Row("notifications that wait", count, f"peak {peak}")
+
+
+def many_small_values(bench):
+    """An ordinary line of 16 MiB is served, although its values are many and small."""
+    members = ",".join(f'"k{number}":{{"a":{number % 10}}}' for number in range(900_000))
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        settings = members[:members.rindex(",", 0, LINE - 400)]
+        line = (b'{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":'
+                b'"SampleCustomEvent","parameter":"never","settings":{' + settings.encode()
+                + b"}}}}\n")
+        answers = _exchange(daemon, [line, request(2, "ping")], 2)
+        if 1 in answers:
+            raise Failure(f"settings with many small objects: {str(answers[1])[:200]}")
+        peak = _require_peak(daemon, REQUESTS + LINE)
+    return Row("a line of 16 MiB with many small objects", len(line), f"is served; peak {peak}")
+
+
+def waiting_values(bench):
+    """What the requests in flight keep is bounded in bytes of memory."""
+    settings = ",".join(f'"k{number}":{{"a":1}}' for number in range(600_000))[:10_000_000]
+    settings = settings[:settings.rindex(",")].encode()
+    count = 8 if bench.is_quick else 40
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        lines = [
+            b'{"jsonrpc":"2.0","id":%d,"method":"loadNative","params":{"adapter":{"className":'
+            b'"SampleCustomEvent","parameter":"never","settings":{%s}}}}\n' % (number, settings)
+            for number in range(1, count + 1)]
+        answers = _exchange(daemon, [*lines, request(0, "ping")], 0)
+        codes = [answers[number]["error"]["code"] for number in range(1, count + 1)
+                 if number in answers]
+        if set(codes) != {401} or len(codes) >= count:
+            raise Failure(f"{count} requests of 10 MB: {len(codes)} refused, with {set(codes)}")
+        # The rest is served, and a cancellation makes room.
+        _exchange(daemon, [request(100, "$/cancelRequest", {"id": 1})], 100)
+        late = _exchange(daemon, [lines[-1], request(101, "ping")], 101)
+        if count in late:
+            raise Failure(f"there is no room after a cancellation: {str(late[count])[:200]}")
+        peak = _require_peak(daemon, REQUESTS + LINE)
+    return Row("requests of 10 MB that wait", count, f"{len(codes)} refused with 401; peak {peak}")
+
+
+def cancelled_values(bench):
+    """Requests that wait for an ad and are cancelled keep nothing."""
+    count = 60
+    name = "v" * 8_000_000
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        daemon.exchange(request(None, "loadNative", {"adUnitId": "sample/never"})
+                        + request(0, "ping"), b'{"jsonrpc":"2.0","id":0,"result":{}}')
+        for number in range(1, count + 1):
+            view = {"id": name, "width": 1, "height": 1}
+            _exchange(daemon, [
+                request(number, "render", {"adId": "ad-1", "view": view}),
+                request(-number, "$/cancelRequest", {"id": number})], -number)
+        peak = _require_peak(daemon, REQUESTS + LINE)
+    return Row("requests of 8 MB, cancelled while they wait", count, f"keep nothing; peak {peak}")
+
+
+def long_ids(bench):
+    """An answer is never several times as long as its line."""
+    ids = ["\x7f" * 16_000_000, "\x7f" * 60_000, "x" * 70_000]
+    longest = 0
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        for name in ids:
+            line = json.dumps({"jsonrpc": "2.0", "id": name, "method": "ping"}, ensure_ascii=False)
+            out = daemon.exchange(line.encode() + b"\n" + request(0, "ping"),
+                                  b'{"jsonrpc":"2.0","id":0,"result":{}}')
+            longest = max(longest, *map(len, out))
+    if longest > LONGEST_LINE:
+        raise Failure(f"an id makes a line of {longest:,} bytes")
+    return Row("ids of up to 16 MB, of DEL characters", len(ids), f"lines of at most {longest:,} bytes")
+
+
+def repeated_names(bench):
+    """A name that is given very many times does not make an answer of any length."""
+    longest = 0
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        for count in (800_000, 100_000):
+            names = {"classNames": ["SampleCustomEvent"] * count}
+            out = daemon.exchange(request(1, "setUp", names) + request(0, "ping"),
+                                  b'{"jsonrpc":"2.0","id":0,"result":{}}')
+            longest = max(longest, *map(len, out))
+            if longest > LONGEST_LINE:
+                raise Failure(f"setUp with {count:,} names writes a line of {longest:,} bytes")
+        peak = _require_peak(daemon, REQUESTS + LINE)
+    return Row("setUp with one name 800,000 times", 2, f"lines of at most {longest:,} bytes; peak {peak}")
+
+
+def endless_advance(bench):
+    """While the clock moves by 285,000 years, a ping is answered, and the call can be cancelled."""
+    ad_units = {"banner": {"format": "banner", "refreshMs": 10_000, "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "content"}]}}
+    with _configured(bench, {"adUnits": ad_units}, MANUAL) as daemon:
+        load = request(1, "loadBanner", {
+            "adUnitId": "banner", "adSize": {"width": 320, "height": 50}})
+        _exchange(daemon, [load], 1)
+        daemon.write_some(request(2, "advanceClock", {"ms": (1 << 53) - 1}))
+        time.sleep(0.2)
+        start = time.monotonic()
+        seen = _converse_until(daemon, request(3, "ping"), 3)
+        ping_ms = 1000 * (time.monotonic() - start)
+        start = time.monotonic()
+        seen |= _converse_until(
+            daemon, request(4, "$/cancelRequest", {"id": 2}) + request(5, "listAds"), 5)
+        cancel_ms = 1000 * (time.monotonic() - start)
+        if seen.get(2, {}).get("error", {}).get("code") != -32800:
+            raise Failure(f"an advance that is cancelled: {str(seen.get(2))[:200]}")
+        peak = _require_peak(daemon, EVENT_LOG + OUTPUT)
+    return Row("advanceClock by 2^53 ms with a refreshing banner", 1,
+               f"ping after {ping_ms:.0f} ms, cancelled after {cancel_ms:.0f} ms; peak {peak}")
+
+
+def lines_during_an_advance(bench):
+    """A client that writes on while the clock moves fills no memory."""
+    ad_units = {"banner": {"format": "banner", "refreshMs": 10_000, "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "content"}]}}
+    written = 0
+    with _configured(bench, {"adUnits": ad_units}, MANUAL) as daemon:
+        _exchange(daemon, [request(1, "loadBanner", {
+            "adUnitId": "banner", "adSize": {"width": 320, "height": 50}})], 1)
+        daemon.write_some(request(2, "advanceClock", {"ms": (1 << 53) - 1}))
+        line = request(3, "getAd", {"adId": "ad-1", "note": "x" * 40_000})
+        end = time.monotonic() + (2 if bench.is_quick else 5)
+        while time.monotonic() < end:
+            written += daemon.write_some(line * 4)
+            daemon.read_some(0)
+        peak = _require_peak(daemon, EVENT_LOG + OUTPUT + 2 * LINE)
+    return Row("lines while the clock moves", written, f"bytes taken; peak {peak}")
+
+
+def half_surrogate_pairs(bench):
+    """A half of a surrogate pair is refused with the id of its request."""
+    with Daemon(bench.command, MANUAL) as daemon:
+        line = rb'{"jsonrpc":"2.0","id":1,"method":"getAd","params":{"adId":"\ud800"}}' + b"\n"
+        answers = _exchange(daemon, [line, request(0, "ping")], 0)
+    if answers.get(1, {}).get("error", {}).get("code") != -32700:
+        raise Failure(f"half of a surrogate pair: {answers}")
+    return Row("half of a surrogate pair", 1, "-32700, with the id")
+
+
+# Configurations
+
+
+def endless_configuration(bench):
+    """A configuration that is a device is refused, and so is one that never ends."""
+    with tempfile.TemporaryDirectory() as directory:
+        fifo = os.path.join(directory, "endless")
+        os.mkfifo(fifo)
+        writer = subprocess.Popen(["sh", "-c", 'exec cat /dev/zero > "$1"', "sh", fifo],
+                                  stderr=subprocess.DEVNULL)
+        try:
+            seconds = 0
+            for path in ("/dev/zero", "/dev/null", fifo):
+                start = time.monotonic()
+                with Daemon(bench.command, ["--config", path]) as daemon:
+                    require_exit(daemon, 2)
+                seconds = max(seconds, time.monotonic() - start)
+        finally:
+            writer.kill()
+            writer.wait()
+    return Row("configurations without an end", 3, f"code 2 after {seconds:.1f} s at most")
+
+
+def pipe_without_writer(bench):
+    """A pipe that nobody writes is given up."""
+    with tempfile.TemporaryDirectory() as directory:
+        fifo = os.path.join(directory, "silent")
+        os.mkfifo(fifo)
+        start = time.monotonic()
+        with Daemon(bench.command, ["--config", fifo]) as daemon:
+            require_exit(daemon, 2)
+    return Row("configuration from a pipe without a writer", 1,
+               f"code 2 after {time.monotonic() - start:.0f} s")
+
+
+# Parts
+
+
+def _exchange(daemon, lines, last):
+    """Writes lines, and reads answers by their ids until the one with the id `last`."""
+    return _converse_until(daemon, b"".join(lines), last)
+
+
+def _converse_until(daemon, data, last):
+    answers = {}
+    for line in daemon.converse(data):
+        if not line.startswith(b'{"jsonrpc":"2.0","id":'):
+            continue
+        answer = json.loads(line)
+        answers[answer["id"]] = answer
+        if answer["id"] == last:
+            return answers
+    raise Failure(daemon.describe_end())
+
+
+@contextmanager
+def _configured(bench, configuration, arguments):
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(configuration, file)
+        file.flush()
+        with Daemon(bench.command, ["--config", file.name, *arguments], seconds=60) as daemon:
+            yield daemon
+
+
+def _require_peak(daemon, budgets):
+    """The daemon's peak as text, which must be below the budgets and a constant."""
+    peak = _peak_bytes(daemon.pid)
+    bound = budgets + CONSTANT
+    if peak > bound:
+        raise Failure(f"the peak is {peak / MIB:,.0f} MiB; the budgets and a constant are "
+                      f"{bound / MIB:,.0f} MiB")
+    return f"{peak / MIB:.0f} of {bound / MIB:.0f} MiB"
+
+
+def _peak_bytes(pid):
+    with open(f"/proc/{pid}/status") as file:
+        return next(int(line.split()[1]) for line in file if line.startswith("VmHWM:")) * 1024
