@@ -11,6 +11,8 @@ package final class MobileAds {
   package let ads = AdStore()
   package let events: EventLog
 
+  /// The seed of the run, for loads without a seed of their own.
+  let seed: UInt64
   let overdueAnswers: OverdueAnswers
 
   private let adapterClasses: @BridgeActor () -> [AdapterClass]
@@ -39,11 +41,13 @@ package final class MobileAds {
     adapterClasses: @escaping @autoclosure @BridgeActor () -> [AdapterClass],
     adUnits: @escaping @autoclosure @BridgeActor () -> [AdUnit],
     clock: Clock,
+    seed: UInt64 = 0,
     limits: Limits = Limits()
   ) {
     self.adapterClasses = adapterClasses
     self.adUnits = adUnits
     self.clock = clock
+    self.seed = seed
     self.limits = limits
     events = EventLog(clock: clock, capacity: limits.eventLog)
     overdueAnswers = OverdueAnswers(clock: clock)
@@ -91,12 +95,14 @@ package final class MobileAds {
     from unit: AdUnit,
     isDirect: Bool = false,
     timeoutMs: Int? = nil,
+    refresh: Int = 0,
     completion: @escaping AdLoad.Completion
   ) -> AdLoad {
     loadCount += 1
     return AdLoad(
       id, request, lineItems: unit.lineItems, isDirect: isDirect,
       timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
+      refresh: refresh,
       responseID: "response-" + String(loadCount),
       mobileAds: self, completion: completion)
   }

@@ -10,7 +10,8 @@ extension AdRequest: JSONReadable, JSONWritable {
       keywords: try request.readIfPresent("keywords") ?? [],
       childDirectedTreatment: try request.readIfPresent("childDirectedTreatment"),
       bidResponse: try request.readIfPresent("bidResponse"),
-      watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes)
+      watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes,
+      seed: try request.readIfPresent("seed", in: AdRequest.seeds))
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -21,6 +22,7 @@ extension AdRequest: JSONReadable, JSONWritable {
     writer.member("childDirectedTreatment", childDirectedTreatment)
     writer.member("bidResponse", bidResponse)
     writer.member("watermark", watermark.map { Base64($0) })
+    writer.member("seed", seed)
     writer.endObject()
   }
 }

@@ -159,7 +159,8 @@ final class ProcessAdLoader: MediationAdLoader {
       }
     }
     let load = AdapterLoad(
-      loadID: id, settings: configuration.credentials.settings, request: configuration.request,
+      loadID: id, settings: configuration.credentials.settings,
+      request: configuration.request.seeded(configuration.seed),
       timeoutMs: process.timeLeftMs(until: configuration.deadlineMs))
     call = process.load(self, request, params(load))
   }

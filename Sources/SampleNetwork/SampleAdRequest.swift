@@ -12,6 +12,9 @@ package class SampleAdRequest {
   /// Whether a video starts without sound.
   package var mute = false
 
+  /// The answer's random numbers depend on this number only.
+  package var seed = 0
+
   package init() {}
 }
 

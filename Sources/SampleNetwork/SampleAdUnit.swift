@@ -9,7 +9,9 @@
 /// | `no-inventory`, `network-error`, `bad-request`, `unknown-error` | fails |
 /// | `fail-first-<n>` | fails n times, with a network error by default, then succeeds |
 /// | `random` | chooses the outcome and the type at random, as in the guides |
+/// | `fill-<percent>` | succeeds for that share of the requests, at random: see ``fillRate`` |
 /// | `slow-<ms>` | answers after that many milliseconds; inside the call by default |
+/// | `slow-<ms>-<ms>…` | the same at random, between the numbers: see ``SampleDelay`` |
 /// | `never` | does not answer |
 /// | `twice` | gives the same answer twice |
 /// | `self-tracking` | the network counts impressions and clicks itself |
@@ -21,7 +23,7 @@ package struct SampleAdUnit: Sendable {
   /// The time of the answer.
   enum Timing {
     case atOnce
-    case after(ms: Int)
+    case after(SampleDelay)
     case never
   }
 
@@ -39,6 +41,14 @@ package struct SampleAdUnit: Sendable {
   private(set) var failure: SampleErrorCode?
   private(set) var failuresAtFirst: Int?
   private(set) var isRandom = false
+
+  /// How many of ``always`` requests get an ad, on average; `nil` without a fill rate. The others
+  /// fail, with no inventory by default.
+  private(set) var fillRate: Int?
+
+  /// The ``fillRate`` of an ad unit that always has an ad.
+  static let always = 1_000_000
+
   private(set) var timing = Timing.atOnce
   private(set) var answersTwice = false
   private(set) var tracksItself = false
@@ -76,7 +86,7 @@ package struct SampleAdUnit: Sendable {
     case "network-error": failure = .networkError
     case "bad-request": failure = .badRequest
     case "unknown-error": failure = .unknown
-    case "random": isRandom = true
+    case "random": (isRandom, fillRate) = (true, nil)
     case "never": timing = .never
     case "twice": answersTwice = true
     case "self-tracking": tracksItself = true
@@ -90,8 +100,10 @@ package struct SampleAdUnit: Sendable {
 
   /// Reads a word that ends with a value.
   private mutating func readPrefixed(_ word: String) -> Bool {
-    if let milliseconds = word.number(after: "slow-") {
-      timing = .after(ms: milliseconds)
+    if let delay = word.text(after: "slow-").flatMap({ SampleDelay($0) }) {
+      timing = .after(delay)
+    } else if let percent = word.text(after: "fill-").flatMap({ Int(percent: $0) }) {
+      (isRandom, fillRate) = (false, percent)
     } else if let count = word.number(after: "fail-first-") {
       failuresAtFirst = count
     } else if let rule = word.text(after: "break-").flatMap(SampleContractRule.init(rawValue:)) {
@@ -111,8 +123,28 @@ extension String {
 
   /// The number after `prefix`, written in digits only.
   fileprivate func number(after prefix: String) -> Int? {
-    guard let text = text(after: prefix), text.allSatisfy(\.isWholeNumber) else { return nil }
-    return Int(text)
+    text(after: prefix).flatMap { Int(digits: $0) }
+  }
+}
+
+extension Int {
+  /// Reads a number that is written in ASCII digits only.
+  init?(digits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    self.init(text)
+  }
+
+  /// Reads a percentage, such as `42` or `0.5`, as a share of ``SampleAdUnit/always``.
+  fileprivate init?(percent text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1] : "0"
+    guard let whole = Int(digits: parts[0]), whole <= 100, (1...4).contains(decimals.utf8.count),
+      let fraction = Int(digits: decimals + String(repeating: "0", count: 4 - decimals.utf8.count)),
+      whole < 100 || fraction == 0
+    else { return nil }
+    self = whole * 10_000 + fraction
   }
 }
 

@@ -2,16 +2,16 @@ package import EventLoop
 
 /// The Sample SDK: a mock of an ad network's SDK, which invents its ads and failures.
 ///
-/// The answer to a request depends only on the name of the ad unit (``SampleAdUnit``), the seed,
-/// and the earlier requests. It never uses a network.
+/// The answer to a request depends only on the name of the ad unit (``SampleAdUnit``) and the seed
+/// of the request, and for `fail-first-<n>` on the earlier requests. It never uses a network.
 @BridgeActor
 package final class SampleSDK {
   /// The version of the SDK.
   package nonisolated static let version = "1.0.0"
 
-  /// The SDK of this process, created by ``start(clock:seed:)``.
+  /// The SDK of this process, created by ``start(clock:)``.
   package static var shared: SampleSDK {
-    guard let started else { preconditionFailure("SampleSDK.start(clock:seed:) comes first.") }
+    guard let started else { preconditionFailure("SampleSDK.start(clock:) comes first.") }
     return started
   }
 
@@ -19,37 +19,38 @@ package final class SampleSDK {
 
   let clock: Clock
 
-  private var generator: SplitMix64
   private var failures: [String: Int] = [:]
 
   /// Creates a network that shares nothing with ``shared``.
-  package init(clock: Clock, seed: UInt64) {
+  package init(clock: Clock) {
     self.clock = clock
-    generator = SplitMix64(seed: seed)
   }
 
   /// Starts the SDK of this process. Each start resets all state.
-  package static func start(clock: Clock, seed: UInt64) {
-    started = SampleSDK(clock: clock, seed: seed)
+  package static func start(clock: Clock) {
+    started = SampleSDK(clock: clock)
   }
 
   /// Serves one request for an ad.
   ///
   /// - Parameters:
   ///   - adUnitName: The name of the ad unit. `nil` and invalid names are bad requests.
-  ///   - makeAd: Creates the ad, if the ad unit has one this time.
+  ///   - makeAd: Creates the ad, if the ad unit has one this time. It gets the random numbers of
+  ///     the request.
   ///   - answer: Called when and as often as the ad unit says: usually once, before this call
   ///     returns.
   func serve<Ad>(
-    _ adUnitName: String?,
-    makeAd: (SampleAdUnit) throws(SampleErrorCode) -> Ad,
+    _ request: SampleAdRequest,
+    from adUnitName: String?,
+    makeAd: (SampleAdUnit, inout SplitMix64) throws(SampleErrorCode) -> Ad,
     answer: @escaping @BridgeActor (Result<Ad, SampleErrorCode>) -> Void
   ) {
     guard let adUnit = SampleAdUnit(adUnitName) else { return answer(.failure(.badRequest)) }
+    var draws = SplitMix64(seed: UInt64(truncatingIfNeeded: request.seed))
     let result: Result<Ad, SampleErrorCode>
     do throws(SampleErrorCode) {
-      try decideOutcome(of: adUnit)
-      result = .success(try makeAd(adUnit))
+      try decideOutcome(of: adUnit, &draws)
+      result = .success(try makeAd(adUnit, &draws))
     } catch {
       result = .failure(error)
     }
@@ -57,7 +58,8 @@ package final class SampleSDK {
     switch adUnit.timing {
     case .atOnce:
       for _ in 0..<answers { answer(result) }
-    case .after(let delayMs):
+    case .after(let delay):
+      let delayMs = delay.ms(&draws)
       clock.schedule(afterMs: delayMs) {
         for _ in 0..<answers { answer(result) }
       }
@@ -69,10 +71,11 @@ package final class SampleSDK {
   /// Chooses a type of native ad that the ad unit has and the request allows.
   func chooseAdType(
     of adUnit: SampleAdUnit,
-    for request: SampleNativeAdRequest
+    for request: SampleNativeAdRequest,
+    _ draws: inout SplitMix64
   ) throws(SampleErrorCode) -> SampleNativeAdType {
     let drawn: SampleNativeAdType? =
-      adUnit.isRandom ? (generator.next(below: 100) > 50 ? .content : .appInstall) : nil
+      adUnit.isRandom ? (draws.next(below: 100) > 50 ? .content : .appInstall) : nil
     let adTypes = adUnit.adTypes
     if let drawn, adTypes.contains(drawn), request.asksFor(drawn) { return drawn }
     guard let first = adTypes.first(where: request.asksFor) else { throw .noInventory }
@@ -80,18 +83,25 @@ package final class SampleSDK {
   }
 
   /// Throws if the ad unit has no ad this time.
-  private func decideOutcome(of adUnit: SampleAdUnit) throws(SampleErrorCode) {
+  private func decideOutcome(
+    of adUnit: SampleAdUnit,
+    _ draws: inout SplitMix64
+  ) throws(SampleErrorCode) {
     if let failuresAtFirst = adUnit.failuresAtFirst {
       let failuresSoFar = failures[adUnit.name, default: 0]
       if failuresSoFar < failuresAtFirst {
         failures[adUnit.name] = failuresSoFar + 1
         throw adUnit.failure ?? .networkError
       }
-    } else if let failure = adUnit.failure {
+    } else if adUnit.fillRate == nil, let failure = adUnit.failure {
       throw failure
     }
+    if let fillRate = adUnit.fillRate {
+      if draws.next(below: SampleAdUnit.always) < fillRate { return }
+      throw adUnit.failure ?? .noInventory
+    }
     guard adUnit.isRandom else { return }
-    switch generator.next(below: 100) {
+    switch draws.next(below: 100) {
     case 0..<85: return
     case 85..<90: throw .unknown
     case 90..<95: throw .networkError

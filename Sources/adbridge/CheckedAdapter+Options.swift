@@ -43,7 +43,7 @@ extension CheckedAdapter {
       makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: lineItems,
       make: { loop in
-        SampleSDK.start(clock: loop.clock, seed: 0)
+        SampleSDK.start(clock: loop.clock)
         return adapterClass
       })
   }

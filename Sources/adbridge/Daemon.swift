@@ -37,7 +37,8 @@ final class Daemon {
       requestBytes: configuration.limits.requestBytes,
       mobileAds: MobileAds(
         adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
-        adUnits: configuration.adUnits, clock: clock, limits: configuration.limits.mediation))
+        adUnits: configuration.adUnits, clock: clock, seed: options.seed,
+        limits: configuration.limits.mediation))
     connection = session.connection
     isStrict = options.isStrict
     inputError = wire.inputError

@@ -6,7 +6,7 @@ struct Options {
   /// A file that replaces the built-in ad units; `nil` to use these.
   var configurationFile: String?
   var clock = Clock.Mode.wall
-  /// The seed of the sample network's random numbers.
+  /// The seed of random choices, for loads without a seed of their own.
   var seed: UInt64 = 0
   var logLevel = Log.Level.warning
   /// Whether the exit code is 1 after a contract violation of severity `error`.
@@ -33,7 +33,7 @@ struct Options {
       --clock MODE           wall (the default): real time; manual: time moves only by
                              advanceClock; skip: time jumps to the next deadline while a request
                              waits
-      --seed NUMBER          the seed of the sample network's random ad unit (0)
+      --seed NUMBER          the seed of random choices, for loads without one (0)
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
       --strict               exit with 1 if an adapter violated the contract (severity error)
       --max-line-bytes N     the maximum length of a line of input (16777216)

@@ -38,7 +38,7 @@ enum Program {
     Log.level = options.logLevel
 
     let clock = Clock(options.clock)
-    SampleSDK.start(clock: clock, seed: options.seed)
+    SampleSDK.start(clock: clock)
     do throws(SystemError) {
       return try Daemon(
         wire: Wire.open(), clock: clock, configuration: configuration, options: options

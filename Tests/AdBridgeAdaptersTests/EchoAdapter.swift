@@ -41,6 +41,7 @@ final class EchoAdapter: MediationAdapter {
       "childDirectedTreatment": adConfiguration.childDirectedTreatment.map(JSONValue.bool) ?? .null,
       "bidResponse": adConfiguration.bidResponse.map(JSONValue.string) ?? .null,
       "watermark": .string(String(decoding: adConfiguration.watermark ?? [], as: UTF8.self)),
+      "seed": .number(JSONNumber(adConfiguration.seed)),
       "adTypes": .array(adConfiguration.adTypes.map { .string($0.rawValue) }),
       "optionCount": .number(JSONNumber(options.count)),
       "orientation": .string(image?.preferredImageOrientation.rawValue ?? "-"),

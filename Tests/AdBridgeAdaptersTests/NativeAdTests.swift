@@ -49,7 +49,7 @@ import Testing
       "loadNative",
       #"{"loadId":"load-1","parameter":"p","settings":{"parameter":"p","region":3},"#
         + #""request":{"isTestRequest":true,"extras":{"a":[1]},"keywords":["k"],"#
-        + #""childDirectedTreatment":false,"bidResponse":"bid","watermark":"UE5H"},"#
+        + #""childDirectedTreatment":false,"bidResponse":"bid","watermark":"UE5H","seed":7},"#
         + #""timeoutMs":10000,"adTypes":["appInstall"],"options":{"#
         + #""image":{"preferredImageOrientation":"portrait"},"media":{"aspectRatio":"square"},"#
         + #""adView":{"preferredAdChoicesPosition":"bottomLeft"},"video":{"startMuted":false}}}"#)
@@ -59,8 +59,8 @@ import Testing
       assets?["extraAssets"] == [
         "settings": ["parameter": "p", "region": 3], "format": "native", "isTestRequest": true,
         "extras": ["a": [1]], "keywords": ["k"], "childDirectedTreatment": false,
-        "bidResponse": "bid", "watermark": "PNG", "adTypes": ["appInstall"], "optionCount": 4,
-        "orientation": "portrait", "adChoices": "bottomLeft",
+        "bidResponse": "bid", "watermark": "PNG", "seed": 7, "adTypes": ["appInstall"],
+        "optionCount": 4, "orientation": "portrait", "adChoices": "bottomLeft",
       ])
   }
 

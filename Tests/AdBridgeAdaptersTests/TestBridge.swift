@@ -28,7 +28,7 @@ final class TestBridge {
       SampleCustomEvent.self, SampleSelfTrackingCustomEvent.self, SampleFaultyCustomEvent.self,
     ]
   ) {
-    SampleSDK.start(clock: clock, seed: 1)
+    SampleSDK.start(clock: clock)
     session = AdapterSession(serving: adapterClasses, output: sink)
     if let className { _ = initialize(className) }
   }
@@ -98,7 +98,7 @@ final class TestBridge {
 func loadParameters(_ parameter: String, _ members: String = "", id: String = "load-1") -> String {
   #"{"loadId":"\#(id)","parameter":"\#(parameter)","settings":{"parameter":"\#(parameter)"},"#
     + #""request":{"isTestRequest":false,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
-    + #""bidResponse":null,"watermark":null},"timeoutMs":10000\#(members)}"#
+    + #""bidResponse":null,"watermark":null,"seed":0},"timeoutMs":10000\#(members)}"#
 }
 
 /// The line of an answer to the request 1.

@@ -22,7 +22,7 @@ struct SampleRun {
     // The network is shared by the process, and other tests start it too.
     var clock = Clock(.manual)
     let adapterClass = AdapterClass(type, className: className, label: className) {
-      SampleSDK.start(clock: clock, seed: 1)
+      SampleSDK.start(clock: clock)
       return flaw.map { $0.type.init($0) } ?? type.init()
     }
     let adapter = CheckedAdapter(

@@ -24,7 +24,7 @@ import Testing
   private static let load =
     #""loadId":"load-1","parameter":"unit-7","settings":{"parameter":"unit-7","region":3},"#
     + #""request":{"isTestRequest":true,"extras":{"a":[1]},"keywords":["k"],"#
-    + #""childDirectedTreatment":false,"bidResponse":"bid","watermark":"UE5H"},"timeoutMs":10000"#
+    + #""childDirectedTreatment":false,"bidResponse":"bid","watermark":"UE5H","seed":7},"timeoutMs":10000"#
 
   private static let banner = #"{"view":{"id":"b","width":320,"height":50,"text":"Buy"}}"#
 
@@ -189,7 +189,7 @@ import Testing
         #"{"loadId":"load-1","settings":{},"request":{},"timeoutMs":1}"#),
       #"{"loadId":"load-1","parameter":null,"settings":{},"request":{"isTestRequest":false,"#
         + #""extras":{},"keywords":[],"childDirectedTreatment":null,"bidResponse":null,"#
-        + #""watermark":null},"timeoutMs":1}"#
+        + #""watermark":null,"seed":null},"timeoutMs":1}"#
     ),
     (Example(AdapterErrorData.self, "{}"), #"{"error":null}"#),
     (Example(SetUpRequest.Result.self, "null"), "{}"),

@@ -21,10 +21,11 @@ final class World: EventObserver {
   init(
     _ classes: [AdapterClass] = [],
     adUnits: [AdUnit] = [],
+    seed: UInt64 = 0,
     limits: MobileAds.Limits = MobileAds.Limits()
   ) {
     mobileAds = MobileAds(
-      adapterClasses: classes, adUnits: adUnits, clock: clock, limits: limits)
+      adapterClasses: classes, adUnits: adUnits, clock: clock, seed: seed, limits: limits)
     mobileAds.events.observer = self
   }
 
@@ -51,10 +52,11 @@ final class World: EventObserver {
     _ kind: LoadRequest.Kind,
     from source: AdSource = .adapter(LineItem(className: "A")),
     as id: AdID? = nil,
-    timeoutMs: Int? = nil
+    timeoutMs: Int? = nil,
+    targeting: AdRequest = .plain
   ) throws -> AdLoad {
     try mobileAds.load(
-      LoadRequest(kind, targeting: .plain), from: source, as: id, timeoutMs: timeoutMs
+      LoadRequest(kind, targeting: targeting), from: source, as: id, timeoutMs: timeoutMs
     ) { [self] end in
       ends.append(end)
       if forwardsAtOnce, case .success(let loaded) = end { loaded.ad.forwardEvents() }

@@ -17,7 +17,7 @@ final class World: EventObserver {
   private(set) var log: [String] = []
 
   init() {
-    SampleSDK.start(clock: clock, seed: 1)
+    SampleSDK.start(clock: clock)
     mobileAds = MobileAds(adapterClasses: SampleAdapters.all, adUnits: [], clock: clock)
     mobileAds.events.observer = self
   }

@@ -54,8 +54,10 @@ import Testing
 
   @Test(arguments: FullScreenFormat.allCases)
   func `a random ad unit fails with the right frequency`(format: FullScreenFormat) {
-    for seed in UInt64(1)...1_000 {
-      format.makeAd("random", in: World(seed: seed), log: log).fetchAd(SampleAdRequest())
+    for seed in 1...1_000 {
+      let request = SampleAdRequest()
+      request.seed = seed
+      format.makeAd("random", in: world, log: log).fetchAd(request)
     }
 
     #expect((800...900).contains(log.events.count { $0 == "load" }))

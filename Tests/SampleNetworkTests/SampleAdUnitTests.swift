@@ -8,7 +8,9 @@ import Testing
     "native", "Content", "app_install", " content", "content ", "content twice",
     "conten\u{74}\u{301}", "ready", "not-ready-1",
     "slow", "slow-", "slow--1", "slow-+1", "slow-1.5", "slow-1e3", "slow- 1", "slow-\u{0663}",
-    "slow-9223372036854775808", "Slow-1",
+    "slow-9223372036854775808", "Slow-1", "slow-1-", "slow-2-1", "slow-1--2", "slow-1-x",
+    "fill", "fill-", "fill-101", "fill-100.1", "fill-.5", "fill-5.", "fill-1.00001", "fill--1",
+    "fill-1,5", "fill-\u{0663}",
     "fail-first", "fail-first-", "fail-first--1", "fail-first-x", "fail-first-½",
     "break", "break-", "break-nothing", "break-DoubleImpression", "break-doubleImpression ",
     "content+slow-x", "twice+never+once",
@@ -29,7 +31,7 @@ import Testing
     #expect(adUnit.adTypes == [.content])
     #expect(adUnit.failure == .noInventory)
     #expect(adUnit.failuresAtFirst == 2)
-    guard case .after(ms: 30) = adUnit.timing else { throw Failure("The timing is wrong.") }
+    #expect(try delayMs(of: adUnit) == 30)
     #expect(adUnit.answersTwice)
     #expect(adUnit.tracksItself)
     #expect(adUnit.hasOnlyURLs)
@@ -40,7 +42,13 @@ import Testing
     let adUnit = try #require(SampleAdUnit("never+no-inventory+network-error+slow-1"))
 
     #expect(adUnit.failure == .networkError)
-    guard case .after(ms: 1) = adUnit.timing else { throw Failure("The timing is wrong.") }
+    #expect(try delayMs(of: adUnit) == 1)
+  }
+
+  private func delayMs(of adUnit: SampleAdUnit) throws -> Int {
+    guard case .after(let delay) = adUnit.timing else { throw Failure("The timing is wrong.") }
+    var draws = SplitMix64(seed: 1)
+    return delay.ms(&draws)
   }
 
   @Test(arguments: SampleContractRule.allCases)

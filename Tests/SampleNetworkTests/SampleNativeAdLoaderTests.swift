@@ -165,8 +165,8 @@ import Testing
   ) {
     let world = World()
 
-    let drawn = (0..<200).flatMap { _ in
-      world.fetch("random", asking(for: adType)).ads.map(\.adType)
+    let drawn = (0..<200).flatMap { seed in
+      world.fetch("random", asking(for: adType), seed: seed).ads.map(\.adType)
     }
 
     #expect(Set(drawn) == [adType])
@@ -180,11 +180,13 @@ import Testing
   }
 }
 
-/// The two random choices of a random ad unit.
+/// The random choices of the network.
 @BridgeActor
 @Suite struct RandomAdUnitTests {
+  private let world = World()
+
   @Test func `over many seeds, the outcomes have the right frequencies`() {
-    let outcomes = (1...1_000).map { World(seed: $0).fetch("random") }
+    let outcomes = (1...1_000).map { world.fetch("random", seed: $0) }
     let failures = outcomes.flatMap(\.failures)
     let ads = outcomes.flatMap(\.ads)
 
@@ -199,38 +201,58 @@ import Testing
     #expect((0.44...0.54).contains(contentAds))
   }
 
-  @Test func `over many requests to one network, the outcomes have the right frequencies`() {
-    let world = World(seed: 42)
-    let outcomes = (1...1_000).map { _ in world.fetch("random") }
-
-    #expect((800...900).contains(outcomes.count { $0.ads.count == 1 }))
-    let ads = outcomes.flatMap(\.ads)
-    #expect((0.44...0.54).contains(Double(ads.count { $0.adType == .content }) / Double(ads.count)))
-  }
-
-  @Test func `the same seed gives the same ads, and another seed others`() {
-    func draws(seed: UInt64) -> [String] {
-      let world = World(seed: seed)
-      return (1...100).map { _ in
-        let outcomes = world.fetch("random")
-        return "\(outcomes.ads.map(\.adType)) \(outcomes.failures)"
+  @Test func `a seed gives the same outcome in any order and in any process`() {
+    func draws(_ seeds: some Sequence<Int>, in world: World) -> [Int: String] {
+      var draws: [Int: String] = [:]
+      for seed in seeds {
+        let outcomes = world.fetch("random", seed: seed)
+        draws[seed] = "\(outcomes.ads.map(\.adType)) \(outcomes.failures)"
       }
+      return draws
     }
 
-    #expect(draws(seed: 7) == draws(seed: 7))
-    #expect(draws(seed: 7) != draws(seed: 8))
+    let whole = draws(1...100, in: world)
+    let parts = draws((51...100).reversed(), in: World())
+      .merging(draws((1...50).reversed(), in: World())) { $1 }
+    #expect(whole == parts)
+    #expect(Set(whole.values).count > 2)
   }
 
-  @Test func `an ad unit without random uses no random numbers`() {
-    let (world, other) = (World(seed: 3), World(seed: 3))
-    for word in ["content", "app-install", "no-inventory", "never", "wrong"] {
-      _ = world.fetch(word)
-    }
+  @Test(arguments: [("fill-40", 0.4), ("fill-0.5", 0.005), ("fill-99.75", 0.9975)])
+  func `a fill rate is the share of requests that get an ad`(name: String, rate: Double) {
+    let outcomes = (1...10_000).map { world.fetch(name, seed: $0) }
 
-    for _ in 1...100 {
-      let (drawn, expected) = (world.fetch("random"), other.fetch("random"))
-      #expect(drawn.ads.map(\.adType) == expected.ads.map(\.adType))
-      #expect(drawn.failures == expected.failures)
-    }
+    let fill = Double(outcomes.count { !$0.ads.isEmpty }) / 10_000
+    #expect(abs(fill - rate) < 0.02)
+    #expect(Set(outcomes.flatMap(\.failures)) == [.noInventory])
+  }
+
+  @Test func `a fill rate of 0 or 100 percent leaves nothing to chance`() {
+    let seeds = 1...1_000
+    #expect(seeds.allSatisfy { world.fetch("fill-0", seed: $0).ads.isEmpty })
+    #expect(seeds.allSatisfy { world.fetch("fill-100", seed: $0).failures.isEmpty })
+  }
+
+  @Test func `another word names the error of a fill rate`() {
+    #expect(world.fetch("network-error+fill-0").failures == [.networkError])
+  }
+
+  @Test func `the later one of random and a fill rate wins`() {
+    #expect((1...100).allSatisfy { world.fetch("random+fill-100", seed: $0).failures.isEmpty })
+    #expect((1...100).contains { !world.fetch("fill-100+random", seed: $0).failures.isEmpty })
+  }
+
+  @Test func `the random time of an answer is between its quantiles`() {
+    let outcomes = (1...1_000).map { world.fetch("slow-80-120-900", seed: $0) }
+    func answered() -> Int { outcomes.count { !$0.ads.isEmpty } }
+
+    world.advance(byMs: 79)
+    #expect(answered() == 0)
+    world.advance(byMs: 41)
+    #expect((450...550).contains(answered()))
+    world.advance(byMs: 390)
+    #expect((700...800).contains(answered()))
+    world.advance(byMs: 390)
+    #expect(answered() == 1_000)
   }
 }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct SampleSDKTests {
   /// The only test that uses the shared SDK of the process.
   @Test func `a second start resets the network`() {
-    SampleSDK.start(clock: Clock(.manual), seed: 1)
+    SampleSDK.start(clock: Clock(.manual))
     let first = SampleSDK.shared
     #expect(fetchFailures() == [.networkError])
     #expect(fetchFailures() == [])
 
-    SampleSDK.start(clock: Clock(.manual), seed: 1)
+    SampleSDK.start(clock: Clock(.manual))
     #expect(SampleSDK.shared !== first)
     #expect(fetchFailures() == [.networkError])
   }

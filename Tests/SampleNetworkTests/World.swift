@@ -8,8 +8,8 @@ final class World {
   let clock = Clock(.manual)
   let sdk: SampleSDK
 
-  init(seed: UInt64 = 1) {
-    sdk = SampleSDK(clock: clock, seed: seed)
+  init() {
+    sdk = SampleSDK(clock: clock)
   }
 
   func advance(byMs ms: Int) {
@@ -20,8 +20,10 @@ final class World {
   /// Fetches a native ad, and returns the calls that the delegate got before the fetch returned.
   func fetch(
     _ adUnitID: String?,
-    _ request: SampleNativeAdRequest = SampleNativeAdRequest()
+    _ request: SampleNativeAdRequest = SampleNativeAdRequest(),
+    seed: Int = 0
   ) -> NativeAdOutcomes {
+    request.seed = seed
     let loader = SampleNativeAdLoader(sdk: sdk)
     let outcomes = NativeAdOutcomes()
     loader.adUnitID = adUnitID

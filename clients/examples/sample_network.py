@@ -5,7 +5,6 @@
 
 It answers like the built-in network. `protocol/clients/README.md` lists the words of its parameter.
 The only difference is that it uses real time: `--delays 2000=50` replaces 2000 ms with 50 ms.
-`--seed NUMBER` is the seed of random outcomes.
 
 All functions are coroutines on one thread, so nothing needs a lock.
 """
@@ -145,8 +144,10 @@ class AdUnit:
         self.name = name
         self.failure: Optional[AdError] = None
         self.failures_at_first: Optional[int] = None
-        self.delay_ms: Optional[int] = 0
-        """The delay of the answer; None for no answer."""
+        self.delays_ms: Optional[List[int]] = [0]
+        """The delay of the answer, or the quantiles of a random one; None for no answer."""
+        self.fill_rate: Optional[int] = None
+        """How many of 1,000,000 requests get an ad; None if chance does not decide."""
         self.is_random = self.tracks_itself = self.has_only_urls = self.lacks_images = False
         self.is_ready = True
         self.broken_rule: Optional[str] = None
@@ -167,9 +168,9 @@ class AdUnit:
         elif word == "app-install":
             self._named.append(NativeAdType.APP_INSTALL)
         elif word == "random":
-            self.is_random = True
+            self.is_random, self.fill_rate = True, None
         elif word == "never":
-            self.delay_ms = None
+            self.delays_ms = None
         elif word == "twice":
             pass  # The adapter reports the second answer of the network as it is.
         elif word == "self-tracking":
@@ -181,7 +182,11 @@ class AdUnit:
         elif word == "not-ready":
             self.is_ready = False
         elif word.startswith("slow-"):
-            self.delay_ms = number(word[len("slow-") :])
+            self.delays_ms = [number(part) for part in word[len("slow-") :].split("-")]
+            if self.delays_ms != sorted(self.delays_ms):
+                raise BadRequest
+        elif word.startswith("fill-"):
+            self.is_random, self.fill_rate = False, share(word[len("fill-") :])
         elif word.startswith("fail-first-"):
             self.failures_at_first = number(word[len("fail-first-") :])
         elif word.startswith("break-") and word[len("break-") :] in RULES:
@@ -196,6 +201,17 @@ def number(text: str) -> int:
     return int(text)
 
 
+def share(percent: str) -> int:
+    """A percentage, with up to 4 decimals, as a share of 1,000,000."""
+    whole, point, decimals = percent.partition(".")
+    if bool(point) != bool(decimals) or len(decimals) > 4:
+        raise BadRequest
+    millionths = number(whole) * 10_000 + number(decimals.ljust(4, "0"))
+    if millionths > 1_000_000:
+        raise BadRequest
+    return millionths
+
+
 class SplitMix64:
     """A small random generator. Its numbers depend only on its seed."""
 
@@ -203,33 +219,44 @@ class SplitMix64:
         self._state = seed
 
     def next(self, below: int) -> int:
+        return self._next() * below >> 64
+
+    def delay_ms(self, quantiles: List[int]) -> int:
+        if len(quantiles) == 1:
+            return quantiles[0]
+        part, place = divmod(self._next() * (len(quantiles) - 1), 1 << 64)
+        shortest, longest = quantiles[part : part + 2]
+        return shortest + ((longest - shortest) * place >> 64)
+
+    def _next(self) -> int:
         whole = (1 << 64) - 1
         self._state = (self._state + 0x9E37_79B9_7F4A_7C15) & whole
         mixed = self._state
         mixed = (mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9 & whole
         mixed = (mixed ^ (mixed >> 27)) * 0x94D0_49BB_1331_11EB & whole
-        return (mixed ^ (mixed >> 31)) * below >> 64
+        return mixed ^ (mixed >> 31)
 
 
 class Network:
     """Decides the outcome of each request, from the ad unit, the seed and the earlier requests."""
 
-    def __init__(self, seed: int, delays: Dict[int, int]) -> None:
+    def __init__(self, delays: Dict[int, int]) -> None:
         self._delays = delays
-        self._random = SplitMix64(seed)
         self._failures: Dict[str, int] = {}
 
-    def choose(self, unit: AdUnit, wanted: Optional[Sequence[NativeAdType]]) -> NativeAdType:
+    def choose(
+        self, unit: AdUnit, wanted: Optional[Sequence[NativeAdType]], draws: SplitMix64
+    ) -> NativeAdType:
         """The type of the next ad.
 
         Raises:
             AdError: There is no ad.
         """
-        self._decide(unit)
+        self._decide(unit, draws)
         if wanted is None:
             return unit.ad_types[0]
         if unit.is_random:
-            content = self._random.next(100) > 50
+            content = draws.next(100) > 50
             drawn = NativeAdType.CONTENT if content else NativeAdType.APP_INSTALL
             if drawn in unit.ad_types and drawn in wanted:
                 return drawn
@@ -242,16 +269,19 @@ class Network:
         """Waits for a delay, or for its replacement from `--delays`."""
         await asyncio.sleep(self._delays.get(delay_ms, delay_ms) / 1000)
 
-    def _decide(self, unit: AdUnit) -> None:
+    def _decide(self, unit: AdUnit, draws: SplitMix64) -> None:
         if unit.failures_at_first is not None:
             so_far = self._failures.get(unit.name, 0)
             if so_far < unit.failures_at_first:
                 self._failures[unit.name] = so_far + 1
                 raise unit.failure or ERRORS["network-error"]
-        elif unit.failure:
+        elif unit.failure and unit.fill_rate is None:
             raise unit.failure
-        if unit.is_random:
-            drawn = self._random.next(100)
+        if unit.fill_rate is not None:
+            if draws.next(1_000_000) >= unit.fill_rate:
+                raise unit.failure or ERRORS["no-inventory"]
+        elif unit.is_random:
+            drawn = draws.next(100)
             if drawn >= 95:
                 raise ERRORS["no-inventory"]
             if drawn >= 85:
@@ -619,6 +649,7 @@ class SampleAdapter(Adapter):
 
     async def serve(
         self,
+        request: LoadRequest,
         name: Optional[str],
         make_ad: Callable[[NativeAdType, AdUnit], Any],
         wanted: Optional[Sequence[NativeAdType]] = None,
@@ -629,14 +660,16 @@ class SampleAdapter(Adapter):
             unit = AdUnit(name)
         except BadRequest:
             raise explain(ERRORS["bad-request"]) from None
+        draws = SplitMix64(request.seed)
         try:
-            ad_type, refused = self._network.choose(unit, wanted), None
+            ad_type, refused = self._network.choose(unit, wanted, draws), None
         except AdError as error:
             refused = explain(error)
-        if unit.delay_ms is None:
+        if unit.delays_ms is None:
             return LATER
-        if unit.delay_ms:
-            await self._network.wait(unit.delay_ms)
+        delay_ms = draws.delay_ms(unit.delays_ms)
+        if delay_ms:
+            await self._network.wait(delay_ms)
         if refused:
             raise refused
         return make_ad(ad_type, unit)
@@ -661,7 +694,13 @@ class SampleAdapter(Adapter):
         def make_ad(ad_type: NativeAdType, unit: AdUnit) -> SampleNativeAd:
             return kind(ad_type, unit, request, with_images)
 
-        return await self.serve(name, make_ad, wanted, kind.explain)
+        return await self.serve(request, name, make_ad, wanted, kind.explain)
+
+    async def serve_full_screen(
+        self, kind: Callable[[AdUnit], Any], request: LoadRequest
+    ) -> Any:
+        """Requests a full-screen ad."""
+        return await self.serve(request, ad_unit(request), lambda _, unit: kind(unit))
 
 
 def ad_unit(request: LoadRequest) -> Optional[str]:
@@ -690,19 +729,19 @@ class PythonSampleCustomEvent(SampleAdapter):
         if request.keywords:
             text += " with keywords: " + ", ".join(request.keywords)
         return await self.serve(
-            ad_unit(request), lambda _, unit: SampleBanner(request.ad_size, text=text)
+            request, ad_unit(request), lambda _, unit: SampleBanner(request.ad_size, text=text)
         )
 
     async def load_interstitial(self, request: LoadRequest) -> Any:
-        return await self.serve(ad_unit(request), lambda _, unit: SampleInterstitial(unit))
+        return await self.serve_full_screen(SampleInterstitial, request)
 
     async def load_rewarded(self, request: LoadRequest) -> Any:
-        return await self.serve(ad_unit(request), lambda _, unit: SampleRewardedAd(unit))
+        return await self.serve_full_screen(SampleRewardedAd, request)
 
     load_rewarded_interstitial = load_rewarded
 
     async def load_app_open(self, request: LoadRequest) -> Any:
-        return await self.serve(ad_unit(request), lambda _, unit: SampleFullScreenAd(unit))
+        return await self.serve_full_screen(SampleFullScreenAd, request)
 
 
 class PythonSampleSelfTrackingCustomEvent(SampleAdapter):
@@ -773,12 +812,11 @@ class PythonSampleUnreadyCustomEvent(SampleAdapter):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="The sample network, for adbridge to start.")
-    parser.add_argument("--seed", type=int, default=0, help="what random outcomes are drawn from")
     parser.add_argument("--delays", nargs="*", default=[], help="how long some really are")
     arguments = parser.parse_args()
     pairs = (text.split("=") for text in arguments.delays)
     delays = {int(delay): int(real) for delay, real in pairs}
-    network = Network(arguments.seed, delays)
+    network = Network(delays)
     serve(*(kind(network) for kind in ADAPTERS))
 
 

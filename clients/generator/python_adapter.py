@@ -23,6 +23,7 @@ BY_HAND = {"AdapterEvent"}
 #: Defaults for tests of adapters, which make their own requests.
 VALUES = {
     "timeoutMs": "10_000",
+    "seed": "0",
     "adTypes": "field(default_factory=lambda: list(NativeAdType))",
     "adSize": "Size(320, 50)",
 }

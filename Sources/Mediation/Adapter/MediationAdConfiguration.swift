@@ -28,20 +28,29 @@ public class MediationAdConfiguration {
   /// A PNG image to show over the ad.
   public var watermark: [UInt8]? { request.watermark }
 
+  /// Let random choices depend on this number only, from 0 to 2⁵³ − 1: then a load gives the same
+  /// result in every run and on every machine. Each network that a load asks gets another one.
+  public var seed: Int { loadSeed?.value ?? request.seed ?? 0 }
+
   /// What the publisher tells every network.
   package let request: AdRequest
 
   /// When the load must be answered, on the clock of the ads.
   package let deadlineMs: Int
 
+  /// `nil` outside a bridge.
+  private let loadSeed: LoadSeed?
+
   package init(
     credentials: MediationCredentials,
     request: AdRequest,
-    deadlineMs: Int = Clock.lastMs
+    deadlineMs: Int = Clock.lastMs,
+    seed: LoadSeed? = nil
   ) {
     self.credentials = credentials
     self.request = request
     self.deadlineMs = deadlineMs
+    loadSeed = seed
   }
 }
 
@@ -59,12 +68,13 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
     credentials: MediationCredentials,
     request: AdRequest,
     deadlineMs: Int = Clock.lastMs,
+    seed: LoadSeed? = nil,
     options: [any AdLoaderOptions],
     adTypes: Set<NativeAdType>
   ) {
     self.options = options
     self.adTypes = adTypes
-    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed)
   }
 }
 
@@ -78,10 +88,11 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
     credentials: MediationCredentials,
     request: AdRequest,
     deadlineMs: Int = Clock.lastMs,
+    seed: LoadSeed? = nil,
     adSize: AdSize
   ) {
     self.adSize = adSize
-    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs)
+    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed)
   }
 }
 

@@ -5,12 +5,17 @@ package final class AdRequest: Sendable {
   /// A request with no more than the defaults, as most are.
   package static let plain = AdRequest()
 
+  /// The seeds that every language reads exactly.
+  package static let seeds = 0...9_007_199_254_740_991
+
   package let isTestRequest: Bool
   package let extras: JSONObject
   package let keywords: [String]
   package let childDirectedTreatment: Bool?
   package let bidResponse: String?
   package let watermark: [UInt8]?
+  /// The seed of random choices; `nil` if the client leaves it to the run.
+  package let seed: Int?
 
   package init(
     isTestRequest: Bool = false,
@@ -18,7 +23,8 @@ package final class AdRequest: Sendable {
     keywords: [String] = [],
     childDirectedTreatment: Bool? = nil,
     bidResponse: String? = nil,
-    watermark: [UInt8]? = nil
+    watermark: [UInt8]? = nil,
+    seed: Int? = nil
   ) {
     self.isTestRequest = isTestRequest
     self.extras = extras
@@ -26,5 +32,14 @@ package final class AdRequest: Sendable {
     self.childDirectedTreatment = childDirectedTreatment
     self.bidResponse = bidResponse
     self.watermark = watermark
+    self.seed = seed
+  }
+
+  /// The request with another seed.
+  package func seeded(_ seed: Int) -> AdRequest {
+    AdRequest(
+      isTestRequest: isTestRequest, extras: extras, keywords: keywords,
+      childDirectedTreatment: childDirectedTreatment, bidResponse: bidResponse,
+      watermark: watermark, seed: seed)
   }
 }

@@ -12,6 +12,7 @@ final class BannerRefresh {
   private unowned let mobileAds: MobileAds
   private var timer: ClockTimer?
   private var load: AdLoad?
+  private var count = 0
 
   init(
     _ adSize: AdSize,
@@ -44,7 +45,10 @@ final class BannerRefresh {
   private func replace(_ ad: BannerAd) {
     let adSize = adSize
     let request = LoadRequest(.banner(adSize), targeting: targeting)
-    let nextLoad = mobileAds.makeLoad(ad.id, request, from: unit) { [weak self, weak ad] end in
+    count += 1
+    let nextLoad = mobileAds.makeLoad(
+      ad.id, request, from: unit, refresh: count
+    ) { [weak self, weak ad] end in
       guard let self, let ad, ad.state != .disposed else { return }
       self.load = nil
       switch end {

@@ -35,7 +35,8 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
       request: CustomEventRequest(
         userKeywords: adConfiguration.keywords,
         additionalParameters: adConfiguration.extras,
-        isTesting: adConfiguration.isTestRequest),
+        isTesting: adConfiguration.isTestRequest,
+        seed: adConfiguration.seed),
       adTypes: adConfiguration.adTypes,
       options: adConfiguration.options,
       rootViewController: adConfiguration.topViewController)

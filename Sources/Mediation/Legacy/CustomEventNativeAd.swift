@@ -73,4 +73,6 @@ public struct CustomEventRequest: Sendable {
   public let additionalParameters: JSONObject
   /// Whether the publisher asks for test ads.
   public let isTesting: Bool
+  /// The number on which random choices depend: see ``MediationAdConfiguration/seed``.
+  public let seed: Int
 }

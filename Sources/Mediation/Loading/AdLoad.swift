@@ -18,6 +18,7 @@ package final class AdLoad {
   private let isDirect: Bool
   private var lineItems: ArraySlice<LineItem>
   private let deadlineMs: Int
+  private let refresh: Int
   private var responseInfo: ResponseInfo
   private var attempt: LoadAttempt?
   /// `nil` after the load has ended.
@@ -27,12 +28,14 @@ package final class AdLoad {
   /// - Parameters:
   ///   - isDirect: Whether the client named the only adapter. Then it has the time of the whole
   ///     load, and the client gets the error if the adapter can't be asked.
+  ///   - refresh: The number of the banner's refresh; 0 for the first load of an ad.
   init(
     _ id: AdID,
     _ request: LoadRequest,
     lineItems: [LineItem],
     isDirect: Bool,
     timeoutMs: Int,
+    refresh: Int,
     responseID: String,
     mobileAds: MobileAds,
     completion: @escaping Completion
@@ -42,6 +45,7 @@ package final class AdLoad {
     self.lineItems = lineItems[...]
     self.isDirect = isDirect
     deadlineMs = mobileAds.clock.nowMs + timeoutMs
+    self.refresh = refresh
     self.mobileAds = mobileAds
     responseInfo = ResponseInfo(responseID: responseID)
     self.completion = completion
@@ -49,6 +53,13 @@ package final class AdLoad {
 
   /// Whether the load has ended, and its completion was called.
   var hasEnded: Bool { completion == nil }
+
+  /// The seed of the network that is asked now.
+  var seed: LoadSeed {
+    LoadSeed(
+      request.targeting, id, runSeed: mobileAds.seed, refresh: refresh,
+      attempt: responseInfo.attempts.count)
+  }
 
   /// Cancels the load. Its completion is called at once; no further network is asked.
   package func cancel() {

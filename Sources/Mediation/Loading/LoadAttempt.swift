@@ -97,38 +97,39 @@ final class LoadAttempt {
     let instance = adapter.adapterClass.host.makeLoader()
     self.instance = instance
     let deadlineMs = startedAtMs + timeoutMs
+    let seed = load.seed
     switch request.kind {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs,
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
           options: options, adTypes: adTypes)
       ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs,
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
           adSize: adSize)
       ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
     case .fullScreen(.interstitial):
       instance.loadInterstitial(
         for: MediationInterstitialAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewarded):
       instance.loadRewardedAd(
         for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewardedInterstitial):
       instance.loadRewardedInterstitialAd(
         for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.appOpen):
       instance.loadAppOpenAd(
         for: MediationAppOpenAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     }
   }

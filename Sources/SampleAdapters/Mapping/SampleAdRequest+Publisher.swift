@@ -9,6 +9,7 @@ extension SampleAdRequest {
     self.init()
     testMode = adConfiguration.isTestRequest
     keywords = adConfiguration.keywords
+    seed = adConfiguration.seed
   }
 }
 

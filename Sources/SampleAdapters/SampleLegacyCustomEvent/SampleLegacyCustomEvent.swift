@@ -30,6 +30,7 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
     let sampleRequest = SampleNativeAdRequest()
     sampleRequest.testMode = request.isTesting
     sampleRequest.keywords = request.userKeywords
+    sampleRequest.seed = request.seed
     sampleRequest.request(adTypes)
     sampleRequest.apply(options)
     shouldDownloadImages = sampleRequest.shouldDownloadImages

@@ -40,7 +40,7 @@ final class World {
     counts = Counts()
     promises = Promises()
     transcript = keepsTranscript ? Transcript() : nil
-    SampleSDK.start(clock: clock, seed: 1)
+    SampleSDK.start(clock: clock)
     let processes = SimulatedProcesses(setting, clock: clock, realTime: realTime)
     let host = ProcessAdapterHost(
       setting.programs.map { ProcessAdapterConfiguration($0) }, in: processes)

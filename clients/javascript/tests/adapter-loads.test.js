@@ -30,6 +30,7 @@ test('a load gets every parameter of the bridge', async () => {
     childDirectedTreatment: null,
     bidResponse: null,
     watermark: null,
+    seed: 0,
     timeoutMs: 10_000,
     adTypes: ['content', 'appInstall'],
     options: { image: null, media: null, adView: null, video: null },

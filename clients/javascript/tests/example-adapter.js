@@ -124,8 +124,8 @@ class MyNetwork extends Adapter {
     const ad = new ExampleNativeAd(HELLO);
     if (parameter === 'whole') await this.#complete(ad, request);
     if (parameter === 'echo') {
-      const { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark } = request;
-      const tags = { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark };
+      const { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark, seed } = request;
+      const tags = { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark, seed };
       ad.extraAssets = { settings, request: tags, adTypes, options };
     }
     if (parameter === 'self-counting') ad.handlesUserImpressions = ad.handlesUserClicks = true;

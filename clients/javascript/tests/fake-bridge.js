@@ -34,6 +34,7 @@ const REQUEST = {
   childDirectedTreatment: null,
   bidResponse: null,
   watermark: null,
+  seed: 0,
 };
 
 const RENDERING = {

@@ -197,6 +197,7 @@ def echo(request: NativeRequest) -> Any:
             "childDirectedTreatment": request.child_directed_treatment,
             "bidResponse": request.bid_response,
             "watermark": request.watermark,
+            "seed": request.seed,
         },
         "adTypes": request.ad_types,
         "options": request.options,

@@ -41,6 +41,7 @@ REQUEST = {
     "childDirectedTreatment": None,
     "bidResponse": None,
     "watermark": None,
+    "seed": 0,
 }
 OPTIONS = {"image": None, "media": None, "adView": None, "video": None}
 URLS_ONLY = {

@@ -209,6 +209,7 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
                     "child": request.child_directed_treatment,
                     "bid": request.bid_response,
                     "watermark": request.watermark,
+                    "seed": request.seed,
                     "types": request.ad_types,
                     "urls": options.image.disable_image_loading,
                     "orientation": options.image.preferred_image_orientation,
@@ -237,6 +238,7 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
         "childDirectedTreatment": False,
         "bidResponse": "c",
         "watermark": "d",
+        "seed": 7,
     }
     ad = bridge.load(parameter="unit-7", request=request, options=options, adTypes=["content"])
     assert ad["assets"]["extraAssets"] == {
@@ -250,6 +252,7 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
         "child": False,
         "bid": "c",
         "watermark": "d",
+        "seed": 7,
         "types": ["content"],
         "urls": True,
         "orientation": "any",

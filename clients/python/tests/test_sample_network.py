@@ -131,18 +131,15 @@ class Transcript:
     def command(self, folder: Path) -> List[str]:
         """The command of the daemon, with the network in its own configuration."""
         configuration = json.loads(CONFIGURATION.read_bytes())
-        arguments, seed = list(self.arguments), "0"
+        arguments = list(self.arguments)
         if "--config" in arguments:
             at = arguments.index("--config")
             own = json.loads(renamed((FOLDER / arguments[at + 1]).read_bytes()))
             configuration = {**own, "adapters": configuration["adapters"]}
             del arguments[at : at + 2]
-        if "--seed" in arguments:
-            seed = arguments[arguments.index("--seed") + 1]
         for adapter in configuration["adapters"]:
             delays = [f"{delay}={real}" for delay, real in self.delays.items()]
-            options = ["--seed", seed, "--delays", *delays]
-            adapter["command"] = [sys.executable, str(NETWORK), *options]
+            adapter["command"] = [sys.executable, str(NETWORK), "--delays", *delays]
         path = folder / "configuration.json"
         path.write_text(json.dumps(configuration))
         return [find_program(), *arguments, "--config", str(path)]

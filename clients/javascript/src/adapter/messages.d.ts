@@ -114,6 +114,15 @@ export class LoadRequest {
      */
     readonly watermark: string | null;
     /**
+     * The seed of the adapter's random choices. The first network that a load asks gets the
+     * client's seed; without one, the bridge makes it from the seed of the run and the id of the
+     * ad. Each later network gets another number.
+     *
+     * @readonly
+     * @type {number}
+     */
+    readonly seed: number;
+    /**
      * How long the program has to answer, in milliseconds.
      *
      * @readonly

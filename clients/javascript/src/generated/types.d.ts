@@ -145,6 +145,12 @@ export interface AdRequest {
   bidResponse?: string | undefined;
   /** A PNG image to lay over the ad, in base64. Default: none. */
   watermark?: string | undefined;
+  /**
+   * The seed of random choices, such as those of the sample network. With the same seed a load gets
+   * the same results in every run. By default they depend on the seed of the run and on the id of
+   * the ad.
+   */
+  seed?: number | undefined;
 }
 
 /** A view to draw a native ad in. */

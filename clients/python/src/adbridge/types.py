@@ -749,6 +749,12 @@ class AdRequest(WireObject):
     watermark: Optional[str] = None
     """A PNG image to lay over the ad, in base64. Default: none."""
 
+    seed: Optional[int] = None
+    """The seed of random choices, such as those of the sample network. With the same seed a load
+    gets the same results in every run. By default they depend on the seed of the run and on the
+    id of the ad.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -759,6 +765,7 @@ class AdRequest(WireObject):
         members["child_directed_treatment"] = json.get("childDirectedTreatment")
         members["bid_response"] = json.get("bidResponse")
         members["watermark"] = json.get("watermark")
+        members["seed"] = json.get("seed")
         return self
 
     def to_json(self) -> JSON:
@@ -770,6 +777,7 @@ class AdRequest(WireObject):
                 "childDirectedTreatment": self.child_directed_treatment,
                 "bidResponse": self.bid_response,
                 "watermark": self.watermark,
+                "seed": self.seed,
             }
         )
 

@@ -336,6 +336,12 @@ class LoadParams:
     watermark: Optional[str] = None
     """A PNG image to lay over the ad, in base64; None without one."""
 
+    seed: int = 0
+    """The seed of the adapter's random choices. The first network that a load asks gets the
+    client's seed; without one, the bridge makes it from the seed of the run and the id of the
+    ad. Each later network gets another number.
+    """
+
     timeout_ms: int = 10_000
     """How long the program has to answer, in milliseconds."""
 
@@ -355,6 +361,7 @@ class LoadParams:
             "child_directed_treatment": json["request"]["childDirectedTreatment"],
             "bid_response": json["request"]["bidResponse"],
             "watermark": json["request"]["watermark"],
+            "seed": json["request"]["seed"],
             "timeout_ms": json["timeoutMs"],
         }
 

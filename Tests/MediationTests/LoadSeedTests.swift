@@ -1,0 +1,76 @@
+import EventLoop
+import Mediation
+import Testing
+
+@Suite @BridgeActor struct LoadSeedTests {
+  /// The seeds that an adapter got, in order.
+  private final class Seeds {
+    var all: [Int] = []
+  }
+
+  /// A waterfall of three networks that have no ad.
+  private func seedsOfWaterfall(
+    seed: Int? = nil, as id: AdID? = nil, runSeed: UInt64 = 0, after others: Int = 0
+  ) throws -> [Int] {
+    let seeds = Seeds()
+    let adapter = AdapterClass.scripted("A") { configuration, completion in
+      seeds.all.append(configuration.seed)
+      _ = completion(nil, AdError(domain: "network", code: 3, message: "No ad."))
+    }
+    let unit = AdUnit(
+      id: "unit", format: .native, lineItems: (1...3).map { _ in LineItem(className: "A") })
+    let world = World([adapter], adUnits: [unit], seed: runSeed)
+    let kind = LoadRequest.Kind.native(adTypes: Set(NativeAdType.allCases), options: [])
+    for _ in 0..<others { try world.loadNative(from: .adUnit("unit")) }
+    seeds.all = []
+    try world.load(kind, from: .adUnit("unit"), as: id, targeting: AdRequest(seed: seed))
+    return seeds.all
+  }
+
+  @Test func `the first network gets the client's seed, and each other network one of its own`()
+    throws
+  {
+    let seeds = try seedsOfWaterfall(seed: 7)
+    #expect(seeds[0] == 7)
+    #expect(Set(seeds).count == 3)
+    #expect(seeds.allSatisfy(AdRequest.seeds.contains))
+  }
+
+  @Test func `the seeds of a load do not depend on the run, its id or earlier loads`() throws {
+    #expect(
+      try seedsOfWaterfall(seed: 7)
+        == seedsOfWaterfall(seed: 7, as: AdID(rawValue: "promo"), runSeed: 9, after: 5))
+    #expect(try seedsOfWaterfall(seed: 7) != seedsOfWaterfall(seed: 8))
+  }
+
+  @Test func `without a seed of the client, the seeds depend on the run and the ad's id`() throws {
+    let seeds = try seedsOfWaterfall(as: AdID(rawValue: "promo"))
+    #expect(Set(seeds).count == 3)
+    #expect(seeds.allSatisfy(AdRequest.seeds.contains))
+    #expect(try seeds == seedsOfWaterfall(as: AdID(rawValue: "promo"), after: 5))
+    #expect(try seeds != seedsOfWaterfall(as: AdID(rawValue: "prom0")))
+    #expect(try seeds != seedsOfWaterfall(as: AdID(rawValue: "promo"), runSeed: 1))
+  }
+
+  @Test func `the largest seed is passed on`() throws {
+    #expect(try seedsOfWaterfall(seed: AdRequest.seeds.upperBound)[0] == AdRequest.seeds.upperBound)
+  }
+
+  @Test func `each refresh of a banner gets another seed`() throws {
+    let seeds = Seeds()
+    let adapter = AdapterClass.scripted(
+      "A",
+      banner: { configuration, completion in
+        seeds.all.append(configuration.seed)
+        _ = completion(ScriptedBannerAd(configuration.adSize), nil)
+      })
+    let unit = AdUnit(
+      id: "unit", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
+    let world = World([adapter], adUnits: [unit])
+    let size = AdSize(width: 320, height: 50)
+    try world.load(.banner(size), from: .adUnit("unit"), targeting: AdRequest(seed: 7))
+    world.advance(byMs: 90_000)
+    #expect(seeds.all.first == 7)
+    #expect(Set(seeds.all).count == 4)
+  }
+}
