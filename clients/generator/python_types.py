@@ -46,9 +46,17 @@ class Types:
             "The types of the protocol: enumerations, and a dataclass for each object.",
             [
                 "from dataclasses import dataclass",
-                "from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, Union",
+                "from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union",
                 "",
-                "from ._wire import JSON, Values, WireEnum, WireObject, maybe, present",
+                "from ._wire import (",
+                "    JSON,",
+                "    LazyObject,",
+                "    Values,",
+                "    WireEnum,",
+                "    WireObject,",
+                "    maybe,",
+                "    present,",
+                ")",
                 "",
                 "if TYPE_CHECKING:",
                 "    from typing_extensions import Self",
@@ -130,17 +138,34 @@ class Types:
         for member in members:
             lines += ["", self._field(member, only_sent), *self._text.doc(member.description)]
         if structure.is_received or structure.is_received_elsewhere:
+            is_ad = structure.name in self._document.ads
+            parts = [m for m in members if is_ad and m.type.kind == "structure"]
             # Faster than the constructor, which sets the members of a frozen object one by one.
             reads = ["self = object.__new__(cls)", "members = self.__dict__"]
-            reads += [line for m in members for line in self._assignment(m)]
+            reads += [line for m in members if m not in parts for line in self._assignment(m)]
+            if parts:
+                names = ", ".join(f'"{m.name}"' for m in parts)
+                reads += [f"self._keep(json, {names})"]
             lines += ["", "@classmethod", "def from_json(cls, json: JSON) -> Self:"]
             lines += indented([*reads, "return self"])
+            lines += self._parts(parts)
         if structure.is_sent or structure.is_sent_elsewhere:
             writes = [f'"{m.name}": self.{snake(m.name)},' for m in members]
             lines += ["", "def to_json(self) -> JSON:"]
             lines += indented(["return present(", "    {", *indented(writes, 2), "    }", ")"])
-        start = ["@dataclass(frozen=True, repr=False)", f"class {structure.name}(WireObject):"]
+        base = "LazyObject" if structure.name in self._document.ads else "WireObject"
+        start = ["@dataclass(frozen=True, repr=False)", f"class {structure.name}({base}):"]
         return [*start, *indented(lines)]
+
+    def _parts(self, members: List[Member]) -> List[str]:
+        """The method that reads a part of an ad when it is used."""
+        if not members:
+            return []
+        lines = ["", "@classmethod", "def _part(cls, name: str, json: JSON) -> Any:"]
+        for member in members:
+            condition = f'    if name == "{snake(member.name)}":'
+            lines += [condition, f"        return {self.reads(member)}"]
+        return [*lines, "    raise AttributeError(name)"]
 
     def _assignment(self, member: Member) -> List[str]:
         """Sets a member of an object, read from a JSON object."""

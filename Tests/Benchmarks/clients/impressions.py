@@ -2,7 +2,8 @@
 """Records impressions: impressions.py WAY COUNT PROGRAM… prints the seconds of COUNT pipelined
 ones, and the median of a tenth of them one at a time.
 
-WAY is `pipe`, which only writes and reads JSON, or a class of the client library.
+WAY is `pipe`, which only writes and reads JSON, or a class of the client library. With `loads`, it
+prints the seconds of COUNT loads at once, through asyncio, and the share of one of them.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "clients/python/src"))
 
-from adbridge import AdBridge, AsyncAdBridge  # noqa: E402
+from adbridge import AdBridge, AsyncAdBridge, ImageOptions, NativeAdOptions  # noqa: E402
 
 LOAD = {"adUnitId": "sample/native", "options": {"image": {"disableImageLoading": True}}}
 
@@ -92,10 +93,31 @@ async def coroutines(count, program):
         return seconds, statistics.median(times)
 
 
+async def loads(count, program):
+    options = NativeAdOptions(image=ImageOptions(disable_image_loading=True))
+    async with AsyncAdBridge(program) as bridge:
+
+        async def load(count):
+            loads = (
+                bridge.load_native(ad_unit_id="sample/native", options=options)
+                for _ in range(count)
+            )
+            return await asyncio.gather(*loads)
+
+        await load(1)  # Imports the types.
+        start = time.perf_counter()
+        ads = await load(count)
+        seconds = time.perf_counter() - start
+        assert len({ad.ad_id for ad in ads}) == count
+        await bridge.dispose_all()
+        return seconds, seconds / count
+
+
 WAYS = {
     "pipe": pipe,
     "AdBridge": threads,
     "AsyncAdBridge": lambda count, program: asyncio.run(coroutines(count, program)),
+    "loads": lambda count, program: asyncio.run(loads(count, program)),
 }
 
 if __name__ == "__main__":

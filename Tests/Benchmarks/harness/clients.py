@@ -1,12 +1,16 @@
 """The cost of the client libraries, each compared with a bare pipe in the same language."""
 
+import importlib.util
+import os
+import resource
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
+import tempfile
+from dataclasses import dataclass, field
 
 from .bench import FEW_RUNS
-from .row import Row
+from .row import Bound, Row
 from .session import Failure
 from .workshop import HERE
 
@@ -22,13 +26,25 @@ class Language:
     name: str
     command: list
     clients: list
+    shares: dict = field(default_factory=dict)
+    """The goals of pipelined calls: the share of the rate of the bare pipe, by client."""
+    costs: dict = field(default_factory=dict)
+    """The goals of single calls: how many times the bare pipe may take, by client."""
+
+
+#: The goals of the Python client: seconds.
+LOADS, IMPORT, PLUGIN = 0.2, 0.015, 0.005
+
+#: How many ads are loaded at once.
+LOADED = 10_000
 
 
 def languages():
     """The languages that are installed on this machine."""
     folder = HERE / "clients"
     python = [sys.executable, str(folder / "impressions.py")]
-    found = [Language("Python", python, ["AdBridge", "AsyncAdBridge"])]
+    shares = {"AdBridge": 0.6, "AsyncAdBridge": 0.5}
+    found = [Language("Python", python, [*shares], shares, {"AdBridge": 1.3})]
     if shutil.which("node"):
         node = ["node", str(folder / "impressions.js")]
         found.append(Language("JavaScript", node, ["AdBridge"]))
@@ -36,8 +52,9 @@ def languages():
 
 
 def clients(bench):
-    """`recordImpression` with and without the client libraries."""
-    return [row for language in languages() for row in _rows(bench, language)]
+    """`recordImpression` with and without the client libraries, and the start of the Python one."""
+    found = [row for language in languages() for row in _rows(bench, language)]
+    return [*found, _loads(bench), _import(bench), _plugin(bench)]
 
 
 def _rows(bench, language):
@@ -53,13 +70,73 @@ def _rows(bench, language):
     found = []
     for client in language.clients:
         name = f"recordImpression through {language.name} {client}"
-        ratios = [ours / bare for ours, bare in zip(rates[client], rates["pipe"])]
+        shares = [ours / bare for ours, bare in zip(rates[client], rates["pipe"])]
+        costs = [ours / bare for ours, bare in zip(times[client], times["pipe"])]
+        share, cost = language.shares.get(client), language.costs.get(client)
+        share_goals = [Bound(share, at_least=True)] if share else []
+        cost_goals = [Bound(cost)] if cost else []
         found += [
             Row(f"{name}, pipelined", "perSecond", rates[client], peers={pipe: rates["pipe"]}),
-            Row(f"{name}, against the bare pipe", "times", ratios),
+            Row(f"{name}, against the bare pipe", "times", shares, share_goals),
             Row(f"{name}, one at a time", "seconds", times[client], peers={pipe: times["pipe"]}),
+            Row(f"{name}, one at a time, against the bare pipe", "times", costs, cost_goals),
         ]
     return found
+
+
+def _loads(bench):
+    command = [sys.executable, str(HERE / "clients/impressions.py"), "loads", str(LOADED)]
+    seconds = [_run(bench, command)[0] for _ in range(min(bench.scale.runs, FEW_RUNS))]
+    name = f"{LOADED:,} loads at once through Python AsyncAdBridge"
+    return Row(name, "seconds", seconds, [Bound(LOADS)])
+
+
+def _import(bench):
+    """What the import adds to the start of Python."""
+    with_import = [sys.executable, "-c", "from adbridge import AdBridge"]
+    runs = _added(bench, [sys.executable, "-c", ""], with_import)
+    return Row("processor time of the import of Python AdBridge", "seconds", runs, [Bound(IMPORT)])
+
+
+def _plugin(bench):
+    """What the plugin adds to a run of pytest that does not use it."""
+    name, goals = "processor time of the pytest plugin in a run", [Bound(PLUGIN)]
+    if importlib.util.find_spec("pytest") is None:
+        return Row(name, "seconds", [], absence="there is no pytest")
+    with tempfile.TemporaryDirectory() as folder:
+        test = os.path.join(folder, "test_nothing.py")
+        with open(test, "w") as file:
+            file.write("def test_nothing(): pass\n")
+        pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
+        runs = _added(bench, pytest, [*pytest, "-p", "adbridge.pytest_plugin"])
+    return Row(name, "seconds", runs, goals)
+
+
+def _added(bench, without, with_it):
+    """How much longer a command takes than another one: the differences of neighbours."""
+    _seconds(bench, without), _seconds(bench, with_it)  # Writes the bytecode.
+    runs = range(bench.scale.starts)
+    pairs = [(_seconds(bench, without), _seconds(bench, with_it)) for _ in runs]
+    return [longer - shorter for shorter, longer in pairs]
+
+
+def _seconds(bench, command):
+    """The processor time of a command, which other programs disturb less than the time it takes."""
+    path = str(HERE.parents[1] / "clients/python/src")
+    environment = {**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    start = _time_of_children()
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=bench.seconds, env=environment
+    )
+    seconds = _time_of_children() - start
+    if done.returncode:
+        raise Failure(f"{' '.join(command[1:])} failed: {(done.stderr or done.stdout)[-300:]}")
+    return seconds
+
+
+def _time_of_children():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _run(bench, command):

@@ -2,9 +2,9 @@
 
 
 def _seconds(value):
-    if value < 1e-6:
+    if abs(value) < 1e-6:
         return f"{value * 1e9:.0f} ns"
-    return f"{value * 1e6:.1f} µs" if value < 1e-3 else f"{value * 1e3:.2f} ms"
+    return f"{value * 1e6:.1f} µs" if abs(value) < 1e-3 else f"{value * 1e3:.2f} ms"
 
 
 def _bytes(value):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import deque
 from typing import Any, List, Optional
 
 import pytest
 
 import adbridge
+from adbridge import _wire
 from adbridge._calls import BlockingCall
 from adbridge._session import Session
 from adbridge._wire import encode
@@ -126,6 +128,36 @@ def test_numbers_and_strings_keep_their_values() -> None:
     assert session.sent[0]["params"] == {"number": 2**80, "text": "\u2028ü😀"}
     session.receive_all('{"id":1,"result":{"number":%d,"text":"\\ud800","same":1,"same":2}} ' % 2**80)
     assert call.result == {"number": 2**80, "text": "\ud800", "same": 2}
+
+
+LINES = ["1e400", "-0", "-0.0", str(-(2**70)), "1" * 5000, "NaN", "-Infinity", '"\\ud83d\\ude00"']
+LINES += ['{"\\ud800":1}', "9007199254740993", "5e-324", " [1] ", '{"a":1,"a":2}', "[" * 100_000]
+LINES += ["", "1 2", "01", "[1,]", '"\t"', '"\\x"', "+1", "tru", "\ufeff1", '"\u2028\x7f"']
+
+
+@pytest.mark.parametrize("line", [*LINES, b"[1]", b'"\xff"'], ids=lambda line: repr(line)[:30])
+def test_a_faster_library_reads_the_same(line: Any) -> None:
+    pytest.importorskip("msgspec")
+    results = []
+    for read in (_wire.decode, _wire.decoder()):
+        try:
+            results.append(repr(read(line)))
+        except (ValueError, RecursionError) as error:
+            results.append(type(error).__name__)
+    assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("is_installed", [False, True])
+def test_a_client_works_with_and_without_the_faster_library(
+    is_installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_installed:
+        pytest.importorskip("msgspec")
+    else:
+        monkeypatch.setitem(sys.modules, "msgspec", None)
+    assert (_wire.decoder() is _wire.decode) != is_installed
+    with adbridge.AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
+        assert ad.record_impression().counted
 
 
 def test_a_value_that_contains_itself_is_refused() -> None:

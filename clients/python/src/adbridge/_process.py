@@ -32,7 +32,7 @@ BUFFERED_LINES = 256
 """How many lines are written at once, if nobody waits for their answers."""
 
 REST_MS = 2
-"""How long the background thread leaves the output to the threads that wait, in milliseconds, before
+"""How long the background thread leaves the output to threads that wait, in milliseconds, before
 it looks whether they still come."""
 
 _CHUNK_ONCE = (CHUNK,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from contextlib import suppress
 from copy import copy
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from ._lazy import LazyModule
-from ._wire import decode, notification_line, request_line
+from ._wire import decoder, notification_line, request_line
 from .failures import AdBridgeError, BridgeClosed, ProtocolError
 
 TYPE_CHECKING = False
@@ -55,10 +55,13 @@ class Session:
         self.undisposed_ads: Sequence[str] = ()
         """The ads that were not disposed of before the shutdown."""
         self._trace = trace
+        self._decode = decoder()
         self._next_id = itertools.count(1).__next__
         self._waiting: dict[int, AnyCall] = {}
         self._is_closing = False
-        self._ads: WeakValueDictionary[str, BaseAd] = WeakValueDictionary()
+        self._ads: dict[str, ref[BaseAd]] = {}
+        """The ads by their ids. Those that nobody uses are removed from time to time."""
+        self._most_ads = 1000
 
     @property
     def pending(self) -> int:
@@ -116,16 +119,20 @@ class Session:
     def drop(self, result: Any) -> None:
         """Disposes of the result of a call if it is an ad, because no caller gets it."""
         ad_id = getattr(result, "ad_id", None)
-        if ad_id is not None and hasattr(result, "_received"):
+        if ad_id is not None and hasattr(result, "_receive"):
             self.dispose(ad_id)
 
     def adopt(self, ad: BaseAd) -> None:
         """Passes later events to an ad, as long as the ad object is in use."""
-        self._ads[ad.ad_id] = ad
+        self._ads[ad.ad_id] = ref(ad)
+        if len(self._ads) > self._most_ads:
+            self._ads = {id: ad for id, ad in list(self._ads.items()) if ad() is not None}
+            self._most_ads = max(1000, 2 * len(self._ads))
 
     def has(self, ad: BaseAd) -> bool:
         """Whether an ad can still get events."""
-        return self._ads.get(ad.ad_id) is ad
+        adopted = self._ads.get(ad.ad_id)
+        return adopted is not None and adopted() is ad
 
     def receive(self, lines: Deque[Line]) -> None:
         """Handles and removes lines that the daemon wrote.
@@ -133,7 +140,7 @@ class Session:
         It raises only what a signal handler raises, such as `KeyboardInterrupt`. The lines that are
         left are then still to be handled: an answer is removed after its call has got it.
         """
-        waiting, trace = self._waiting, self._trace
+        decode, waiting, trace = self._decode, self._waiting, self._trace
         while lines:
             line = lines[0]
             try:
@@ -239,9 +246,10 @@ class Session:
     def _notified(self, method: str, params: Any) -> None:
         if method == "adEvent":
             event = types.AdEvent.from_json(params)
-            ad = self._ads.get(event.ad_id)
+            adopted = self._ads.get(event.ad_id)
+            ad = adopted() if adopted else None
             if ad is not None:
-                ad._received.append(event)
+                ad._receive(event)
             _tell(self.event_listeners, event)
         elif method == "contractViolation":
             violation = types.ContractViolation.from_json(params)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from enum import Enum
+from importlib import import_module
 from typing import Any, Callable, Dict, Mapping, Optional, Type, TypeVar, Union
 
 from ._shapes import shape_members
+from .failures import ProtocolError
+
+TYPE_CHECKING = False
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -65,6 +69,46 @@ class WireObject:
         values = {name: getattr(self, name) for name in fields}
         members = [f"{name}={_short(value)}" for name, value in values.items() if _says(value)]
         return f"{type(self).__qualname__}({', '.join(members)})"
+
+
+class LazyObject(WireObject):
+    """An ad. Its parts, which are objects, are read when they are used.
+
+    A test that loads many ads uses few of the parts. Objects that nobody reads cost the most time,
+    because the garbage collector visits them again and again.
+    """
+
+    __slots__ = ()
+
+    def _keep(self, json: JSON, *names: str) -> None:
+        """Keeps the JSON of the parts.
+
+        Raises:
+            KeyError, TypeError: A part is missing, or is not an object.
+        """
+        for name in names:
+            if type(json[name]) not in _PARTS:
+                raise TypeError(f"{name} is not an object")
+        self.__dict__["_json"] = json
+
+    if not TYPE_CHECKING:  # A type checker would accept every name.
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in getattr(type(self), "__dataclass_fields__") or "_json" not in vars(self):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            try:
+                value = self._part(name, vars(self)["_json"])
+            except (KeyError, TypeError, ValueError) as error:
+                raise ProtocolError(f"The member {name} of an ad can't be read: {error!r}") from error
+            vars(self)[name] = value
+            return value
+
+    @classmethod
+    def _part(cls, name: str, json: JSON) -> Any:
+        raise NotImplementedError
+
+
+_PARTS = (dict, type(None))
 
 
 def _says(value: Any) -> bool:
@@ -129,6 +173,23 @@ def decode(line: Union[str, bytes]) -> Any:
     except (StopIteration, TypeError):
         pass
     return json.loads(line)  # It has white space at its ends, or it is not JSON.
+
+
+def decoder() -> Callable[[Union[str, bytes]], Any]:
+    """Returns `decode`, or a faster function if `msgspec` is installed. The results are the same."""
+    try:
+        msgspec = import_module("msgspec")
+    except ImportError:
+        return decode
+    read, errors = msgspec.json.Decoder().decode, (msgspec.MsgspecError, RecursionError)
+
+    def decode_fast(line: Union[str, bytes]) -> Any:
+        try:
+            return read(line)
+        except errors:  # Python reads more, such as half of a surrogate pair.
+            return decode(line)
+
+    return decode_fast
 
 
 def _to_json(value: Any) -> Any:

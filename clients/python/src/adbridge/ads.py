@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from .failures import BridgeClosed, DaemonDied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, AsyncIterator, Callable, List, Optional, Set
+    from typing import AbstractSet, Any, AsyncIterator, Callable, List, Optional, Sequence
 
     from typing_extensions import Self
 
@@ -21,8 +22,8 @@ class BaseAd:
 
     ad_id: str
     _bridge: Any
-    _received: List[AdEvent]
-    _taken: Set[int]
+    _received: Sequence[AdEvent] = ()
+    _taken: AbstractSet[int] = frozenset()
 
     # Two loads never give the same ad, even if their data are equal.
     __eq__ = object.__eq__
@@ -36,22 +37,26 @@ class BaseAd:
     @classmethod
     def _loaded_by(cls, bridge: Any) -> Callable[[JSON], Self]:
         """Returns the function that makes an ad from the answer to a load."""
-        return lambda json: cls._load(bridge, json)
+        return partial(cls._load, bridge)
 
     @classmethod
     def _load(cls, bridge: Any, json: JSON) -> Self:
         ad = cls.from_json(json)
-        # The dataclass is frozen, because it holds data of the daemon. These members are not data.
-        vars(ad).update(_bridge=bridge, _received=[], _taken=set())
+        # The dataclass is frozen, because it holds data of the daemon. This member is not data.
+        vars(ad)["_bridge"] = bridge
         bridge._adopt(ad)
         return ad
+
+    def _receive(self, event: AdEvent) -> None:
+        events = vars(self).setdefault("_received", [])  # Most ads of a large test get none.
+        events.append(event)
 
     def _take(self, name: str, asset: Optional[str]) -> Optional[AdEvent]:
         """Returns the first event of a name, and of an asset, that was not returned before."""
         for event in list(self._received):
             is_wanted = event.event == name and asset in (None, event.asset)
             if is_wanted and event.seq not in self._taken:
-                self._taken.add(event.seq)
+                vars(self).setdefault("_taken", set()).add(event.seq)
                 return event
         return None
 

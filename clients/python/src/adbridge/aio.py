@@ -269,6 +269,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         answer.bridge = self
         answer.method = method
         answer.read = read
+        answer.is_cancelled = False
         self._session.call(answer, params)
         if self._session.pending == 1:
             self._process.flush()
@@ -311,13 +312,15 @@ class AsyncAdBridge(AsyncBridgeMethods):
 class Answer(Future):
     """The answer to a call. A task that is cancelled while it waits cancels the request."""
 
+    __slots__ = ("bridge", "deadline", "id", "is_cancelled", "length", "method", "read")
+
     bridge: AsyncAdBridge
     method: str
     read: Callable[[Any], Any]
-    id = 0
-    length = 0
-    deadline = 0.0
-    is_cancelled = False
+    id: int
+    length: int
+    deadline: float
+    is_cancelled: bool
     """Whether the caller no longer waits, after a cancellation or a timeout."""
 
     def settle(self, result: Any = None, error: Optional[Exception] = None) -> bool:

@@ -6,9 +6,17 @@ Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union
 
-from ._wire import JSON, Values, WireEnum, WireObject, maybe, present
+from ._wire import (
+    JSON,
+    LazyObject,
+    Values,
+    WireEnum,
+    WireObject,
+    maybe,
+    present,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -1328,7 +1336,7 @@ class Tracking(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
-class NativeAd(WireObject):
+class NativeAd(LazyObject):
     """A native ad that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1364,12 +1372,22 @@ class NativeAd(WireObject):
         members["ad_id"] = json["adId"]
         members["format"] = _ad_format[json["format"]]
         members["native_ad_type"] = maybe(NativeAdType, json["nativeAdType"])
-        members["assets"] = NativeAdAssets.from_json(json["assets"])
-        members["media_content"] = maybe(MediaContent.from_json, json["mediaContent"])
-        members["ad_choices"] = maybe(AdChoices.from_json, json["adChoices"])
-        members["tracking"] = Tracking.from_json(json["tracking"])
-        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        self._keep(json, "assets", "mediaContent", "adChoices", "tracking", "responseInfo")
         return self
+
+    @classmethod
+    def _part(cls, name: str, json: JSON) -> Any:
+        if name == "assets":
+            return NativeAdAssets.from_json(json["assets"])
+        if name == "media_content":
+            return maybe(MediaContent.from_json, json["mediaContent"])
+        if name == "ad_choices":
+            return maybe(AdChoices.from_json, json["adChoices"])
+        if name == "tracking":
+            return Tracking.from_json(json["tracking"])
+        if name == "response_info":
+            return ResponseInfo.from_json(json["responseInfo"])
+        raise AttributeError(name)
 
 
 @dataclass(frozen=True, repr=False)
@@ -1410,7 +1428,7 @@ class BannerView(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
-class BannerAd(WireObject):
+class BannerAd(LazyObject):
     """A banner that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1437,15 +1455,24 @@ class BannerAd(WireObject):
         members = self.__dict__
         members["ad_id"] = json["adId"]
         members["format"] = json["format"]
-        members["size"] = Size.from_json(json["size"])
-        members["view"] = BannerView.from_json(json["view"])
-        members["tracking"] = Tracking.from_json(json["tracking"])
-        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        self._keep(json, "size", "view", "tracking", "responseInfo")
         return self
+
+    @classmethod
+    def _part(cls, name: str, json: JSON) -> Any:
+        if name == "size":
+            return Size.from_json(json["size"])
+        if name == "view":
+            return BannerView.from_json(json["view"])
+        if name == "tracking":
+            return Tracking.from_json(json["tracking"])
+        if name == "response_info":
+            return ResponseInfo.from_json(json["responseInfo"])
+        raise AttributeError(name)
 
 
 @dataclass(frozen=True, repr=False)
-class FullScreenAd(WireObject):
+class FullScreenAd(LazyObject):
     """A full-screen ad that was loaded. Every member is always present."""
 
     ad_id: str
@@ -1466,9 +1493,16 @@ class FullScreenAd(WireObject):
         members = self.__dict__
         members["ad_id"] = json["adId"]
         members["format"] = _ad_format[json["format"]]
-        members["tracking"] = Tracking.from_json(json["tracking"])
-        members["response_info"] = ResponseInfo.from_json(json["responseInfo"])
+        self._keep(json, "tracking", "responseInfo")
         return self
+
+    @classmethod
+    def _part(cls, name: str, json: JSON) -> Any:
+        if name == "tracking":
+            return Tracking.from_json(json["tracking"])
+        if name == "response_info":
+            return ResponseInfo.from_json(json["responseInfo"])
+        raise AttributeError(name)
 
 
 @dataclass(frozen=True, repr=False)
