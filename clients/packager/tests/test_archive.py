@@ -10,12 +10,11 @@ def test_the_archive_has_the_program_the_license_and_the_contracts(archive):
         names = {name.split("/", 1)[1] for name in file.getnames()}
         [folder] = {name.split("/", 1)[0] for name in file.getnames()}
     assert f"{folder}.tar.gz" == archive.name
-    kept = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", "LICENSE", "protocol"],
+    contracts = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", "protocol/*.md", "protocol/*.json",
+         "protocol/*.jsonl", ":!protocol/tests"],
         cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
-    programs = {"protocol/embed", "protocol/clients/transcripts/record", "protocol/adapters/transcripts/record"}
-    tests = {name for name in kept if name.startswith("protocol/tests/")}
-    assert names == {"adbridge"} | (set(kept) - tests - programs)
+    assert names == {"adbridge", "LICENSE", *contracts}
 
 
 def test_the_program_runs_from_the_archive(archive, tmp_path):
