@@ -24,7 +24,8 @@ struct Options {
            adbridge check --adapter CLASS [options]; see adbridge check --help
 
     Hosts ad-mediation adapters. Speaks JSON-RPC 2.0 on standard input and output, one message
-    a line. The first line can be a load:
+    a line, or with Content-Length headers if the input begins with them. The first line can be
+    a load:
 
       \(exampleRequest)
 

@@ -95,6 +95,20 @@ import Testing
     #expect(world.host.skippedMessageCount == 0)
   }
 
+  @Test func `a misspelled notification is skipped, and the log names the one that is similar`()
+    throws
+  {
+    let world = World()
+    try world.load(.banner)
+    try world.process.write(#"{"jsonrpc":"2.0","method":"adapter/evnet"}"#)
+    world.processes.run()
+    #expect(
+      world.processes.logLines == [
+        "warning: A: Skipped a message: There is no notification adapter/evnet. "
+          + "Did you mean adapter/event?"
+      ])
+  }
+
   @Test(arguments: [
     "garbage", "[]", #"{"jsonrpc":"2.0","id":9,"method":"ping"}"#,
     #"{"jsonrpc":"2.0","id":99,"result":{}}"#,
