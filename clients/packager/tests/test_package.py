@@ -66,6 +66,12 @@ def test_what_is_no_program_is_refused_and_nothing_is_made(tmp_path, text, reaso
     assert not (tmp_path / "made").exists()
 
 
+def test_a_folder_that_is_a_file_is_refused(packages, tmp_path):
+    (tmp_path / "made").touch()
+    done = package("--program", packed(packages, tmp_path), "--output", tmp_path / "made")
+    assert (done.returncode, done.stderr.startswith("clients/package: ")) == (1, True), done.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has static programs")
 def test_a_program_that_needs_libraries_is_refused(tmp_path):
     done = package("--program", shutil.which("true"), "--output", tmp_path)
