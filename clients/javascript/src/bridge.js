@@ -164,7 +164,7 @@ export class AdBridge extends Methods {
     this.#connection = new Connection({
       write: (line) => {
         trace?.('>', line);
-        this.#daemon.write(line);
+        this.#daemon.input.write(line);
       },
       onNotification: (method, params) => this.#onNotification(method, params),
       refuse: (error) => new (errorClasses.get(error.code) ?? RPCError)(error),

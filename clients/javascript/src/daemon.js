@@ -79,9 +79,9 @@ export class Daemon {
     return this.#lastWords.join('\n');
   }
 
-  /** @param {string} line without its LF */
-  write(line) {
-    this.#writer.write(line);
+  /** @returns {LineWriter} its input */
+  get input() {
+    return this.#writer;
   }
 
   /** Closes its input, and stops the process if it does not end by itself. */

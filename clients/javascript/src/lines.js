@@ -45,14 +45,16 @@ const CHUNK = 64 * 1024;
  * Writes lines to a stream. Lines of one turn are written together, or sooner if they are many. A
  * full stream gets no lines.
  *
- * Waiting lines stay here as bytes, so the buffer of the stream stays small.
+ * Waiting lines stay here as text, so the buffer of the stream stays small.
  */
 export class LineWriter {
   #stream;
-  /** @type {Buffer[]} the writes that wait */
+  /** @type {string[]} the writes that wait */
   #chunks = [];
-  /** The lines after them. */
-  #text = '';
+  /** @type {string[]} the lines after them */
+  #lines = [];
+  /** How many characters these lines have. */
+  #length = 0;
   #isScheduled = false;
   #isEnding = false;
 
@@ -64,11 +66,10 @@ export class LineWriter {
 
   /** @param {string} line without its LF */
   write(line) {
-    this.#text += `${line}\n`;
-    if (this.#text.length >= CHUNK) {
-      // One block of bytes, in place of many small strings.
-      this.#chunks.push(Buffer.from(this.#text));
-      this.#text = '';
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length >= CHUNK) {
+      this.#cut();
       this.#flush();
     } else if (!this.#isScheduled) {
       this.#isScheduled = true;
@@ -96,14 +97,20 @@ export class LineWriter {
     return this.#stream.writableNeedDrain && this.#stream.writableLength > 0;
   }
 
+  /** Makes one write of the lines. */
+  #cut() {
+    if (this.#lines.length === 0) return;
+    this.#lines.push('');
+    this.#chunks.push(this.#lines.join('\n'));
+    this.#lines = [];
+    this.#length = 0;
+  }
+
   #flush() {
+    if (!this.#isFull) this.#cut();
     let sent = 0;
     while (sent < this.#chunks.length && !this.#isFull) this.#stream.write(this.#chunks[sent++]);
     if (sent > 0) this.#chunks.splice(0, sent);
-    if (this.#text !== '' && !this.#isFull && !this.#chunks.length) {
-      this.#stream.write(this.#text);
-      this.#text = '';
-    }
-    if (this.#isEnding && this.#text === '' && this.#chunks.length === 0) this.#stream.end();
+    if (this.#isEnding && this.#chunks.length === 0 && this.#lines.length === 0) this.#stream.end();
   }
 }

@@ -202,12 +202,24 @@ test('an ad that came before its cancellation is disposed of', async (t) => {
 
 test('a line that is too long fails its call, and no other', async (t) => {
   const bridge = await startFake(t, 'refuses long lines');
-  const other = bridge.call('echo', {});
+  const others = Array.from({ length: 100 }, () => bridge.call('echo', {}));
   const refused = bridge.call('echo', { text: 'x'.repeat(1_000) });
   await assert.rejects(refused, (error) => error instanceof InvalidRequest && error.limit === 1_000);
-  const waits = Promise.race([other, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))]);
+  const waits = Promise.race([...others, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))]);
   assert.equal(await waits, 'waits');
-  other.catch(() => {});
+  for (const other of others) other.catch(() => {});
+});
+
+test('wrong answers in a burst fail their calls, and no others', async (t) => {
+  const bridge = await startFake(t, 'answers as it is told');
+  const wrong = [{ result: null }, { result: 7 }, { error: 'No.' }, { error: { code: 201 } }];
+  const calls = Array.from({ length: 1_000 }, (_, number) => {
+    return bridge.call('ping', number % 2 ? wrong[number % 4] : { result: { number } });
+  });
+  for (const [number, { value, reason }] of (await Promise.allSettled(calls)).entries()) {
+    if (number % 2) assert.ok(reason instanceof ProtocolError);
+    else assert.deepEqual(value, { number });
+  }
 });
 
 test('when the daemon cannot tell which line it refuses, no call waits for ever', async (t) => {
