@@ -82,7 +82,7 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
     // A format of a later version is ignored.
     formats = try introduction.read("formats", as: [String].self)
       .compactMap(AdFormat.init(rawValue:))
-    label = try introduction.readIfPresent("label")
+    label = try introduction.readTextIfPresent("label")
     adapterVersion = try introduction.read("adapterVersion")
     adSDKVersion = try introduction.read("adSdkVersion")
     handlesUserImpressions = try introduction.readIfPresent("handlesUserImpressions")

@@ -22,7 +22,8 @@ extension LoadMethod {
     do throws(MediationError) {
       let load = try session.mobileAds.load(
         LoadRequest(kind(of: params), targeting: given.request),
-        from: given.source, as: given.adID, timeoutMs: given.timeoutMs
+        from: given.source, as: given.adID, timeoutMs: given.timeoutMs,
+        requestBytes: session.connection.requestBytes
       ) { end in
         switch end {
         case .success(let loaded): session.answer(responder, with: loaded)

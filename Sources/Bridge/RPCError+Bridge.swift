@@ -116,6 +116,10 @@ extension RPCError {
       self.init(
         code: code.number, message: "The adapter of ad \(id) failed: \(error.message)",
         data: ErrorData(name: code.rawValue, members: ["adId": id.rawValue, "error": error]))
+    case .tooManyAdBytes(let limit):
+      self.init(
+        .tooManyAds, "The ads take too much memory: the limit is \(limit) bytes.",
+        ["limit": limit])
     case .tooManyAds(let limit):
       self.init(
         .tooManyAds, "There are already \(limit) ads, which is the limit.", ["limit": limit])

@@ -113,6 +113,8 @@ package struct JSONReadError: Error, Equatable {
   package let expected: String
   /// What was found instead, as part of a sentence: "a string", "nothing", "\"middle\"".
   package let found: String
+  /// Whether the value only is too long.
+  package var isTooLong = false
 
   /// Makes an error about the value at `path`.
   package init(expected: String, found: String, at path: JSONPath = JSONPath()) {

@@ -39,6 +39,8 @@ package final class Connection {
     package var overloaded: @Sendable () -> RPCError = {
       .internalError("The batch's answers are too large.")
     }
+    /// How many bytes an answer may have. A batch's line may have as many, and the answers that wait.
+    package var answerBytes = 24 << 20
     /// How many bytes of memory may be taken by the values of all requests that wait for their
     /// answers, by the answers that wait for the rest of their batch, and by the values of one
     /// answer of the peer.
@@ -325,6 +327,9 @@ package final class Connection {
   /// How many requests and notifications have begun and have not ended.
   package var waitingCount: Int { inFlight.count + inFlight.notificationCount }
 
+  /// How many bytes of memory the values of the request take that is being handled.
+  package var requestBytes: Int { memory.usedBytes }
+
   /// Whether there is memory for the request that is being handled to wait for its answer.
   ///
   /// - Parameter extraBytes: How many bytes it may take beyond the limit.
@@ -529,6 +534,29 @@ package final class Connection {
     if let headerOutput { headerOutput.append(writer.bytes) } else { output.append(writer.bytes) }
     writer.removeAll()
     self.writer = consume writer
+  }
+
+  /// Writes an answer as one line, or another one if the answer is too long.
+  func writeAnswer(
+    _ body: (inout JSONWriter) -> Void, tooLong: (inout JSONWriter) -> Void
+  ) {
+    writeLine { writer in
+      body(&writer)
+      if isTooLong(writer.bytes) {
+        writer.removeAll()
+        tooLong(&writer)
+      }
+    }
+  }
+
+  /// Whether an answer is too long for its line.
+  func isTooLong(_ answer: UnsafeBufferPointer<UInt8>) -> Bool {
+    answer.count > limits.answerBytes
+  }
+
+  /// The answer in place of one that is too long.
+  var answerTooLong: RPCError {
+    .internalError("The answer has more than \(limits.answerBytes) bytes.")
   }
 
   /// Counts and logs a message of the peer that is invalid for the owner.

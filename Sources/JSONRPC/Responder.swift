@@ -119,11 +119,29 @@ package final class Responder {
     if let batch, let place {
       var writer = JSONWriter()
       Self.write(id, outcome, to: &writer)
+      if connection.isTooLong(writer.bytes) {
+        writer.removeAll()
+        writeTooLong(id, to: &writer)
+      }
       batch.fill(place, Array(writer.bytes), onWritten)
     } else {
-      connection.writeLine { writer in Self.write(id, outcome, to: &writer) }
+      connection.writeAnswer { writer in
+        Self.write(id, outcome, to: &writer)
+      } tooLong: { writer in
+        writeTooLong(id, to: &writer)
+      }
       onWritten?()
     }
+  }
+
+  private func writeTooLong(_ id: RequestID, to writer: inout JSONWriter) {
+    let error = connection.answerTooLong
+    Self.write(
+      id,
+      { writer in
+        writer.start(#","error":"#)
+        writer.value(error)
+      }, to: &writer)
   }
 
   private static func write(

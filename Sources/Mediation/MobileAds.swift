@@ -20,14 +20,20 @@ package final class MobileAds {
   private lazy var adUnitsByID = Dictionary(
     adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
+  /// What an ad takes beyond its request and its content.
+  private static let bytesOfAd = 1 << 10
   private var loadCount = 0
 
   /// Limits on what the mediation keeps.
   package struct Limits: Sendable {
     /// How many ads may live at the same time; `nil` for no limit.
     package var liveAds: Int?
+    /// How many bytes of memory live ads may take.
+    package var adBytes = 2 << 30
     /// How many events and violations are remembered.
     package var eventLog = 100_000
+    /// How many bytes of memory they may take.
+    package var eventLogBytes = 64 << 20
 
     package init() {}
   }
@@ -49,7 +55,8 @@ package final class MobileAds {
     self.clock = clock
     self.seed = seed
     self.limits = limits
-    events = EventLog(clock: clock, capacity: limits.eventLog)
+    events = EventLog(
+      clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
     overdueAnswers = OverdueAnswers(clock: clock)
   }
 
@@ -58,6 +65,7 @@ package final class MobileAds {
   /// - Parameters:
   ///   - id: The client's id for the ad; `nil` for the bridge's next id.
   ///   - timeoutMs: The timeout of the whole load; `nil` for the ad unit's.
+  ///   - requestBytes: How many bytes of memory the request takes, which the ad keeps.
   ///   - completion: Called once, perhaps before this returns.
   /// - Returns: The load, which can be cancelled and waited for.
   @discardableResult
@@ -66,17 +74,28 @@ package final class MobileAds {
     from source: AdSource,
     as id: AdID?,
     timeoutMs: Int?,
+    requestBytes: Int = 0,
     completion: @escaping AdLoad.Completion
   ) throws(MediationError) -> AdLoad {
     let id = try ads.nextID(id)
     let unit = try adUnit(of: source, for: request.format)
+    let usualBytes = Self.bytesOfAd + requestBytes
+    if ads.byteCount + usualBytes > limits.adBytes {
+      throw .tooManyAdBytes(limit: limits.adBytes)
+    }
     if let limit = limits.liveAds, ads.count >= limit { throw .tooManyAds(limit: limit) }
     let load = makeLoad(
       id, request, from: unit, isDirect: source.isDirect, timeoutMs: timeoutMs
     ) { [self] end in
       switch end {
       case .success(let loaded):
-        ads.add(loaded.ad)
+        let bytes = usualBytes + (loaded.ad.mediationAd?.contentBytes ?? 0)
+        guard ads.byteCount + bytes <= limits.adBytes else {
+          ads.removeLoad(id)
+          loaded.ad.discard()
+          return completion(.failure(.tooManyAdBytes(limit: limits.adBytes)))
+        }
+        ads.add(loaded.ad, bytes: bytes)
         beginLife(of: loaded.ad, request, from: unit)
       case .failure:
         ads.removeLoad(id)

@@ -18,6 +18,18 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
   /// Whether images are written with their bytes, if they have any.
   private let hasPictures: Bool
 
+  private static let maximumImages = 100
+  private static let maximumExtraBytes = 1 << 20
+
+  /// How many bytes of memory the assets take, about.
+  package var byteCount: Int {
+    let texts = [headline, body, callToAction, store, price, advertiser]
+    let images = (images ?? []) + (icon.map { [$0] } ?? [])
+    return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+      + images.reduce(0) { $0 + 256 + ($1.imageURL?.utf8.count ?? 0) + ($1.image?.data.count ?? 0) }
+      + (extraAssets.map { JSONValue.object($0).byteCount } ?? 0)
+  }
+
   /// The assets of an ad; none if the ad was released.
   ///
   /// - Parameter hasPictures: Whether images are written with their bytes, if they have any.
@@ -50,18 +62,29 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
 
   package init(_ json: JSONValue) throws(JSONReadError) {
     let assets = try JSONObject(json)
-    headline = try assets.readIfPresent("headline")
-    body = try assets.readIfPresent("body")
-    callToAction = try assets.readIfPresent("callToAction")
+    headline = try assets.readTextIfPresent("headline")
+    body = try assets.readTextIfPresent("body")
+    callToAction = try assets.readTextIfPresent("callToAction")
     icon = try assets.readIfPresent("icon")
     images = try assets.readIfPresent("images")
+    if let images, images.count > Self.maximumImages {
+      throw .tooLong("\(Self.maximumImages) images", "\(images.count)").inside(.key("images"))
+    }
     starRating = try assets.readIfPresent("starRating", expected: "a number from 0 to 5") {
       (0...5).contains($0.double)
     }
-    store = try assets.readIfPresent("store")
-    price = try assets.readIfPresent("price")
-    advertiser = try assets.readIfPresent("advertiser")
+    store = try assets.readTextIfPresent("store")
+    price = try assets.readTextIfPresent("price")
+    advertiser = try assets.readTextIfPresent("advertiser")
     extraAssets = try assets.readIfPresent("extraAssets")
+    if let value = assets["extraAssets"], value != .null {
+      let (bytes, longest) = (value.byteCount, value.longestText)
+      if bytes > Self.maximumExtraBytes || longest > AdError.maximumTextLength {
+        throw .tooLong(
+          "\(Self.maximumExtraBytes) bytes, and \(AdError.maximumTextLength) in a text", "\(bytes)"
+        ).inside(.key("extraAssets"))
+      }
+    }
     hasPictures = true
   }
 
@@ -98,11 +121,15 @@ extension NativeAdImage: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let image = try JSONObject(json)
     let scale = try image.readIfPresent("scale", expected: "a number above 0") { $0 > 0 } ?? 1.0
-    let url = try image.readIfPresent("url", as: String.self)
+    let url = try image.readTextIfPresent("url")
     if let data = try image.readIfPresent("data", as: Base64.self) {
+      guard data.bytes.count <= Self.maximumDataLength else {
+        throw .tooLong("\(Self.maximumDataLength) bytes", "\(data.bytes.count)")
+          .inside(.key("data"))
+      }
       self.init(
         image: Image(
-          data: data.bytes, mimeType: try image.read("mimeType"),
+          data: data.bytes, mimeType: try image.readText("mimeType"),
           width: try image.read("width", in: 0...Self.longestSide),
           height: try image.read("height", in: 0...Self.longestSide)),
         url: url, scale: scale)
@@ -112,6 +139,9 @@ extension NativeAdImage: JSONReadable {
       throw JSONReadError(expected: "data or url", found: "neither")
     }
   }
+
+  /// How many bytes the data of an image may have.
+  private static let maximumDataLength = 8 << 20
 
   /// Of an image, in pixels: more than any format can say.
   private static let longestSide = Int(UInt32.max)

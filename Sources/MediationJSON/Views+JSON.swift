@@ -93,8 +93,8 @@ package struct BannerView: JSONReadable, JSONWritable {
 
   package init(_ json: JSONValue) throws(JSONReadError) {
     let view = try JSONObject(json)
-    id = try view.readIfPresent("id")
-    text = try view.readIfPresent("text")
+    id = try view.readTextIfPresent("id")
+    text = try view.readTextIfPresent("text")
     size = try AdSize(json)
   }
 

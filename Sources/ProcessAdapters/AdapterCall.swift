@@ -115,6 +115,11 @@ enum CallFailure: Error {
   /// The process has ended, and why.
   case ended(AdError)
 
+  /// Whether the result only is too long.
+  var isAboutLength: Bool {
+    if case .invalidResult(_, let error) = self { error.isTooLong } else { false }
+  }
+
   /// Whether the adapter has no such method, which some calls allow.
   var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.number }
 

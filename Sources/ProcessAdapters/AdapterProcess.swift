@@ -21,6 +21,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How many bytes a process may leave unread before the next call.
   private static let unreadLimit = 16 << 20
 
+  /// How many bytes of memory the values of one message of the process may take.
+  private static let messageBytes = 64 << 20
+
   /// Called when the conversation has ended, except by ``stop(_:)``.
   var onEnd: (@BridgeActor (AdError) -> Void)?
   /// Called when the process has ended and all its streams are closed.
@@ -61,8 +64,11 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     pendingAnswers = PendingAnswers(in: environment)
     log = AdapterLog(of: className, in: environment)
     transport = try environment.start(configuration.command)
+    var limits = Connection.Limits()
+    limits.requestBytes = Self.messageBytes
     connection = Connection(
-      output: transport, localRole: .client, log: { [log] message in log.write(.warning, message) })
+      output: transport, localRole: .client, limits: limits,
+      log: { [log] message in log.write(.warning, message) })
     connection.onSurplusAnswer = { [weak self] call, answer in
       self?.receiveFurtherAnswer(answer, to: call)
     }

@@ -117,7 +117,8 @@ final class ProcessAdLoader: MediationAdLoader {
     _ request: Request.Type,
     _ configuration: MediationAdConfiguration,
     completionHandler:
-      @escaping @BridgeActor (ProcessFullScreenAd?, AdError?) -> (any MediationAdEventDelegate)?
+      @escaping @BridgeActor (ProcessFullScreenAd?, (any Error)?)
+      -> (any MediationAdEventDelegate)?
   ) {
     load(
       request, configuration, params: { $0 },
@@ -141,7 +142,7 @@ final class ProcessAdLoader: MediationAdLoader {
     params: (AdapterLoad) -> Request.Params,
     makeAd: @escaping @BridgeActor (Request.Ad, AdapterProcess) -> MappedAd,
     completionHandler:
-      @escaping @BridgeActor (MappedAd?, AdError?) -> (any MediationAdEventDelegate)?
+      @escaping @BridgeActor (MappedAd?, (any Error)?) -> (any MediationAdEventDelegate)?
   ) {
     guard let process else {
       let message = "\(className) has just ended."
@@ -155,7 +156,8 @@ final class ProcessAdLoader: MediationAdLoader {
         ad?.delegate = delegate
         self?.ad = ad
       } catch {
-        _ = completionHandler(nil, error.adError(of: className))
+        let adError = error.adError(of: className)
+        _ = completionHandler(nil, error.isAboutLength ? OversizedAd(adError) : adError)
       }
     }
     let load = AdapterLoad(

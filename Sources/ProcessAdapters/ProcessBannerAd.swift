@@ -8,6 +8,7 @@ import MediationJSON
 @BridgeActor
 final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   let view: View
+  let contentBytes: Int
 
   init(
     _ content: BannerAdContent,
@@ -16,6 +17,7 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     view = content.view.makeView()
+    contentBytes = (view as? Label)?.text?.utf8.count ?? 0
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
 

@@ -17,6 +17,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var price: String? { assets?.price }
   var advertiser: String? { assets?.advertiser }
   var extraAssets: JSONObject? { assets?.extraAssets }
+  let contentBytes: Int
   let adType: NativeAdType?
   let adChoicesView: View?
   let mediaView: View?
@@ -41,6 +42,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     assets = content.assets
+    contentBytes = content.assets?.byteCount ?? 0
     adType = content.nativeAdType
     adChoicesView = content.adChoices.map { icon in
       View(

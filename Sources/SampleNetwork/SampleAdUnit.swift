@@ -167,4 +167,5 @@ package enum SampleContractRule: String, Sendable, CaseIterable {
   case imageNotDelivered
   case adChoicesMisplaced
   case missingAsset
+  case contentTooLarge
 }

@@ -87,9 +87,13 @@ extension Configuration: JSONReadable {
 extension Configuration.Limits: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let limits = try JSONObject(json)
-    try limits.allow(["liveAds", "eventLog", "outputBytes", "requests", "requestBytes"])
+    try limits.allow([
+      "liveAds", "adBytes", "eventLog", "eventLogBytes", "outputBytes", "requests", "requestBytes",
+    ])
     requests = try limits.readIfPresent("requests", in: 1...Session.requestLimit) ?? requests
     requestBytes = try limits.readBytes("requestBytes") ?? requestBytes
+    mediation.adBytes = try limits.readBytes("adBytes") ?? mediation.adBytes
+    mediation.eventLogBytes = try limits.readBytes("eventLogBytes") ?? mediation.eventLogBytes
     mediation.liveAds = try limits.readIfPresent("liveAds", in: 1...1_000_000_000)
     mediation.eventLog =
       try limits.readIfPresent("eventLog", in: 1...10_000_000) ?? mediation.eventLog

@@ -153,6 +153,21 @@ import Testing
     #expect(peer.send(hold(4)) == [], "An answer makes room.")
   }
 
+  @Test func `an answer that is too long is an error`() throws {
+    var limits = Connection.Limits()
+    limits.answerBytes = 200
+    let peer = TestPeer(limits: limits)
+    let text = String(repeating: "\u{7F}", count: 40)
+    let echo = #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"a":"\#(text)"}}"#
+    let error =
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"#
+      + #""message":"The answer has more than 200 bytes.","data":{"name":"internalError"}}}"#
+
+    #expect(peer.send(echo) == [error])
+    #expect(peer.send("[\(echo)]") == ["[\(error)]"])
+    #expect(peer.send(ping) == [pong])
+  }
+
   @Test func `a request may take 64 KiB in any case`() {
     let peer = TestPeer(limits: limits(requestBytes: 100_000))
     let text = String(repeating: "x", count: 60_000)

@@ -26,6 +26,52 @@ import Testing
   private static let picture = Image(
     data: Array("foo".utf8), mimeType: "image/png", width: 2, height: 3)
 
+  // MARK: Length
+
+  @Test(arguments: [
+    #"{"headline":"LONG"}"#, #"{"icon":{"url":"LONG"}}"#, #"{"images":[{"url":"LONG"}]}"#,
+    #"{"extraAssets":{"a":["LONG"]}}"#, #"{"extraAssets":{"LONG":1}}"#,
+  ])
+  func `a text of at most 64 KiB is read, and a longer one is too long`(text: String) throws {
+    func read(_ count: Int) throws -> NativeAdAssets {
+      let text = text.replacing("LONG", with: String(repeating: "x", count: count))
+      return try NativeAdAssets(JSONValue(parsing: Array(text.utf8)))
+    }
+
+    #expect(try read(65_536).byteCount >= 65_536)
+    let error = #expect(throws: JSONReadError.self) { try read(65_537) }
+    #expect(error?.isTooLong == true)
+    #expect(error?.expected.hasPrefix("at most ") == true)
+  }
+
+  @Test func `an image of more than 8 MiB is too long`() throws {
+    func read(_ count: Int) throws -> NativeAdAssets {
+      let data = String(repeating: "A", count: count / 3 * 4)
+      let icon = #"{"data":"\#(data)","mimeType":"image/png","width":1,"height":1}"#
+      return try NativeAdAssets(JSONValue(parsing: Array(#"{"icon":\#(icon)}"#.utf8)))
+    }
+
+    #expect(try read(8_388_606).byteCount >= 8_388_606)
+    #expect(throws: JSONReadError.self) { try read(8_388_609) }
+  }
+
+  @Test func `an ad has at most a hundred images, and a mebibyte of extra assets`() throws {
+    func read(_ text: String) throws -> NativeAdAssets {
+      try NativeAdAssets(JSONValue(parsing: Array(text.utf8)))
+    }
+    func images(_ count: Int) -> String {
+      #"{"images":["# + Array(repeating: #"{"url":"x"}"#, count: count).joined(separator: ",")
+        + "]}"
+    }
+    let extras = (0..<20).map { #""\#($0)":"\#(String(repeating: "x", count: 60_000))""# }
+
+    #expect(throws: Never.self) { try read(images(100)) }
+    #expect(throws: JSONReadError.self) { try read(images(101)) }
+    #expect(throws: JSONReadError.self) {
+      try read(#"{"extraAssets":{\#(extras.joined(separator: ","))}}"#)
+    }
+  }
+
   // MARK: Assets
 
   private static let noAssets =

@@ -19,4 +19,18 @@ import Testing
   @Test func `a code of another domain has only the name that it was given`() {
     #expect(AdError(domain: "network", code: 1, message: "").name == nil)
   }
+
+  @Test func `an error with too much text is cut, with the errors under it`() throws {
+    let long = String(repeating: "é", count: 20_000)
+    let inner = AdError(domain: "inner", code: 2, message: long)
+    let error = AdError(domain: "d", code: 1, message: long, underlying: inner)
+    #expect(inner.cut == nil)
+    let cut = try #require(error.cut)
+    #expect(cut.message == long)
+    #expect(cut.underlying?.domain == "inner")
+    #expect(cut.underlying?.message.hasSuffix("é…") == true)
+    #expect(cut.textLength <= AdError.maximumTextLength)
+    #expect(cut.textLength > AdError.maximumTextLength - 10)
+    #expect(cut.cut == nil)
+  }
 }

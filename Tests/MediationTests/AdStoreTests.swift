@@ -44,6 +44,43 @@ import Testing
     #expect(world.mobileAds.ads.undisposed == [id])
   }
 
+  @Test func `live ads take memory, and an ad that was disposed of takes none`() throws {
+    var limits = MobileAds.Limits()
+    limits.adBytes = 3_000
+    let world = World(
+      [.scripted("A", native: { _, completion in _ = completion(ScriptedNativeAd(), nil) })],
+      limits: limits)
+    try world.loadNative()
+    try world.loadNative()
+    let error = #expect(throws: MediationError.self) { try world.loadNative() }
+    guard case .tooManyAdBytes(limit: 3_000) = error else {
+      Issue.record("The limit is said.")
+      return
+    }
+    #expect(try world.mobileAds.ads.disposeAll() == 2)
+    try world.loadNative()
+    try world.loadNative()
+    #expect(throws: MediationError.self) { try world.loadNative() }
+  }
+
+  @Test func `an ad whose content is too large is disposed of, and its load fails`() throws {
+    var limits = MobileAds.Limits()
+    limits.adBytes = 70_000
+    let ad = ScriptedNativeAd()
+    ad.contentBytes = 70_000
+    let world = World(
+      [.scripted("A", native: { _, completion in _ = completion(ad, nil) })], limits: limits)
+    try world.loadNative()
+    guard case .failure(.tooManyAdBytes(limit: 70_000)) = world.ends.first else {
+      Issue.record("The load fails.")
+      return
+    }
+    #expect(world.mobileAds.ads.undisposed.isEmpty)
+    ad.contentBytes = 10_000
+    try world.loadNative()
+    #expect(world.mobileAds.ads.undisposed.count == 1)
+  }
+
   @Test func `an ad whose load is cancelled before its completion is disposed of`() throws {
     var completions: [MediationNativeLoadCompletionHandler] = []
     let world = World { _, completion in completions.append(completion) }

@@ -35,6 +35,25 @@ import Testing
     #expect(world.log == ["violation emptyCompletion"])
   }
 
+  @Test func `an error with too much text is cut, and a violation`() throws {
+    let message = String(repeating: "x", count: 100_000)
+    let world = World { _, completion in _ = completion(nil, AdError(.noFill, message)) }
+    try world.loadNative()
+    let error = try world.lastError().0
+    #expect(error.message.hasPrefix("xxx"))
+    #expect(error.message.utf8.count <= AdError.maximumTextLength)
+    #expect(world.log == ["violation contentTooLarge"])
+  }
+
+  @Test func `an ad that is too large is a failure and a violation`() throws {
+    let world = World { _, completion in
+      _ = completion(nil, OversizedAd(AdError(.mediationAdapterError, "Too long.")))
+    }
+    try world.loadNative()
+    #expect(try world.lastError().0.message == "Too long.")
+    #expect(world.log == ["violation contentTooLarge"])
+  }
+
   @Test func `events during the adapter's answer come after the answer`() throws {
     let world = World { _, completion in
       let delegate = completion(ScriptedNativeAd(tracksItself: true), nil)

@@ -101,6 +101,8 @@ final class ScriptedNativeAd: MediationNativeAd {
   var offersActions = false
   private let tracksItself: Bool
 
+  var contentBytes = 0
+
   init(tracksItself: Bool = false) {
     self.tracksItself = tracksItself
   }

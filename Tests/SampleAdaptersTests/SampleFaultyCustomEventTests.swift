@@ -30,6 +30,7 @@ import Testing
     (.imageNotDelivered, ["!", "didPlayVideo", "impression", "click"]),
     (.adChoicesMisplaced, ["!", "impression", "click"]),
     (.missingAsset, ["!", "didPlayVideo", "impression", "click"]),
+    (.contentTooLarge, ["!"]),
   ]
 
   @Test(arguments: logs)

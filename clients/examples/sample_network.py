@@ -98,6 +98,7 @@ RULES = [
     "imageNotDelivered",
     "adChoicesMisplaced",
     "missingAsset",
+    "contentTooLarge",
 ]
 """The rules that an adapter can break. It cannot misplace AdChoices: the bridge places the icon."""
 
@@ -793,6 +794,8 @@ async def misuse(request: NativeRequest, rule: Optional[str], ad: Awaitable[Any]
         return LATER
     if rule == "emptyCompletion":
         return None
+    if rule == "contentTooLarge":
+        raise AdError(1, "This error is far too long. " * 3_000)
     if rule == "duplicateCompletion":
         request.complete(outcome)
     if isinstance(outcome, AdError):

@@ -24,6 +24,7 @@ extension MediationError {
       "This is not possible for an ad of the format \(format.rawValue)."
     case .notSimulated(_, let what): "The adapter does not offer \(what)."
     case .tooManyAds(let limit): "There are \(limit) ads already."
+    case .tooManyAdBytes(let limit): "The ads take more than \(limit) bytes of memory."
     }
   }
 }

@@ -56,6 +56,8 @@ public struct AdError: Error, Sendable, Equatable {
   package init(_ error: any Error) {
     if let error = error as? AdError {
       self = error
+    } else if let oversized = error as? OversizedAd {
+      self = oversized.error
     } else {
       self.init(domain: String(reflecting: type(of: error)), code: 0, message: "\(error)")
     }

@@ -24,6 +24,10 @@ public protocol MediationAd: AnyObject {
   /// - Parameter action: Gets the first failure since the last time.
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void)
 
+  /// How many bytes of memory the content of the ad takes, if it can be much. 0 without an
+  /// implementation.
+  var contentBytes: Int { get }
+
   /// The ad was disposed of; this is the bridge's last call. Does nothing without an
   /// implementation.
   func didDispose()
@@ -34,6 +38,8 @@ extension MediationAd {
   public func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool { false }
 
   public var isAcknowledged: Bool { true }
+
+  public var contentBytes: Int { 0 }
 
   public func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
     action(nil)

@@ -62,7 +62,7 @@ package class Ad: MediationAdEventDelegate {
       guard state != .disposed else { return action(.adDisposed(id)) }
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
-      case .failed(let error): action(.adapterFailed(id, error))
+      case .failed(let error): action(.adapterFailed(id, error.cut ?? error))
       case nil: action(nil)
       }
     }
@@ -195,7 +195,12 @@ package class Ad: MediationAdEventDelegate {
   private func receive(_ event: AdEvent.Kind) {
     guard isAlive(toReport: event.name) else { return }
     if let violation = sequence.advance(to: event.name) { report(violation) }
-    emit(event)
+    guard let cut = event.cut else { return emit(event) }
+    report(
+      .contentTooLarge,
+      "The adapter reported \(event.name.rawValue) with more than \(AdError.maximumTextLength) bytes "
+        + "of text.")
+    emit(cut)
   }
 
   private func receiveImpression() {

@@ -11,6 +11,13 @@ final class AdEventStream {
   private enum Held {
     case event(AdEvent.Kind, atMs: Int)
     case violation(EventSequence.Violation, className: String, atMs: Int)
+
+    var byteCount: Int {
+      switch self {
+      case .event(let event, _): 128 + event.payloadBytes
+      case .violation(let violation, _, _): 128 + violation.message.utf8.count
+      }
+    }
   }
 
   private let id: AdID
@@ -19,6 +26,7 @@ final class AdEventStream {
   private var counters = EventCounters()
   /// What is held back; `nil` after ``forward()`` or ``giveUp()``.
   private var held: [Held]? = []
+  private var heldBytes = 0
 
   init(of id: AdID, log: EventLog) {
     self.id = id
@@ -58,10 +66,16 @@ final class AdEventStream {
   }
 
   private func deliver(_ item: Held) {
-    if held == nil { send(item) } else { held?.append(item) }
+    guard held != nil else { return send(item) }
+    // A program can report any number of events before the client can know the ad.
+    guard log.hold(bytes: item.byteCount) else { return }
+    heldBytes += item.byteCount
+    held?.append(item)
   }
 
   private func removeHeld() -> [Held] {
+    log.release(bytes: heldBytes)
+    heldBytes = 0
     defer { held = nil }
     return held ?? []
   }

@@ -11,6 +11,8 @@ package final class AdStore {
   private struct Numbered {
     let number: Int
     var entry: Entry
+    /// How many bytes of memory the ad takes; 0 while it is loading.
+    var bytes = 0
   }
 
   /// How many disposed ads are remembered.
@@ -43,8 +45,16 @@ package final class AdStore {
   }
 
   /// Adds an ad, in place of its load if that was added.
-  func add(_ ad: Ad) {
+  ///
+  /// - Parameter bytes: How many bytes of memory it takes.
+  func add(_ ad: Ad, bytes: Int) {
     put(.live(ad), as: ad.id)
+    setBytes(bytes, of: ad.id)
+  }
+
+  private func setBytes(_ bytes: Int, of id: AdID) {
+    byteCount += bytes - (entries[id]?.bytes ?? 0)
+    entries[id]?.bytes = bytes
   }
 
   private func put(_ entry: Entry, as id: AdID) {
@@ -64,12 +74,17 @@ package final class AdStore {
 
   /// Replaces a creative by another one of the same ad.
   func replace(_ ad: Ad, with next: Ad) {
+    let change = (next.mediationAd?.contentBytes ?? 0) - (ad.mediationAd?.contentBytes ?? 0)
+    setBytes((entries[ad.id]?.bytes ?? 0) + change, of: ad.id)
     entries[ad.id]?.entry = .live(next)
     ad.dispose()
   }
 
   /// How many ads are loading or loaded.
   var count: Int { entries.count }
+
+  /// How many bytes of memory the live ads take.
+  private(set) var byteCount = 0
 
   // MARK: Finding
 
@@ -192,7 +207,7 @@ package final class AdStore {
   }
 
   private func remove(_ id: AdID) {
-    entries[id] = nil
+    byteCount -= entries.removeValue(forKey: id)?.bytes ?? 0
     if order.count > 2 * entries.count + 64 {
       order.removeAll { number, id in entries[id]?.number != number }
     }

@@ -34,4 +34,5 @@ package enum MediationError: Error, Sendable {
   case adapterFailed(AdID, AdError)
   /// The configuration allows no more ads.
   case tooManyAds(limit: Int)
+  case tooManyAdBytes(limit: Int)
 }

@@ -81,6 +81,30 @@ extension AdEvent.Kind {
   }
 }
 
+extension AdEvent.Kind {
+  /// How many bytes of memory the payload takes.
+  var payloadBytes: Int {
+    switch self {
+    case .didFailToPresent(let error), .didFailToRefresh(let error): 256 + error.textLength
+    case .didRewardUser(let reward): 128 + reward.type.utf8.count
+    case .adSizeChanged: 128
+    default: 0
+    }
+  }
+
+  /// The same event with a shorter text; `nil` if its text has at most the maximum length.
+  var cut: AdEvent.Kind? {
+    switch self {
+    case .didFailToPresent(let error): error.cut.map { .didFailToPresent($0) }
+    case .didRewardUser(let reward):
+      reward.type.cut(to: AdError.maximumTextLength).map {
+        .didRewardUser(AdReward(type: $0, amount: reward.amount))
+      }
+    default: nil
+    }
+  }
+}
+
 /// What a person gets for watching a rewarded ad.
 public struct AdReward: Sendable, Equatable {
   /// What it is, in the words of the network or of its publisher.

@@ -39,6 +39,9 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case adChoicesMisplaced
   /// A native ad has a headline, a body and a call to action, and an app-install ad an icon.
   case missingAsset
+  /// A text has at most 64 KiB, and an image 8 MiB. A longer text of an error or an event is cut; an
+  /// ad with a longer one is refused.
+  case contentTooLarge
 
   /// How serious a violation is.
   package enum Severity: String, CaseIterable, Sendable {
@@ -54,7 +57,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
     switch self {
     case .duplicateCompletion, .neverCompleted, .emptyCompletion, .eventBeforeCompletion,
       .doubleImpression, .wrongTracker, .unrequestedAdType, .imageNotDelivered,
-      .adChoicesMisplaced:
+      .adChoicesMisplaced, .contentTooLarge:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
       .eventOrder, .missingAsset:

@@ -3,8 +3,7 @@ package import EventLoop
 /// Everything that happened in the run, in order, of the kinds that the client gets.
 ///
 /// Each entry is numbered, sent to the observer at once, and remembered until newer ones need its
-/// place. Entries of other kinds are neither numbered
-/// nor remembered.
+/// place or its memory. Entries of other kinds are neither numbered nor remembered.
 @BridgeActor
 package final class EventLog {
   /// One entry of the log: a case for each kind that is logged.
@@ -26,13 +25,20 @@ package final class EventLog {
   private let clock: Clock
   private var entries: RingBuffer<Entry>
   private var lastIndex = 0
+  private let byteLimit: Int
+  /// How many bytes of memory the entries take, and the events that wait for their ad.
+  private var byteCount = 0
+  private var heldBytes = 0
 
   /// Whether a violation of the severity `error` was reported.
   package private(set) var hasErrors = false
 
-  /// - Parameter capacity: How many entries are remembered.
-  init(clock: Clock, capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: How many entries are remembered.
+  ///   - byteLimit: How many bytes of memory they may take.
+  init(clock: Clock, capacity: Int, byteLimit: Int) {
     self.clock = clock
+    self.byteLimit = byteLimit
     entries = RingBuffer(capacity: capacity)
   }
 
@@ -81,16 +87,45 @@ package final class EventLog {
     guard kinds.contains(kind) else { return }
     lastIndex += 1
     let entry = makeEntry(lastIndex)
-    entries.append(entry)
+    byteCount += entry.byteCount
+    if let replaced = entries.append(entry) { byteCount -= replaced.byteCount }
+    if byteCount > byteLimit { forgetOldest() }
     observer?.didAppend(entry)
   }
+
+  private func forgetOldest() {
+    while byteCount > byteLimit, entries.count > 1, let oldest = entries.removeFirst() {
+      byteCount -= oldest.byteCount
+    }
+  }
+
+  /// Counts the memory of an event that waits until the client knows its ad.
+  ///
+  /// - Returns: `false` if there is no room for it.
+  func hold(bytes: Int) -> Bool {
+    guard heldBytes + bytes <= byteLimit / 2 else { return false }
+    heldBytes += bytes
+    byteCount += bytes
+    if byteCount > byteLimit { forgetOldest() }
+    return true
+  }
+
+  /// Counts the memory of events that do not wait any longer.
+  func release(bytes: Int) {
+    heldBytes -= bytes
+    byteCount -= bytes
+  }
+
+  /// How many bytes the entries of a page take in memory, unless it has one entry. In the answer,
+  /// each character can take six times as much.
+  private static let pageBytes = 2 << 20
 
   /// A page of the log.
   ///
   /// - Parameters:
   ///   - ad: Whose entries are wanted; `nil` for all.
   ///   - index: The first entry that is looked at.
-  ///   - limit: How many entries there are at most.
+  ///   - limit: How many entries there are at most. There are fewer if they are large.
   /// - Returns: The entries, the index to go on with, and how many of those asked for were
   ///   forgotten.
   package func entries(
@@ -101,9 +136,14 @@ package final class EventLog {
     let oldest = lastIndex - entries.count + 1
     var next = max(index, oldest)
     var page: [Entry] = []
+    var pageBytes = 0
     while next <= lastIndex, page.count < limit {
       let entry = entries[next - oldest]
-      if ad == nil || entry.ad == ad { page.append(entry) }
+      if ad == nil || entry.ad == ad {
+        pageBytes += entry.byteCount
+        if pageBytes > Self.pageBytes, !page.isEmpty { break }
+        page.append(entry)
+      }
       next += 1
     }
     return (page, max(next, index), max(0, oldest - index))
@@ -118,6 +158,18 @@ extension EventLog.Entry {
     case .violation: .contractViolation
     }
   }
+
+  /// How many bytes of memory it takes.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .event(let event): Self.usualBytes + event.kind.payloadBytes
+    case .violation(let violation):
+      2 * Self.usualBytes + violation.message.utf8.count + violation.className.utf8.count
+    }
+  }
+
+  /// The place in the log, which may have as much room to spare.
+  private static let usualBytes = 160
 
   fileprivate var ad: AdID? {
     switch self {

@@ -165,7 +165,16 @@ final class LoadAttempt {
   ) -> Loaded? {
     defer { instance = nil }
     if let error {
-      end(.answered, .failure(AdError(error)))
+      let adError = AdError(error)
+      let cut = adError.cut
+      if error is OversizedAd {
+        report(.contentTooLarge, "The adapter gave an ad that is too large.")
+      } else if cut != nil {
+        report(
+          .contentTooLarge,
+          "The adapter gave an error with more than \(AdError.maximumTextLength) bytes of text.")
+      }
+      end(.answered, .failure(cut ?? adError))
     } else if let ad {
       let loaded = makeAd(ad, self)
       end(.answered, .ad(loaded))

@@ -108,6 +108,12 @@ package final class AdapterSetUp {
       // The adapter serves loads from now on.
       stopWaiting()
     }
+    if let cut = error?.cut {
+      report(
+        .contentTooLarge,
+        "The adapter gave an error with more than \(AdError.maximumTextLength) bytes of text.")
+      return end(cut, inTime: true)
+    }
     end(error, inTime: true)
   }
 

@@ -55,6 +55,9 @@ final class SampleFaultyCustomEvent: MediationAdapter {
       return { _, _ in nil }
     case .emptyCompletion:
       return { _, _ in completionHandler(nil, nil) }
+    case .contentTooLarge:
+      let message = String(repeating: "This error is far too long. ", count: 3_000)
+      return { _, _ in completionHandler(nil, AdError(.internalError, message)) }
     case .impressionBeforeRender:
       return { ad, error in
         let delegate = completionHandler(ad, error)

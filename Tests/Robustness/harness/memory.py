@@ -7,9 +7,11 @@ their sum and a constant.
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from pathlib import Path
 
 from .daemon import Daemon
 from .failure import Failure
@@ -27,6 +29,9 @@ LONGEST_LINE = 32 * MIB
 REQUESTS = 256 * MIB
 EVENT_LOG = 64 * MIB
 OUTPUT = 8 * MIB
+ADAPTER = 128 * MIB
+
+HOSTILE = str(Path(__file__).with_name("hostile_adapter.py"))
 
 
 def run(bench):
@@ -44,6 +49,9 @@ def run(bench):
         endless_advance(bench),
         lines_during_an_advance(bench),
         half_surrogate_pairs(bench),
+        long_rewards(bench),
+        long_errors(bench),
+        large_ads(bench),
     ]
 
 
@@ -246,17 +254,96 @@ def pipe_without_writer(bench):
                f"code 2 after {time.monotonic() - start:.0f} s")
 
 
+# Adapters
+
+
+def long_rewards(bench):
+    """An event that is too long is cut, and said to be, and the log is bounded in bytes."""
+    with _hostile(bench, "reward") as daemon:
+        load = {"adapter": {"className": "Hostile"}}
+        _exchange(daemon, [request(1, "loadRewarded", load)], 1)
+        seen = _Events()
+        _exchange(daemon, [request(2, "present", {"adId": "ad-1"})], 2, seen)
+        # One page after the other.
+        index, pages, longest = 1, 0, 0
+        while True:
+            page = request(3, "getEvents", {"sinceIndex": index, "limit": 10_000})
+            out = _exchange(daemon, [page], 3, seen)
+            longest = max(longest, seen.longest)
+            pages += 1
+            if out[3]["result"]["nextIndex"] == index:
+                break
+            index = out[3]["result"]["nextIndex"]
+        if longest > LONGEST_LINE:
+            raise Failure(f"rewards of 5 MB make a line of {longest:,} bytes")
+        if "contentTooLarge" not in seen.rules:
+            raise Failure(f"rewards of 5 MB are not reported: {seen.rules}")
+        peak = _require_peak(daemon, EVENT_LOG + OUTPUT + ADAPTER)
+    return Row("rewards with a type of 5 MB", 100,
+               f"cut, a violation each; {pages - 1} pages of at most {longest:,} bytes; peak {peak}")
+
+
+def long_errors(bench):
+    """An error that is too long is cut."""
+    count = 5 if bench.is_quick else 40
+    with _hostile(bench, "error") as daemon:
+        seen = _Events()
+        load = {"adapter": {"className": "Hostile"}}
+        for number in range(1, count + 1):
+            answers = _exchange(daemon, [request(number, "loadNative", load)], number, seen)
+            if answers[number].get("error", {}).get("code") != 201:
+                raise Failure(f"an error of 5 MB: {str(answers[number])[:200]}")
+        if seen.longest > 2 * MIB or seen.rules.count("contentTooLarge") != count:
+            raise Failure(f"errors of 5 MB make lines of {seen.longest:,} bytes, "
+                          f"and {len(seen.rules)} violations")
+        peak = _require_peak(daemon, EVENT_LOG + OUTPUT + ADAPTER)
+    return Row("errors of 5 MB", count, f"cut, a violation each; peak {peak}")
+
+
+def large_ads(bench):
+    """What live ads keep is bounded in bytes."""
+    limit = 64 * MIB
+    with _hostile(bench, "ad", {"adBytes": limit}) as daemon:
+        codes = []
+        for number in range(1, 41):
+            load = request(number, "loadNative", {"adapter": {"className": "Hostile"}})
+            codes.append(_exchange(daemon, [load], number)[number].get("error", {}).get("code"))
+        if set(codes) != {None, 203}:
+            raise Failure(f"40 ads of 5 MB: {codes}")
+        _exchange(daemon, [request(50, "disposeAll")], 50)
+        load = request(51, "loadNative", {"adapter": {"className": "Hostile"}})
+        if "error" in _exchange(daemon, [load], 51)[51]:
+            raise Failure("there is no room after all ads were disposed of")
+        peak = _require_peak(daemon, limit + OUTPUT + LONGEST_LINE + ADAPTER)
+    return Row("ads of 5 MB, with a limit of 64 MiB", 40, f"{codes.count(203)} refused with 203; peak {peak}")
+
+
 # Parts
 
 
-def _exchange(daemon, lines, last):
+class _Events:
+    """What was seen in the lines that were read."""
+
+    def __init__(self):
+        self.longest = 0
+        self.rules = []
+
+    def read(self, line):
+        self.longest = max(self.longest, len(line))
+        if b'"contractViolation"' in line[:60]:
+            self.rules.append(json.loads(line)["params"]["rule"])
+
+
+def _exchange(daemon, lines, last, events=None):
     """Writes lines, and reads answers by their ids until the one with the id `last`."""
-    return _converse_until(daemon, b"".join(lines), last)
+    return _converse_until(daemon, b"".join(lines), last, events)
 
 
-def _converse_until(daemon, data, last):
+def _converse_until(daemon, data, last, events=None):
     answers = {}
     for line in daemon.converse(data):
+        if events:
+            events.read(line)
         if not line.startswith(b'{"jsonrpc":"2.0","id":'):
             continue
         answer = json.loads(line)
@@ -273,6 +360,13 @@ def _configured(bench, configuration, arguments):
         file.flush()
         with Daemon(bench.command, ["--config", file.name, *arguments], seconds=60) as daemon:
             yield daemon
+
+
+def _hostile(bench, mode, limits=None):
+    return _configured(bench, {
+        "adapters": [{"className": "Hostile", "command": [sys.executable, HOSTILE, mode],
+                      "timeoutMs": 60_000}],
+        "limits": limits or {}}, ["--log-level", "error"])
 
 
 def _require_peak(daemon, budgets):

@@ -129,6 +129,7 @@ export const ContractRule: Readonly<{
     imageNotDelivered: "imageNotDelivered";
     adChoicesMisplaced: "adChoicesMisplaced";
     missingAsset: "missingAsset";
+    contentTooLarge: "contentTooLarge";
 }>;
 export type ImageOrientation = (typeof ImageOrientation)[keyof typeof ImageOrientation];
 /** The orientation of an image. */

@@ -137,6 +137,7 @@ export const ContractRule = Object.freeze({
   imageNotDelivered: 'imageNotDelivered',
   adChoicesMisplaced: 'adChoicesMisplaced',
   missingAsset: 'missingAsset',
+  contentTooLarge: 'contentTooLarge',
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
 

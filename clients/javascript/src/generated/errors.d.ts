@@ -308,7 +308,10 @@ export class AdIdInUse extends RPCError {
      */
     get adId(): string;
 }
-/** The configuration does not allow more ads. Its code is 203, its name `tooManyAds`. */
+/**
+ * The configuration does not allow more ads, or the ads take too much memory. Its code is 203, its
+ * name `tooManyAds`.
+ */
 export class TooManyAds extends RPCError {
     /**
      * @readonly
@@ -321,7 +324,7 @@ export class TooManyAds extends RPCError {
      */
     readonly code: 203;
     /**
-     * How many ads may exist.
+     * How many ads may exist, or how many bytes of memory they may take.
      *
      * @returns {number}
      */

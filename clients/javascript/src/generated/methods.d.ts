@@ -309,7 +309,8 @@ export class Methods {
      * Reads the log.
      *
      * Returns a page of the events and violations that were sent as notifications. The log keeps the
-     * newest 100,000 entries.
+     * newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if
+     * its entries are large.
      *
      * Rejects with InvalidParams or ShuttingDown.
      *

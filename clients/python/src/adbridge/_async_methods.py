@@ -731,7 +731,8 @@ class AsyncBridgeMethods(ABC):
         """Reads the log.
 
         Returns a page of the events and violations that were sent as notifications. The log
-        keeps the newest 100,000 entries.
+        keeps the newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter
+        than its limit if its entries are large.
 
         Args:
             ad_id: The ad whose entries are returned. Default: all ads.

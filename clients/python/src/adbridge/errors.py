@@ -228,13 +228,13 @@ class AdIdInUse(RPCError):
 
 
 class TooManyAds(RPCError):
-    """The configuration does not allow more ads."""
+    """The configuration does not allow more ads, or the ads take too much memory."""
 
     code = 203
     name = "tooManyAds"
 
     limit: int
-    """How many ads may exist."""
+    """How many ads may exist, or how many bytes of memory they may take."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)

@@ -157,6 +157,7 @@ class ContractRule(WireEnum):
     IMAGE_NOT_DELIVERED = "imageNotDelivered"
     AD_CHOICES_MISPLACED = "adChoicesMisplaced"
     MISSING_ASSET = "missingAsset"
+    CONTENT_TOO_LARGE = "contentTooLarge"
 
 
 class ImageOrientation(WireEnum):
@@ -390,6 +391,7 @@ ContractRuleLike = Union[
         "imageNotDelivered",
         "adChoicesMisplaced",
         "missingAsset",
+        "contentTooLarge",
     ],
 ]
 

@@ -1,0 +1,52 @@
+/// The texts of adapters are bounded, because the log and the answers keep them.
+extension AdError {
+  /// How many bytes the texts of an error, of the errors under it included, may have. Another text
+  /// of an adapter may have as many.
+  package static let maximumTextLength = 64 << 10
+
+  /// How many bytes the texts of the error and of those under it have.
+  var textLength: Int {
+    domain.utf8.count + (name?.utf8.count ?? 0) + message.utf8.count + (underlying?.textLength ?? 0)
+  }
+
+  /// The same error with shorter texts; `nil` if they have at most the maximum length.
+  var cut: AdError? {
+    guard textLength > Self.maximumTextLength else { return nil }
+    var rest = Self.maximumTextLength
+    return cut(to: &rest)
+  }
+
+  private func cut(to rest: inout Int) -> AdError {
+    func part(_ text: String) -> String {
+      let part = text.cut(to: rest) ?? text
+      rest = max(rest - part.utf8.count, 0)
+      return part
+    }
+    let (domain, name, message) = (part(domain), name.map(part), part(message))
+    return AdError(
+      domain: domain, code: code, name: name, message: message,
+      underlying: rest > 0 ? underlying?.cut(to: &rest) : nil)
+  }
+}
+
+extension String {
+  /// The beginning of the text, with an ellipsis; `nil` if the text has at most `length` bytes.
+  func cut(to length: Int) -> String? {
+    guard utf8.count > length else { return nil }
+    var end = utf8.index(startIndex, offsetBy: max(length - 3, 0))
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end]) + "…"
+  }
+}
+
+/// An ad that is refused because a text or an image of it is too long.
+package struct OversizedAd: Error {
+  /// Why the load failed.
+  package let error: AdError
+
+  package init(_ error: AdError) {
+    self.error = error
+  }
+}

@@ -1,0 +1,60 @@
+import EventLoop
+import Testing
+
+@testable import Mediation
+
+@BridgeActor
+@Suite struct EventLogTests {
+  private let ad = AdID(number: 1)
+
+  private func log(bytes: Int) -> EventLog {
+    EventLog(clock: Clock(.manual), capacity: 1_000, byteLimit: bytes)
+  }
+
+  private func reward(_ bytes: Int) -> AdEvent.Kind {
+    .didRewardUser(AdReward(type: String(repeating: "x", count: bytes), amount: 1))
+  }
+
+  @Test func `the oldest entries are forgotten when the entries take too much memory`() {
+    let log = log(bytes: 100_000)
+    for seq in 1...20 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
+    let page = log.entries(of: nil, since: 1, limit: 100)
+    #expect(page.entries.count == 4)
+    #expect(page.forgotten == 16)
+    #expect(page.nextIndex == 21)
+  }
+
+  @Test func `an entry that is larger than the limit is kept alone`() {
+    let log = log(bytes: 1_000)
+    log.record(.impression, of: ad, seq: 1, atMs: 0)
+    log.record(reward(20_000), of: ad, seq: 2, atMs: 0)
+    #expect(log.entries(of: nil, since: 1, limit: 100).forgotten == 1)
+    log.record(.impression, of: ad, seq: 3, atMs: 0)
+    let page = log.entries(of: nil, since: 1, limit: 100)
+    #expect(page.entries.count == 1)
+    #expect(page.nextIndex == 4)
+  }
+
+  @Test func `a page ends where its entries are large, and the next one goes on`() {
+    let log = log(bytes: 100 << 20)
+    for seq in 1...5 { log.record(reward(1_500_000), of: ad, seq: seq, atMs: 0) }
+    var next = 1
+    var counts: [Int] = []
+    while next <= 5 {
+      let page = log.entries(of: nil, since: next, limit: 100)
+      counts.append(page.entries.count)
+      next = page.nextIndex
+    }
+    #expect(counts == [1, 1, 1, 1, 1])
+  }
+
+  @Test func `events that wait for their ad take a part of the memory`() {
+    let log = log(bytes: 100_000)
+    let stream = AdEventStream(of: ad, log: log)
+    for _ in 1...10 { stream.emit(reward(20_000)) }
+    stream.forward()
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 2)
+    for _ in 1...10 { stream.emit(reward(20_000)) }
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
+  }
+}
