@@ -160,7 +160,8 @@ export type StartOptions = {
     strict?: boolean | undefined;
     /**
      * Notifications that the client wants besides
-     * `adEvent`, `contractViolation` and `adapterStatus`. The daemon ignores unknown ones.
+     * `adEvent`, `contractViolation` and `adapterStatus`; the listeners for `notification` get them. The
+     * daemon ignores unknown ones.
      */
     notifications?: readonly string[] | undefined;
     /**
@@ -216,6 +217,14 @@ export type BridgeEvents = {
      * ended, or is ready again.
      */
     adapterStatus: import('./generated/types.js').AdapterStatusChange;
+    /**
+     * Any other notification: those that the option
+     * `notifications` asks for.
+     */
+    notification: {
+        method: string;
+        params: any;
+    };
     /**
      * The daemon has ended.
      */

@@ -28,7 +28,7 @@ const START_OPTIONS = [
 ];
 
 /** The names of what a bridge reports. */
-const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'close'];
+const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'notification', 'close'];
 
 /** The key of the constructor: only this module makes bridges. */
 const KEY = Symbol('AdBridge');
@@ -51,7 +51,8 @@ const KEY = Symbol('AdBridge');
  * @property {boolean} [strict] Whether `close` rejects with `ContractViolated`, and the exit code
  *   is 1, after a violation of severity `error`. Default: no.
  * @property {readonly string[]} [notifications] Notifications that the client wants besides
- *   `adEvent`, `contractViolation` and `adapterStatus`. The daemon ignores unknown ones.
+ *   `adEvent`, `contractViolation` and `adapterStatus`; the listeners for `notification` get them. The
+ *   daemon ignores unknown ones.
  * @property {readonly string[]} [args] More arguments for the program.
  * @property {string} [cwd] The folder that it runs in. Default: this process's.
  * @property {{ [name: string]: string | undefined }} [env] Its environment. Default: this process's.
@@ -74,6 +75,8 @@ const KEY = Symbol('AdBridge');
  * @property {import('./generated/types.js').ContractViolation} violation A rule that an adapter broke.
  * @property {import('./generated/types.js').AdapterStatusChange} adapterStatus A process adapter has
  *   ended, or is ready again.
+ * @property {{ method: string, params: any }} notification Any other notification: those that the option
+ *   `notifications` asks for.
  * @property {import('./errors.js').Exit} close The daemon has ended.
  */
 
@@ -370,6 +373,8 @@ export class AdBridge extends Methods {
     } else if (method === 'adapterStatus') {
       check(params, ['className', 'state']);
       this.#emit('adapterStatus', params);
+    } else {
+      this.#emit('notification', { method, params });
     }
   }
 

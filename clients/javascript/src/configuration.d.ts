@@ -133,6 +133,10 @@ export type Limits = {
      */
     requests?: number | undefined;
     /**
+     * How much memory requests in flight may use, in bytes.
+     */
+    requestBytes?: number | undefined;
+    /**
      * How much output may wait, in bytes.
      */
     outputBytes?: number | undefined;

@@ -62,6 +62,7 @@
  * @property {number} [liveAds] The number of ads that live at the same time.
  * @property {number} [eventLog] The number of entries that the daemon's log of events keeps.
  * @property {number} [requests] The number of requests in flight.
+ * @property {number} [requestBytes] How much memory requests in flight may use, in bytes.
  * @property {number} [outputBytes] How much output may wait, in bytes.
  */
 

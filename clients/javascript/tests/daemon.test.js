@@ -39,9 +39,11 @@ test('a daemon that dies fails every pending call, with the end of its log', asy
 test('what a later version adds is ignored', async (t) => {
   const bridge = await startFake(t, 'is of a later version');
   const events = [];
-  bridge.on('event', ({ event }) => events.push(event));
+  const others = [];
+  bridge.on('event', ({ event }) => events.push(event)).on('notification', (other) => others.push(other));
   assert.deepEqual((await bridge.listAds()).ads, []);
   assert.deepEqual(events, ['folded']);
+  assert.deepEqual(others, [{ method: 'adFolded', params: [1] }]);
 });
 
 test('a client asks for notifications as it starts', async (t) => {

@@ -19,6 +19,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   const clicks: AdEvent[] = [];
   bridge.on('event', (event) => clicks.push(event));
   bridge.on('violation', (violation) => violation.rule === 'wrongTracker');
+  bridge.on('notification', ({ method }) => method.length);
   bridge.on('adapterStatus', ({ className, state }) => `${className} is ${state}`);
 
   const ad: NativeAd = await bridge.loadNative(
