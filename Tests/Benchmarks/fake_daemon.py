@@ -30,7 +30,9 @@ def ad(number):
     data = "AA==" if fault == "images" else None
     image = {"scale": 1, "url": "https://example.com/", "data": data}
     assets = {"headline": "\"}{ \\", "icon": None, "images": [image]}
-    return {"adId": f"ad-{number}", "assets": None if fault == "bare" else assets}
+    names = ["nativeAdType", "mediaContent", "adChoices", "tracking", "responseInfo"]
+    rest = {"format": "native", **dict.fromkeys(names)}
+    return {"adId": f"ad-{number}", "assets": None if fault == "bare" else assets, **rest}
 
 
 def event(ad_id, seq=1, name="impression"):

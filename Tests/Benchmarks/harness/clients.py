@@ -35,8 +35,11 @@ class Language:
 #: The goals of the Python client: seconds.
 LOADS, IMPORT, PLUGIN = 0.2, 0.015, 0.005
 
-#: How many ads are loaded at once.
+#: How many ads are loaded at once, unless the scale is smaller.
 LOADED = 10_000
+
+#: The time limit of a start of Python, in seconds.
+PATIENCE = 60
 
 
 def languages():
@@ -85,16 +88,17 @@ def _rows(bench, language):
 
 
 def _loads(bench):
-    command = [sys.executable, str(HERE / "clients/impressions.py"), "loads", str(LOADED)]
+    count = min(LOADED, bench.scale.calls)
+    command = [sys.executable, str(HERE / "clients/impressions.py"), "loads", str(count)]
     seconds = [_run(bench, command)[0] for _ in range(min(bench.scale.runs, FEW_RUNS))]
-    name = f"{LOADED:,} loads at once through Python AsyncAdBridge"
+    name = f"{count:,} loads at once through Python AsyncAdBridge"
     return Row(name, "seconds", seconds, [Bound(LOADS)])
 
 
 def _import(bench):
     """What the import adds to the start of Python."""
     with_import = [sys.executable, "-c", "from adbridge import AdBridge"]
-    runs = _added(bench, [sys.executable, "-c", ""], with_import)
+    runs = _added(bench.scale.starts, [sys.executable, "-c", ""], with_import)
     return Row("processor time of the import of Python AdBridge", "seconds", runs, [Bound(IMPORT)])
 
 
@@ -108,25 +112,24 @@ def _plugin(bench):
         with open(test, "w") as file:
             file.write("def test_nothing(): pass\n")
         pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test]
-        runs = _added(bench, pytest, [*pytest, "-p", "adbridge.pytest_plugin"])
+        runs = _added(bench.scale.starts, pytest, [*pytest, "-p", "adbridge.pytest_plugin"])
     return Row(name, "seconds", runs, goals)
 
 
-def _added(bench, without, with_it):
+def _added(runs, without, with_it):
     """How much longer a command takes than another one: the differences of neighbours."""
-    _seconds(bench, without), _seconds(bench, with_it)  # Writes the bytecode.
-    runs = range(bench.scale.starts)
-    pairs = [(_seconds(bench, without), _seconds(bench, with_it)) for _ in runs]
+    _seconds(without), _seconds(with_it)  # Writes the bytecode.
+    pairs = [(_seconds(without), _seconds(with_it)) for _ in range(runs)]
     return [longer - shorter for shorter, longer in pairs]
 
 
-def _seconds(bench, command):
+def _seconds(command):
     """The processor time of a command, which other programs disturb less than the time it takes."""
     path = str(HERE.parents[1] / "clients/python/src")
     environment = {**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     start = _time_of_children()
     done = subprocess.run(
-        command, capture_output=True, text=True, timeout=bench.seconds, env=environment
+        command, capture_output=True, text=True, timeout=PATIENCE, env=environment
     )
     seconds = _time_of_children() - start
     if done.returncode:

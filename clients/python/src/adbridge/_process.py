@@ -180,7 +180,10 @@ class DaemonProcess:
         if self._unsent:
             self.flush()
         if self._leader == get_ident():  # A signal handler waits, in a thread that waits.
-            return self._serve_output(self._new_poll(), is_over, deadline) or is_over()
+            try:
+                return self._serve_output(self._new_poll(), is_over, deadline) or is_over()
+            finally:
+                self.nudge()  # What the interrupted wait polls for may have been read here.
         self._turns += 1
         try:
             while not is_over():
