@@ -23,8 +23,8 @@ package final class ByteInput {
   /// Why it can't be read; `nil` while it can, and if its writer has closed it.
   package private(set) var error: SystemError?
 
-  /// Whether it is not read for now, because its owner keeps as many bytes as it may.
-  @exclusivity(unchecked) package var isPaused = false
+  /// Whether it is not read for now.
+  @exclusivity(unchecked) private var isPaused = false
 
   private let channel: Channel
   private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
@@ -55,6 +55,12 @@ package final class ByteInput {
     hasEnded = true
     channel.close()
   }
+
+  /// Stops reading until ``resume()``, because its owner keeps as many bytes as it may.
+  package func pause() { isPaused = true }
+
+  /// Reads again. Each message calls it: a setter in another module would cost more.
+  package func resume() { isPaused = false }
 
   /// Reads what is left of a writer that has ended, without waiting for more.
   package func readRest() {

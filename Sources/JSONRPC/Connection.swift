@@ -94,10 +94,9 @@ package final class Connection {
   private var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
   private var nextCall = 1
 
-  /// The line that is being handled. Its bytes must not move meanwhile.
-  private var handledLine: UnsafeBufferPointer<UInt8>?
-
   // Each message touches these, and no access to them lasts while anything else runs.
+  /// The line that is being handled. Its bytes must not move meanwhile.
+  @exclusivity(unchecked) private var handledLine: UnsafeBufferPointer<UInt8>?
   @exclusivity(unchecked) private var framer: LineFramer
   /// Takes the place of `framer` if the peer frames its messages by headers.
   @exclusivity(unchecked) private var headerFramer: HeaderFramer?
@@ -313,7 +312,7 @@ package final class Connection {
     if request.envelope.isResponse {
       finishCall(request.envelope)
     } else if let fault = request.envelope.fault {
-      refuse(request, fault, in: batch)
+      refuse(request, request.envelope.error(for: fault), in: batch)
     } else {
       serve(request, in: batch, handler)
     }

@@ -124,33 +124,50 @@ struct Envelope {
   /// Whether it can be a notification: it has no id.
   var hasNoID: Bool { writtenID == nil }
 
+  /// Why a message is not a valid request or notification.
+  ///
+  /// It is not the error itself, because every request asks for it, and an error is large.
+  enum Fault {
+    case notAnObject, halfPair(offset: Int), kindOfID, longID, version, method, params
+  }
+
   /// Why it is not a valid request or notification; `nil` if it is valid.
-  var fault: RPCError? {
-    guard kind == .object else {
-      return .invalidRequest("A request must be an object, not \(kind?.phrase ?? "nothing").")
-    }
-    if let halfPairOffset {
-      return .parseError(JSONSyntaxError(offset: halfPairOffset, reason: .loneSurrogate))
-    }
+  var fault: Fault? {
+    guard kind == .object else { return .notAnObject }
+    if let halfPairOffset { return .halfPair(offset: halfPairOffset) }
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
-    case .boolean, .array, .object:
-      return .invalidRequest("The id must be a string, a number or null.")
+    case .boolean, .array, .object: return .kindOfID
     }
-    if let writtenID, writtenID.json.count > Self.maximumIDLength {
-      return .invalidRequest(
-        "The id is longer than \(Self.maximumIDLength) bytes.",
-        data: ["limit": .number(JSONNumber(Self.maximumIDLength))])
-    }
-    guard hasVersion else { return .invalidRequest("The member jsonrpc must be \"2.0\".") }
+    if let writtenID, writtenID.json.count > Self.maximumIDLength { return .longID }
+    guard hasVersion else { return .version }
     // Two bytes are the quotes.
-    guard let method, method.kind == .string, method.json.count > 2 else {
-      return .invalidRequest("The method must be a string that is not empty.")
-    }
+    guard let method, method.kind == .string, method.json.count > 2 else { return .method }
     switch params?.kind {
     case nil, .null, .object, .array: return nil
-    case .boolean, .number, .string:
-      return .invalidRequest("The parameters must be an object.")
+    case .boolean, .number, .string: return .params
+    }
+  }
+
+  /// The error for a message with a fault.
+  func error(for fault: Fault) -> RPCError {
+    switch fault {
+    case .notAnObject:
+      .invalidRequest("A request must be an object, not \(kind?.phrase ?? "nothing").")
+    case .halfPair(let offset):
+      .parseError(JSONSyntaxError(offset: offset, reason: .loneSurrogate))
+    case .kindOfID:
+      .invalidRequest("The id must be a string, a number or null.")
+    case .longID:
+      .invalidRequest(
+        "The id is longer than \(Self.maximumIDLength) bytes.",
+        data: ["limit": .number(JSONNumber(Self.maximumIDLength))])
+    case .version:
+      .invalidRequest("The member jsonrpc must be \"2.0\".")
+    case .method:
+      .invalidRequest("The method must be a string that is not empty.")
+    case .params:
+      .invalidRequest("The parameters must be an object.")
     }
   }
 

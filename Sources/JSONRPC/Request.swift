@@ -7,8 +7,8 @@ package import JSON
 package struct Request: ~Copyable {
   /// The received message. A handler gets only messages without a fault.
   let envelope: Envelope
-  /// Counts the memory of its parameters.
-  let memory: RequestMemory
+  /// Counts the memory of its parameters. The connection, which handles the request, keeps it.
+  unowned(unsafe) let memory: RequestMemory
 
   init(_ envelope: consuming Envelope, _ memory: RequestMemory) {
     self.envelope = envelope

@@ -11,13 +11,15 @@ final class RequestMemory {
   /// How many bytes the requests that wait, and the answers that wait for the rest of their batch,
   /// may take.
   let limit: Int
+  // Each request touches these, and no access to them lasts while anything else runs.
+
   /// How many bytes they take.
-  var heldBytes = 0
+  @exclusivity(unchecked) var heldBytes = 0
   /// Counts the values of the request that is being handled.
-  var budget = JSONBudget(bytes: 0)
+  @exclusivity(unchecked) var budget = JSONBudget(bytes: 0)
 
   let exceeded: @Sendable () -> RPCError
-  private var budgetBytes = 0
+  @exclusivity(unchecked) private var budgetBytes = 0
 
   init(limit: Int, exceeded: @escaping @Sendable () -> RPCError) {
     self.limit = limit

@@ -64,10 +64,10 @@ final class Daemon {
     loop.add(input)
     loop.add(output)
     let reading = loop.addWork { [self] in
-      input.isPaused = false
+      input.resume()
       return connection.processNextLine(with: session) || endAfterInput()
     } duringAdvance: { [self] in
-      defer { input.isPaused = connection.isFull }
+      defer { if connection.isFull { input.pause() } else { input.resume() } }
       return connection.processUrgentLine(with: session)
     }
     loop.addClockWaiter { [connection] in connection.inFlightCount > 0 }
