@@ -1,8 +1,8 @@
 import { offAbort, onAbort } from './aborts.js';
 import { ProtocolError } from './errors.js';
-import { stackAbove, withStack } from './stacks.js';
+import { dropsFrames, stackAbove, withStack } from './stacks.js';
 
-/** How many calls that wait keep the stack of their caller. A stack costs more than a call in a burst. */
+/** How many calls that wait keep the stack of their caller. A stack costs more than a call. */
 const KEPT_STACKS = 32;
 
 /** How long a line is, at most, whose length does not have to be known. */
@@ -54,12 +54,17 @@ export class Connection {
    */
   request(method, params, signal, read, caller) {
     const promise = new Promise(keep);
-    if (!signal && !read && this.#calls.size >= KEPT_STACKS) {
+    const waiting = this.#calls.size;
+    // A single call is awaited at once, and then its error has the stack without a kept one. A load
+    // and what is called beside others often waits for later.
+    const isLeft = waiting > 0 || read || signal || dropsFrames;
+    const keepsStack = isLeft && waiting < KEPT_STACKS;
+    if (!signal && !read && !keepsStack) {
       this.#send(resolve, method, params);
     } else if (signal?.aborted) {
       reject(signal.reason);
     } else {
-      const stack = signal || this.#calls.size < KEPT_STACKS ? stackAbove(caller) : undefined;
+      const stack = signal || keepsStack ? stackAbove(caller) : undefined;
       const call = new Call(resolve, reject, signal, read, stack);
       const id = this.#send(call, method, params);
       if (signal && id !== undefined) this.#watch(call, id);

@@ -10,8 +10,11 @@ export function stackAbove(called) {
   return kept;
 }
 
-/** Whether the engine drops the frame of a function that ends with a call, as that of Bun does. */
-const dropsFrames = (function outer() {
+/**
+ * Whether the engine drops the frame of a function that ends with a call, as that of Bun does. It does
+ * not tell who awaits a promise, either.
+ */
+export const dropsFrames = (function outer() {
   return (function inner() {
     const kept = {};
     Error.captureStackTrace(kept, outer);
