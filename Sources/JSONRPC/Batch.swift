@@ -65,6 +65,12 @@ final class Batch {
     writeIfDone()
   }
 
+  /// Leaves a place empty, because its request is not answered.
+  func skipPlace() {
+    pendingAnswers -= 1
+    writeIfDone()
+  }
+
   /// Writes the batch if it is complete. A batch of notifications has no answers, and writes
   /// nothing.
   private func writeIfDone() {
@@ -72,6 +78,8 @@ final class Batch {
     let answers = answers.compactMap { $0 }
     self.answers = []
     connection.release(self)
+    // Every request may have been withdrawn.
+    guard !answers.isEmpty else { return }
     connection.writeLine { writer in
       writer.beginArray()
       for answer in answers { writer.raw(answer.json) }

@@ -26,6 +26,26 @@ package final class Connection {
     case client
   }
 
+  /// What dialects of JSON-RPC do in different ways.
+  package struct Dialect: Sendable {
+    /// What is written about a message whose id can't be read.
+    package enum Anonymous: Sendable {
+      /// An error with the id null, as JSON-RPC says.
+      case nullID
+      /// An error without an id.
+      case noID
+      /// Nothing. The error is logged.
+      case silence
+    }
+
+    package var anonymous = Anonymous.nullID
+    /// Whether the peer may send batches.
+    package var hasBatches = true
+
+    /// JSON-RPC 2.0.
+    package init() {}
+  }
+
   /// Limits on what a peer may send.
   package struct Limits: Sendable {
     /// How many bytes a line may have, without its end.
@@ -70,6 +90,9 @@ package final class Connection {
 
   /// The part that this side of the connection plays.
   package let localRole: LocalRole
+
+  /// The dialect that the peer speaks. It may change between two lines.
+  package var dialect = Dialect()
 
   /// Called with the answer to a call of ours that already has its outcome.
   package var onSurplusAnswer:
@@ -297,6 +320,10 @@ package final class Connection {
   }
 
   private func handle(_ entries: [Envelope], _ handler: any RequestHandler) {
+    if !dialect.hasBatches {
+      return refuse(
+        .null, .invalidRequest("This protocol has no batches: send one message a line."))
+    }
     if entries.isEmpty {
       return refuse(.null, .invalidRequest("A batch must have at least one entry."))
     }
@@ -345,6 +372,14 @@ package final class Connection {
 
   /// Whether a request of the peer waits with an id.
   package func isInFlight(_ id: RequestID) -> Bool { inFlight[id] != nil }
+
+  /// Cancels a request of the peer, and returns whether it was in flight. Nothing more is written
+  /// for it.
+  package func withdraw(_ id: RequestID) -> Bool {
+    guard let responder = inFlight[id] else { return false }
+    responder.withdraw()
+    return true
+  }
 
   /// Detaches a request of the peer, as ``Responder/detach()`` does.
   package func detach(_ id: RequestID) {
@@ -433,11 +468,33 @@ package final class Connection {
     of line: UnsafeBufferPointer<UInt8>? = nil
   ) {
     switch localRole {
+    case .server where id == .null:
+      refuseAnonymous(error, in: batch)
     case .server:
       Responder(id: id, connection: self, batch: batch).fail(error)
     case .client:
       let quote = line.map { " It begins: \(String(decoding: $0.prefix(80), as: UTF8.self))" } ?? ""
       skip(error.message + quote)
+    }
+  }
+
+  /// Answers a message whose id can't be read, as the dialect says.
+  func refuseAnonymous(_ error: RPCError, in batch: Batch?) {
+    switch dialect.anonymous {
+    case .nullID:
+      Responder(id: .null, connection: self, batch: batch).fail(error)
+    case .noID:
+      let write = { (writer: inout JSONWriter) in
+        writer.start(#"{"jsonrpc":"2.0","error":"#)
+        writer.value(error)
+        writer.endObject()
+      }
+      guard let batch else { return writeLine(write) }
+      var writer = JSONWriter()
+      write(&writer)
+      batch.fill(batch.addPlace(), Array(writer.bytes), nil)
+    case .silence:
+      log("A message was not answered: \(error.message)")
     }
   }
 

@@ -75,6 +75,21 @@ package final class Responder {
     }
   }
 
+  /// Cancels the request, and writes no answer.
+  package func withdraw() {
+    let onCancel = onCancel
+    guard markAnswered() else { return }
+    onCancel?()
+    if place != nil { batch?.skipPlace() }
+  }
+
+  /// Refuses a request whose id this dialect does not allow. The answer has no id.
+  package func refuseID(_ error: RPCError) {
+    guard markAnswered() else { return }
+    connection.refuseAnonymous(error, in: batch)
+    if place != nil { batch?.skipPlace() }
+  }
+
   /// Ends the wait for an answer: the request is not in flight any longer, and its id is free.
   ///
   /// A later answer is still written. Use it to pass on another program's answers when the receiver
