@@ -26,16 +26,21 @@ struct Check {
 
   /// Runs the checks, and writes the report.
   func run(on wire: Wire) -> ExitCode {
+    let output = ByteOutput(wire.output, limit: .max)
+    let loop = EventLoop(clock: Clock(.wall))
     let progress = ProgressLine()
-    let report = run.report(
-      isStrict: options.isStrict, onProgress: progress?.show ?? { _, _, _ in })
+    let report = run.report(isStrict: options.isStrict) { number, count, check in
+      progress?.show(number, of: count, check)
+      guard options.output == .jsonl else { return }
+      output.append(JSONReport.progress(number, of: count, check))
+      loop.drain(output, timeoutMs: nil)
+    }
     progress?.clear()
     if let signal = interruption.signal { return .signal(signal) }
     let inColor =
       wire.output.isTerminal && CurrentProcess.environmentVariable("NO_COLOR")?.isEmpty != false
-    let output = ByteOutput(wire.output, limit: .max)
     output.append(options.output.text(of: report, inColor: inColor))
-    guard EventLoop(clock: Clock(.wall)).drain(output, timeoutMs: nil) else {
+    guard loop.drain(output, timeoutMs: nil) else {
       Log.error("The report could not be written to standard output.")
       return .failure
     }

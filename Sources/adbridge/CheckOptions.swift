@@ -38,7 +38,8 @@ struct CheckOptions {
       --config FILE          read adapters and line items from a JSON file
       --only NAME,…          run only these checks
       --strict               a warning, and a check that was not run, is a failure
-      --output SHAPE         table (the default), junit, tap or json
+      --output SHAPE         table (the default), junit, tap, json, or jsonl: a line for each check
+                             as it begins, and the document as the last line
       --list                 print the names of all checks and their sentences, and exit
       --help                 print this help, and exit
     """

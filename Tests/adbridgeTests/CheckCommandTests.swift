@@ -53,6 +53,20 @@ import Testing
     #expect(try failed(output) == [name])
   }
 
+  @Test func `JSON lines name each check as it begins, and end with the report`() throws {
+    let (code, output, _) = try check(
+      "--adapter=SampleCustomEvent", "--format=banner", "--output=jsonl")
+
+    #expect(code == 0)
+    var lines = try output.split(separator: "\n").map {
+      try #require(try JSONValue(parsing: Array($0.utf8)).object)
+    }
+    let report = lines.removeLast()
+    #expect(report["checks"]?.array?.count == lines.count)
+    #expect(lines.map { $0["number"]?.int } == Array(1...lines.count))
+    #expect(lines.allSatisfy { $0["count"]?.int == lines.count && $0["check"]?.string != nil })
+  }
+
   @Test func `a warning fails only a strict run`() throws {
     let adapter = [
       "--adapter=SampleFaultyCustomEvent", "--parameter=break-lateCompletion+content",

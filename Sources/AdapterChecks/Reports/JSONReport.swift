@@ -2,7 +2,16 @@ package import JSON
 import Mediation
 
 /// A report as one JSON document, on one line.
-enum JSONReport {
+package enum JSONReport {
+  /// A line that says which check begins.
+  package static func progress(_ number: Int, of count: Int, _ check: String) -> String {
+    let line: JSONObject = [
+      "number": .number(JSONNumber(number)), "count": .number(JSONNumber(count)),
+      "check": .string(check),
+    ]
+    return String(decoding: JSONWriter.bytes(of: line), as: UTF8.self) + "\n"
+  }
+
   static func text(of report: CheckReport) -> String {
     String(decoding: JSONWriter.bytes(of: report), as: UTF8.self) + "\n"
   }

@@ -8,6 +8,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case tap
   /// One document.
   case json
+  /// A line for each check as it begins, and then the document, for programs that show progress.
+  case jsonl
 
   /// Returns the whole report.
   ///
@@ -19,7 +21,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .table: TableReport(inColor: inColor).text(of: report)
     case .junit: JUnitReport.text(of: report)
     case .tap: TAPReport.text(of: report)
-    case .json: JSONReport.text(of: report)
+    case .json, .jsonl: JSONReport.text(of: report)
     }
   }
 }

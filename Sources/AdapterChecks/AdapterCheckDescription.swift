@@ -1,0 +1,20 @@
+import EventLoop
+
+/// What a check tests, without running it.
+package struct AdapterCheckDescription: Sendable {
+  package let name: String
+  package let sentence: String
+  package let source: String
+  /// The rule in the source, in our own words.
+  package let basis: String
+
+  /// All checks, in the order in which they run.
+  @BridgeActor
+  package static var all: [AdapterCheckDescription] {
+    AdapterCheckList.all.map { check in
+      AdapterCheckDescription(
+        name: check.name, sentence: check.sentence, source: check.basis.source.rawValue,
+        basis: check.basis.words)
+    }
+  }
+}
