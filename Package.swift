@@ -96,11 +96,23 @@ let package = Package(
     .testTarget(
       name: "BridgeTests",
       dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+    .target(
+      name: "ModelContext",
+      dependencies: [
+        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "Platform", "ProcessAdapters",
+      ]),
+    .testTarget(
+      name: "ModelContextTests",
+      dependencies: [
+        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
+        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+      ]),
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
-        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext",
+        "Platform", "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ]
     ),
     .testTarget(

@@ -1,7 +1,7 @@
 import EventLoop
 import JSON
-import JSONRPC
-import Mediation
+package import JSONRPC
+package import Mediation
 import MediationJSON
 
 extension RPCError {
@@ -16,12 +16,12 @@ extension RPCError {
   }
 
   /// Too many requests wait.
-  static func tooManyRequests(limit: Int) -> RPCError {
+  package static func tooManyRequests(limit: Int) -> RPCError {
     RPCError(.overloaded, "Too many requests are waiting: the limit is \(limit).", ["limit": limit])
   }
 
   /// The values of the waiting requests take too much memory.
-  static func tooManyRequestBytes(limit: Int) -> RPCError {
+  package static func tooManyRequestBytes(limit: Int) -> RPCError {
     RPCError(
       .overloaded,
       "The values of the waiting requests take too much memory: the limit is \(limit) bytes.",
@@ -29,14 +29,16 @@ extension RPCError {
   }
 
   /// The answers of a batch are too large.
-  static func batchTooLarge(limit: Int) -> RPCError {
+  package static func batchTooLarge(limit: Int) -> RPCError {
     RPCError(
       .overloaded, "The answers of the batch are too large: the limit is \(limit) bytes.",
       ["limit": limit])
   }
 
   /// The daemon accepts no more requests.
-  static var shuttingDown: RPCError { RPCError(.shuttingDown, "The daemon is shutting down.") }
+  package static var shuttingDown: RPCError {
+    RPCError(.shuttingDown, "The daemon is shutting down.")
+  }
 
   /// The clock cannot be advanced.
   static func clockNotManual(_ mode: Clock.Mode) -> RPCError {
@@ -48,7 +50,7 @@ extension RPCError {
   /// Translates an error of the mediation for the client.
   ///
   /// The switch has no `default`, so a new case does not compile until it has a code.
-  init(_ error: MediationError) {
+  package init(_ error: MediationError) {
     switch error {
     case .unknownAdapter(let className, let nearest):
       self.init(

@@ -1,6 +1,6 @@
-import EventLoop
-import JSONRPC
-import Mediation
+package import EventLoop
+package import JSONRPC
+package import Mediation
 
 /// Keeps the requests for each ad in the order in which they were read.
 ///
@@ -8,9 +8,9 @@ import Mediation
 /// other answers of a batch, and while the adapter has not acknowledged an earlier call on the ad.
 /// Entries of the batch itself do not wait for the batch, since their answers are part of it.
 @BridgeActor
-final class RequestOrder {
+package final class RequestOrder {
   /// How many requests and notifications wait. Cancelled ones count until it is their turn.
-  private(set) var waitingCount = 0
+  package private(set) var waitingCount = 0
 
   private let ads: AdStore
   /// The queues of the ads that requests have to wait for.
@@ -54,20 +54,22 @@ final class RequestOrder {
     }
   }
 
-  init(of ads: AdStore) {
+  package init(of ads: AdStore) {
     self.ads = ads
   }
 
   // MARK: Waiting
 
   /// Whether a request for an ad has to wait.
-  func mustWait(_ responder: Responder, for id: AdID) -> Bool {
+  package func mustWait(_ responder: Responder, for id: AdID) -> Bool {
     if let queue = queues[id], !queue.requests.isEmpty || queue.blocks(responder) { return true }
     return ads.load(of: id) != nil
   }
 
   /// Carries out a request that has to wait when it is its turn.
-  func enqueue(_ responder: Responder, for id: AdID, _ action: @escaping @BridgeActor () -> Void) {
+  package func enqueue(
+    _ responder: Responder, for id: AdID, _ action: @escaping @BridgeActor () -> Void
+  ) {
     let queue = queue(for: id)
     waitingCount += 1
     let request = WaitingRequest(responder, action)
@@ -82,7 +84,7 @@ final class RequestOrder {
   }
 
   /// From now on, refuses waiting requests when it is their turn.
-  func shutDown() {
+  package func shutDown() {
     isShuttingDown = true
   }
 
@@ -106,7 +108,9 @@ final class RequestOrder {
   /// Calls `action` when the adapter has acknowledged every call on an ad, which may be at once.
   ///
   /// - Parameter action: Gets the error if the adapter failed, or if the ad was disposed of.
-  func whenAcknowledged(_ ad: Ad, _ action: @escaping @BridgeActor (MediationError?) -> Void) {
+  package func whenAcknowledged(
+    _ ad: Ad, _ action: @escaping @BridgeActor (MediationError?) -> Void
+  ) {
     guard !ad.isAcknowledged else { return action(nil) }
     let queue = queue(for: ad.id)
     queue.isUnacknowledged = true

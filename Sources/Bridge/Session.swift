@@ -22,7 +22,7 @@ package final class Session: RequestHandler, EventObserver {
   package nonisolated static let requestBytes = 256 << 20
 
   /// How much more memory a request may take that lets time pass: the others may wait for it.
-  private nonisolated static let bytesForTime = 8 << 20
+  package nonisolated static let bytesForTime = 8 << 20
 
   package let mobileAds: MobileAds
   /// Called when the client sends `exit`.

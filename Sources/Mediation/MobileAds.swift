@@ -60,6 +60,9 @@ package final class MobileAds {
     overdueAnswers = OverdueAnswers(clock: clock)
   }
 
+  /// The ad units, in the order of the configuration.
+  package var allAdUnits: [AdUnit] { adUnits() }
+
   /// Loads an ad.
   ///
   /// - Parameters:

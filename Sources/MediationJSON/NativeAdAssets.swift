@@ -15,8 +15,10 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
   package let advertiser: String?
   package let extraAssets: JSONObject?
 
-  /// Whether images are written with their bytes, if they have any.
+  /// Whether images are written with what they are, if they have bytes.
   private let hasPictures: Bool
+  /// Whether images are also written with these bytes.
+  package var hasBytes = true
 
   private static let maximumImages = 100
   private static let maximumExtraBytes = 1 << 20
@@ -95,14 +97,16 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
     writer.member("callToAction", callToAction)
     writer.key("icon")
     if let icon {
-      icon.write(to: &writer, withPicture: hasPictures)
+      icon.write(to: &writer, withPicture: hasPictures, withBytes: hasBytes)
     } else {
       writer.null()
     }
     writer.key("images")
     if let images {
       writer.beginArray()
-      for image in images { image.write(to: &writer, withPicture: hasPictures) }
+      for image in images {
+        image.write(to: &writer, withPicture: hasPictures, withBytes: hasBytes)
+      }
       writer.endArray()
     } else {
       writer.null()
@@ -147,7 +151,7 @@ extension NativeAdImage: JSONReadable {
   private static let longestSide = Int(UInt32.max)
 
   /// Writes where the image is, and its bytes with what they are.
-  func write(to writer: inout JSONWriter, withPicture: Bool) {
+  func write(to writer: inout JSONWriter, withPicture: Bool, withBytes: Bool = true) {
     let image = withPicture ? image : nil
     writer.beginObject()
     writer.member("scale", scale.orZero)
@@ -155,7 +159,7 @@ extension NativeAdImage: JSONReadable {
     writer.member("width", image?.width)
     writer.member("height", image?.height)
     writer.member("mimeType", image?.mimeType)
-    writer.member("data", image.map { Base64($0.data) })
+    writer.member("data", withBytes ? image.map { Base64($0.data) } : nil)
     writer.endObject()
   }
 }

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSONRPC
 import Mediation
+import ModelContext
 import Platform
 import ProcessAdapters
 import SampleAdapters
@@ -16,8 +17,9 @@ final class Daemon {
   private let input: ByteInput
   private let output: ByteOutput
   private let connection: Connection
-  private let session: Session
+  private let session: any ClientSession
   private let processAdapters: ProcessAdapterHost
+  private let workers: Workers
   private let isStrict: Bool
   private let inputError: SystemError?
   /// The exit code after the end of the input.
@@ -26,19 +28,33 @@ final class Daemon {
 
   init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
     loop = EventLoop(clock: clock)
-    let processAdapters = ProcessAdapterHost(
-      configuration.adapters,
-      in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
+    let executable = CurrentProcess.executable
+    let processes = SystemProcesses(on: loop, guardedBy: executable)
+    let processAdapters = ProcessAdapterHost(configuration.adapters, in: processes)
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
-    session = Session(
-      output: output, maximumLineBytes: options.maximumLineBytes,
-      requestLimit: configuration.limits.requests,
-      requestBytes: configuration.limits.requestBytes,
-      mobileAds: MobileAds(
-        adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
-        adUnits: configuration.adUnits, clock: clock, seed: options.seed,
-        limits: configuration.limits.mediation))
+    let mobileAds = MobileAds(
+      adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
+      adUnits: configuration.adUnits, clock: clock, seed: options.seed,
+      limits: configuration.limits.mediation)
+    workers = Workers(
+      Workers.Settings(
+        program: executable ?? CommandLine.arguments[0],
+        configurationFile: options.configurationFile,
+        seed: options.seed),
+      in: processes)
+    switch options.dialect {
+    case .bridge:
+      session = Session(
+        output: output, maximumLineBytes: options.maximumLineBytes,
+        requestLimit: configuration.limits.requests,
+        requestBytes: configuration.limits.requestBytes, mobileAds: mobileAds)
+    case .modelContext:
+      session = ModelContextSession(
+        output: output, maximumLineBytes: options.maximumLineBytes,
+        requestLimit: configuration.limits.requests,
+        requestBytes: configuration.limits.requestBytes, mobileAds: mobileAds, workers: workers)
+    }
     connection = session.connection
     isStrict = options.isStrict
     inputError = wire.inputError
@@ -49,7 +65,7 @@ final class Daemon {
         connection.receiveEnd()
         loop.inputDidEnd()
       })
-    if wire.input.isTerminal {
+    if wire.input.isTerminal, options.dialect == .bridge {
       Log.hint(
         "This is adbridge \(Version.current), which hosts ad-mediation adapters. It waits for "
           + "JSON-RPC requests, one a line, for example \(Options.exampleRequest) "
@@ -70,7 +86,7 @@ final class Daemon {
       defer { if connection.isFull { input.pause() } else { input.resume() } }
       return connection.processUrgentLine(with: session)
     }
-    loop.addClockWaiter { [connection] in connection.inFlightCount > 0 }
+    loop.addClockWaiter { [session] in session.waitsForClock }
     loop.handleIdle { [self] in
       connection.failAll(
         .internalError("This request cannot be answered: nothing is left to wait for."))
@@ -89,7 +105,9 @@ final class Daemon {
       input.close()
       loop.inputDidEnd()
     }
-    session.onExit = { [self] end in self.end(end == .orderly ? .success : .failure) }
+    (session as? Session)?.onExit = { [self] end in
+      self.end(end == .orderly ? .success : .failure)
+    }
 
     loop.run()
     session.end()
@@ -106,8 +124,9 @@ final class Daemon {
   ///
   /// - Returns: `false`, because no work is left.
   private func endAfterInput() -> Bool {
-    guard input.hasEnded, connection.inFlightCount == 0, exitCode == nil else { return false }
-    end(input.error.map(fail(toRead:)) ?? codeAfterInput)
+    guard input.hasEnded, exitCode == nil else { return false }
+    session.inputDidEnd()
+    if connection.inFlightCount == 0 { end(input.error.map(fail(toRead:)) ?? codeAfterInput) }
     return false
   }
 
@@ -120,17 +139,23 @@ final class Daemon {
   private func endProcessAdapters() {
     input.close()
     output.close()
-    guard processAdapters.areRunning else { return }
-    processAdapters.end { [loop] in loop.stop() }
-    // It may have ended at once: then only its last output was missing.
-    if processAdapters.areRunning { loop.run() }
+    guard processAdapters.areRunning || workers.areRunning else { return }
+    processAdapters.end { [self] in stopIfAllEnded() }
+    workers.stopAll()
+    workers.whenAllEnded { [self] in stopIfAllEnded() }
+    // They may have ended at once: then only their last output was missing.
+    if processAdapters.areRunning || workers.areRunning { loop.run() }
+  }
+
+  private func stopIfAllEnded() {
+    if !processAdapters.areRunning, !workers.areRunning { loop.stop() }
   }
 
   /// Ends the daemon. The first reason decides the exit code.
   private func end(_ code: ExitCode) {
     guard exitCode == nil else { return }
     exitCode = code
-    if case .signal = code { _ = session.shutDown() }
+    if case .signal = code { session.stop() }
     loop.stop()
   }
 }

@@ -5,21 +5,27 @@ enum Invocation {
   case serve(Options)
   case check(CheckOptions)
   case showCheckHelp
-  case showHelp
+  case showHelp(Options.Dialect)
   case showVersion
 
   /// Reads the arguments: `--option value` or `--option=value`, in any order. If an option is
   /// repeated, the last one wins.
   init(_ arguments: [String]) throws(UsageError) {
+    var options = Options()
+    var name = "adbridge"
+    var rest = arguments[...]
     if let word = arguments.first, !word.hasPrefix("-") {
       switch try Command(named: word) {
       case .check:
         self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
+        return
+      case .mcp:
+        options.dialect = .modelContext
+        name += " mcp"
+        rest = arguments.dropFirst()
       }
-      return
     }
-    var options = Options()
-    var reader = ArgumentReader(arguments[...], of: "adbridge", help: Options.help)
+    var reader = ArgumentReader(rest, of: name, help: options.dialect.help)
     while let option = reader.next() {
       switch option {
       case "--config": options.configurationFile = try reader.value()
@@ -32,7 +38,7 @@ enum Invocation {
         options.isStrict = true
       case "--help", "-h":
         try reader.requireNoValue()
-        self = .showHelp
+        self = .showHelp(options.dialect)
         return
       case "--version":
         try reader.requireNoValue()
@@ -52,11 +58,13 @@ enum Invocation {
 /// What the program does instead of serving a client: its first argument.
 enum Command: String, CaseIterable {
   case check
+  case mcp
 
   /// How the command is called.
   var synopsis: String {
     switch self {
     case .check: "adbridge check --adapter CLASS [options]"
+    case .mcp: "adbridge mcp [options]"
     }
   }
 

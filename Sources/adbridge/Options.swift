@@ -13,15 +13,32 @@ struct Options {
   var isStrict = false
   /// The maximum length of a line of input.
   var maximumLineBytes = Connection.Limits().lineBytes
+  var dialect = Dialect.bridge
+
+  /// What the client speaks.
+  enum Dialect {
+    /// The clients' contract.
+    case bridge
+    /// The Model Context Protocol.
+    case modelContext
+
+    var help: String {
+      switch self {
+      case .bridge: Options.help
+      case .modelContext: Options.modelContextHelp
+      }
+    }
+  }
 
   /// A request that works without a configuration.
   static let exampleRequest = #"""
     {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}
     """#
 
-  static let help = """
+  private static let help = """
     Usage: adbridge [options]
            adbridge check --adapter CLASS [options]; see adbridge check --help
+           adbridge mcp [options]; see adbridge mcp --help
 
     Hosts ad-mediation adapters. Speaks JSON-RPC 2.0 on standard input and output, one message
     a line, or with Content-Length headers if the input begins with them. The first line can be
@@ -29,6 +46,21 @@ struct Options {
 
       \(exampleRequest)
 
+    \(list)
+    """
+
+  private static let modelContextHelp = """
+    Usage: adbridge mcp [options]
+
+    Hosts ad-mediation adapters for an agent. Speaks the Model Context Protocol on standard input
+    and output. A host of a language model starts it, for example:
+
+      claude mcp add adbridge -- adbridge mcp
+
+    \(list)
+    """
+
+  private static let list = """
     Options:
       --config FILE          read adapters, ad units and limits from a JSON file
       --clock MODE           wall (the default): real time; manual: time moves only by

@@ -19,8 +19,8 @@ enum Program {
     let configuration: Configuration
     do throws(UsageError) {
       switch try Invocation(text(of: arguments)) {
-      case .showHelp:
-        return show(Options.help)
+      case .showHelp(let dialect):
+        return show(dialect.help)
       case .showCheckHelp:
         return show(CheckOptions.help)
       case .check(let given):

@@ -38,19 +38,6 @@ enum GetEvents: ImmediateMethod {
     }
   }
 
-  /// An entry of the log, as the notification that carried it.
-  struct LoggedNotification: JSONWritable {
-    let entry: EventLog.Entry
-
-    func write(to writer: inout JSONWriter) {
-      writer.beginObject()
-      writer.key("method")
-      writer.string(entry.kind.name)
-      writer.member("params", entry)
-      writer.endObject()
-    }
-  }
-
   static func answer(_ params: Params, in session: Session) -> Result {
     let page = session.mobileAds.events.entries(
       of: params.adID, since: params.sinceIndex, limit: params.limit)

@@ -3,13 +3,13 @@ package import Mediation
 
 /// The parameters of every load: the source, the request to the networks, the ad's id and the
 /// timeout.
-struct LoadParameters: JSONReadable {
-  let source: AdSource
-  let request: AdRequest
-  let adID: AdID?
-  let timeoutMs: Int?
+package struct LoadParameters: JSONReadable {
+  package let source: AdSource
+  package let request: AdRequest
+  package let adID: AdID?
+  package let timeoutMs: Int?
 
-  init(_ json: JSONValue) throws(JSONReadError) {
+  package init(_ json: JSONValue) throws(JSONReadError) {
     let params = try JSONObject(json)
     source = try AdSource(params)
     request = try params.readIfPresent("request") ?? .plain

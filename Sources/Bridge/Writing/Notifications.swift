@@ -39,6 +39,23 @@ extension ContractViolation: JSONWritable {
   }
 }
 
+/// An entry of the log, as the notification that carried it.
+package struct LoggedNotification: JSONWritable {
+  private let entry: EventLog.Entry
+
+  package init(_ entry: EventLog.Entry) {
+    self.entry = entry
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("method")
+    writer.string(entry.kind.name)
+    writer.member("params", entry)
+    writer.endObject()
+  }
+}
+
 /// A process adapter has ended, or is ready again.
 struct AdapterStatusChange: JSONWritable {
   let status: AdapterStatus

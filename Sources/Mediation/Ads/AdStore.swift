@@ -81,7 +81,7 @@ package final class AdStore {
   }
 
   /// How many ads are loading or loaded.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// How many bytes of memory the live ads take.
   private(set) var byteCount = 0

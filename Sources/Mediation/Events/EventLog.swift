@@ -42,6 +42,9 @@ package final class EventLog {
     entries = RingBuffer(capacity: capacity)
   }
 
+  /// The index of the next entry.
+  package var nextIndex: Int { lastIndex + 1 }
+
   /// The time for new entries.
   var nowMs: Int { clock.nowMs }
 
@@ -171,7 +174,8 @@ extension EventLog.Entry {
   /// The place in the log, which may have as much room to spare.
   private static let usualBytes = 160
 
-  fileprivate var ad: AdID? {
+  /// The ad that it is about; `nil` for a set-up.
+  package var ad: AdID? {
     switch self {
     case .event(let event): event.ad
     case .violation(let violation): violation.ad

@@ -1,0 +1,126 @@
+import Bridge
+import EventLoop
+import JSON
+import Mediation
+
+/// A page of the log as a table: for a model as text, for programs as rows.
+@BridgeActor
+struct Timeline: JSONWritable {
+  /// One entry of the log.
+  struct Row: JSONWritable {
+    let index: Int
+    let atMs: Int
+    let adID: AdID?
+    let what: String
+    let details: String
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("index", index)
+      writer.member("atMs", atMs)
+      writer.member("adId", adID?.rawValue)
+      writer.member("what", what)
+      writer.member("details", details)
+      writer.endObject()
+    }
+  }
+
+  let rows: [Row]
+  let nextIndex: Int
+  let forgotten: Int
+
+  /// - Parameters:
+  ///   - ad: Whose entries are shown; `nil` for all.
+  ///   - index: The first entry that is shown.
+  ///   - limit: How many entries are shown at most.
+  init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int) {
+    let page = log.entries(of: ad, since: index, limit: limit)
+    rows = page.entries.map(Row.init)
+    nextIndex = page.nextIndex
+    forgotten = page.forgotten
+  }
+
+  /// The newest entries.
+  static func newest(_ count: Int, in log: EventLog, of ad: AdID? = nil) -> Timeline {
+    let all = log.entries(of: ad, since: 1, limit: .max)
+    let page = all.entries.suffix(count)
+    return Timeline(
+      rows: page.map(Row.init), nextIndex: all.nextIndex,
+      forgotten: all.forgotten + all.entries.count - page.count)
+  }
+
+  private init(rows: [Row], nextIndex: Int, forgotten: Int) {
+    self.rows = rows
+    self.nextIndex = nextIndex
+    self.forgotten = forgotten
+  }
+
+  nonisolated func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("events", rows)
+    writer.member("nextIndex", nextIndex)
+    writer.member("forgotten", forgotten)
+    writer.endObject()
+  }
+
+  /// The table in Markdown.
+  var text: String {
+    guard !rows.isEmpty else { return "Nothing has happened." }
+    var lines = ["| # | ms | ad | what | details |", "| --- | --- | --- | --- | --- |"]
+    for row in rows {
+      let cells = [
+        "\(row.index)", "\(row.atMs)", row.adID?.rawValue ?? "", row.what, row.details,
+      ]
+      lines.append("| \(cells.map(\.asCell).joined(separator: " | ")) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Timeline.Row {
+  init(_ entry: EventLog.Entry) {
+    switch entry {
+    case .event(let event):
+      self.init(
+        index: event.index, atMs: event.atMs, adID: event.ad, what: event.kind.name.rawValue,
+        details: event.kind.details)
+    case .violation(let violation):
+      self.init(
+        index: violation.index, atMs: violation.atMs, adID: violation.ad,
+        what: "violation \(violation.rule.rawValue)",
+        details: "\(violation.rule.severity.rawValue): \(violation.className): "
+          + violation.message)
+    }
+  }
+}
+
+extension AdEvent.Kind {
+  /// What the event brings with it, in words.
+  fileprivate var details: String {
+    switch self {
+    case .click(let asset): asset?.rawValue ?? "reported by the adapter"
+    case .didFailToPresent(let error), .didFailToRefresh(let error): error.text
+    case .didRewardUser(let reward): "\(JSONNumber(reward.amount).text) \(reward.type)"
+    case .adSizeChanged(let size): size.text
+    case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
+      .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
+      .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired:
+      ""
+    }
+  }
+}
+
+extension String {
+  /// The text in a cell of a Markdown table: one line without a bar.
+  fileprivate var asCell: String {
+    var cell = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "|": cell += "\\|"
+      case "\n", "\r", "\u{2028}", "\u{2029}": cell += " "
+      default: cell.unicodeScalars.append(scalar)
+      }
+    }
+    return cell
+  }
+}

@@ -1,0 +1,162 @@
+import Bridge
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+/// `drive_ad`: shows an ad, acts on it, or releases it, and returns the events that follow.
+enum DriveAd: Tool {
+  static let name = "drive_ad"
+
+  /// How many events a result has at most.
+  private static let eventLimit = 50
+
+  private enum Action: String, CaseIterable, JSONReadable {
+    case render, untrack, impression, click, present
+    case tap, open, close, leaveApplication
+    case playVideo, pauseVideo, endVideo, muteVideo, unmuteVideo
+    case earnReward, expire, changeAdSize, dispose
+  }
+
+  private struct Params: JSONReadable {
+    let adID: AdID
+    let action: Action
+    let view: ViewParameters?
+    let asset: NativeAssetIdentifier?
+    let adSize: AdSize?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      adID = try params.read("adId")
+      action = try params.read("action")
+      view = try params.readIfPresent("view")
+      asset = try params.readIfPresent("asset")
+      adSize = try params.readIfPresent("adSize")
+      if action == .changeAdSize, adSize == nil {
+        throw JSONReadError(
+          expected: "a size, because the action is changeAdSize", found: "nothing",
+          at: JSONPath([.key("adSize")]))
+      }
+    }
+  }
+
+  /// What an action gives at once.
+  private struct Outcome {
+    var counted: Bool?
+    var adChoices: AdChoicesPlacement?
+  }
+
+  static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
+    let params: Params
+    do throws(JSONReadError) {
+      params = try Params(.object(arguments))
+    } catch {
+      throw ToolFailure(error)
+    }
+    if params.action == .dispose { return try dispose(params.adID, call) }
+    do throws(RPCError) {
+      try call.session.whenReady(params.adID, call.responder) {
+        guard !call.isAnswered else { return }
+        perform(params, call)
+      }
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  private static func dispose(_ id: AdID, _ call: ToolCall) throws(ToolFailure) {
+    let firstIndex = call.mobileAds.events.nextIndex
+    do throws(MediationError) {
+      _ = try call.mobileAds.ads.dispose(id)
+      finish(.dispose, on: id, state: .disposed, Outcome(), since: firstIndex, call)
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  private static func perform(_ params: Params, _ call: ToolCall) {
+    let firstIndex = call.mobileAds.events.nextIndex
+    do throws(MediationError) {
+      let ad = try call.mobileAds.ads.ad(params.adID)
+      let outcome = try act(params, on: ad, in: call.mobileAds.ads)
+      call.session.whenAcknowledged(ad) { error in
+        if let error { return call.fail(ToolFailure(error)) }
+        // A banner may have been refreshed meanwhile.
+        let ad = (try? call.mobileAds.ads.ad(params.adID)) ?? ad
+        finish(
+          params.action, on: ad.id, state: ad.state, outcome, since: firstIndex, call)
+      }
+    } catch {
+      call.fail(ToolFailure(error))
+    }
+  }
+
+  private static func act(
+    _ params: Params, on ad: Ad, in ads: AdStore
+  ) throws(MediationError) -> Outcome {
+    switch params.action {
+    case .render:
+      let view = params.view?.makeView() ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250))
+      return Outcome(
+        adChoices: try ads.nativeAd(ad.id).render(
+          in: view, clickableAssetViews: [:], nonclickableAssetViews: [:]))
+    case .untrack: try ads.nativeAd(ad.id).untrack()
+    case .impression: return Outcome(counted: try ad.recordImpression())
+    case .click: return Outcome(counted: try ad.recordClick(on: params.asset ?? .callToAction))
+    case .present: try ads.fullScreenAd(ad.id).present()
+    case .changeAdSize:
+      if let adSize = params.adSize { try ads.bannerAd(ad.id).changeAdSize(to: adSize) }
+    case .tap, .open, .close, .leaveApplication, .playVideo, .pauseVideo, .endVideo, .muteVideo,
+      .unmuteVideo, .earnReward, .expire:
+      if let action = SimulatedAction(rawValue: params.action.rawValue) {
+        try ad.simulate(action, asset: params.asset)
+      }
+    case .dispose: break
+    }
+    return Outcome()
+  }
+
+  private static func finish(
+    _ action: Action, on id: AdID, state: AdState, _ outcome: Outcome, since firstIndex: Int,
+    _ call: ToolCall
+  ) {
+    let timeline = Timeline(call.mobileAds.events, since: firstIndex, limit: eventLimit)
+    var lines = ["\(action.rawValue) on \(id): done. The ad is \(state.rawValue)."]
+    if let counted = outcome.counted {
+      lines.append(counted ? "It counted." : "It did not count: it was counted before.")
+    }
+    if let adChoices = outcome.adChoices {
+      let frame = adChoices.frame
+      lines.append(
+        "AdChoices is at the \(adChoices.position.rawValue), at x \(JSONNumber(frame.x).text), "
+          + "y \(JSONNumber(frame.y).text).")
+    }
+    lines.append(
+      timeline.rows.isEmpty ? "No event followed." : "What followed:\n\(timeline.text)")
+    call.finish(
+      lines.joined(separator: "\n"),
+      Result(
+        adID: id, state: state, counted: outcome.counted, adChoices: outcome.adChoices,
+        events: timeline.rows))
+  }
+
+  private struct Result: JSONWritable {
+    let adID: AdID
+    let state: AdState
+    let counted: Bool?
+    let adChoices: AdChoicesPlacement?
+    let events: [Timeline.Row]
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("adId", adID.rawValue)
+      writer.member("state", state.rawValue)
+      writer.key("counted")
+      if let counted { writer.bool(counted) } else { writer.null() }
+      writer.member("adChoices", adChoices)
+      writer.member("events", events)
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Bridge
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+/// `load_ad`: loads an ad of any format, from an ad unit or from one adapter.
+enum LoadAd: Tool {
+  static let name = "load_ad"
+
+  static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
+    let wish = try LoadWish(arguments, in: call.mobileAds)
+    do throws(RPCError) {
+      try call.session.requireRoomToWait()
+    } catch {
+      throw ToolFailure(error)
+    }
+    let wait = ModelContextSession.ClockWait(in: call.session)
+    do throws(MediationError) {
+      let load = try call.mobileAds.load(
+        wish.request, from: wish.given.source, as: wish.given.adID, timeoutMs: wish.given.timeoutMs
+      ) { end in
+        wait.end()
+        switch end {
+        case .success(let loaded):
+          loaded.ad.forwardEvents()
+          call.finish(
+            text(of: loaded), images: images(of: loaded.ad), Result(loaded))
+        case .failure(let error):
+          call.fail(ToolFailure(error), details: details(of: error))
+        }
+      }
+      guard !call.isAnswered else { return }
+      call.onCancel { load.cancel() }
+      call.progress.reportTime(on: call.mobileAds.clock) { seconds in
+        "\(load.id) has been loading for \(seconds) s."
+      }
+    } catch {
+      wait.end()
+      throw ToolFailure(error)
+    }
+  }
+
+  /// The ad for programs, without the bytes of its images.
+  private struct Result: JSONWritable {
+    private let id: AdID
+    private let format: AdFormat
+    private let assets: NativeAdAssets?
+    private let size: AdSize?
+    private let tracking: Tracking
+    private let attempts: [ResponseInfo.Attempt]
+
+    @BridgeActor
+    init(_ loaded: LoadedAd) {
+      let ad = loaded.ad
+      id = ad.id
+      format = ad.format
+      var assets = (ad as? NativeAd).map {
+        NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages)
+      }
+      assets?.hasBytes = false
+      self.assets = assets
+      size = (ad as? BannerAd)?.size
+      tracking = ad.tracking
+      attempts = loaded.responseInfo.attempts
+    }
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("adId", id.rawValue)
+      writer.member("format", format.rawValue)
+      writer.member("assets", assets)
+      writer.member("size", size)
+      writer.member("tracking", tracking)
+      writer.member("attempts", attempts)
+      writer.endObject()
+    }
+  }
+
+  /// The pictures of an ad that a model can look at.
+  private static func images(of ad: Ad) -> [Image] {
+    guard let ad = ad as? NativeAd, ad.loadsImages, let mapped = ad.mapped else { return [] }
+    let all = ([mapped.icon] + (mapped.images ?? [])).compactMap { $0?.image }
+    return Array(
+      all.filter { $0.mimeType.hasPrefix("image/") && $0.data.count <= 1 << 20 }.prefix(4))
+  }
+
+  private static func text(of loaded: LoadedAd) -> String {
+    let ad = loaded.ad
+    var lines = ["Loaded the \(ad.format.rawValue) ad \(ad.id) from \(ad.className)."]
+    if let mapped = (ad as? NativeAd)?.mapped {
+      let assets: [(String, String?)] = [
+        ("Headline", mapped.headline), ("Body", mapped.body),
+        ("Call to action", mapped.callToAction), ("Advertiser", mapped.advertiser),
+        ("Store", mapped.store), ("Price", mapped.price),
+        ("Stars", mapped.starRating.map(\.text)),
+      ]
+      for (name, text) in assets { if let text { lines.append("\(name): \(text)") } }
+    } else if let banner = ad as? BannerAd {
+      lines.append("Size: \(banner.size.text)")
+    }
+    lines.append(
+      "Impressions are counted by the \(ad.tracking.impressions.rawValue), clicks by the "
+        + "\(ad.tracking.clicks.rawValue).")
+    lines.append(loaded.responseInfo.text)
+    lines.append("Next: \(nextStep(for: ad))")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func nextStep(for ad: Ad) -> String {
+    switch ad {
+    case is NativeAd:
+      "call drive_ad with adId \(ad.id) and the action render, then impression or tap."
+    case is BannerAd: "call drive_ad with adId \(ad.id) and the action impression or tap."
+    default: "call drive_ad with adId \(ad.id) and the action present, then close."
+    }
+  }
+
+  private static func details(of error: MediationError) -> String {
+    if case .loadFailed(_, let info) = error { info.text } else { "" }
+  }
+}
+
+/// A load as tools describe it: the format follows from the ad unit.
+@BridgeActor
+struct LoadWish {
+  let given: LoadParameters
+  let request: LoadRequest
+
+  init(_ arguments: JSONObject, in mobileAds: MobileAds) throws(ToolFailure) {
+    do throws(JSONReadError) {
+      given = try LoadParameters(.object(arguments))
+      let written = try arguments.readIfPresent("format", as: AdFormat.self)
+      let format: AdFormat
+      switch given.source {
+      case .adUnit(let id):
+        // An unknown ad unit is refused by the load, with names that are near.
+        format = written ?? mobileAds.allAdUnits.first { $0.id == id }?.format ?? .native
+      case .adapter:
+        guard let written else {
+          throw JSONReadError(
+            expected: "a format, because adapter is given", found: "nothing",
+            at: JSONPath([.key("format")]))
+        }
+        format = written
+      }
+      request = LoadRequest(try Self.kind(of: format, arguments), targeting: given.request)
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
+  private static func kind(
+    of format: AdFormat, _ arguments: JSONObject
+  ) throws(JSONReadError) -> LoadRequest.Kind {
+    if let format = FullScreenFormat(format) { return .fullScreen(format) }
+    switch format {
+    case .banner: return .banner(try arguments.readIfPresent("adSize") ?? AdSize(.banner))
+    default:
+      return .native(
+        adTypes: Set(
+          try arguments.readIfPresent("adTypes", as: [NativeAdType].self) ?? NativeAdType.allCases),
+        options: try arguments.readIfPresent("options", as: NativeAdOptions.self)?.all ?? [])
+    }
+  }
+}
+
+extension ResponseInfo {
+  /// The attempts for a model, one a line.
+  var text: String {
+    let lines = attempts.enumerated().map { index, attempt in
+      let item = attempt.lineItem
+      let label = item.label.map { " (\($0))" } ?? ""
+      let parameter = item.parameter.map { " with \($0)" } ?? ""
+      let end = attempt.error.map { "failed: \($0.text)" } ?? "gave the ad"
+      return "\(index + 1). \(item.className)\(label)\(parameter) \(end), after "
+        + "\(attempt.latencyMs) ms"
+    }
+    return lines.isEmpty ? "No network was asked." : "Attempts:\n" + lines.joined(separator: "\n")
+  }
+}
+
+extension AdError {
+  /// The error and its causes for a model, in one line.
+  var text: String {
+    let name = name.map { " \($0)" } ?? ""
+    let cause = underlying.map { "; caused by \($0.text)" } ?? ""
+    return "\(message) (\(domain) \(code)\(name))\(cause)"
+  }
+}
+
+extension AdSize {
+  var text: String { "\(JSONNumber(width).text) × \(JSONNumber(height).text)" }
+}
+
+extension FullScreenFormat {
+  /// `nil` if ads of the format do not cover the screen.
+  fileprivate init?(_ format: AdFormat) {
+    switch format {
+    case .interstitial: self = .interstitial
+    case .rewarded: self = .rewarded
+    case .rewardedInterstitial: self = .rewardedInterstitial
+    case .appOpen: self = .appOpen
+    case .native, .banner: return nil
+    }
+  }
+}

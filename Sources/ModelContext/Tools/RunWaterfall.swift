@@ -1,0 +1,119 @@
+import Bridge
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import ProcessAdapters
+
+/// `run_waterfall`: loads the same ad many times, one load after the other, on a skipping clock.
+enum RunWaterfall: Tool {
+  static let name = "run_waterfall"
+
+  static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
+    let wish = try LoadWish(arguments, in: call.mobileAds)
+    if case .adUnit(let id) = wish.given.source,
+      !call.mobileAds.allAdUnits.contains(where: { $0.id == id })
+    {
+      throw ToolFailure(
+        .unknownAdUnit(id, nearest: nearestNames(to: id, in: call.mobileAds.allAdUnits.map(\.id))))
+    }
+    let count: Int
+    let seed: String
+    do throws(JSONReadError) {
+      count = try arguments.readIfPresent("count") ?? 100
+      seed =
+        try arguments.readIfPresent("seed", as: Int.self).map { "\($0)" }
+        ?? "\(call.session.workers.settings.seed)"
+    } catch {
+      throw ToolFailure(error)
+    }
+    let worker = try call.session.workers.start(
+      ["--clock=skip", "--log-level=error", "--seed=\(seed)"])
+    call.onCancel { worker.stop() }
+    WaterfallRun(
+      worker, loading: wish.request.format, arguments.loadParameters(wish.request.format), count,
+      call
+    ).start()
+  }
+}
+
+extension JSONObject {
+  /// The parameters of the load method of a format.
+  fileprivate func loadParameters(_ format: AdFormat) -> JSONObject {
+    var params = JSONObject()
+    for key in ["adUnitId", "adapter", "timeoutMs"] { params[key] = self[key] }
+    switch format {
+    case .native:
+      // The images are not needed.
+      params["options"] = ["image": ["disableImageLoading": true]]
+    case .banner:
+      params["adSize"] = "banner"
+    case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
+      break
+    }
+    return params
+  }
+}
+
+/// The loads of one waterfall, in a worker that speaks the clients' contract.
+@BridgeActor
+private final class WaterfallRun: RequestHandler {
+  private let worker: Worker
+  private let connection: Connection
+  private let method: String
+  private let params: JSONObject
+  private let count: Int
+  private let call: ToolCall
+  private var summary = WaterfallSummary()
+  private var removeWork: (@BridgeActor () -> Void)?
+
+  init(
+    _ worker: Worker, loading format: AdFormat, _ params: JSONObject, _ count: Int, _ call: ToolCall
+  ) {
+    self.worker = worker
+    self.params = params
+    self.count = count
+    self.call = call
+    method = "load" + format.rawValue.prefix(1).uppercased() + format.rawValue.dropFirst()
+    connection = Connection(output: worker.transport, localRole: .client)
+  }
+
+  func start() {
+    worker.onOutput = { [self] bytes in connection.receive(bytes) }
+    worker.onEnd = { [self] end in
+      while connection.processNextLine(with: self) {}
+      removeWork?()
+      guard summary.loads == count else {
+        return call.fail(
+          ToolFailure(
+            worker.lastError
+              ?? "After \(summary.loads) of \(count) loads, the process of the run \(end).",
+            next: "Run fewer loads, or load one ad with load_ad to see what happens."))
+      }
+      call.finish(summary.text, summary)
+    }
+    removeWork = worker.environment.addWork { [self] in connection.processNextLine(with: self) }
+    loadNext()
+  }
+
+  private func loadNext() {
+    guard summary.loads < count else { return worker.transport.closeInput() }
+    connection.call(method, params) { [self] answer in
+      summary.add(answer)
+      if case .success(let ad) = answer, let id = ad.object?["adId"] {
+        connection.call("dispose", ["adId": id] as JSONObject) { _ in }
+      }
+      call.progress.report(
+        summary.loads, of: count, "\(summary.filled) of \(summary.loads) loads were filled.",
+        every: max(1, count / 20))
+      loadNext()
+    }
+  }
+
+  /// Counts the violations that the run reports.
+  func handle(_ request: borrowing Request, _ responder: Responder) {
+    if request.method == "contractViolation", let params = try? request.params() {
+      summary.addViolation(params)
+    }
+  }
+}

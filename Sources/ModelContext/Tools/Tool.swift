@@ -1,0 +1,181 @@
+import Bridge
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+/// One tool, made for a task.
+@BridgeActor
+protocol Tool {
+  static var name: String { get }
+
+  /// Runs the tool, and finishes the call now or later.
+  ///
+  /// - Parameter arguments: They fit the tool's schema.
+  static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure)
+}
+
+/// Why a tool has no result, and what the model can do next.
+struct ToolFailure: Error {
+  let sentence: String
+  let next: String
+  /// The fault of an argument that its schema cannot say.
+  private(set) var argumentFault: JSONReadError?
+
+  init(_ sentence: String, next: String) {
+    self.sentence = sentence
+    self.next = next
+  }
+
+  init(_ fault: JSONReadError) {
+    self.init(fault.sentence, next: "Correct the argument.")
+    argumentFault = fault
+  }
+
+  /// An error of the mediation.
+  @BridgeActor
+  init(_ error: MediationError) {
+    let wire = RPCError(error)
+    sentence = wire.message
+    next = Self.nextStep(after: error)
+  }
+
+  init(_ error: RPCError) {
+    self.init(error.message, next: "Wait until other calls have ended, and try again.")
+  }
+
+  private static func nextStep(after error: MediationError) -> String {
+    switch error {
+    case .unknownAdapter, .unknownAdUnit:
+      "Call list_inventory for the names that exist."
+    case .setUpFailed(let className, _):
+      "Look at the program's standard error, and call check_adapter with className \(className)."
+    case .formatNotSupported(_, _, let supported):
+      "Load one of these formats instead: \(supported.map(\.rawValue).joined(separator: ", "))."
+    case .adUnitOfOtherFormat(let id, _, let format):
+      "Leave format out, or use \(format.rawValue) for \(id)."
+    case .loadFailed:
+      "Call run_waterfall to see which networks fill, and get_timeline for what they reported."
+    case .cancelled:
+      "Call load_ad again if you still need the ad."
+    case .adIDInUse:
+      "Choose another adId, or leave it out."
+    case .unknownAd, .adDisposed:
+      "Call list_inventory for the live ads, or load_ad for a new one."
+    case .trackedByAdapter:
+      "Render or present the ad and use the action tap: its adapter then counts."
+    case .wrongState(_, _, let allowed, _):
+      allowed.contains(.rendered) && !allowed.contains(.loaded)
+        ? "Use the action render first."
+        : allowed.contains(.presenting)
+          ? "Use the action present first." : "Load another ad with load_ad."
+    case .wrongFormat(_, _, let needed):
+      needed.contains(.native)
+        ? "A full-screen ad needs the action present; a banner needs neither."
+        : needed.contains(.banner)
+          ? "Only a banner has another size." : "A native ad needs the action render."
+    case .presentFailed:
+      "The ad is used up. Load another one with load_ad."
+    case .notSimulated(let id, _):
+      "Use another action on \(id). Events that only its network causes cannot be simulated."
+    case .adapterFailed:
+      "Look at the program's standard error; the next load starts the adapter again."
+    case .tooManyAds, .tooManyAdBytes:
+      "Dispose of an ad with the action dispose of drive_ad."
+    }
+  }
+}
+
+/// One call of a tool, and the way to its result.
+@BridgeActor
+struct ToolCall {
+  private let call: Call
+  /// Tells the client how far the call is.
+  let progress: Progress
+
+  init(_ call: Call) {
+    self.call = call
+    progress = Progress(call)
+  }
+
+  var session: ModelContextSession { call.session }
+  var mobileAds: MobileAds { call.session.mobileAds }
+  var isAnswered: Bool { call.responder.isAnswered }
+  var responder: Responder { call.responder }
+
+  /// Called when the client cancels the call. Nothing is written for it any longer.
+  func onCancel(_ action: @escaping @BridgeActor () -> Void) {
+    call.responder.onCancel = action
+  }
+
+  /// Answers with a result.
+  ///
+  /// - Parameters:
+  ///   - text: What a model needs to go on.
+  ///   - content: The same for programs; it fits the schema of the tool.
+  func finish(
+    _ text: String, images: [Image] = [], _ content: any JSONWritable
+  ) {
+    let revision = call.revision
+    call.answer { writer in
+      writer.key("content")
+      writer.beginArray()
+      TextContent(text).write(to: &writer)
+      // The older revisions have no other place for it.
+      if !revision.hasStructuredContent {
+        TextContent(String(decoding: bytes(of: content), as: UTF8.self)).write(to: &writer)
+      }
+      for image in images { ImageContent(image: image).write(to: &writer) }
+      writer.endArray()
+      if revision.hasStructuredContent {
+        writer.key("structuredContent")
+        content.write(to: &writer)
+      }
+      writer.member("isError", false)
+    }
+  }
+
+  /// Answers with a failure, which a model can act on.
+  func fail(_ failure: ToolFailure, details: String = "") {
+    call.answer { writer in
+      writer.key("content")
+      writer.beginArray()
+      let details = details.isEmpty ? "" : "\n\(details)"
+      TextContent("\(failure.sentence)\(details)\nNext: \(failure.next)").write(to: &writer)
+      writer.endArray()
+      writer.member("isError", true)
+    }
+  }
+}
+
+private func bytes(of value: any JSONWritable) -> [UInt8] { JSONWriter.bytes(of: value) }
+
+/// A text for a model.
+struct TextContent: JSONWritable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("type", "text")
+    writer.member("text", text)
+    writer.endObject()
+  }
+}
+
+/// A picture for a model that can see.
+struct ImageContent: JSONWritable {
+  let image: Image
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("type", "image")
+    writer.member("data", Base64(image.data))
+    writer.member("mimeType", image.mimeType)
+    writer.endObject()
+  }
+}

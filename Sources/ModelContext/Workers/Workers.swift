@@ -1,0 +1,161 @@
+package import EventLoop
+import JSON
+import Platform
+package import ProcessAdapters
+
+/// Runs this program again, in processes of their own, for what takes long: checks and waterfalls.
+///
+/// So they never hold up the client, share nothing with this run, and end at once when they are
+/// cancelled.
+@BridgeActor
+package final class Workers {
+  /// How this program was started, as far as its workers need it.
+  package struct Settings: Sendable {
+    /// The path of this program.
+    package let program: String
+    package let configurationFile: String?
+    package let seed: UInt64
+
+    package init(program: String, configurationFile: String?, seed: UInt64) {
+      self.program = program
+      self.configurationFile = configurationFile
+      self.seed = seed
+    }
+  }
+
+  /// How many workers run at the same time at most.
+  static let limit = 4
+
+  let settings: Settings
+  private let environment: any ProcessEnvironment
+  private var running: [Worker] = []
+  private var onAllEnded: (@BridgeActor () -> Void)?
+
+  package init(_ settings: Settings, in environment: any ProcessEnvironment) {
+    self.settings = settings
+    self.environment = environment
+  }
+
+  /// Starts this program with other arguments.
+  func start(_ arguments: [String]) throws(ToolFailure) -> Worker {
+    guard running.count < Self.limit else {
+      throw ToolFailure(
+        "There are already \(Self.limit) checks and waterfalls in progress, which is the limit.",
+        next: "Wait until one has ended, or cancel one.")
+    }
+    let configuration = settings.configurationFile.map { ["--config=\($0)"] } ?? []
+    do throws(ProcessStartError) {
+      let worker = try Worker(
+        ChildProcess.Command(program: settings.program, arguments: arguments + configuration),
+        in: environment)
+      running.append(worker)
+      worker.onClose = { [self] in didClose(worker) }
+      return worker
+    } catch {
+      throw ToolFailure(
+        "The program could not start itself again: \(error.reason)",
+        next: "Check that the program's file still exists, and start the server again.")
+    }
+  }
+
+  package var areRunning: Bool { !running.isEmpty }
+
+  /// Ends all workers.
+  package func stopAll() {
+    for worker in running { worker.stop() }
+  }
+
+  /// Calls `action` when no worker runs any longer.
+  package func whenAllEnded(_ action: @escaping @BridgeActor () -> Void) {
+    if running.isEmpty { action() } else { onAllEnded = action }
+  }
+
+  private func didClose(_ worker: Worker) {
+    running.removeAll { $0 === worker }
+    guard running.isEmpty else { return }
+    onAllEnded?()
+    onAllEnded = nil
+  }
+}
+
+/// One process of this program.
+@BridgeActor
+final class Worker: ProcessTransportDelegate {
+  /// How long it has to end after SIGTERM, which is longer than its own adapters have.
+  private static let graceMs = 6000
+  /// How many bytes of its messages to people are kept.
+  private static let keptErrorBytes = 4096
+
+  /// Receives what it writes. It is called between two lines of the client.
+  var onOutput: (@BridgeActor (UnsafeRawBufferPointer) -> Void)?
+  /// Called once, when it has ended and all its output was received.
+  var onEnd: (@BridgeActor (ChildProcess.End) -> Void)?
+  fileprivate var onClose: (@BridgeActor () -> Void)?
+
+  let transport: any ProcessTransport
+  let environment: any ProcessEnvironment
+  private var errors: [UInt8] = []
+  private var outputHasEnded = false
+  private var end: ChildProcess.End?
+  private var timer: ClockTimer?
+
+  fileprivate init(
+    _ command: ChildProcess.Command, in environment: any ProcessEnvironment
+  ) throws(ProcessStartError) {
+    self.environment = environment
+    transport = try environment.start(command)
+    transport.delegate = self
+  }
+
+  /// Asks it to end, and makes sure that it does.
+  func stop() {
+    guard end == nil, timer == nil else { return }
+    transport.closeInput()
+    transport.terminate()
+    timer = environment.realTime.schedule(afterMs: Self.graceMs) { [transport] in transport.kill() }
+  }
+
+  /// Its last error message, without the name of the program.
+  var lastError: String? {
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+    let start = "adbridge: error: "
+    return lines.last { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+  }
+
+  // MARK: ProcessTransportDelegate
+
+  func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {
+    onOutput?(bytes)
+  }
+
+  func didReceiveEndOfOutput() {
+    outputHasEnded = true
+    closeIfDone()
+  }
+
+  func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) {
+    errors += bytes
+    if errors.count > Self.keptErrorBytes { errors.removeFirst(errors.count - Self.keptErrorBytes) }
+  }
+
+  func didReceiveEndOfErrors() {}
+
+  func didStopReading() {}
+
+  func didEnd(_ end: ChildProcess.End) {
+    self.end = end
+    closeIfDone()
+  }
+
+  private func closeIfDone() {
+    guard let end, outputHasEnded else { return }
+    timer?.cancel()
+    transport.close()
+    let onEnd = onEnd
+    self.onEnd = nil
+    onOutput = nil
+    onEnd?(end)
+    onClose?()
+    onClose = nil
+  }
+}

@@ -1,0 +1,38 @@
+import os
+import pathlib
+import sys
+
+import pytest
+from mcp.client.stdio import StdioServerParameters
+
+import revisions
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def program():
+    """The program under test: ADBRIDGE, or the debug build."""
+    path = pathlib.Path(os.environ.get("ADBRIDGE", ROOT / ".build" / "debug" / "adbridge"))
+    assert path.exists(), f"{path} does not exist; set ADBRIDGE."
+    return str(path)
+
+
+@pytest.fixture
+def server(program, tmp_path):
+    """Makes the command of a server whose lines are recorded, and checks all of them at the end."""
+    record = tmp_path / "lines.jsonl"
+
+    def command(*options):
+        return StdioServerParameters(
+            command=sys.executable, args=[str(HERE / "tap.py"), str(record), program, "mcp", *options], cwd=ROOT
+        )
+
+    yield command
+    assert revisions.check(revisions.read(record)) > 0

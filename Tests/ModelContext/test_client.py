@@ -1,0 +1,184 @@
+"""The official Python client uses everything that the server has, in both eras.
+
+The client checks structured content against the schema of its tool. The fixture `server` checks each line.
+"""
+
+import base64
+import re
+
+import anyio
+import pytest
+from mcp import Client
+from mcp.shared.exceptions import MCPError
+from mcp_types import PromptReference, ResourceTemplateReference, TextContent
+
+pytestmark = pytest.mark.anyio
+
+# The client speaks the newest revision in the mode `auto`, and 2025-11-25 in the mode `legacy`.
+eras = pytest.mark.parametrize("mode, version", [("auto", "2026-07-28"), ("legacy", "2025-11-25")])
+
+TOOL_CALLS = {
+    "list_inventory": {"match": "sample/", "limit": 3},
+    "load_ad": {"adUnitId": "sample/native"},
+    "drive_ad": {"adId": "ad-1", "action": "render"},
+    "run_waterfall": {"adUnitId": "sample/waterfall", "count": 20},
+    "check_adapter": {"className": "SampleCustomEvent", "parameter": "content", "formats": ["native"]},
+    "get_timeline": {},
+    "explain_contract": {"topic": "doubleImpression"},
+    "advance_clock": {"ms": 1000},
+}
+
+
+def text(result):
+    return "\n".join(block.text for block in result.content if isinstance(block, TextContent))
+
+
+@eras
+async def test_it_connects_in_its_era(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        assert client.protocol_version == version
+        assert client.server_info.name == "adbridge"
+        assert client.instructions
+        capabilities = client.server_capabilities
+        assert capabilities.tools and capabilities.prompts and capabilities.resources.subscribe
+        assert capabilities.completions is not None and capabilities.logging is None
+
+
+@eras
+async def test_every_tool_is_used(server, mode, version):
+    async with Client(server("--clock", "manual"), mode=mode) as client:
+        tools = (await client.list_tools()).tools
+        assert [tool.name for tool in tools] == list(TOOL_CALLS)
+        for name, arguments in TOOL_CALLS.items():
+            result = await client.call_tool(name, arguments)
+            assert not result.is_error, text(result)
+            assert result.structured_content is not None
+            assert len(text(result)) > 10
+
+
+@eras
+async def test_images_are_image_content(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        result = await client.call_tool("load_ad", {"adUnitId": "sample/content"})
+        images = [block for block in result.content if block.type == "image"]
+        assert [image.mime_type for image in images] == ["image/png", "image/png"]
+        assert all(base64.b64decode(image.data).startswith(b"\x89PNG") for image in images)
+        assert result.structured_content["assets"]["icon"]["data"] is None
+
+
+@eras
+async def test_a_failure_is_a_result_that_says_what_to_do_next(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        for name, arguments in [
+            ("load_ad", {"adUnitId": "sample/no-fill"}),
+            ("load_ad", {"adUnitId": "sample/nofill"}),
+            ("load_ad", {}),
+            ("drive_ad", {"adId": "ad-77", "action": "tap"}),
+            ("drive_ad", {"adId": "ad-77", "action": "dance"}),
+            ("run_waterfall", {"adUnitId": "sample/nofill"}),
+            ("check_adapter", {"className": "Nope"}),
+            ("check_adapter", {"className": "SampleLegacyCustomEvent", "formats": ["banner"]}),
+            ("explain_contract", {"topic": "doubleImpresion"}),
+            ("advance_clock", {"ms": 1}),
+        ]:
+            result = await client.call_tool(name, arguments)
+            assert result.is_error, name
+            assert "\nNext: " in text(result), name
+        with pytest.raises(MCPError) as raised:
+            await client.call_tool("load_add", {})
+        assert raised.value.error.code == -32602
+
+
+@eras
+async def test_every_prompt_is_used(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        prompts = (await client.list_prompts()).prompts
+        assert len(prompts) == 3
+        for prompt in prompts:
+            arguments = {}
+            for argument in prompt.arguments:
+                completion = await client.complete(
+                    PromptReference(type="ref/prompt", name=prompt.name), {"name": argument.name, "value": ""}
+                )
+                arguments[argument.name] = completion.completion.values[0]
+            result = await client.get_prompt(prompt.name, arguments)
+            assert all(value in result.messages[0].content.text for value in arguments.values())
+            named = set(re.findall(r"[a-z]+_[a-z]+", result.messages[0].content.text))
+            assert named & set(TOOL_CALLS)
+
+
+@eras
+async def test_every_resource_is_used(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        await client.call_tool("load_ad", {"adUnitId": "sample/native"})
+        await client.call_tool("drive_ad", {"adId": "ad-1", "action": "impression"})
+        resources = (await client.list_resources()).resources
+        assert len(resources) > 15
+        for resource in resources:
+            contents = (await client.read_resource(resource.uri)).contents
+            assert contents[0].text and contents[0].mime_type == resource.mime_type
+        templates = (await client.list_resource_templates()).resource_templates
+        for template in templates:
+            name = re.search(r"{(\w+)}", template.uri_template)[1]
+            completion = await client.complete(
+                ResourceTemplateReference(type="ref/resource", uri=template.uri_template), {"name": name, "value": ""}
+            )
+            uri = template.uri_template.replace(f"{{{name}}}", completion.completion.values[0])
+            assert (await client.read_resource(uri)).contents[0].text
+        with pytest.raises(MCPError):
+            await client.read_resource("adbridge://nothing")
+
+
+@eras
+async def test_a_check_and_a_slow_load_send_progress(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        steps = []
+
+        async def note(progress, total, message):
+            steps.append((progress, total, message))
+
+        await client.call_tool(
+            "check_adapter",
+            {"className": "SampleCustomEvent", "parameter": "content", "formats": ["banner"]},
+            progress_callback=note,
+        )
+        assert len(steps) > 10 and steps[-1][0] <= steps[-1][1]
+        steps.clear()
+        result = await client.call_tool("load_ad", {"adUnitId": "sample/slow"}, progress_callback=note)
+        assert not result.is_error
+        assert steps and "ad-1" in steps[0][2]
+
+
+@eras
+async def test_what_is_cancelled_is_silent(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        for name, arguments in [
+            ("load_ad", {"adUnitId": "sample/never"}),
+            ("run_waterfall", {"adUnitId": "sample/random", "count": 1000}),
+            ("check_adapter", {"className": "SampleCustomEvent", "parameter": "content"}),
+        ]:
+            with anyio.move_on_after(0.05) as scope:
+                await client.call_tool(name, arguments)
+            assert scope.cancelled_caught, name
+        result = await client.call_tool("list_inventory", {})
+        assert result.structured_content["adCount"] == 0
+
+
+async def test_a_stream_tells_of_changes(server):
+    async with Client(server()) as client:
+        async with client.listen(resource_subscriptions=["adbridge://run/timeline"]) as changes:
+            await client.call_tool("load_ad", {"adUnitId": "sample/native"})
+            await client.call_tool("drive_ad", {"adId": "ad-1", "action": "render"})
+            with anyio.fail_after(5):
+                event = await changes.__anext__()
+            assert event.uri == "adbridge://run/timeline"
+
+
+@pytest.mark.filterwarnings("ignore::mcp.shared.exceptions.MCPDeprecationWarning")
+async def test_the_older_revision_subscribes_and_pings(server):
+    async with Client(server(), mode="legacy") as client:
+        await client.send_ping()
+        await client.subscribe_resource("adbridge://run/log")
+        await client.call_tool("load_ad", {"adUnitId": "sample/native"})
+        await client.call_tool("drive_ad", {"adId": "ad-1", "action": "render"})
+        await client.unsubscribe_resource("adbridge://run/log")

@@ -1,0 +1,284 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import Platform
+import Testing
+
+@testable import ModelContext
+
+/// What each tool does. ``TestHost/call(_:_:)`` checks each result against the schema of its tool.
+@Suite @BridgeActor struct ToolTests {
+  @Test func `an ad is loaded, shown and counted`() throws {
+    let host = TestHost()
+    let ad = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    #expect(ad.content["adId"] == "ad-1")
+    #expect(ad.kinds == ["text", "image", "image"])
+    #expect(ad.text.hasSuffix("and the action render, then impression or tap."))
+
+    let rendered = try host.call("drive_ad", #"{"adId":"ad-1","action":"render"}"#)
+    #expect(rendered.content["state"] == "rendered")
+    #expect(rendered.content["events"]?.array?.first?.object?["what"] == "didPlayVideo")
+    let counted = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
+    #expect(counted.content["counted"] == true)
+    let again = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
+    #expect(again.content["counted"] == false)
+    let tapped = try host.call("drive_ad", #"{"adId":"ad-1","action":"tap"}"#)
+    #expect(tapped.text.contains("| 3 | 0 | ad-1 | click | callToAction |"))
+    let disposed = try host.call("drive_ad", #"{"adId":"ad-1","action":"dispose"}"#)
+    #expect(disposed.content["state"] == "disposed")
+
+    let timeline = try host.call("get_timeline", #"{"adId":"ad-1","sinceIndex":2}"#)
+    #expect(timeline.content["events"]?.array?.count == 2)
+    #expect(timeline.content["nextIndex"] == 4)
+  }
+
+  @Test func `a format follows from its ad unit, and each format can be driven`() throws {
+    let host = TestHost()
+    let banner = try host.call("load_ad", #"{"adUnitId":"top","adSize":"leaderboard"}"#)
+    #expect(banner.content["size"] == ["width": 728, "height": 90])
+    let prize = try host.call("load_ad", #"{"adUnitId":"prize","adId":"p"}"#)
+    #expect(prize.content["format"] == "rewarded")
+    #expect(try host.call("drive_ad", #"{"adId":"p","action":"present"}"#).isError == false)
+    let earned = try host.call("drive_ad", #"{"adId":"p","action":"earnReward"}"#)
+    #expect(earned.text.contains("didRewardUser"))
+  }
+
+  @Test(arguments: [
+    ("load_ad", #"{"adUnitId":"fed"}"#, "Did you mean \"feed\"?"),
+    ("load_ad", #"{"adUnitId":"none"}"#, "noInventory"),
+    ("load_ad", #"{"adapter":{"className":"Nope"},"format":"native"}"#, "list_inventory"),
+    ("load_ad", #"{"adapter":{"className":"SampleCustomEvent"}}"#, "format: expected a format"),
+    ("load_ad", "{}", "adUnitId or adapter"),
+    ("load_ad", #"{"adUnitId":"feed","adId":"ad-7"}"#, "does not look like ad-<digits>"),
+    ("load_ad", #"{"adUnitId":"feed","format":"banner"}"#, "use native for feed"),
+    ("load_ad", #"{"adUnit":"feed"}"#, "adUnit: expected adUnitId"),
+    (
+      "load_ad", #"{"adUnitId":"feed","options":{"image":{"disable":true}}}"#,
+      "options.image.disable"
+    ),
+    ("load_ad", #"{"adUnitId":"top","adSize":{"width":0,"height":50}}"#, "adSize.width"),
+    ("load_ad", #"{"adUnitId":"top","adSize":"huge"}"#, "adSize: expected one of banner"),
+    ("drive_ad", #"{"adId":"ad-9","action":"tap"}"#, "load_ad"),
+    ("drive_ad", #"{"adId":"ad-9"}"#, "action: expected a value, got nothing"),
+    ("drive_ad", #"{"adId":"ad-9","action":"changeAdSize"}"#, "adSize: expected a size"),
+    ("run_waterfall", #"{"adUnitId":"fed"}"#, "Did you mean \"feed\"?"),
+    ("run_waterfall", #"{"adUnitId":"feed","count":1001}"#, "count: expected at most 1000"),
+    ("run_waterfall", #"{"adUnitId":"feed","count":1.5}"#, "count: expected a whole number"),
+    ("explain_contract", #"{"topic":"doubleImpresion"}"#, "doubleImpression"),
+    ("get_timeline", #"{"limit":0}"#, "limit: expected at least 1"),
+    ("check_adapter", #"{"className":"A","formats":[]}"#, "formats: expected at least 1"),
+    ("check_adapter", #"{"className":null}"#, "className: expected a string, got null"),
+  ])
+  func `a failure says what was wrong, and what to do next`(
+    _ tool: String, _ arguments: String, _ words: String
+  ) throws {
+    let result = try TestHost().call(tool, arguments)
+    #expect(result.isError)
+    #expect(result.text.contains(words))
+    #expect(result.text.contains("\nNext: "))
+  }
+
+  @Test func `an unknown tool is an error of the protocol, with names that are near`() {
+    let error = TestHost().ask("tools/call", #""name":"load_add""#).first?["error"]?.object
+    #expect(error?["code"] == -32602)
+    #expect(error?["data"]?.object?["nearest"] == ["load_ad"])
+  }
+
+  @Test(arguments: [#""name":"load_ad","arguments":[]"#, #""name":5"#, #""arguments":{}"#])
+  func `a call that is not one is an error of the protocol`(_ params: String) {
+    #expect(
+      TestHost().ask("tools/call", params).first?["error"]?.object?["code"] == -32602)
+  }
+
+  @Test func `a call on a loading ad waits for the load`() throws {
+    let host = TestHost()
+    #expect(host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#).isEmpty)
+    let render = #""name":"drive_ad","arguments":{"adId":"ad-1","action":"render"}"#
+    #expect(host.ask("tools/call", render).isEmpty)
+    #expect(host.session.waitsForClock)
+    let answers = host.ask("tools/call", #""name":"advance_clock","arguments":{"ms":6000}"#)
+    #expect(answers.map { $0["id"] } == [1, 2, 3])
+    #expect(!host.session.waitsForClock)
+  }
+
+  @Test func `a slow load sends progress, and nothing after a cancellation`() throws {
+    let host = TestHost()
+    host.ask(
+      "tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#,
+      meta: #","progressToken":"p""#)
+    host.clock.advance(byMs: 2500) {}
+    let progress = host.run()
+    #expect(progress.map { $0["method"] } == ["notifications/progress", "notifications/progress"])
+    #expect(progress.map { $0["params"]?.object?["progress"] } == [1000, 2000])
+    #expect(progress.first?["params"]?.object?["progressToken"] == "p")
+    let cancelled = host.send(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1,"reason":"enough"}}"#
+    )
+    host.clock.advance(byMs: 60_000) {}
+    #expect(cancelled.isEmpty)
+    #expect(host.run().isEmpty)
+    #expect(host.mobileAds.ads.count == 0)
+    #expect(!host.session.waitsForClock)
+  }
+
+  @Test func `a cancelled advance ends, and is silent`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
+    let bytes = Array(
+      #"""
+      {"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"advance_clock","arguments":{"ms":9000},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}
+      {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9}}
+
+      """#.utf8)
+    bytes.withUnsafeBytes { host.session.connection.receive($0) }
+    while host.session.connection.processNextLine(with: host.session) {}
+    #expect(host.run().isEmpty)
+    #expect(host.session.waitsForClock)
+  }
+
+  @Test func `the wall clock is not moved`() throws {
+    let result = try TestHost(clock: .wall).call("advance_clock", #"{"ms":1}"#)
+    #expect(result.isError)
+    #expect(result.text.contains("--clock manual"))
+  }
+
+  @Test func `the inventory has ad units, adapters, ads and the clock`() throws {
+    let host = TestHost()
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    let all = try host.call("list_inventory").content
+    #expect(all["adUnitCount"] == 6)
+    #expect(all["ads"]?.array?.first?.object?["adId"] == "ad-1")
+    #expect(all["clock"] == "manual")
+    let some = try host.call("list_inventory", #"{"match":"o","format":"native","limit":1}"#)
+    #expect(some.content["adUnits"]?.array?.count == 1)
+    #expect(some.content["adUnitCount"] == 2)
+  }
+
+  @Test func `a rule, a check, an event and an error are explained`() throws {
+    let host = TestHost()
+    for topic in ["wrongTracker", "lostClick", "didRewardUser", "unknownAd", "301"] {
+      let result = try host.call("explain_contract", #"{"topic":"\#(topic)"}"#)
+      #expect(result.content["topics"]?.array?.isEmpty == false, "\(topic)")
+    }
+    #expect(
+      host.session.contract.rules.map(\.name) == ContractRule.allCases.map(\.rawValue))
+  }
+
+  // MARK: Workers
+
+  @Test func `a waterfall runs in a process of its own, one load after the other`() throws {
+    let host = TestHost()
+    #expect(
+      host.ask(
+        "tools/call", #""name":"run_waterfall","arguments":{"adUnitId":"fall","count":2}"#
+      ).isEmpty)
+    let process = try #require(host.processes.started.first)
+    #expect(
+      process.command.arguments
+        == ["--clock=skip", "--log-level=error", "--seed=7", "--config=c.json"])
+    #expect(!host.session.waitsForClock)
+
+    #expect(process.takeRequests().map { $0["method"] } == ["loadNative"])
+    process.write(
+      """
+      {"jsonrpc":"2.0","id":1,"result":{"adId":"ad-1","responseInfo":{"attempts":[\
+      {"className":"A","label":null,"parameter":"x","latencyMs":9,"error":null}]}}}
+      """)
+    host.run()
+    #expect(process.takeRequests().map { $0["method"] } == ["dispose", "loadNative"])
+    process.write(
+      #"{"jsonrpc":"2.0","method":"contractViolation","params":{"rule":"r","className":"A"}}"#)
+    process.write(
+      """
+      {"jsonrpc":"2.0","id":3,"error":{"code":201,"message":"No.","data":{"name":"loadFailed",\
+      "error":{"name":"noFill","code":1},"responseInfo":{"attempts":[{"className":"A",\
+      "parameter":"x","latencyMs":5,"error":{"name":"noFill","code":1,"message":"No."}}]}}}}
+      """)
+    #expect(host.run().isEmpty)
+    #expect(process.actions == ["closeInput"])
+    process.end()
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "run_waterfall")
+    #expect(result.content["filled"] == 1)
+    let network = result.content["networks"]?.array?.first?.object
+    #expect(network?["asked"] == 2)
+    #expect(network?["maxMs"] == 9)
+    #expect(result.content["failures"]?.array?.count == 1)
+    #expect(result.content["violations"]?.array?.count == 1)
+    #expect(result.text.contains("1 of 2 loads were filled."))
+  }
+
+  @Test func `a check sends progress, and its report without what passed`() throws {
+    let host = TestHost()
+    host.ask(
+      "tools/call",
+      #""name":"check_adapter","arguments":{"className":"A","parameter":"","formats":["native","banner"]}"#,
+      meta: #","progressToken":5"#)
+    let process = try #require(host.processes.started.first)
+    #expect(
+      process.command.arguments == [
+        "check", "--output=jsonl", "--adapter=A", "--parameter=", "--format=native,banner",
+        "--config=c.json",
+      ])
+    process.write(#"{"number":1,"count":2,"check":"native lostClick"}"#)
+    let progress = try #require(host.run().first?["params"]?.object)
+    #expect(progress["progress"] == 1)
+    #expect(progress["total"] == 2)
+    let check = { (outcome: String) in
+      """
+      {"name":"n","format":null,"sentence":"S.","source":"s","basis":"b","outcome":"\(outcome)",\
+      "reason":"r","durationMs":1}
+      """
+    }
+    process.write(
+      """
+      {"className":"A","passed":1,"failed":1,"warnings":0,"notRun":0,"skipped":0,"checks":[\(check("passed")),\
+      \(check("failed"))]}
+      """)
+    process.end(.exited(code: 1))
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "check_adapter")
+    #expect(result.content["checks"]?.array?.count == 1)
+    #expect(result.text.contains("FAILED n: S. r"))
+  }
+
+  @Test func `a check that gives no report fails with what its process said`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
+    let process = try #require(host.processes.started.first)
+    process.writeError("adbridge: error: There is no adapter A.")
+    process.end(.exited(code: 2))
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "check_adapter")
+    #expect(result.isError)
+    #expect(result.text.hasPrefix("There is no adapter A.\nNext: "))
+  }
+
+  @Test func `a cancelled check ends its process, and nothing more is written for it`() throws {
+    let host = TestHost()
+    host.ask(
+      "tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#,
+      meta: #","progressToken":5"#)
+    let process = try #require(host.processes.started.first)
+    host.send(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+    #expect(process.actions == ["closeInput", "terminate"])
+    process.write(#"{"number":1,"count":2,"check":"native lostClick"}"#)
+    process.end(.killed(signal: 15))
+    #expect(host.run().isEmpty)
+    #expect(host.session.connection.inFlightCount == 0)
+  }
+
+  @Test func `only a few processes run at the same time`() throws {
+    let host = TestHost()
+    for _ in 0..<Workers.limit {
+      host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
+    }
+    let refused = try host.call("check_adapter", #"{"className":"A"}"#)
+    #expect(refused.isError)
+    #expect(refused.text.contains("Wait until one has ended"))
+    host.session.stop()
+    #expect(host.processes.started.allSatisfy { $0.actions.contains("terminate") })
+  }
+}
