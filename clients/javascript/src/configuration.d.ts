@@ -125,9 +125,17 @@ export type Limits = {
      */
     liveAds?: number | undefined;
     /**
+     * How much memory these ads may use, in bytes.
+     */
+    adBytes?: number | undefined;
+    /**
      * The number of entries that the daemon's log of events keeps.
      */
     eventLog?: number | undefined;
+    /**
+     * How much memory these entries may use, in bytes.
+     */
+    eventLogBytes?: number | undefined;
     /**
      * The number of requests in flight.
      */

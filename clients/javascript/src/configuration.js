@@ -60,7 +60,9 @@
  *
  * @typedef {object} Limits
  * @property {number} [liveAds] The number of ads that live at the same time.
+ * @property {number} [adBytes] How much memory these ads may use, in bytes.
  * @property {number} [eventLog] The number of entries that the daemon's log of events keeps.
+ * @property {number} [eventLogBytes] How much memory these entries may use, in bytes.
  * @property {number} [requests] The number of requests in flight.
  * @property {number} [requestBytes] How much memory requests in flight may use, in bytes.
  * @property {number} [outputBytes] How much output may wait, in bytes.
