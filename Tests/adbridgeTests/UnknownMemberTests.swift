@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test func `a huge name is shortened`() throws {
-    let name = String(repeating: "x", count: 1 << 20)
+    let name = String(repeating: "x", count: 60_000)
 
     let log = try log(
       of: [#"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"\#(name)":1}}"#])
 
     #expect(log.count == 1)
-    #expect(log[0].utf8.count < 200)
+    #expect(log.allSatisfy { $0.utf8.count < 200 })
   }
 
   /// The warnings that the program writes about some requests, without their start.
