@@ -415,10 +415,12 @@ package final class Connection {
         }
       }
     }
-    let responder = Responder(id: id, connection: self, batch: batch)
+    var responder = Responder(id: id, connection: self, batch: batch)
     memory.begin()
     handler.handle(request, responder)
-    if !responder.isAnswered { keep(responder) }
+    guard !responder.isAnswered else { return }
+    // A notification whose responder nobody keeps has ended: it will never be answered.
+    if id != nil || !isKnownUniquelyReferenced(&responder) { keep(responder) }
   }
 
   /// Keeps a request that waits for its answer, and counts its memory.

@@ -36,6 +36,9 @@ class ProcessAd: MediationAd {
 
   var isAcknowledged: Bool { pendingCount == 0 && failure == nil }
 
+  /// A subclass overrides it: a property that it only declares would not be the protocol's.
+  var contentBytes: Int { 0 }
+
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
     waiting.append(action)
     callWaiting()

@@ -8,7 +8,6 @@ import MediationJSON
 @BridgeActor
 final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   let view: View
-  let contentBytes: Int
 
   init(
     _ content: BannerAdContent,
@@ -17,9 +16,10 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     view = content.view.makeView()
-    contentBytes = (view as? Label)?.text?.utf8.count ?? 0
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
+
+  override var contentBytes: Int { (view as? Label)?.text?.utf8.count ?? 0 }
 
   func changeAdSize(to adSize: AdSize) -> Bool {
     tell(

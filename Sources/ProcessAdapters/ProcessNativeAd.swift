@@ -17,7 +17,6 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var price: String? { assets?.price }
   var advertiser: String? { assets?.advertiser }
   var extraAssets: JSONObject? { assets?.extraAssets }
-  let contentBytes: Int
   let adType: NativeAdType?
   let adChoicesView: View?
   let mediaView: View?
@@ -27,6 +26,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
 
   /// `nil` after ``didDispose()``: they may be large, and the ad is kept for late events.
   private var assets: NativeAdAssets?
+  private let bytes: Int
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
 
@@ -42,7 +42,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     assets = content.assets
-    contentBytes = content.assets?.byteCount ?? 0
+    bytes = content.assets?.byteCount ?? 0
     adType = content.nativeAdType
     adChoicesView = content.adChoices.map { icon in
       View(
@@ -61,6 +61,8 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     self.adChoicesPosition = adChoicesPosition
     super.init(loadID: loadID, format: .native, of: process, onDispose: onDispose)
   }
+
+  override var contentBytes: Int { bytes }
 
   func handlesUserClicks() -> Bool { tracking.clicks == .adapter }
   func handlesUserImpressions() -> Bool { tracking.impressions == .adapter }

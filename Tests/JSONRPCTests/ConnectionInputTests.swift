@@ -153,6 +153,19 @@ import Testing
     #expect(peer.send(hold(4)) == [], "An answer makes room.")
   }
 
+  @Test(arguments: [Connection.LocalRole.server, .client])
+  func `a notification that nobody answers takes no memory when it is handled`(
+    localRole: Connection.LocalRole
+  ) {
+    let peer = TestPeer(localRole: localRole, limits: limits(requestBytes: 100_000))
+    let text = String(repeating: "x", count: 60_000)
+    for _ in 1...10 {
+      _ = peer.send(#"{"jsonrpc":"2.0","method":"note","params":{"a":"\#(text)"}}"#)
+    }
+    #expect(peer.connection.waitingCount == 0)
+    #expect(peer.connection.hasRoomToWait(beyond: 0))
+  }
+
   @Test func `an answer that is too long is an error`() throws {
     var limits = Connection.Limits()
     limits.answerBytes = 200

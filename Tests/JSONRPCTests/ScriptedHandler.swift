@@ -26,6 +26,8 @@ final class ScriptedHandler: RequestHandler {
         responder.answer(try request.params())
       case "announce":
         responder.answer(try request.params(), onWritten: onWritten)
+      case "note":
+        _ = try request.params()
       case "hold":
         _ = try request.params()
         held.append(responder)
