@@ -115,6 +115,17 @@ final class AdapterSession: RequestHandler {
   }
 }
 
+extension AdapterSession: AdapterReportReceiver {
+  var wantsNetworkCalls: Bool { true }
+
+  func receive(_ call: NetworkCall, className: String, load: String?) {
+    connection.notify(
+      NetworkCallNotification.name,
+      NetworkCallNotification.Params(
+        loadID: load.map(LoadID.init), name: call.name, arguments: call.arguments))
+  }
+}
+
 extension MediationAdapter {
   /// The class name in the bridge's configuration: the name of the type, or of the custom event
   /// that it hosts.

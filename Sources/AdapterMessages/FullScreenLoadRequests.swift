@@ -1,9 +1,10 @@
 package import JSON
 package import Mediation
+import MediationJSON
 
 /// A request for an ad of a full-screen format. The requests differ only in the format.
 package protocol FullScreenLoadRequest: AdapterLoadRequest
-where Params == AdapterLoad, Ad == FullScreenAdContent {}
+where Params == AdapterLoad, Ad == FullScreenAdAnswer {}
 
 /// `adapter/loadInterstitial`: loads an interstitial.
 package enum LoadInterstitialRequest: FullScreenLoadRequest {
@@ -29,16 +30,19 @@ package enum LoadAppOpenRequest: FullScreenLoadRequest {
   package static let format = AdFormat.appOpen
 }
 
-/// A full-screen ad: `{}`. Nothing of it can be seen before it is presented.
-package struct FullScreenAdContent: JSONReadable, JSONWritable {
-  package init() {}
+/// A full-screen ad: what it shows on screen, as far as the program says it.
+package struct FullScreenAdAnswer: JSONReadable, JSONWritable {
+  package let content: FullScreenAdContent
+
+  package init(_ content: FullScreenAdContent) {
+    self.content = content
+  }
 
   package init(_ json: JSONValue) throws(JSONReadError) {
-    _ = try JSONObject(json)
+    content = try FullScreenAdContent(json)
   }
 
   package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.endObject()
+    content.write(to: &writer, withNulls: false)
   }
 }

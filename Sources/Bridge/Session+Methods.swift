@@ -10,6 +10,7 @@ extension Session {
     Exit.self,
     Discover.self,
     ListAdapters.self,
+    ListAdUnits.self,
     SetUp.self,
     LoadNative.self,
     LoadBanner.self,

@@ -32,6 +32,11 @@ package final class Clock {
   }
 
   package let mode: Mode
+
+  /// When this clock started, in milliseconds since the start of 1970; `nil` for a clock that does
+  /// not count real time.
+  package let startedAtMs: Int?
+
   private let readMs: @Sendable () -> Int
   private let startMs: Int
   private var setMs = 0
@@ -55,6 +60,7 @@ package final class Clock {
     self.mode = mode
     self.readMs = readMs
     startMs = readMs()
+    startedAtMs = mode == .wall ? WallTime.ms : nil
   }
 
   /// The time now.

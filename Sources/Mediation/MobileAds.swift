@@ -105,7 +105,7 @@ package final class MobileAds {
       }
       completion(end)
     }
-    load.askNext()
+    load.start()
     if !load.hasEnded { ads.add(load) }
     return load
   }
@@ -122,7 +122,7 @@ package final class MobileAds {
   ) -> AdLoad {
     loadCount += 1
     return AdLoad(
-      id, request, lineItems: unit.lineItems, isDirect: isDirect,
+      id, request, from: unit, isDirect: isDirect,
       timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
       refresh: refresh,
       responseID: "response-" + String(loadCount),
@@ -140,6 +140,9 @@ package final class MobileAds {
       ad.expire(afterMs: unit.expiryMs ?? ad.format.usualExpiryMs, on: clock)
     }
   }
+
+  /// The ad units, in the order of the configuration.
+  package var allAdUnits: [AdUnit] { adUnits() }
 
   /// Ends the run: overdue answers count as missing.
   package func endRun() {
@@ -180,7 +183,7 @@ extension AdSource {
 
 extension AdFormat {
   /// How long an ad may wait to be shown by default, which is the SDK's time.
-  fileprivate var usualExpiryMs: Int {
+  package var usualExpiryMs: Int {
     switch self {
     case .appOpen: 4 * 3_600_000
     case .native, .banner, .interstitial, .rewarded, .rewardedInterstitial: 3_600_000

@@ -12,9 +12,10 @@ extension AdEvent.Kind {
       writer.member("error", error)
     case .didRewardUser(let reward): writer.member("reward", reward)
     case .adSizeChanged(let size): writer.member("size", size)
+    case .refreshed(let content): writer.member("view", BannerView(content))
     case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
       .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
-      .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired:
+      .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .expired:
       break
     }
   }

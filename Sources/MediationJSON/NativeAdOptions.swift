@@ -9,6 +9,16 @@ package struct NativeAdOptions: JSONReadable, JSONWritable {
     self.all = all
   }
 
+  /// The options with the defaults of those that the client did not give.
+  package init(completing given: [any AdLoaderOptions]) {
+    all = [
+      given.first(NativeAdImageAdLoaderOptions.self) ?? NativeAdImageAdLoaderOptions(),
+      given.first(NativeAdMediaAdLoaderOptions.self) ?? NativeAdMediaAdLoaderOptions(),
+      given.first(NativeAdViewAdOptions.self) ?? NativeAdViewAdOptions(),
+      given.first(VideoOptions.self) ?? VideoOptions(),
+    ]
+  }
+
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     var all: [any AdLoaderOptions] = []

@@ -55,8 +55,13 @@ package struct AssetViews: JSONReadable, JSONWritable {
   /// The frames of views, in the order of their assets.
   @BridgeActor
   package init(_ views: [NativeAssetIdentifier: View]) {
-    frames = NativeAssetIdentifier.allCases.compactMap { asset in
-      views[asset].map { (asset, $0.frame) }
+    self.init(views.mapValues(\.frame))
+  }
+
+  /// Frames, in the order of their assets.
+  package init(_ frames: [NativeAssetIdentifier: Rect]) {
+    self.frames = NativeAssetIdentifier.allCases.compactMap { asset in
+      frames[asset].map { (asset, $0) }
     }
   }
 
@@ -79,40 +84,36 @@ package struct AssetViews: JSONReadable, JSONWritable {
 
 /// The view that a banner is drawn in.
 package struct BannerView: JSONReadable, JSONWritable {
-  private let id: String?
-  private let size: AdSize
-  private let text: String?
+  private let content: BannerContent
 
-  /// The view as it is now; one without a size if the banner was released.
-  @BridgeActor
-  package init(_ view: View?) {
-    id = view?.identifier
-    size = AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
-    text = (view as? Label)?.text
+  package init(_ content: BannerContent) {
+    self.content = content
   }
 
   package init(_ json: JSONValue) throws(JSONReadError) {
     let view = try JSONObject(json)
-    id = try view.readTextIfPresent("id")
-    text = try view.readTextIfPresent("text")
-    size = try AdSize(json)
+    let id = try view.readTextIfPresent("id")
+    let text = try view.readTextIfPresent("text")
+    content = BannerContent(viewID: id, size: try AdSize(json), text: text)
   }
 
-  package var frame: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  package var frame: Rect {
+    Rect(x: 0, y: 0, width: content.size.width, height: content.size.height)
+  }
 
   @BridgeActor
   package func makeView() -> View {
-    let label = Label(identifier: id, frame: frame)
-    label.text = text
+    let label = Label(identifier: content.viewID, frame: frame)
+    label.text = content.text
     return label
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", id)
-    writer.member("width", size.width.orZero)
-    writer.member("height", size.height.orZero)
-    writer.member("text", text)
+    writer.member("id", content.viewID)
+    writer.member("width", content.size.width.orZero)
+    writer.member("height", content.size.height.orZero)
+    writer.member("text", content.text)
     writer.endObject()
   }
 }

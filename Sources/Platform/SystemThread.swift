@@ -52,6 +52,16 @@ package enum SystemThread {
   }
 }
 
+/// The clock of the calendar.
+package enum WallTime {
+  /// The time in milliseconds since the start of 1970, without leap seconds.
+  package static var ms: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
+  }
+}
+
 /// A clock that only moves forward.
 package enum MonotonicTime {
   /// The time in milliseconds.

@@ -1,8 +1,10 @@
 import EventLoop
+import Mediation
 
 /// Logs what an adapter says to people: the lines of its standard error, and of `adapter/log`.
 ///
-/// It limits the length and the number of lines, because people read the daemon's log.
+/// It limits the length and the number of lines, because people read the daemon's log. The same
+/// lines are reported to a client that wants them.
 @BridgeActor
 final class AdapterLog {
   private static let lineLength = 4_096
@@ -10,12 +12,18 @@ final class AdapterLog {
 
   private let className: String
   private let environment: any ProcessEnvironment
+  private let reporter: AdapterReporter
   private var line: [UInt8] = []
   private var second = 0
   private var lineCount = 0
 
-  init(of className: String, in environment: any ProcessEnvironment) {
+  init(
+    of className: String,
+    in environment: any ProcessEnvironment,
+    reporter: AdapterReporter
+  ) {
     self.className = className
+    self.reporter = reporter
     self.environment = environment
   }
 
@@ -45,7 +53,22 @@ final class AdapterLog {
     }
     lineCount += 1
     guard lineCount <= Self.linesInSecond else { return }
+    put(level, message)
+  }
+
+  private func put(_ level: Log.Level, _ message: String) {
     environment.log(level, "\(className): \(message)")
+    reporter.log(level, Self.cut(message))
+  }
+
+  /// The first bytes of a message, up to the end of a character.
+  private static func cut(_ message: String) -> String {
+    guard message.utf8.count > lineLength else { return message }
+    var end = message.utf8.index(message.startIndex, offsetBy: lineLength)
+    while end.samePosition(in: message.unicodeScalars) == nil {
+      message.utf8.formIndex(before: &end)
+    }
+    return String(message[..<end]) + "…"
   }
 
   private func writeLine() {
@@ -56,7 +79,7 @@ final class AdapterLog {
   private func tellOmitted() {
     let omitted = lineCount - Self.linesInSecond
     if omitted > 0 {
-      environment.log(.warning, "\(className): \(omitted) more lines were left out.")
+      put(.warning, "\(omitted) more lines were left out.")
     }
     lineCount = 0
   }

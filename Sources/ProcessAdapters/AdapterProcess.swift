@@ -41,6 +41,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private let pendingAnswers: PendingAnswers
   private let connection: Connection
   private let log: AdapterLog
+  /// Reports calls to the network that belong to no load.
+  private let reporter: AdapterReporter
 
   private var removeWork: (@BridgeActor () -> Void)?
   private var loads = LoadRegistry()
@@ -56,13 +58,15 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Starts the process.
   init(
     _ configuration: ProcessAdapterConfiguration,
-    in environment: any ProcessEnvironment
+    in environment: any ProcessEnvironment,
+    reporter: AdapterReporter
   ) throws(ProcessStartError) {
     className = configuration.className
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
     pendingAnswers = PendingAnswers(in: environment)
-    log = AdapterLog(of: className, in: environment)
+    log = AdapterLog(of: className, in: environment, reporter: reporter)
+    self.reporter = reporter
     transport = try environment.start(configuration.command)
     var limits = Connection.Limits()
     limits.requestBytes = Self.messageBytes
@@ -158,6 +162,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       case LogNotification.name.description:
         let entry = try request.params(as: LogNotification.Params.self)
         log.write(entry.level, entry.message)
+      case NetworkCallNotification.name.description:
+        try receive(try request.params(as: NetworkCallNotification.Params.self))
       default:
         let names = [EventNotification.name, LogNotification.name].map { "\($0)" }
         let nearest = nearestNames(to: request.method, in: names).first
@@ -171,15 +177,28 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   private func receive(_ params: EventNotification.Params) throws(RPCError) {
     do throws(JSONReadError) {
-      guard let loader = loads[params.loadID] else {
-        throw JSONReadError(
-          expected: "the id of a load of this adapter", value: .string(params.loadID.rawValue)
-        ).inside(.key("loadId"))
-      }
-      try loader.didReport(params.event)
+      try loader(of: params.loadID).didReport(params.event)
     } catch {
       throw .invalidParams(error)
     }
+  }
+
+  private func receive(_ params: NetworkCallNotification.Params) throws(RPCError) {
+    do throws(JSONReadError) {
+      let reporter = try params.loadID.map(loader(of:))?.reporter ?? reporter
+      reporter.networkCall(params.name, params.arguments)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+
+  private func loader(of id: LoadID) throws(JSONReadError) -> ProcessAdLoader {
+    guard let loader = loads[id] else {
+      throw JSONReadError(
+        expected: "the id of a load of this adapter", value: .string(id.rawValue)
+      ).inside(.key("loadId"))
+    }
+    return loader
   }
 
   private func receiveFurtherAnswer(_ answer: Result<JSONValue, RPCError>, to call: Int) {

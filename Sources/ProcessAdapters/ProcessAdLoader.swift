@@ -14,6 +14,9 @@ final class ProcessAdLoader: MediationAdLoader {
 
   private(set) var hasReportedEarly = false
 
+  /// Reports calls to the network for this load.
+  private(set) var reporter = AdapterReporter.none
+
   private let process: AdapterProcess?
   private let className: String
   private let defaultTracking: Tracking
@@ -122,8 +125,9 @@ final class ProcessAdLoader: MediationAdLoader {
   ) {
     load(
       request, configuration, params: { $0 },
-      makeAd: { [id, onDispose] _, process in
-        ProcessFullScreenAd(loadID: id, format: Request.format, of: process, onDispose: onDispose)
+      makeAd: { [id, onDispose] answer, process in
+        ProcessFullScreenAd(
+          answer.content, loadID: id, format: Request.format, of: process, onDispose: onDispose)
       }, completionHandler: completionHandler)
   }
 
@@ -160,6 +164,7 @@ final class ProcessAdLoader: MediationAdLoader {
         _ = completionHandler(nil, error.isAboutLength ? OversizedAd(adError) : adError)
       }
     }
+    reporter = configuration.reporter
     let load = AdapterLoad(
       loadID: id, settings: configuration.credentials.settings,
       request: configuration.request.seeded(configuration.seed),

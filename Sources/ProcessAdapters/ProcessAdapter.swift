@@ -62,7 +62,8 @@ final class ProcessAdapter: AdapterHost {
     }
     let process: AdapterProcess
     do throws(ProcessStartError) {
-      process = try AdapterProcess(configuration, in: environment)
+      process = try AdapterProcess(
+        configuration, in: environment, reporter: serverConfiguration.reporter)
     } catch {
       let command = configuration.command
       let place = command.directory.map { " in \($0)" } ?? ""

@@ -7,7 +7,24 @@ import Mediation
 final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRewardedAd,
   MediationAppOpenAd
 {
+  /// Empty after ``didDispose()``: it may be large, and the ad is kept for late events.
+  private(set) var content: FullScreenAdContent
+  let contentBytes: Int
   private var isOnScreen = false
+
+  init(
+    _ content: FullScreenAdContent,
+    loadID: LoadID,
+    format: AdFormat,
+    of process: AdapterProcess,
+    onDispose: @escaping @BridgeActor () -> Void
+  ) {
+    self.content = content
+    contentBytes =
+      [content.headline, content.body, content.callToAction, content.reward?.type]
+      .reduce(content.image?.image?.data.count ?? 0) { $0 + ($1?.utf8.count ?? 0) }
+    super.init(loadID: loadID, format: format, of: process, onDispose: onDispose)
+  }
 
   func present(from viewController: ViewController) {
     isOnScreen = true
@@ -26,6 +43,7 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
 
   override func didDispose() {
     isOnScreen = false
+    content = FullScreenAdContent()
     super.didDispose()
   }
 

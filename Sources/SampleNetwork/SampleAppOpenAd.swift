@@ -6,6 +6,12 @@ package import EventLoop
 /// at once, so that tests do not wait. It can be presented once for each fetch.
 @BridgeActor
 package final class SampleAppOpenAd {
+  /// The length of the countdown on a device.
+  package nonisolated static let countdownMs = 5_000
+
+  /// What the ad shows.
+  package nonisolated static let title = "Sample App Open Ad"
+
   private enum State {
     case notReady
     case ready

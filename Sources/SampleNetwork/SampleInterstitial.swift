@@ -11,6 +11,9 @@ package final class SampleInterstitial {
     case onScreen
   }
 
+  /// What the ad shows: its title, and the label of its button.
+  package nonisolated static let (title, callToAction) = ("Sample Interstitial", "Click")
+
   /// Receives the ad's events.
   package weak var delegate: (any SampleInterstitialAdDelegate)?
 

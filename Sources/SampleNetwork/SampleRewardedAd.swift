@@ -21,6 +21,9 @@ package final class SampleRewardedAd {
   /// The ad unit of the requests.
   package let adUnit: String?
 
+  /// What the ad shows.
+  package nonisolated static let title = "Sample Rewarded Ad"
+
   /// The amount of the reward.
   package let reward = 5
 

@@ -62,7 +62,9 @@ extension Configuration {
 extension Configuration: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let file = try JSONObject(json)
-    try file.allow(["adapters", "adUnits", "limits"])
+    try file.allow(["adapters", "adUnits", "limits", "$schema"])
+    // Editors read it, to complete and check the file.
+    _ = try file.readIfPresent("$schema", as: String.self)
     adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
     ownAdUnits = try file.readIfPresent("adUnits", as: AdUnits.self)?.all
     limits = try file.readIfPresent("limits") ?? Limits()
@@ -125,7 +127,8 @@ extension AdUnit {
       try unit.refuse("refreshMs", since: "only banners are refreshed")
     }
     self.init(
-      id: id, format: format, lineItems: lineItems, timeoutMs: timeoutMs, refreshMs: refreshMs,
+      id: id, origin: .configured, format: format, lineItems: lineItems, timeoutMs: timeoutMs,
+      refreshMs: refreshMs,
       expiryMs: expiryMs)
   }
 

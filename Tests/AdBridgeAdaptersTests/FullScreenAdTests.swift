@@ -12,7 +12,13 @@ import Testing
   @Test(arguments: methods)
   func `an ad is loaded, presented and closed, with its events before the answers`(method: String) {
     let bridge = TestBridge()
-    #expect(bridge.load(method, "content") == [answer()])
+    let contents = [
+      "loadInterstitial": interstitial,
+      "loadAppOpen": #"{"headline":"Sample App Open Ad","durationMs":5000}"#,
+    ]
+    let rewarded =
+      #"{"headline":"Sample Rewarded Ad","durationMs":10000,"reward":{"type":"coins","amount":5}}"#
+    #expect(bridge.load(method, "content") == [answer(contents[method] ?? rewarded)])
 
     let presented = bridge.ad("present")
     let closed = bridge.ad("simulate", #","action":"close","asset":null"#)

@@ -23,10 +23,11 @@ import Testing
 
     #expect(begin(1, "slow-300+content", in: bridge) == [])
     #expect(begin(2, "slow-100+content", in: bridge) == [])
-    #expect(begin(3, "content", in: bridge) == [answer(id: 3)])
+    #expect(begin(3, "content", in: bridge) == [answer(interstitial, id: 3)])
     #expect(bridge.inFlightCount == 2)
 
-    #expect(bridge.advance(byMs: 300) == [answer(id: 2), answer(id: 1)])
+    #expect(
+      bridge.advance(byMs: 300) == [answer(interstitial, id: 2), answer(interstitial, id: 1)])
     #expect(bridge.inFlightCount == 0)
   }
 
@@ -83,7 +84,7 @@ import Testing
     #expect(bridge.inFlightCount == 0)
     #expect(bridge.ad("dispose") == [answer()])
     #expect(bridge.advance(byMs: 299) == [])
-    #expect(bridge.advance(byMs: 1) == [answer()])
+    #expect(bridge.advance(byMs: 1) == [answer(interstitial)])
     #expect(bridge.ad("present").first?.contains(#""code":301"#) == true)
   }
 

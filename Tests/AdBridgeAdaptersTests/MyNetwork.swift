@@ -16,6 +16,10 @@ final class MyNetwork: MediationAdapter {
     let fails = configuration.credentials.contains {
       $0.settings["parameter"]?.string == "set-up-fails"
     }
+    let callsNetwork = configuration.credentials.contains {
+      $0.settings["parameter"]?.string == "network-calls"
+    }
+    if callsNetwork { configuration.reporter.networkCall("setCoppa", [true]) }
     completionHandler(fails ? error(1, "setUpFailed", "The set-up failed.") : nil)
   }
 
@@ -44,6 +48,9 @@ final class MyNetwork: MediationAdapter {
       completionHandler(nil, nil)
     case "never":
       break
+    case "network-calls":
+      configuration.reporter.networkCall("fetchAd", ["adUnit": "network-calls"])
+      completionHandler(makeAd(parameter), nil)
     default:
       completionHandler(makeAd(parameter), nil)
     }
@@ -261,12 +268,19 @@ private final class MyFullScreenAd: MediationInterstitialAd, MediationRewardedAd
 {
   var delegate: (any MediationAdEventDelegate)?
 
+  let content: FullScreenAdContent
   private let isReady: Bool
   private let isRewarded: Bool
 
   init(_ parameter: String, isRewarded: Bool = false) {
     isReady = parameter != "unready"
     self.isRewarded = isRewarded
+    content =
+      parameter == "whole"
+      ? FullScreenAdContent(
+        headline: "Hello", body: "An ad.", callToAction: "Go", duration: 30,
+        reward: isRewarded ? AdReward(type: "coins", amount: 10) : nil)
+      : FullScreenAdContent()
   }
 
   func present(from viewController: ViewController) {

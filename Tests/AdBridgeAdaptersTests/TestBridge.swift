@@ -26,18 +26,33 @@ final class TestBridge {
     _ className: String? = "SampleCustomEvent",
     serving adapterClasses: [any MediationAdapter.Type] = [
       SampleCustomEvent.self, SampleSelfTrackingCustomEvent.self, SampleFaultyCustomEvent.self,
-    ]
+    ],
+    returnsNetworkCalls: Bool = false
   ) {
+    self.returnsNetworkCalls = returnsNetworkCalls
     SampleSDK.start(clock: clock)
     session = AdapterSession(serving: adapterClasses, output: sink)
     if let className { _ = initialize(className) }
   }
 
+  /// The network calls that the program has reported, and that other functions have left out.
+  private(set) var networkCalls: [String] = []
+
+  /// Whether the functions return network calls among the other lines.
+  private let returnsNetworkCalls: Bool
+
   /// Sends lines, and returns the lines of the program.
   func send(_ lines: String...) -> [String] {
     Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
     while session.connection.processNextLine(with: session) {}
-    return sink.takeLines()
+    return takeLines()
+  }
+
+  private func takeLines() -> [String] {
+    let lines = sink.takeLines()
+    if returnsNetworkCalls { return lines }
+    networkCalls += lines.filter { $0.contains("adapter/networkCall") }
+    return lines.filter { !$0.contains("adapter/networkCall") }
   }
 
   /// Sends a request with the id 1.
@@ -49,7 +64,7 @@ final class TestBridge {
   func advance(byMs ms: Int) -> [String] {
     clock.advance(byMs: ms) {}
     while clock.step() {}
-    return sink.takeLines()
+    return takeLines()
   }
 
   /// The adapter's own ad of `load-1`.
@@ -100,6 +115,9 @@ func loadParameters(_ parameter: String, _ members: String = "", id: String = "l
     + #""request":{"isTestRequest":false,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
     + #""bidResponse":null,"watermark":null,"seed":0},"timeoutMs":10000\#(members)}"#
 }
+
+/// What an interstitial of the sample network shows.
+let interstitial = #"{"headline":"Sample Interstitial","callToAction":"Click"}"#
 
 /// The line of an answer to the request 1.
 func answer(_ result: String = "{}", id: Int = 1) -> String {

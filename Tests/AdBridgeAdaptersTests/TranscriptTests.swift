@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: names)
   func `a conversation goes as its transcript shows`(name: String) throws {
-    var bridge = TestBridge(nil, serving: [MyNetwork.self])
+    var bridge = TestBridge(nil, serving: [MyNetwork.self], returnsNetworkCalls: true)
     var said: [String] = []
     var count = 0
 
@@ -60,7 +60,7 @@ import Testing
         count += 1
       } else if line.hasPrefix(">>!") {
         #expect(said == [])
-        bridge = TestBridge(nil, serving: [MyNetwork.self])
+        bridge = TestBridge(nil, serving: [MyNetwork.self], returnsNetworkCalls: true)
       }
     }
 

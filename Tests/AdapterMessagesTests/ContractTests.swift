@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test func `every notification of the document has its message, and no other`() {
-    let names = ["\(EventNotification.name)", "\(LogNotification.name)"]
+    let names = [
+      "\(EventNotification.name)", "\(LogNotification.name)", "\(NetworkCallNotification.name)",
+    ]
 
     #expect(objects(document["x-notifications"]).map { $0["name"]?.string } == names)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Which kinds of notifications a client gets.
 ///
-/// Every client gets all kinds of this version, so the tests make one of these optional.
+/// The tests make a kind that every client gets one of these that have to be chosen.
 @Suite @BridgeActor struct NotificationTests {
   private let client = TestClient()
 
@@ -36,8 +36,40 @@ import Testing
     }
   }
 
-  @Test func `every kind of this version is sent to every client`() {
-    #expect(NotificationKinds.sentToEveryClient == NotificationKinds(NotificationKind.allCases))
+  @Test func `events, violations and the status of adapters are sent to every client`() {
+    #expect(
+      NotificationKinds.sentToEveryClient
+        == NotificationKinds([.adEvent, .contractViolation, .adapterStatus]))
+  }
+
+  @Test func `a load that nobody asked about is only answered`() throws {
+    #expect(try client.load(1).summaries == ["1"])
+    #expect(try loggedMethods().isEmpty)
+  }
+
+  @Test func `the work on a load is told before its answer, and is in the log`() throws {
+    let kinds = #"["loadBegan","attemptBegan","setUpEnded","attemptEnded","loadEnded"]"#
+    client.request(3, "initialize", #"{"notifications":\#(kinds)}"#)
+    #expect(
+      try client.load(1).summaries == [
+        "loadBegan ad-1 #1", "attemptBegan ad-1 #2", "setUpEnded - #3", "attemptEnded ad-1 #4",
+        "loadEnded ad-1 #5", "1",
+      ])
+    #expect(
+      try loggedMethods() == [
+        "loadBegan #1", "attemptBegan #2", "setUpEnded #3", "attemptEnded #4", "loadEnded #5",
+      ])
+    #expect(try loggedMethods(#"{"adId":"ad-1"}"#).count == 4)
+  }
+
+  @Test func `in a batch, the work on a new ad is told after the batch`() throws {
+    client.request(3, "initialize", #"{"notifications":["adRendered","adReleased"]}"#)
+    let lines = client.send(
+      "[" + TestClient.load(1) + ","
+        + TestClient.request(2, "render", #"{"adId":"ad-1","view":{"width":9,"height":9}}"#) + ","
+        + TestClient.request(4, "dispose", #"{"adId":"ad-1"}"#) + "]")
+    #expect(
+      try lines.summaries == ["[1, 2, 4]", "adRendered ad-1 #1", "adReleased ad-1 #2"])
   }
 
   @Test func `what was not chosen is not sent, takes no number, and is not in the log`() throws {
@@ -90,7 +122,7 @@ import Testing
   @Test func `unknown names are ignored, and a name may be repeated`() throws {
     sendToEveryClient(.contractViolation)
     client.load(1)
-    let names = #"["", "adEvent", "loadBegan", "adEvent", "ADEVENT"]"#
+    let names = #"["", "adEvent", "adBegan", "adEvent", "ADEVENT"]"#
     #expect(
       try client.request(3, "initialize", #"{"notifications":\#(names)}"#).summaries == ["3"])
     #expect(try recordImpression(of: "ad-1") == ["impression ad-1 #1", "9"])

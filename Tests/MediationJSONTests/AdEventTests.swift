@@ -29,6 +29,10 @@ import Testing
       #"{"reward":{"type":"coins","amount":2.5}}"#
     ),
     (.adSizeChanged(AdSize(.banner)), #"{"size":{"width":320,"height":50}}"#),
+    (
+      .refreshed(BannerContent(viewID: nil, size: AdSize(.banner), text: "Buy")),
+      #"{"view":{"id":null,"width":320,"height":50,"text":"Buy"}}"#
+    ),
   ])
   func `an event is written with what belongs to it`(kind: AdEvent.Kind, json: String) {
     #expect(text(Payload(kind: kind)) == json)
@@ -37,7 +41,7 @@ import Testing
   @Test(arguments: [
     AdEvent.Kind.impression, .willPresentFullScreenView, .willDismissFullScreenView,
     .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
-    .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired,
+    .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .expired,
   ])
   func `any other event has its name only`(kind: AdEvent.Kind) {
     #expect(text(Payload(kind: kind)) == "{}")

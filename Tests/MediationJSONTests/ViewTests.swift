@@ -98,13 +98,16 @@ import Testing
   @Test func `a banner's view is written with its text`() {
     let label = Label(identifier: "b", frame: Rect(x: 9, y: 9, width: 320, height: 50))
     label.text = "Buy"
-    #expect(text(BannerView(label)) == #"{"id":"b","width":320,"height":50,"text":"Buy"}"#)
+    #expect(
+      text(BannerView(BannerContent(label))) == #"{"id":"b","width":320,"height":50,"text":"Buy"}"#)
     let view = View(frame: Rect(x: 0, y: 0, width: .nan, height: 50))
-    #expect(text(BannerView(view)) == #"{"id":null,"width":0,"height":50,"text":null}"#)
+    #expect(
+      text(BannerView(BannerContent(view))) == #"{"id":null,"width":0,"height":50,"text":null}"#)
   }
 
   @Test func `a banner that is gone has a view without a size`() {
-    #expect(text(BannerView(nil as View?)) == #"{"id":null,"width":0,"height":0,"text":null}"#)
+    #expect(
+      text(BannerView(BannerContent(nil))) == #"{"id":null,"width":0,"height":0,"text":null}"#)
   }
 
   // MARK: AdChoicesPlacement

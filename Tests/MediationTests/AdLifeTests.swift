@@ -132,7 +132,7 @@ import Testing
     let ad = try world.lastAd()
     _ = try ad.recordImpression()
     for _ in 1...3 { _ = try ad.recordClick(on: .body) }
-    let counts = try world.mobileAds.ads.summary(of: ad.id).eventCounts
+    let counts = try world.mobileAds.ads.details(of: ad.id).summary.eventCounts
     #expect(counts.map(\.name) == [.impression, .click])
     #expect(counts.map(\.count) == [1, 3])
   }
@@ -182,7 +182,7 @@ import Testing
     #expect(next !== first)
     #expect(try next.recordImpression())
     #expect(world.log == ["ad-1 1 impression", "ad-1 2 refreshed", "ad-1 3 impression"])
-    let counts = try world.mobileAds.ads.summary(of: first.id).eventCounts
+    let counts = try world.mobileAds.ads.details(of: first.id).summary.eventCounts
     #expect(counts.map(\.count) == [2, 1])
     world.advance(byMs: 60_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 refreshed"])
@@ -226,7 +226,7 @@ import Testing
     world.advance(byMs: 30_000)
     #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged", "ad-1 3 impression"])
     let id = AdID(rawValue: "ad-1")
-    let counts = try world.mobileAds.ads.summary(of: id).eventCounts
+    let counts = try world.mobileAds.ads.details(of: id).summary.eventCounts
     #expect(counts.map(\.name) == [.impression, .adSizeChanged, .refreshed])
     world.advance(byMs: 30_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])

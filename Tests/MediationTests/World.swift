@@ -94,6 +94,9 @@ final class World: EventObserver {
     case .violation(let violation):
       log.append("violation \(violation.rule.rawValue)")
       times.append(violation.atMs)
+    case .trace(let entry):
+      log.append("\(entry.content.kind.name) \(entry.content.ad?.rawValue ?? "-")")
+      times.append(entry.atMs)
     }
   }
 

@@ -123,6 +123,7 @@ final class World: EventObserver {
     switch entry {
     case .event(let event): log.append("\(event.ad) \(event.kind.name.rawValue)")
     case .violation(let violation): log.append("violation \(violation.rule.rawValue)")
+    case .trace(let entry): log.append("\(entry.content)")
     }
   }
 

@@ -26,6 +26,7 @@ final class World: EventObserver {
     switch entry {
     case .event(let event): log.append(event.kind.name.rawValue)
     case .violation(let violation): log.append("! \(violation.rule.rawValue)")
+    case .trace(let entry): log.append("\(entry.content.kind.name)")
     }
   }
 

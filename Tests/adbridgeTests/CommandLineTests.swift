@@ -66,7 +66,7 @@ import Testing
     ),
     (
       "{\"adUnits\": {}, \"timeout\": 1}",
-      ":1:28: timeout: expected one of adapters, adUnits, limits; got \"timeout\""
+      ":1:28: timeout: expected one of adapters, adUnits, limits, $schema; got \"timeout\""
     ),
   ])
   func `a wrong configuration is refused with its file, line, column and path`(

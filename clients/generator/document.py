@@ -32,8 +32,8 @@ ONLY_FOR = {
 class Type:
     """The type of a value.
 
-    `kind` is `string`, `integer`, `number`, `boolean`, `object` (any JSON object), `id` (a string
-    or a number), `list` of `item`, or the `name` of an enumeration (`enumeration`), a structure
+    `kind` is `string`, `integer`, `number`, `boolean`, `object` (any JSON object), `any` (any JSON
+    value), `id` (a string or a number), `list` of `item`, or the `name` of an enumeration (`enumeration`), a structure
     (`structure`), a choice (`choice`), or a map (`map`) of the document.
     """
 
@@ -377,6 +377,8 @@ class _Reader:
                 type = self._type(alternatives[0], place)
                 return Type(type.kind, type.name, type.item, nullable=True)
             raise ValueError(f"{place}: a choice between several types needs a name")
+        if "type" not in schema:
+            return Type("any")
         kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
         nullable = "null" in kinds
         kinds = [k for k in kinds if k != "null"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Iterator, List
 
 from .document import Document, Enumeration, Member, Method, Structure, Type
-from .javascript_text import class_name, comment, names, ts
+from .javascript_text import JSON_NAMES, class_name, comment, names, ts
 
 #: The type of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
@@ -55,7 +56,7 @@ class _Messages:
             + "".join(f"  {error.name}: {error.code},\n" for error in document.errors)
             + "});\n",
             *(
-                comment(n.summary) + f"export const {n.name.split('/')[-1].upper()} = '{n.name}';\n"
+                comment(n.summary) + f"export const {constant(n.name)} = '{n.name}';\n"
                 for n in document.notifications
             ),
             "/** The function of an adapter for each load, and its format. */\n"
@@ -71,8 +72,8 @@ class _Messages:
     def _type(self, type: Type, is_sent: bool = False) -> str:
         """A type. A type of the client is imported from its module."""
         text = ts(type, is_sent)
-        for name in names([type], "structure", "map", "object", "enumeration"):
-            if name in self._shared or name == "JSONObject":
+        for name in names([type], "structure", "map", "object", "any", "enumeration"):
+            if name in self._shared or name in JSON_NAMES.values():
                 definition = self._document.definitions.get(name)
                 module = "enumerations" if isinstance(definition, Enumeration) else "types"
                 text = text.replace(name, f"import('../generated/{module}.js').{name}")
@@ -147,6 +148,11 @@ class _Messages:
             f"    failure: ErrorCode.{failure},\n"
             "  },\n"
         )
+
+
+def constant(name: str) -> str:
+    """`adapter/networkCall` is `NETWORK_CALL`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name.split("/")[-1]).upper()
 
 
 def enumeration(enumeration: Enumeration) -> str:

@@ -15,8 +15,12 @@ SCALARS = {
     "number": "number",
     "boolean": "boolean",
     "object": "JSONObject",
+    "any": "JSONValue",
     "id": "string | number",
 }
+
+#: The types of JSON that have a name in TypeScript.
+JSON_NAMES = {"object": "JSONObject", "any": "JSONValue"}
 
 
 def ts(type: Type, is_sent: bool = False) -> str:
@@ -37,7 +41,7 @@ def names(types: Iterable[Type], *kinds: str) -> List[str]:
         while type.item:
             type = type.item
         if type.kind in kinds:
-            found.add("JSONObject" if type.kind == "object" else type.name)
+            found.add(JSON_NAMES.get(type.kind, type.name))
     return sorted(found)
 
 

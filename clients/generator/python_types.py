@@ -13,6 +13,7 @@ SCALARS = {
     "number": "float",
     "boolean": "bool",
     "object": "JSON",
+    "any": "Any",
     "id": "Union[str, int, float]",
 }
 

@@ -156,6 +156,7 @@ EVENT_MEMBERS = {
     "error": {"didFailToPresent", "didFailToRefresh"},
     "reward": {"didRewardUser"},
     "size": {"adSizeChanged"},
+    "view": {"refreshed"},
 }
 
 _OPEN, _STRICT = "urn:adbridge:open", "urn:adbridge:strict"

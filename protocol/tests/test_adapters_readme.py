@@ -36,7 +36,12 @@ def test_the_table_of_requests_has_the_parameters_and_the_result_of_the_document
             common = [code(load[0]) for load in EVERY_LOAD if not re.match("native:|banner:", load[2])]
         assert common + codes(row[1]) == params
         schema = ADAPTERS.resolve(method["result"]["schema"]["$ref"])
-        named = {"[native ad]": "NativeAdContent", "[banner]": "BannerAdContent", "`{}`": "Empty"}
+        named = {
+            "[native ad]": "NativeAdContent",
+            "[banner]": "BannerAdContent",
+            "[full-screen ad]": "FullScreenAdContent",
+            "`{}`": "Empty",
+        }
         found = [title for mark, title in named.items() if mark in row[2]]
         assert found == [schema["title"]] or codes(row[2]) == members(schema)
 
@@ -77,6 +82,7 @@ def test_the_table_of_a_native_ad_has_the_members_of_the_document():
 def test_the_page_has_the_members_of_an_image_and_of_a_banner():
     text = ADAPTERS_README.section("Loads")
     assert "{" + ", ".join(ADAPTERS.schemas["Image"]["properties"]) + "}" in text
+    assert "{" + ", ".join(ADAPTERS.schemas["FullScreenAdContent"]["properties"]) + "}" in text
     assert "{view: {" + ", ".join(ADAPTERS.schemas["BannerView"]["properties"]) + "}}" in text
 
 

@@ -167,7 +167,14 @@ FILLED_IN = {
     "VideoOptions",
     "AdView",
 }
-COMPLETED = {"AdError", "Image", "NativeAdAssets", "MediaContent", "BannerView"}
+COMPLETED = {
+    "AdError",
+    "Image",
+    "NativeAdAssets",
+    "MediaContent",
+    "BannerView",
+    "FullScreenAdContent",
+}
 
 
 @pytest.mark.parametrize("name", sorted(set(SHARED) - FILLED_IN - COMPLETED))

@@ -45,6 +45,9 @@ class ServedAd: MediationAdEventDelegate {
   /// The adapter's own ad; `nil` if there is none.
   var mediationAd: (any MediationAd)? { nil }
 
+  /// Reports calls to the network for this load.
+  var reporter: AdapterReporter { AdapterReporter(to: session, load: loadID.rawValue) }
+
   /// Whether the load waits for its answer.
   var isLoading: Bool { state == .loading }
 

@@ -14,9 +14,7 @@ final class ServedBannerAd: ServedAd, MediationBannerAdEventDelegate {
   ///
   /// - Returns: The delegate for the ad's events; `nil` if the bridge does not take the ad.
   func complete(_ ad: (any MediationBannerAd)?, _ error: (any Error)?) -> ServedBannerAd? {
-    guard answer(with: ad.map { BannerAdContent(view: BannerView($0.view)) }, error) else {
-      return nil
-    }
+    guard answer(with: ad.map(BannerAdContent.init), error) else { return nil }
     mapped = ad
     return self
   }
@@ -29,6 +27,14 @@ final class ServedBannerAd: ServedAd, MediationBannerAdEventDelegate {
   /// Changes the banner's size.
   func changeAdSize(to adSize: AdSize) throws(RPCError) -> BannerAdContent {
     guard let mapped, mapped.changeAdSize(to: adSize) else { throw .notOffered("changeAdSize") }
-    return BannerAdContent(view: BannerView(mapped.view))
+    return BannerAdContent(mapped)
+  }
+}
+
+extension BannerAdContent {
+  /// The banner as it is now.
+  @BridgeActor
+  fileprivate init(_ ad: any MediationBannerAd) {
+    self.init(view: BannerView(BannerContent(ad.view)))
   }
 }

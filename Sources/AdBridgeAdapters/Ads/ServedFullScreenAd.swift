@@ -17,7 +17,7 @@ final class ServedFullScreenAd: ServedAd, MediationInterstitialAdEventDelegate,
   ///
   /// - Returns: The delegate for the ad's events; `nil` if the bridge does not take the ad.
   func complete(_ ad: (any MediationFullScreenAd)?, _ error: (any Error)?) -> ServedFullScreenAd? {
-    guard answer(with: ad.map { _ in FullScreenAdContent() }, error) else { return nil }
+    guard answer(with: ad.map { FullScreenAdAnswer($0.content) }, error) else { return nil }
     mapped = ad
     return self
   }

@@ -35,7 +35,7 @@ enum LoadNativeHandler: LoadHandler {
     adapter.loadNativeAd(
       for: MediationNativeAdConfiguration(
         credentials: params.load.credentials(for: Message.format), request: params.load.request,
-        options: params.options, adTypes: params.adTypes),
+        reporter: ad.reporter, options: params.options, adTypes: params.adTypes),
       completionHandler: ad.complete)
   }
 }
@@ -49,7 +49,7 @@ enum LoadBannerHandler: LoadHandler {
     adapter.loadBanner(
       for: MediationBannerAdConfiguration(
         credentials: params.load.credentials(for: Message.format), request: params.load.request,
-        adSize: params.adSize),
+        reporter: ad.reporter, adSize: params.adSize),
       completionHandler: ad.complete)
   }
 }
@@ -62,7 +62,8 @@ enum LoadInterstitialHandler: LoadHandler {
   ) {
     adapter.loadInterstitial(
       for: MediationInterstitialAdConfiguration(
-        credentials: params.credentials(for: Message.format), request: params.request),
+        credentials: params.credentials(for: Message.format), request: params.request,
+        reporter: ad.reporter),
       completionHandler: ad.complete)
   }
 }
@@ -75,7 +76,8 @@ enum LoadRewardedHandler: LoadHandler {
   ) {
     adapter.loadRewardedAd(
       for: MediationRewardedAdConfiguration(
-        credentials: params.credentials(for: Message.format), request: params.request),
+        credentials: params.credentials(for: Message.format), request: params.request,
+        reporter: ad.reporter),
       completionHandler: ad.complete)
   }
 }
@@ -88,7 +90,8 @@ enum LoadRewardedInterstitialHandler: LoadHandler {
   ) {
     adapter.loadRewardedInterstitialAd(
       for: MediationRewardedAdConfiguration(
-        credentials: params.credentials(for: Message.format), request: params.request),
+        credentials: params.credentials(for: Message.format), request: params.request,
+        reporter: ad.reporter),
       completionHandler: ad.complete)
   }
 }
@@ -101,7 +104,8 @@ enum LoadAppOpenHandler: LoadHandler {
   ) {
     adapter.loadAppOpenAd(
       for: MediationAppOpenAdConfiguration(
-        credentials: params.credentials(for: Message.format), request: params.request),
+        credentials: params.credentials(for: Message.format), request: params.request,
+        reporter: ad.reporter),
       completionHandler: ad.complete)
   }
 }

@@ -14,8 +14,9 @@ enum SetUpHandler: MessageHandler {
     _ responder: Responder
   ) throws(RPCError) {
     let adapterClass = try session.setUp()
-    adapterClass.setUp(with: MediationServerConfiguration(credentials: params.credentials)) {
-      error in
+    let configuration = MediationServerConfiguration(
+      credentials: params.credentials, reporter: AdapterReporter(to: session, load: nil))
+    adapterClass.setUp(with: configuration) { error in
       let responder = responder.isAnswered ? responder.again() : responder
       if let error {
         responder.fail(.setUpFailed(error))

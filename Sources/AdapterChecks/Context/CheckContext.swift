@@ -76,6 +76,7 @@ final class CheckContext: EventObserver {
     switch entry {
     case .event(let event): events.append(event)
     case .violation(let violation): violations.append(violation)
+    case .trace: break
     }
   }
   func didChange(_ status: AdapterStatus, atMs: Int) {

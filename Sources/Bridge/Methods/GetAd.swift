@@ -2,21 +2,62 @@ import EventLoop
 package import JSON
 import JSONRPC
 package import Mediation
+import MediationJSON
 
-/// `getAd`: returns the state of an ad. It does not wait for the ad's load.
-enum GetAd: ImmediateMethod {
+/// `getAd`: returns everything that is known about an ad. It does not wait for the ad's load.
+enum GetAd: Method {
   static let name = "getAd"
 
-  static func answer(
-    _ params: AdIDParameters, in session: Session
-  ) throws(MediationError) -> AdSummary {
-    try session.mobileAds.ads.summary(of: params.adID)
+  static func handle(
+    _ params: AdIDParameters, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(MediationError) {
+      responder.answer(AdDetailsResult(details: try session.mobileAds.ads.details(of: params.adID)))
+    } catch {
+      throw RPCError(error)
+    }
+  }
+}
+
+/// Everything that is known about an ad.
+@BridgeActor
+struct AdDetailsResult: JSONWritable {
+  let details: AdDetails
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    details.summary.writeMembers(to: &writer)
+    writer.member("adUnitId", details.adUnitID)
+    writer.key("options")
+    if case .native(_, let options) = details.request.kind {
+      NativeAdOptions(completing: options).write(to: &writer)
+    } else {
+      writer.null()
+    }
+    let native = details.ad as? NativeAd
+    let banner = details.ad as? BannerAd
+    writer.member("nativeAdType", native?.mapped?.adType?.rawValue)
+    writer.member(
+      "assets", native.map { NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages) })
+    writer.member("mediaContent", MediaContent(of: native?.mapped))
+    writer.member("adChoices", native?.adChoicesPosition.map(AdChoicesCorner.init))
+    writer.member("size", banner?.size)
+    writer.member("view", banner.map { BannerView($0.content) })
+    writer.member("content", (details.ad as? FullScreenAd)?.content)
+    writer.member("responseInfo", details.ad?.responseInfo)
+    writer.member("rendering", native?.rendering)
+    writer.endObject()
   }
 }
 
 extension AdSummary: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
     writer.member("adId", id.rawValue)
     writer.member("format", format.rawValue)
     writer.member("state", state.rawValue)
@@ -27,7 +68,6 @@ extension AdSummary: JSONWritable {
       writer.key(escaping: name.rawValue)
       writer.int(count)
     }
-    writer.endObject()
     writer.endObject()
   }
 }

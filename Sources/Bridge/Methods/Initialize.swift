@@ -47,6 +47,7 @@ enum Initialize: ImmediateMethod {
 
   struct Result: JSONWritable {
     let clock: Clock.Mode
+    let startedAtMs: Int?
     let methods: [String]
 
     func write(to writer: inout JSONWriter) {
@@ -64,12 +65,15 @@ enum Initialize: ImmediateMethod {
       writer.member("notifications", notifications)
       writer.member("clock", clock.rawValue)
       writer.endObject()
+      writer.member("startedAtMs", startedAtMs)
       writer.endObject()
     }
   }
 
   static func answer(_ params: Params, in session: Session) -> Result {
     if let chosen = params.notifications { session.mobileAds.events.choose(chosen) }
-    return Result(clock: session.mobileAds.clock.mode, methods: Session.methods.names.all)
+    let clock = session.mobileAds.clock
+    return Result(
+      clock: clock.mode, startedAtMs: clock.startedAtMs, methods: Session.methods.names.all)
   }
 }

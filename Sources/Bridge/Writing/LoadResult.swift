@@ -43,14 +43,23 @@ struct NativeAdResult: JSONWritable {
     writer.member("mediaContent", MediaContent(of: mapped))
     writer.key("adChoices")
     if let position = ad.adChoicesPosition {
-      writer.beginObject()
-      writer.member("position", position.rawValue)
-      writer.endObject()
+      AdChoicesCorner(position: position).write(to: &writer)
     } else {
       writer.null()
     }
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+/// The preferred corner of the AdChoices icon.
+struct AdChoicesCorner: JSONWritable {
+  let position: AdChoicesPosition
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("position", position.rawValue)
     writer.endObject()
   }
 }
@@ -66,7 +75,7 @@ struct BannerAdResult: JSONWritable {
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
     writer.member("size", ad.size)
-    writer.member("view", BannerView(ad.view))
+    writer.member("view", BannerView(ad.content))
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
     writer.endObject()
@@ -83,6 +92,7 @@ struct FullScreenAdResult: JSONWritable {
     writer.beginObject()
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
+    writer.member("content", ad.content)
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
     writer.endObject()

@@ -8,6 +8,7 @@ extension EventLog.Entry: JSONWritable {
     switch self {
     case .event(let event): event.write(to: &writer)
     case .violation(let violation): violation.write(to: &writer)
+    case .trace(let entry): entry.write(to: &writer)
     }
   }
 }

@@ -97,11 +97,46 @@ extension MediationBannerAd {
 /// An ad that covers the application while a person looks at it.
 @BridgeActor
 public protocol MediationFullScreenAd: MediationAd {
+  /// What the ad shows on screen, for people who look at it. Nothing without an implementation.
+  var content: FullScreenAdContent { get }
+
   /// Presents the ad on screen. Called once.
   ///
   /// Report the events, or ``MediationAdEventDelegate/didFailToPresentWithError(_:)``, through the
   /// event delegate.
   func present(from viewController: ViewController)
+}
+
+extension MediationFullScreenAd {
+  public var content: FullScreenAdContent { FullScreenAdContent() }
+}
+
+/// What a full-screen ad shows on screen. What it does not have is `nil`.
+public struct FullScreenAdContent: Sendable {
+  public var headline: String?
+  public var body: String?
+  public var callToAction: String?
+  public var image: NativeAdImage?
+  /// How long the video or the countdown takes, in seconds.
+  public var duration: Double?
+  /// What a person gets who watches the ad to its end.
+  public var reward: AdReward?
+
+  public init(
+    headline: String? = nil,
+    body: String? = nil,
+    callToAction: String? = nil,
+    image: NativeAdImage? = nil,
+    duration: Double? = nil,
+    reward: AdReward? = nil
+  ) {
+    self.headline = headline
+    self.body = body
+    self.callToAction = callToAction
+    self.image = image
+    self.duration = duration
+    self.reward = reward
+  }
 }
 
 /// An interstitial that an adapter has loaded.

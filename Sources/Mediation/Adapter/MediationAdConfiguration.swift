@@ -32,6 +32,9 @@ public class MediationAdConfiguration {
   /// result in every run and on every machine. Each network that a load asks gets another one.
   public var seed: Int { loadSeed?.value ?? request.seed ?? 0 }
 
+  /// Reports calls to the network's SDK for this load and its ad.
+  public let reporter: AdapterReporter
+
   /// What the publisher tells every network.
   package let request: AdRequest
 
@@ -45,12 +48,14 @@ public class MediationAdConfiguration {
     credentials: MediationCredentials,
     request: AdRequest,
     deadlineMs: Int = Clock.lastMs,
-    seed: LoadSeed? = nil
+    seed: LoadSeed? = nil,
+    reporter: AdapterReporter = .none
   ) {
     self.credentials = credentials
     self.request = request
     self.deadlineMs = deadlineMs
     loadSeed = seed
+    self.reporter = reporter
   }
 }
 
@@ -69,12 +74,15 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
     request: AdRequest,
     deadlineMs: Int = Clock.lastMs,
     seed: LoadSeed? = nil,
+    reporter: AdapterReporter = .none,
     options: [any AdLoaderOptions],
     adTypes: Set<NativeAdType>
   ) {
     self.options = options
     self.adTypes = adTypes
-    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed)
+    super.init(
+      credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed,
+      reporter: reporter)
   }
 }
 
@@ -89,10 +97,13 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
     request: AdRequest,
     deadlineMs: Int = Clock.lastMs,
     seed: LoadSeed? = nil,
+    reporter: AdapterReporter = .none,
     adSize: AdSize
   ) {
     self.adSize = adSize
-    super.init(credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed)
+    super.init(
+      credentials: credentials, request: request, deadlineMs: deadlineMs, seed: seed,
+      reporter: reporter)
   }
 }
 

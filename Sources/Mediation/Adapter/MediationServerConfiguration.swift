@@ -5,8 +5,16 @@ public struct MediationServerConfiguration: Sendable {
   /// The credentials of every line item that names the class, in the order of the configuration.
   public let credentials: [MediationCredentials]
 
+  /// Reports calls to the network's SDK that belong to no load.
+  public let reporter: AdapterReporter
+
   public init(credentials: [MediationCredentials]) {
+    self.init(credentials: credentials, reporter: .none)
+  }
+
+  package init(credentials: [MediationCredentials], reporter: AdapterReporter) {
     self.credentials = credentials
+    self.reporter = reporter
   }
 }
 

@@ -10,6 +10,12 @@ package class Ad: MediationAdEventDelegate {
   package let format: AdFormat
   package let className: String
   package let tracking: Tracking
+  /// What the client asked for.
+  package let request: LoadRequest
+  /// The ad unit; `nil` if the client named the adapter.
+  package let adUnitID: String?
+  /// The history of the load; set when the load ends.
+  package internal(set) var responseInfo: ResponseInfo?
   package internal(set) var state = AdState.loaded
 
   private var events: AdEventStream
@@ -26,6 +32,8 @@ package class Ad: MediationAdEventDelegate {
     id = attempt.load.id
     format = attempt.load.request.format
     className = attempt.lineItem.className
+    request = attempt.load.request
+    adUnitID = attempt.load.adUnitID
     self.tracking = tracking
     loader = attempt.instance
     events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
@@ -171,6 +179,12 @@ package class Ad: MediationAdEventDelegate {
     events = previous.events
     for change in changes { emit(change) }
     events.append(own)
+  }
+
+  /// Records the work of the bridge on the ad, if the client has chosen its kind.
+  @inline(__always)
+  func trace(_ kind: NotificationKind, _ content: () -> TraceEntry.Content) {
+    events.trace(kind, content)
   }
 
   func report(_ rule: ContractRule, _ message: String) {

@@ -11,11 +11,13 @@ final class AdEventStream {
   private enum Held {
     case event(AdEvent.Kind, atMs: Int)
     case violation(EventSequence.Violation, className: String, atMs: Int)
+    case trace(NotificationKind, TraceEntry.Content, atMs: Int)
 
     var byteCount: Int {
       switch self {
       case .event(let event, _): 128 + event.payloadBytes
       case .violation(let violation, _, _): 128 + violation.message.utf8.count
+      case .trace(_, let content, _): 128 + content.payloadBytes
       }
     }
   }
@@ -43,6 +45,12 @@ final class AdEventStream {
 
   func report(_ violation: EventSequence.Violation, by className: String) {
     deliver(.violation(violation, className: className, atMs: log.nowMs))
+  }
+
+  /// Records the work of the bridge on the ad, if the client has chosen its kind.
+  @inline(__always)
+  func trace(_ kind: NotificationKind, _ content: () -> TraceEntry.Content) {
+    if log.records(kind) { deliver(.trace(kind, content(), atMs: log.nowMs)) }
   }
 
   /// Sends what was held back, and from now on everything at once.
@@ -87,6 +95,8 @@ final class AdEventStream {
       log.record(event, of: id, seq: lastSeq, atMs: atMs)
     case .violation(let violation, let className, let atMs):
       log.report(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
+    case .trace(let kind, let content, let atMs):
+      log.trace(kind, atMs: atMs) { content }
     }
   }
 }

@@ -126,10 +126,17 @@ package final class AdStore {
     return wanted
   }
 
-  /// A summary of an ad that is loading or loaded.
-  package func summary(of id: AdID) throws(MediationError) -> AdSummary {
-    if let numbered = entries[id] { return AdSummary(numbered.entry) }
-    throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
+  /// Everything that is known about an ad that is loading or loaded.
+  package func details(of id: AdID) throws(MediationError) -> AdDetails {
+    switch entries[id]?.entry {
+    case .loading(let load):
+      return AdDetails(
+        summary: AdSummary(load), request: load.request, adUnitID: load.adUnitID, ad: nil)
+    case .live(let ad):
+      return AdDetails(
+        summary: AdSummary(ad), request: ad.request, adUnitID: ad.adUnitID, ad: ad)
+    case nil: throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
+    }
   }
 
   /// A page of the ads that are loading or loaded, in the order of their loads.
@@ -185,6 +192,7 @@ package final class AdStore {
       remove(id)
       disposed[id] = numbered.number
       if let forgotten = disposedIDs.append(id) { disposed[forgotten] = nil }
+      ad.trace(.adReleased) { .adReleased(id) }
       ad.dispose()
     }
     return true

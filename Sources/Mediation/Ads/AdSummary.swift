@@ -29,6 +29,17 @@ package struct AdSummary: Sendable {
   }
 }
 
+/// Everything that is known about an ad that is loading or loaded.
+package struct AdDetails {
+  package let summary: AdSummary
+  /// What the client asked for.
+  package let request: LoadRequest
+  /// The ad unit; `nil` if the client named the adapter.
+  package let adUnitID: String?
+  /// `nil` while the ad is loading.
+  package let ad: Ad?
+}
+
 /// The state of an ad.
 package enum AdState: String, CaseIterable, Sendable {
   /// Its load has not ended.

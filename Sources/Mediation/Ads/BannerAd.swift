@@ -21,6 +21,9 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// The view of the banner; `nil` after this ad was disposed of.
   package var view: View? { mapped?.view }
 
+  /// What the banner shows now.
+  package var content: BannerContent { BannerContent(view) }
+
   /// The client may record a banner's impression, or the adapter may report it: the first counts.
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }
 
@@ -55,7 +58,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// Replaces the previous creative of the same banner, which may have another size.
   func replace(_ previous: BannerAd) {
     let resizing = size == previous.size ? [] : [AdEvent.Kind.adSizeChanged(size)]
-    continueEvents(of: previous, with: [.refreshed] + resizing)
+    continueEvents(of: previous, with: [.refreshed(content)] + resizing)
   }
 
   override func release() {

@@ -76,6 +76,6 @@ final class BannerRefresh {
       }
     }
     load = nextLoad
-    nextLoad.askNext()
+    nextLoad.start()
   }
 }

@@ -18,6 +18,9 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
 
   override var mediationAd: (any MediationAd)? { mapped }
 
+  /// What the ad shows on screen, as far as its adapter says it.
+  package var content: FullScreenAdContent { mapped?.content ?? FullScreenAdContent() }
+
   override func release() {
     mapped = nil
     super.release()
@@ -29,6 +32,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     stopExpiry()
     state = .presenting
     isPresentPending = true
+    trace(.adPresented) { .adPresented(id) }
     mapped?.present(from: .screen)
     if let presentError { throw .presentFailed(id, presentError) }
   }

@@ -76,8 +76,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     untrackView()
     stopExpiry()
     state = .rendered
-    rendered = RenderedAd(
+    let rendered = RenderedAd(
       view: view, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
+    self.rendered = rendered
     if !placesAdChoices, let icon = mapped?.adChoicesView {
       let size = iconSize ?? icon.frame
       iconSize = size
@@ -85,31 +86,51 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
         forWidth: size.width, height: size.height, in: view.frame)
       view.addSubview(icon)
     }
+    trace(.adRendered) { .adRendered(id, rendering(of: rendered)) }
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: .screen)
-    if let frame = mapped?.adChoicesView?.frame { return placement(of: frame, in: view.frame) }
-    if placesAdChoices {
-      report(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
-    }
-    return nil
+    let placement = adChoicesPlacement(in: view)
+    if placesAdChoices { inspect(placement, in: view) }
+    return placement
   }
 
-  /// The place of AdChoices. Reports a violation if the adapter placed it wrongly.
-  private func placement(of frame: Rect, in bounds: Rect) -> AdChoicesPlacement {
+  /// The view and the frames of the ad, as the client drew it; `nil` while it is in no view.
+  package var rendering: AdRendering? { rendered.map(rendering(of:)) }
+
+  private func rendering(of rendered: RenderedAd) -> AdRendering {
+    AdRendering(
+      in: rendered.view, clickable: rendered.clickable, nonclickable: rendered.nonclickable,
+      adChoices: adChoicesPlacement(in: rendered.view))
+  }
+
+  /// The place of AdChoices in a view; `nil` for an ad without the icon, and for a legacy ad that
+  /// has not placed it.
+  private func adChoicesPlacement(in view: View) -> AdChoicesPlacement? {
+    guard let frame = mapped?.adChoicesView?.frame else { return nil }
     let preferred = preferredAdChoicesPosition
-    guard placesAdChoices else { return AdChoicesPlacement(position: preferred, frame: frame) }
-    let position = AdChoicesPosition(of: frame, in: bounds, preferring: preferred)
-    if position != preferred || !frame.lies(in: bounds) {
+    return AdChoicesPlacement(
+      position: placesAdChoices
+        ? AdChoicesPosition(of: frame, in: view.frame, preferring: preferred) : preferred,
+      frame: frame)
+  }
+
+  /// Reports a violation if the adapter placed AdChoices wrongly.
+  private func inspect(_ placement: AdChoicesPlacement?, in view: View) {
+    guard let placement else {
+      return report(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
+    }
+    let preferred = preferredAdChoicesPosition
+    if placement.position != preferred || !placement.frame.lies(in: view.frame) {
       report(
         .adChoicesMisplaced,
         "AdChoices must be inside the ad's view, in the corner \(preferred.rawValue).")
     }
-    return AdChoicesPlacement(position: position, frame: frame)
   }
 
   /// Removes the ad from its view, if it has one.
   package func untrack() throws(MediationError) {
+    if rendered != nil { trace(.adUntracked) { .adUntracked(id) } }
     untrackView()
     if state == .rendered { state = .untracked }
   }

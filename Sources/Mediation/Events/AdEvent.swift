@@ -19,7 +19,7 @@ public struct AdEvent: Sendable {
     indirect case didRewardUser(AdReward)
     indirect case adSizeChanged(AdSize)
     /// A banner shows another creative.
-    case refreshed
+    indirect case refreshed(BannerContent)
     indirect case didFailToRefresh(AdError)
     case expired
   }
@@ -49,7 +49,7 @@ public struct AdEvent: Sendable {
   package let ad: AdID
   /// Counts the ad's events: 1, 2, 3, …
   package let seq: Int
-  /// Counts the events and violations of the run: 1, 2, 3, …
+  /// Counts the entries of the log: 1, 2, 3, …
   package let index: Int
   /// The time since the start of the process.
   package let atMs: Int
@@ -88,6 +88,7 @@ extension AdEvent.Kind {
     case .didFailToPresent(let error), .didFailToRefresh(let error): 256 + error.textLength
     case .didRewardUser(let reward): 128 + reward.type.utf8.count
     case .adSizeChanged: 128
+    case .refreshed(let content): 256 + (content.text?.utf8.count ?? 0)
     default: 0
     }
   }

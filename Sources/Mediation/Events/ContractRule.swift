@@ -68,7 +68,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
 
 /// A violation of the contract by an adapter.
 package final class ContractViolation: Sendable {
-  /// Counts the events and violations of the run: 1, 2, 3, …
+  /// Counts the entries of the log: 1, 2, 3, …
   package let index: Int
   package let className: String
   /// The ad; `nil` for a set-up, and for a late answer to a load whose id is free again.

@@ -10,6 +10,7 @@ package final class EventLog {
   package enum Entry: Sendable {
     case event(AdEvent)
     case violation(ContractViolation)
+    case trace(TraceEntry)
   }
 
   /// Gets each entry as it happens.
@@ -77,6 +78,26 @@ package final class EventLog {
           atMs: atMs ?? nowMs))
     }
   }
+
+  /// Records the work of the bridge or of an adapter, if the client has chosen its kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the content.
+  ///   - atMs: The time of the entry; `nil` for now.
+  ///   - content: Evaluated only if the client has chosen the kind.
+  @inline(__always)
+  func trace(
+    _ kind: NotificationKind,
+    atMs: Int? = nil,
+    _ content: () -> TraceEntry.Content
+  ) {
+    append(kind) { index in
+      .trace(TraceEntry(index: index, atMs: atMs ?? nowMs, content()))
+    }
+  }
+
+  /// Whether the client gets a kind.
+  func records(_ kind: NotificationKind) -> Bool { kinds.contains(kind) }
 
   /// Sends that an adapter has ended, or is ready again. It is not logged: it is a state, and not
   /// something that happened to an ad.
@@ -159,6 +180,7 @@ extension EventLog.Entry {
     switch self {
     case .event: .adEvent
     case .violation: .contractViolation
+    case .trace(let entry): entry.content.kind
     }
   }
 
@@ -168,6 +190,7 @@ extension EventLog.Entry {
     case .event(let event): Self.usualBytes + event.kind.payloadBytes
     case .violation(let violation):
       2 * Self.usualBytes + violation.message.utf8.count + violation.className.utf8.count
+    case .trace(let entry): 2 * Self.usualBytes + entry.content.payloadBytes
     }
   }
 
@@ -179,14 +202,30 @@ extension EventLog.Entry {
     switch self {
     case .event(let event): event.ad
     case .violation(let violation): violation.ad
+    case .trace(let entry): entry.content.ad
     }
+  }
+}
+
+extension EventLog: AdapterReportReceiver {
+  package var wantsNetworkCalls: Bool { records(.networkCall) || Log.level <= .debug }
+  package var wantsLogLines: Bool { records(.logLine) }
+
+  package func receive(_ call: NetworkCall, className: String, load: String?) {
+    let ad = load.map { AdID(rawValue: $0) }
+    trace(.networkCall) { .networkCall(className: className, ad, call) }
+    Log.debug("\(className)\(ad.map { " for \($0)" } ?? "") called its network: \(call)")
+  }
+
+  package func receive(_ level: Log.Level, _ line: String, className: String) {
+    trace(.logLine) { .logLine(className: className, level: level, message: line) }
   }
 }
 
 /// Observes the log and the adapters, at once.
 @BridgeActor
 package protocol EventObserver: AnyObject {
-  /// An event or a violation was logged.
+  /// An entry was logged.
   func didAppend(_ entry: EventLog.Entry)
   /// An adapter has ended, or is ready again.
   func didChange(_ status: AdapterStatus, atMs: Int)

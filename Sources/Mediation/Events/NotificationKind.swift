@@ -7,6 +7,19 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
   case adEvent
   case contractViolation
   case adapterStatus
+  case setUpBegan
+  case setUpEnded
+  case adapterEnded
+  case loadBegan
+  case loadEnded
+  case attemptBegan
+  case attemptEnded
+  case adRendered
+  case adUntracked
+  case adPresented
+  case adReleased
+  case logLine
+  case networkCall
 
   /// Its name on the wire.
   package var name: StaticString {
@@ -14,6 +27,19 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
     case .adEvent: "adEvent"
     case .contractViolation: "contractViolation"
     case .adapterStatus: "adapterStatus"
+    case .setUpBegan: "setUpBegan"
+    case .setUpEnded: "setUpEnded"
+    case .adapterEnded: "adapterEnded"
+    case .loadBegan: "loadBegan"
+    case .loadEnded: "loadEnded"
+    case .attemptBegan: "attemptBegan"
+    case .attemptEnded: "attemptEnded"
+    case .adRendered: "adRendered"
+    case .adUntracked: "adUntracked"
+    case .adPresented: "adPresented"
+    case .adReleased: "adReleased"
+    case .logLine: "logLine"
+    case .networkCall: "networkCall"
     }
   }
 
@@ -21,6 +47,10 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
   package var isSentToEveryClient: Bool {
     switch self {
     case .adEvent, .contractViolation, .adapterStatus: true
+    case .setUpBegan, .setUpEnded, .adapterEnded, .loadBegan, .loadEnded, .attemptBegan,
+      .attemptEnded, .adRendered, .adUntracked, .adPresented, .adReleased, .logLine,
+      .networkCall:
+      false
     }
   }
 }

@@ -36,7 +36,8 @@ public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: Mediati
         userKeywords: adConfiguration.keywords,
         additionalParameters: adConfiguration.extras,
         isTesting: adConfiguration.isTestRequest,
-        seed: adConfiguration.seed),
+        seed: adConfiguration.seed,
+        reporter: adConfiguration.reporter),
       adTypes: adConfiguration.adTypes,
       options: adConfiguration.options,
       rootViewController: adConfiguration.topViewController)

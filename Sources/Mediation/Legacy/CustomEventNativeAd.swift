@@ -75,4 +75,6 @@ public struct CustomEventRequest: Sendable {
   public let isTesting: Bool
   /// The number on which random choices depend: see ``MediationAdConfiguration/seed``.
   public let seed: Int
+  /// Reports calls to the network's SDK for this request and its ad.
+  public let reporter: AdapterReporter
 }

@@ -1,4 +1,5 @@
 package import EventLoop
+import JSON
 
 /// A load of a waterfall: asks one network after the other until one gives an ad.
 @BridgeActor
@@ -7,16 +8,19 @@ package final class AdLoad {
   package typealias Completion = @BridgeActor (Result<LoadedAd, MediationError>) -> Void
 
   /// The default timeout of one network in a waterfall.
-  package static let attemptTimeoutMs = 10_000
+  package nonisolated static let attemptTimeoutMs = 10_000
   /// The default timeout of a whole load.
-  package static let timeoutMs = 60_000
+  package nonisolated static let timeoutMs = 60_000
 
   package let id: AdID
   package let request: LoadRequest
+  /// The ad unit; `nil` if the client named the adapter.
+  package let adUnitID: String?
   let mobileAds: MobileAds
 
   private let isDirect: Bool
   private var lineItems: ArraySlice<LineItem>
+  private let startedAtMs: Int
   private let deadlineMs: Int
   private let refresh: Int
   private var responseInfo: ResponseInfo
@@ -32,7 +36,7 @@ package final class AdLoad {
   init(
     _ id: AdID,
     _ request: LoadRequest,
-    lineItems: [LineItem],
+    from unit: AdUnit,
     isDirect: Bool,
     timeoutMs: Int,
     refresh: Int,
@@ -42,10 +46,12 @@ package final class AdLoad {
   ) {
     self.id = id
     self.request = request
-    self.lineItems = lineItems[...]
+    adUnitID = isDirect ? nil : unit.id
+    lineItems = unit.lineItems[...]
     self.isDirect = isDirect
-    deadlineMs = mobileAds.clock.nowMs + timeoutMs
     self.refresh = refresh
+    startedAtMs = mobileAds.clock.nowMs
+    deadlineMs = startedAtMs + timeoutMs
     self.mobileAds = mobileAds
     responseInfo = ResponseInfo(responseID: responseID)
     self.completion = completion
@@ -63,7 +69,10 @@ package final class AdLoad {
 
   /// Cancels the load. Its completion is called at once; no further network is asked.
   package func cancel() {
-    attempt?.abandon()
+    if let attempt {
+      attempt.abandon()
+      record(attempt.info(nil), .cancelled)
+    }
     // The ad has arrived, but the completion was not called yet.
     if case .ad(let ad) = attempt?.outcome { ad.discard() }
     finish(.failure(.cancelled))
@@ -74,11 +83,24 @@ package final class AdLoad {
     waiting.append(action)
   }
 
+  /// Starts the load: asks the networks, as long as they answer at once.
+  func start() {
+    mobileAds.events.trace(.loadBegan) {
+      .loadBegan(
+        id,
+        TraceEntry.LoadStart(
+          responseID: responseInfo.responseID, format: request.format, adUnitID: adUnitID,
+          isRefresh: refresh > 0, timeoutMs: deadlineMs - startedAtMs))
+    }
+    askNext()
+  }
+
   /// Asks the remaining networks, as long as they answer at once.
-  func askNext() {
+  private func askNext() {
     while let lineItem = lineItems.popFirst() {
       let leftMs = deadlineMs - mobileAds.clock.nowMs
       guard leftMs > 0 else { break }
+      mobileAds.events.trace(.attemptBegan) { .attemptBegan(id, place(of: lineItem)) }
       let adapter: AdapterSetUp
       do throws(AdError) {
         adapter = try self.adapter(for: lineItem)
@@ -114,15 +136,18 @@ package final class AdLoad {
     switch outcome {
     case .ad(let ad):
       note(attempt.info(nil))
+      ad.responseInfo = responseInfo
       finish(.success(LoadedAd(ad: ad, responseInfo: responseInfo)))
       return true
     case .setUpFailure(let error) where isDirect:
+      record(attempt.info(error))
       finish(.failure(.setUpFailed(className: className, error)))
       return true
     case .setUpFailure(let error):
       let message = "\(className) could not be set up: \(error.message)"
       note(attempt.info(AdError(.mediationAdapterError, message, underlying: error)))
     case .formatNotSupported where isDirect:
+      record(attempt.info(.formatNotSupported(request.format, by: className)))
       finish(
         .failure(
           .formatNotSupported(
@@ -138,7 +163,29 @@ package final class AdLoad {
   }
 
   private func note(_ attempt: ResponseInfo.Attempt) {
+    record(attempt)
     responseInfo.attempts.append(attempt)
+  }
+
+  /// Logs the end of the current attempt.
+  ///
+  /// - Parameter outcome: `nil` if the attempt has ended by itself.
+  private func record(_ attempt: ResponseInfo.Attempt, _ outcome: LoadOutcome? = nil) {
+    let outcome = outcome ?? (attempt.error == nil ? .loaded : .failed)
+    mobileAds.events.trace(.attemptEnded) {
+      .attemptEnded(
+        id, place(of: attempt.lineItem),
+        TraceEntry.AttemptEnd(
+          latencyMs: attempt.latencyMs, outcome: outcome, error: attempt.error))
+    }
+    Log.info(
+      "\(id), attempt \(responseInfo.attempts.count + 1): \(attempt.summary(outcome))")
+  }
+
+  private func place(of lineItem: LineItem) -> TraceEntry.AttemptPlace {
+    TraceEntry.AttemptPlace(
+      responseID: responseInfo.responseID, index: responseInfo.attempts.count,
+      lineItem: lineItem)
   }
 
   /// The adapter of a line item, if it exists and may load the format.
@@ -158,6 +205,7 @@ package final class AdLoad {
     guard let completion else { return }
     self.completion = nil
     attempt = nil
+    mobileAds.events.trace(.loadEnded) { .loadEnded(id, end(result)) }
     completion(result)
     let waiting = waiting
     self.waiting = []
@@ -165,7 +213,43 @@ package final class AdLoad {
   }
 }
 
+extension AdLoad {
+  private func end(_ result: Result<LoadedAd, MediationError>) -> TraceEntry.LoadEnd {
+    let (outcome, error): (LoadOutcome, AdError?) =
+      switch result {
+      case .success: (.loaded, nil)
+      case .failure(.loadFailed(let error, _)), .failure(.setUpFailed(_, let error)):
+        (.failed, error)
+      case .failure(.formatNotSupported(let className, let format, _)):
+        (.failed, .formatNotSupported(format, by: className))
+      case .failure: (.cancelled, nil)
+      }
+    return TraceEntry.LoadEnd(
+      responseID: responseInfo.responseID, durationMs: mobileAds.clock.nowMs - startedAtMs,
+      outcome: outcome, loadedAttempt: responseInfo.loadedAttempt, error: error)
+  }
+}
+
+extension ResponseInfo.Attempt {
+  /// One sentence for the log.
+  fileprivate func summary(_ outcome: LoadOutcome) -> String {
+    let parameter = lineItem.parameter.map { " with " + JSONValue.string($0).excerpt } ?? ""
+    let end =
+      switch outcome {
+      case .loaded: "gave an ad after \(latencyMs) ms."
+      case .failed: "failed after \(latencyMs) ms: \(error?.reason ?? "")"
+      case .cancelled: "was cancelled after \(latencyMs) ms."
+      }
+    return "\(lineItem.className)\(parameter) \(end)"
+  }
+}
+
 extension AdError {
+  /// The message, with those of the errors that caused it.
+  fileprivate var reason: String {
+    underlying.map { "\(message) (\($0.reason))" } ?? message
+  }
+
   /// The adapter of a line item does not load the format.
   fileprivate static func formatNotSupported(
     _ format: AdFormat,

@@ -1,6 +1,14 @@
 /// A place for ads with its waterfall.
 package final class AdUnit: Sendable {
+  /// Where the definition of an ad unit comes from.
+  package enum Origin: String, CaseIterable, Sendable {
+    case builtIn
+    /// The configuration of the daemon.
+    case configured
+  }
+
   package let id: String
+  package let origin: Origin
   package let format: AdFormat
   /// The networks in the order of the waterfall.
   package let lineItems: [LineItem]
@@ -13,6 +21,7 @@ package final class AdUnit: Sendable {
 
   package init(
     id: String,
+    origin: Origin = .builtIn,
     format: AdFormat,
     lineItems: [LineItem],
     timeoutMs: Int? = nil,
@@ -20,6 +29,7 @@ package final class AdUnit: Sendable {
     expiryMs: Int? = nil
   ) {
     self.id = id
+    self.origin = origin
     self.format = format
     self.lineItems = lineItems
     self.timeoutMs = timeoutMs

@@ -75,6 +75,7 @@ final class LoadAttempt {
   func abandon() {
     guard outcome == nil else { return }
     timer?.cancel()
+    latencyMs = mobileAds.clock.nowMs - startedAtMs
     instance?.giveUp {}
     state = .abandoned
     whenEnded = nil
@@ -98,38 +99,44 @@ final class LoadAttempt {
     self.instance = instance
     let deadlineMs = startedAtMs + timeoutMs
     let seed = load.seed
+    let reporter = AdapterReporter(
+      to: mobileAds.events, className: lineItem.className, load: load.id.rawValue)
     switch request.kind {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
           credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          options: options, adTypes: adTypes)
+          reporter: reporter, options: options, adTypes: adTypes)
       ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
     case .banner(let adSize):
       instance.loadBanner(
         for: MediationBannerAdConfiguration(
           credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          adSize: adSize)
+          reporter: reporter, adSize: adSize)
       ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
     case .fullScreen(.interstitial):
       instance.loadInterstitial(
         for: MediationInterstitialAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
+          reporter: reporter)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewarded):
       instance.loadRewardedAd(
         for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
+          reporter: reporter)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.rewardedInterstitial):
       instance.loadRewardedInterstitialAd(
         for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
+          reporter: reporter)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     case .fullScreen(.appOpen):
       instance.loadAppOpenAd(
         for: MediationAppOpenAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed)
+          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
+          reporter: reporter)
       ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
     }
   }

@@ -83,8 +83,13 @@ package final class AdapterSetUp {
   private func begin(timeoutMs: Int) {
     state = .running(sinceMs: clock.nowMs)
     hasAnswered = false
-    adapterClass.host.setUp(with: MediationServerConfiguration(credentials: credentials)) {
-      [self] error in complete(error.map { AdError($0) })
+    let className = adapterClass.className
+    events.trace(.setUpBegan) { .setUpBegan(className: className) }
+    let configuration = MediationServerConfiguration(
+      credentials: credentials,
+      reporter: AdapterReporter(to: events, className: className, load: nil))
+    adapterClass.host.setUp(with: configuration) { [self] error in
+      complete(error.map { AdError($0) })
     }
     guard case .running = state else { return }
     timer = clock.schedule(afterMs: timeoutMs) { [self] in
@@ -124,6 +129,9 @@ package final class AdapterSetUp {
     case .notStarted: return
     case .running: end(error, inTime: true)
     case .ended(let status, _):
+      events.trace(.adapterEnded) {
+        .adapterEnded(className: adapterClass.className, error)
+      }
       if status.state == .ready {
         isBroken = true
         events.announce(AdapterStatus(className: adapterClass.className, error: error))
@@ -149,6 +157,7 @@ package final class AdapterSetUp {
     let status = AdapterStatus(
       className: adapterClass.className, error: error, latencyMs: latencyMs)
     state = .ended(status, inTime: inTime)
+    events.trace(.setUpEnded) { .setUpEnded(status) }
     if isBroken, status.state == .ready {
       isBroken = false
       events.announce(status)

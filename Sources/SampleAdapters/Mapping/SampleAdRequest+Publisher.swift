@@ -56,6 +56,20 @@ extension MediationAdConfiguration {
   var adUnit: String? { credentials.settings["parameter"]?.string }
 }
 
+extension AdapterReporter {
+  /// Reports that the network is asked for an ad.
+  @BridgeActor
+  func fetchAd(from adUnit: String?, _ request: SampleAdRequest) {
+    networkCall(
+      "fetchAd",
+      [
+        "adUnit": adUnit.map { .string($0) } ?? .null,
+        "testMode": .bool(request.testMode),
+        "keywords": .array(request.keywords.map { .string($0) }),
+      ])
+  }
+}
+
 extension NativeAdType {
   init(_ adType: SampleNativeAdType) {
     self =

@@ -8,6 +8,9 @@ final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
   /// The Sample SDK's app open ad.
   private var appOpenAd: SampleAppOpenAd?
 
+  /// Reports calls to the network.
+  private var reporter: AdapterReporter?
+
   /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationAppOpenAdEventDelegate)?
 
@@ -23,7 +26,15 @@ final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
     let appOpenAd = SampleAppOpenAd(adUnitID: adConfiguration.adUnit)
     self.appOpenAd = appOpenAd
     appOpenAd.delegate = self
-    appOpenAd.fetchAd(SampleAdRequest(for: adConfiguration))
+    reporter = adConfiguration.reporter
+    let request = SampleAdRequest(for: adConfiguration)
+    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
+    appOpenAd.fetchAd(request)
+  }
+
+  var content: FullScreenAdContent {
+    FullScreenAdContent(
+      headline: SampleAppOpenAd.title, duration: Double(SampleAppOpenAd.countdownMs) / 1_000)
   }
 
   func present(from viewController: ViewController) {
@@ -31,6 +42,7 @@ final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
       delegate?.didFailToPresentWithError(AdError.adNotLoaded)
       return
     }
+    reporter?.networkCall("present")
     appOpenAd.present()
   }
 

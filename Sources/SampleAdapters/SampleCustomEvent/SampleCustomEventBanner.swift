@@ -29,7 +29,9 @@ final class SampleCustomEventBanner: MediationBannerAd {
     self.bannerAd = bannerAd
     bannerAd.delegate = self
     bannerAd.adUnit = adConfiguration.adUnit
-    bannerAd.fetchAd(SampleAdRequest(for: adConfiguration))
+    let request = SampleAdRequest(for: adConfiguration)
+    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
+    bannerAd.fetchAd(request)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {

@@ -8,6 +8,9 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
   /// The Sample SDK's interstitial.
   private var interstitial: SampleInterstitial?
 
+  /// Reports calls to the network.
+  private var reporter: AdapterReporter?
+
   /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationInterstitialAdEventDelegate)?
 
@@ -23,7 +26,15 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
     let interstitial = SampleInterstitial(adUnitID: adConfiguration.adUnit)
     self.interstitial = interstitial
     interstitial.delegate = self
-    interstitial.fetchAd(SampleAdRequest(for: adConfiguration))
+    reporter = adConfiguration.reporter
+    let request = SampleAdRequest(for: adConfiguration)
+    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
+    interstitial.fetchAd(request)
+  }
+
+  var content: FullScreenAdContent {
+    FullScreenAdContent(
+      headline: SampleInterstitial.title, callToAction: SampleInterstitial.callToAction)
   }
 
   func present(from viewController: ViewController) {
@@ -31,6 +42,7 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
       delegate?.didFailToPresentWithError(AdError.adNotLoaded)
       return
     }
+    reporter?.networkCall("show")
     interstitial.show()
   }
 

@@ -17,6 +17,9 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completionHandler: MediationNativeLoadCompletionHandler?
 
+  /// Reports calls to the network.
+  private var reporter: AdapterReporter?
+
   private var shouldDownloadImages = true
   private var customControlsRequested = false
 
@@ -39,6 +42,8 @@ class SampleCustomEventNativeAd: MediationNativeAd {
     let adLoader = SampleNativeAdLoader()
     adLoader.adUnitID = adUnit
     adLoader.delegate = self
+    reporter = adConfiguration.reporter
+    adConfiguration.reporter.fetchAd(from: adUnit, sampleRequest)
     adLoader.fetchAd(sampleRequest)
   }
 
@@ -91,6 +96,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   }
 
   func didRecordImpression() {
+    reporter?.networkCall("recordImpression")
     nativeAd?.recordImpression()
   }
 
@@ -99,6 +105,7 @@ class SampleCustomEventNativeAd: MediationNativeAd {
     view: View,
     viewController: ViewController
   ) {
+    reporter?.networkCall("handleClick", [.string(assetName.rawValue)])
     nativeAd?.handleClick(on: SampleView(watching: view))
   }
 

@@ -8,6 +8,9 @@ final class SampleCustomEventRewardedAd: MediationRewardedAd {
   /// The Sample SDK's rewarded ad.
   private var rewardedAd: SampleRewardedAd?
 
+  /// Reports calls to the network.
+  private var reporter: AdapterReporter?
+
   /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
   private var delegate: (any MediationRewardedAdEventDelegate)?
 
@@ -23,7 +26,19 @@ final class SampleCustomEventRewardedAd: MediationRewardedAd {
     let rewardedAd = SampleRewardedAd(adUnitID: adConfiguration.adUnit)
     self.rewardedAd = rewardedAd
     rewardedAd.delegate = self
-    rewardedAd.fetchAd(SampleAdRequest(for: adConfiguration))
+    reporter = adConfiguration.reporter
+    let request = SampleAdRequest(for: adConfiguration)
+    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
+    rewardedAd.fetchAd(request)
+  }
+
+  var content: FullScreenAdContent {
+    FullScreenAdContent(
+      headline: SampleRewardedAd.title,
+      duration: Double(SampleRewardedAd.countdownMs) / 1_000,
+      reward: rewardedAd.map { ad in
+        AdReward(type: SampleCustomEventConstants.rewardType, amount: Double(ad.reward))
+      })
   }
 
   func present(from viewController: ViewController) {
@@ -31,6 +46,7 @@ final class SampleCustomEventRewardedAd: MediationRewardedAd {
       delegate?.didFailToPresentWithError(AdError.adNotLoaded)
       return
     }
+    reporter?.networkCall("present")
     rewardedAd.present()
   }
 

@@ -38,6 +38,7 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
     let adLoader = SampleNativeAdLoader()
     adLoader.adUnitID = serverParameter
     adLoader.delegate = self
+    request.reporter.fetchAd(from: serverParameter, sampleRequest)
     adLoader.fetchAd(sampleRequest)
   }
 

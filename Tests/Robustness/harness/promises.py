@@ -18,7 +18,8 @@ class Promises:
             self._read_notification(message["method"], message["params"])
         for answer in front_door.answers_in(message):
             result = answer.get("result", {})
-            if "responseInfo" in result:
+            # The answer to `getAd` has a state, too.
+            if "responseInfo" in result and "state" not in result:
                 self._require_new(result["responseInfo"]["responseId"])
             elif "responseInfo" in answer.get("error", {}).get("data", {}):
                 self._require_new(answer["error"]["data"]["responseInfo"]["responseId"])

@@ -26,7 +26,7 @@ struct Counts: Equatable {
     for entry in message.array ?? [message] {
       if let code = entry["error"]?["code"]?.int { errors[code, default: 0] += 1 }
       if entry["id"] != nil { requests += 1 }
-      if entry["result"]?["responseInfo"] != nil { loads += 1 }
+      if entry["result"].map(\.isLoad) == true { loads += 1 }
     }
     guard let params = message["params"] else { return }
     if params["event"] != nil { events += 1 }

@@ -127,7 +127,7 @@ struct Promises {
     var request = try settle(id.text, code, isInBatch: isInBatch)
     if id == .null {
       // Any number of requests may have this id: only the answer tells which one it belongs to.
-      let method = message["result"]?["responseInfo"] == nil ? "" : "load"
+      let method = message["result"].map(\.isLoad) == true ? "load" : ""
       request = Pending(method: method, ad: nil, isInBatch: isInBatch)
     }
     if let error = message["error"] { return try checkError(error, request) }
@@ -255,4 +255,9 @@ struct Promises {
     guard let (id, _) = pending.min(by: { $0.key < $1.key }) else { return }
     throw Fault(check: "answers", message: "The id \(id) has no answer.")
   }
+}
+
+extension Value {
+  /// Whether a result is the answer to a load. The answer to `getAd` has a state, too.
+  var isLoad: Bool { self["responseInfo"] != nil && self["state"] == nil }
 }

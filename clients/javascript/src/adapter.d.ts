@@ -2,6 +2,7 @@
 
 export { Adapter } from "./adapter/adapter.js";
 export { log } from "./adapter/log.js";
+export { networkCall } from "./adapter/network.js";
 export { serve } from "./adapter/serve.js";
 export type BannerAdMembers = import('./adapter/ads.js').BannerAdMembers;
 export type Done = import('./adapter/ads.js').Done;

@@ -1,6 +1,15 @@
 #!/usr/bin/env node
 // The example adapter of `protocol/adapters/transcripts/README.md`.
-import { Adapter, AdError, BannerAd, FullScreenAd, NativeAd, NotSimulated, RewardedAd } from '../src/adapter.js';
+import {
+  Adapter,
+  AdError,
+  BannerAd,
+  FullScreenAd,
+  NativeAd,
+  networkCall,
+  NotSimulated,
+  RewardedAd,
+} from '../src/adapter.js';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYDgDAADTAM2WRaqWAAAAAElFTkSuQmCC',
@@ -105,7 +114,11 @@ const Rewarded = example(RewardedAd);
 
 function screen(AdClass, { parameter }) {
   if (parameter in OUTCOMES) return OUTCOMES[parameter]();
-  return Object.assign(new AdClass(), { isUnready: parameter === 'unready' });
+  const ad = Object.assign(new AdClass(), { isUnready: parameter === 'unready' });
+  if (parameter !== 'whole') return ad;
+  Object.assign(ad, { headline: 'Hello', body: 'An ad.', callToAction: 'Go', durationMs: 30_000 });
+  if (ad instanceof RewardedAd) ad.reward = { type: 'coins', amount: 10 };
+  return ad;
 }
 
 class MyNetwork extends Adapter {
@@ -116,12 +129,16 @@ class MyNetwork extends Adapter {
     if (credentials.some(({ settings }) => settings.parameter === 'set-up-fails')) {
       throw failure(1, 'setUpFailed', 'The set-up failed.');
     }
+    if (credentials.some(({ settings }) => settings.parameter === 'network-calls')) {
+      networkCall('setCoppa', [true]);
+    }
   }
 
   async loadNative(request) {
     const { parameter, settings, adTypes, options } = request;
     if (parameter in OUTCOMES) return OUTCOMES[parameter]();
     const ad = new ExampleNativeAd(HELLO);
+    if (parameter === 'network-calls') networkCall('fetchAd', { adUnit: parameter }, request);
     if (parameter === 'whole') await this.#complete(ad, request);
     if (parameter === 'echo') {
       const { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark, seed } = request;

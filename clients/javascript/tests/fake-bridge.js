@@ -24,6 +24,12 @@ const ANSWERS = {
   },
   loadNative: { maybe: ['nativeAdType', 'assets', 'mediaContent', 'adChoices', 'tracking'] },
   loadBanner: { always: ['view'] },
+  ...Object.fromEntries(
+    ['loadInterstitial', 'loadRewarded', 'loadRewardedInterstitial', 'loadAppOpen'].map((name) => [
+      name,
+      { maybe: ['headline', 'body', 'callToAction', 'image', 'durationMs', 'reward'] },
+    ]),
+  ),
   changeAdSize: { always: ['view'] },
 };
 

@@ -26,7 +26,7 @@ test('a document that changes is noticed', needsCompiler, (t) => {
   for (const part of [...parts, 'protocol/clients/openrpc.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
-  const changed = readFileSync(join(copy, document), 'utf8').replaceAll('"debug"', '"trace"');
+  const changed = readFileSync(join(copy, document), 'utf8').replaceAll('"legacy"', '"ancient"');
   writeFileSync(join(copy, document), changed);
 
   const check = [join(copy, 'clients/generate'), '--check', 'javascript'];

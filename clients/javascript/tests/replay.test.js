@@ -81,7 +81,7 @@ for (const transcript of transcripts) {
   test(`${transcript.name}: every line is understood`, () => {
     const connection = new Connection({
       write: () => {},
-      onNotification: (method) => assert.match(method, /^(adEvent|contractViolation|adapterStatus)$/),
+      onNotification: (method) => assert.equal(typeof method, 'string'),
       onFault: (error) => assert.fail(error),
     });
     // The client does not use batches.
@@ -95,6 +95,7 @@ const AT_THE_END = {
   'listing.jsonl': { calls: ['slow'], notifications: 0 },
   'rules.jsonl': { calls: [], notifications: 1 },
   'timeouts.jsonl': { calls: [], notifications: 1 },
+  'work.jsonl': { calls: [], notifications: 1 },
 };
 
 for (const transcript of transcripts.filter(({ requests }) => requests.length > 0)) {
@@ -105,6 +106,7 @@ for (const transcript of transcripts.filter(({ requests }) => requests.length > 
     bridge.on('event', (params) => notifications.push({ method: 'adEvent', params }));
     bridge.on('violation', (params) => notifications.push({ method: 'contractViolation', params }));
     bridge.on('adapterStatus', (params) => notifications.push({ method: 'adapterStatus', params }));
+    bridge.on('notification', (notification) => notifications.push(notification));
     const left = AT_THE_END[transcript.name] ?? { calls: [], notifications: 0 };
     const outcomes = transcript.requests.map(({ id, method, params }) => {
       const outcome = { id };

@@ -7,6 +7,7 @@ from adbridge.adapter import (
     LATER,
     AdError,
     Adapter,
+    AdReward,
     AssetName,
     BannerAd,
     BannerRequest,
@@ -21,6 +22,7 @@ from adbridge.adapter import (
     RewardedAd,
     SimulatedAction,
     Size,
+    network_call,
 )
 
 PIXEL = base64.b64decode(
@@ -109,6 +111,8 @@ class MyNetwork(Adapter):
     def set_up(self, credentials: List[Credentials]) -> None:  # type: ignore[override]
         if any(each.settings.get("parameter") == "set-up-fails" for each in credentials):
             raise failure(1, "setUpFailed", "The set-up failed.")
+        if any(each.settings.get("parameter") == "network-calls" for each in credentials):
+            network_call("setCoppa", [True])
 
     def load_native(self, request: NativeRequest) -> Any:
         if request.parameter in OUTCOMES:
@@ -118,6 +122,8 @@ class MyNetwork(Adapter):
         )
         if request.parameter == "whole":
             whole(ad, request)
+        elif request.parameter == "network-calls":
+            network_call("fetchAd", {"adUnit": "network-calls"}, load=request)
         elif request.parameter == "echo":
             ad.extra_assets = echo(request)
         elif request.parameter == "self-counting":
@@ -173,6 +179,11 @@ def screen(ad: Screen, request: LoadRequest) -> Any:
     if request.parameter in OUTCOMES:
         return outcome(request)
     ad.is_ready = request.parameter != "unready"
+    if request.parameter == "whole":
+        ad.headline, ad.body, ad.call_to_action = "Hello", "An ad.", "Go"
+        ad.duration_ms = 30_000
+        if isinstance(ad, RewardedAd):
+            ad.reward = AdReward(type="coins", amount=10)
     return ad
 
 

@@ -223,12 +223,48 @@ export class BannerAd extends Ad {
      */
     changeAdSize(size: import('../generated/types.js').Size): Done;
 }
-/** An interstitial or an app open ad. */
+/** An interstitial or an app open ad. It can say what it shows on screen, for people who look at it. */
 export class FullScreenAd extends Ad {
     /**
      * @param {FullScreenAdMembers} [members]
      */
     constructor(members?: FullScreenAdMembers<FullScreenAd> | undefined);
+    /**
+     * The headline.
+     *
+     * @type {string | null}
+     */
+    headline: string | null;
+    /**
+     * The text.
+     *
+     * @type {string | null}
+     */
+    body: string | null;
+    /**
+     * The label of the button.
+     *
+     * @type {string | null}
+     */
+    callToAction: string | null;
+    /**
+     * The main image.
+     *
+     * @type {import('./images.js').Image | null}
+     */
+    image: import('./images.js').Image | null;
+    /**
+     * How long the video or the countdown takes, in milliseconds.
+     *
+     * @type {number | null}
+     */
+    durationMs: number | null;
+    /**
+     * What a person gets who watches the ad to its end.
+     *
+     * @type {import('../generated/types.js').AdReward | null}
+     */
+    reward: import('../generated/types.js').AdReward | null;
     /**
      * The bridge wants the ad on screen. Throws an `AdError` if that fails. An ad without a screen of
      * its own reports that it is on screen, and that it was seen.
@@ -268,6 +304,6 @@ export type NativeAdMembers = Partial<NativeAd> & ThisType<NativeAd>;
  */
 export type BannerAdMembers = Partial<BannerAd> & ThisType<BannerAd>;
 /**
- * The functions of a full-screen ad, in place of those of a subclass.
+ * What a full-screen ad is made of.
  */
 export type FullScreenAdMembers<T extends FullScreenAd = FullScreenAd> = Partial<T> & ThisType<T>;

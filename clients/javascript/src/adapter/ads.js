@@ -319,14 +319,51 @@ export class BannerAd extends Ad {
 }
 
 /**
- * The functions of a full-screen ad, in place of those of a subclass.
+ * What a full-screen ad is made of.
  *
  * @template {FullScreenAd} [T=FullScreenAd]
  * @typedef {Partial<T> & ThisType<T>} FullScreenAdMembers
  */
 
-/** An interstitial or an app open ad. */
+/** An interstitial or an app open ad. It can say what it shows on screen, for people who look at it. */
 export class FullScreenAd extends Ad {
+  /**
+   * The headline.
+   *
+   * @type {string | null}
+   */
+  headline = null;
+  /**
+   * The text.
+   *
+   * @type {string | null}
+   */
+  body = null;
+  /**
+   * The label of the button.
+   *
+   * @type {string | null}
+   */
+  callToAction = null;
+  /**
+   * The main image.
+   *
+   * @type {import('./images.js').Image | null}
+   */
+  image = null;
+  /**
+   * How long the video or the countdown takes, in milliseconds.
+   *
+   * @type {number | null}
+   */
+  durationMs = null;
+  /**
+   * What a person gets who watches the ad to its end.
+   *
+   * @type {import('../generated/types.js').AdReward | null}
+   */
+  reward = null;
+
   /**
    * @param {FullScreenAdMembers} [members]
    */

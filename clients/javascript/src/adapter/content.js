@@ -49,6 +49,19 @@ export function bannerAdContent(ad) {
   return { view: { id: ad.viewId, width, height, text: ad.text } };
 }
 
+/**
+ * The answer to the load of a full-screen ad.
+ *
+ * @param {import('./ads.js').FullScreenAd} ad
+ * @returns {Partial<import('../generated/types.js').FullScreenAdContent>}
+ */
+export function fullScreenAdContent(ad) {
+  const { headline, body, callToAction, durationMs, reward } = ad;
+  const image = ad.image && toWireImage(ad.image, true);
+  const content = { headline, body, callToAction, image, durationMs, reward };
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== null));
+}
+
 function tracker(isAdapter) {
   return isAdapter ? 'adapter' : 'bridge';
 }

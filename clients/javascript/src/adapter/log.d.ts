@@ -13,4 +13,4 @@ export const log: {
     readonly info: (message: string) => void;
     readonly debug: (message: string) => void;
 };
-import { LogLevel } from "./messages.js";
+import { LogLevel } from "../generated/enumerations.js";

@@ -1,4 +1,4 @@
-import { LogLevel } from './messages.js';
+import { LogLevel } from '../generated/enumerations.js';
 
 let send = (level, message) => process.stderr.write(`${message}\n`);
 

@@ -35,14 +35,6 @@ export const ReportedEventName: Readonly<{
     didStartVideo: "didStartVideo";
     didRewardUser: "didRewardUser";
 }>;
-export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
-/** How important a line of the log is. */
-export const LogLevel: Readonly<{
-    error: "error";
-    warning: "warning";
-    info: "info";
-    debug: "debug";
-}>;
 /** One load, and what the publisher tells every network about it. */
 export class LoadRequest {
     /**
@@ -187,6 +179,8 @@ export const ErrorCode: Readonly<{
 export const EVENT: "adapter/event";
 /** The program has a line for the bridge's log. */
 export const LOG: "adapter/log";
+/** The program called the SDK of its network. */
+export const NETWORK_CALL: "adapter/networkCall";
 /** The function of an adapter for each load, and its format. */
 export const loads: Readonly<{
     'adapter/loadNative': {
@@ -380,11 +374,29 @@ export type AdapterLogEntry = {
     /**
      * How important the line is.
      */
-    level: LogLevel;
+    level: import('../generated/enumerations.js').LogLevel;
     /**
      * The text.
      */
     message: string;
+};
+/**
+ * A call of the program to the SDK of its network.
+ */
+export type AdapterNetworkCall = {
+    /**
+     * The name of the call: 1 to 256 characters.
+     */
+    name: string;
+    /**
+     * The arguments of the call: any
+     * JSON, at most 262,144 bytes of it; null without arguments.
+     */
+    arguments: import('../generated/types.js').JSONValue;
+    /**
+     * The load that the call belongs to. Default: none.
+     */
+    loadId?: string | null | undefined;
 };
 /**
  * The parameters of `didRender`. Tells the ad that it was drawn.

@@ -38,15 +38,6 @@ export const ReportedEventName = Object.freeze({
 });
 /** @typedef {(typeof ReportedEventName)[keyof typeof ReportedEventName]} ReportedEventName */
 
-/** How important a line of the log is. */
-export const LogLevel = Object.freeze({
-  error: 'error',
-  warning: 'warning',
-  info: 'info',
-  debug: 'debug',
-});
-/** @typedef {(typeof LogLevel)[keyof typeof LogLevel]} LogLevel */
-
 /**
  * The settings of one line item.
  *
@@ -105,8 +96,18 @@ export const LogLevel = Object.freeze({
  * A line for the log.
  *
  * @typedef {object} AdapterLogEntry
- * @property {LogLevel} level How important the line is.
+ * @property {import('../generated/enumerations.js').LogLevel} level How important the line is.
  * @property {string} message The text.
+ */
+
+/**
+ * A call of the program to the SDK of its network.
+ *
+ * @typedef {object} AdapterNetworkCall
+ * @property {string} name The name of the call: 1 to 256 characters.
+ * @property {import('../generated/types.js').JSONValue} arguments The arguments of the call: any
+ *   JSON, at most 262,144 bytes of it; null without arguments.
+ * @property {string | null} [loadId] The load that the call belongs to. Default: none.
  */
 
 /**
@@ -286,6 +287,9 @@ export const EVENT = 'adapter/event';
 
 /** The program has a line for the bridge's log. */
 export const LOG = 'adapter/log';
+
+/** The program called the SDK of its network. */
+export const NETWORK_CALL = 'adapter/networkCall';
 
 /** The function of an adapter for each load, and its format. */
 export const loads = Object.freeze({

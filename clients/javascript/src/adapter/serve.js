@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { LineReader, LineWriter } from '../lines.js';
 import { logTo } from './log.js';
+import { reportTo } from './network.js';
 import { Session } from './session.js';
 import { takeStandardOutput } from './standard-output.js';
 
@@ -26,6 +27,7 @@ export async function serve(...adapters) {
   const writer = new LineWriter(output);
   const session = new Session(adapters, (line) => writer.write(line));
   logTo((level, message) => session.log(level, message));
+  reportTo((call) => session.reportCall(call));
 
   const reader = new LineReader();
   for await (const bytes of stdin) {

@@ -1,8 +1,17 @@
 import { RPCError } from '../errors.js';
 import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd } from './ads.js';
-import { bannerAdContent, nativeAdContent } from './content.js';
+import { bannerAdContent, fullScreenAdContent, nativeAdContent } from './content.js';
 import { AdError, NotSimulated } from './errors.js';
-import { AdapterAPI, AddedMethod, calls, ErrorCode, EVENT, loads, LOG } from './messages.js';
+import {
+  AdapterAPI,
+  AddedMethod,
+  calls,
+  ErrorCode,
+  EVENT,
+  loads,
+  LOG,
+  NETWORK_CALL,
+} from './messages.js';
 import { BannerRequest, LoadRequest, NativeRequest } from './requests.js';
 import { Server } from './server.js';
 
@@ -13,10 +22,10 @@ const PROTOCOL_VERSION = 1;
 const FORMATS = {
   native: { RequestClass: NativeRequest, AdClass: NativeAd, toResult: nativeAdContent },
   banner: { RequestClass: BannerRequest, AdClass: BannerAd, toResult: bannerAdContent },
-  interstitial: { AdClass: FullScreenAd },
-  rewarded: { AdClass: RewardedAd },
-  rewardedInterstitial: { AdClass: RewardedAd },
-  appOpen: { AdClass: FullScreenAd },
+  interstitial: { AdClass: FullScreenAd, toResult: fullScreenAdContent },
+  rewarded: { AdClass: RewardedAd, toResult: fullScreenAdContent },
+  rewardedInterstitial: { AdClass: RewardedAd, toResult: fullScreenAdContent },
+  appOpen: { AdClass: FullScreenAd, toResult: fullScreenAdContent },
 };
 
 /** A conversation between the bridge and one of several adapters: its loads and its ads. */
@@ -49,6 +58,10 @@ export class Session {
 
   log(level, message) {
     this.#server.notify(LOG, { level, message });
+  }
+
+  reportCall(call) {
+    this.#server.notify(NETWORK_CALL, call);
   }
 
   /** The function of each method, by its name. */
@@ -105,7 +118,7 @@ export class Session {
   }
 
   async #load({ name, format }, params, call) {
-    const { RequestClass = LoadRequest, AdClass, toResult = () => ({}) } = FORMATS[format];
+    const { RequestClass = LoadRequest, AdClass, toResult } = FORMATS[format];
     const adapter = this.#wanted;
     if (!adapter.formats.includes(format)) throw methodNotFound(`${adapter.className} has no ${name}.`);
     const { loadId } = params;

@@ -79,16 +79,16 @@ export class Ad extends LoadedAd {
      */
     simulate(params: Omit<SimulateParams, 'adId'>, options?: import("./types.js").CallOptions | undefined): Promise<void>;
     /**
-     * Returns what is known about an ad.
+     * Returns everything that is known about an ad.
      *
      * Answers at once, even while the ad is loading.
      *
      * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
      *
      * @param {CallOptions} [options]
-     * @returns {Promise<AdSummary>}
+     * @returns {Promise<AdDetails>}
      */
-    getAd(options?: import("./types.js").CallOptions | undefined): Promise<AdSummary>;
+    getAd(options?: import("./types.js").CallOptions | undefined): Promise<AdDetails>;
     /**
      * Releases an ad.
      *
@@ -194,6 +194,13 @@ export class BannerAd extends Ad {
 /** A full-screen ad that was loaded. Every member is always present. */
 export class FullScreenAd extends Ad {
     /**
+     * What the ad shows on screen.
+     *
+     * @readonly
+     * @type {FullScreenAdContent}
+     */
+    readonly content: FullScreenAdContent;
+    /**
      * Puts a full-screen ad on screen.
      *
      * Allowed once for each ad. What happens on the screen arrives as events.
@@ -211,13 +218,14 @@ export const adClasses: Map<string, typeof NativeAd>;
 export type AdFormat = import('./enumerations.js').AdFormat;
 export type NativeAdType = import('./enumerations.js').NativeAdType;
 export type AdChoices = import('./types.js').AdChoices;
-export type AdSummary = import('./types.js').AdSummary;
+export type AdDetails = import('./types.js').AdDetails;
 export type BannerView = import('./types.js').BannerView;
 export type CallOptions = import('./types.js').CallOptions;
 export type ChangeAdSizeParams = import('./types.js').ChangeAdSizeParams;
 export type ChangeAdSizeResult = import('./types.js').ChangeAdSizeResult;
 export type CountResult = import('./types.js').CountResult;
 export type DisposeResult = import('./types.js').DisposeResult;
+export type FullScreenAdContent = import('./types.js').FullScreenAdContent;
 export type MediaContent = import('./types.js').MediaContent;
 export type NativeAdAssets = import('./types.js').NativeAdAssets;
 export type RecordClickParams = import('./types.js').RecordClickParams;

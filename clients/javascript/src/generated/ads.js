@@ -6,13 +6,14 @@ import { LoadedAd } from '../loaded-ad.js';
  * @typedef {import('./enumerations.js').AdFormat} AdFormat
  * @typedef {import('./enumerations.js').NativeAdType} NativeAdType
  * @typedef {import('./types.js').AdChoices} AdChoices
- * @typedef {import('./types.js').AdSummary} AdSummary
+ * @typedef {import('./types.js').AdDetails} AdDetails
  * @typedef {import('./types.js').BannerView} BannerView
  * @typedef {import('./types.js').CallOptions} CallOptions
  * @typedef {import('./types.js').ChangeAdSizeParams} ChangeAdSizeParams
  * @typedef {import('./types.js').ChangeAdSizeResult} ChangeAdSizeResult
  * @typedef {import('./types.js').CountResult} CountResult
  * @typedef {import('./types.js').DisposeResult} DisposeResult
+ * @typedef {import('./types.js').FullScreenAdContent} FullScreenAdContent
  * @typedef {import('./types.js').MediaContent} MediaContent
  * @typedef {import('./types.js').NativeAdAssets} NativeAdAssets
  * @typedef {import('./types.js').RecordClickParams} RecordClickParams
@@ -115,14 +116,14 @@ export class Ad extends LoadedAd {
   }
 
   /**
-   * Returns what is known about an ad.
+   * Returns everything that is known about an ad.
    *
    * Answers at once, even while the ad is loading.
    *
    * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
    *
    * @param {CallOptions} [options]
-   * @returns {Promise<AdSummary>}
+   * @returns {Promise<AdDetails>}
    */
   getAd(options) {
     return this.bridge.getAd({ adId: this.adId }, options);
@@ -262,6 +263,22 @@ export class BannerAd extends Ad {
 
 /** A full-screen ad that was loaded. Every member is always present. */
 export class FullScreenAd extends Ad {
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data the result of the load
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * What the ad shows on screen.
+     *
+     * @readonly
+     * @type {FullScreenAdContent}
+     */
+    this.content = data.content;
+  }
+
   /**
    * Puts a full-screen ad on screen.
    *

@@ -62,6 +62,15 @@ export const AdapterState: Readonly<{
     notReady: "notReady";
     ready: "ready";
 }>;
+export type AdUnitOrigin = (typeof AdUnitOrigin)[keyof typeof AdUnitOrigin];
+/**
+ * Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
+ * (`configured`).
+ */
+export const AdUnitOrigin: Readonly<{
+    builtIn: "builtIn";
+    configured: "configured";
+}>;
 export type AssetName = (typeof AssetName)[keyof typeof AssetName];
 /** An asset of a native ad, or another part of its view. */
 export const AssetName: Readonly<{
@@ -156,12 +165,43 @@ export const NativeAdType: Readonly<{
     content: "content";
     appInstall: "appInstall";
 }>;
+export type LoadOutcome = (typeof LoadOutcome)[keyof typeof LoadOutcome];
+/**
+ * How a load or one of its attempts ended: with an ad, with an error, or because the client
+ * cancelled the load or disposed of its ad.
+ */
+export const LoadOutcome: Readonly<{
+    loaded: "loaded";
+    failed: "failed";
+    cancelled: "cancelled";
+}>;
+export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
+/** How important a line of the log is. */
+export const LogLevel: Readonly<{
+    error: "error";
+    warning: "warning";
+    info: "info";
+    debug: "debug";
+}>;
 export type NotificationName = (typeof NotificationName)[keyof typeof NotificationName];
 /** A notification that the bridge sends. */
 export const NotificationName: Readonly<{
     adEvent: "adEvent";
     contractViolation: "contractViolation";
     adapterStatus: "adapterStatus";
+    setUpBegan: "setUpBegan";
+    setUpEnded: "setUpEnded";
+    adapterEnded: "adapterEnded";
+    loadBegan: "loadBegan";
+    loadEnded: "loadEnded";
+    attemptBegan: "attemptBegan";
+    attemptEnded: "attemptEnded";
+    adRendered: "adRendered";
+    adUntracked: "adUntracked";
+    adPresented: "adPresented";
+    adReleased: "adReleased";
+    logLine: "logLine";
+    networkCall: "networkCall";
 }>;
 export type Severity = (typeof Severity)[keyof typeof Severity];
 /**

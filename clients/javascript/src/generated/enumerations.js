@@ -67,6 +67,16 @@ export const AdapterState = Object.freeze({
 });
 /** @typedef {(typeof AdapterState)[keyof typeof AdapterState]} AdapterState */
 
+/**
+ * Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
+ * (`configured`).
+ */
+export const AdUnitOrigin = Object.freeze({
+  builtIn: 'builtIn',
+  configured: 'configured',
+});
+/** @typedef {(typeof AdUnitOrigin)[keyof typeof AdUnitOrigin]} AdUnitOrigin */
+
 /** An asset of a native ad, or another part of its view. */
 export const AssetName = Object.freeze({
   headline: 'headline',
@@ -169,11 +179,44 @@ export const NativeAdType = Object.freeze({
 });
 /** @typedef {(typeof NativeAdType)[keyof typeof NativeAdType]} NativeAdType */
 
+/**
+ * How a load or one of its attempts ended: with an ad, with an error, or because the client
+ * cancelled the load or disposed of its ad.
+ */
+export const LoadOutcome = Object.freeze({
+  loaded: 'loaded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+});
+/** @typedef {(typeof LoadOutcome)[keyof typeof LoadOutcome]} LoadOutcome */
+
+/** How important a line of the log is. */
+export const LogLevel = Object.freeze({
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+  debug: 'debug',
+});
+/** @typedef {(typeof LogLevel)[keyof typeof LogLevel]} LogLevel */
+
 /** A notification that the bridge sends. */
 export const NotificationName = Object.freeze({
   adEvent: 'adEvent',
   contractViolation: 'contractViolation',
   adapterStatus: 'adapterStatus',
+  setUpBegan: 'setUpBegan',
+  setUpEnded: 'setUpEnded',
+  adapterEnded: 'adapterEnded',
+  loadBegan: 'loadBegan',
+  loadEnded: 'loadEnded',
+  attemptBegan: 'attemptBegan',
+  attemptEnded: 'attemptEnded',
+  adRendered: 'adRendered',
+  adUntracked: 'adUntracked',
+  adPresented: 'adPresented',
+  adReleased: 'adReleased',
+  logLine: 'logLine',
+  networkCall: 'networkCall',
 });
 /** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
 

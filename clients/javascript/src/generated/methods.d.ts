@@ -63,6 +63,18 @@ export class Methods {
      */
     listAdapters(options?: import("./types.js").CallOptions | undefined): Promise<ListAdaptersResult>;
     /**
+     * Lists the ad units.
+     *
+     * Lists the ad units of the configuration file, or the built-in ones if the file has none, in
+     * their order.
+     *
+     * Rejects with ShuttingDown.
+     *
+     * @param {CallOptions} [options]
+     * @returns {Promise<ListAdUnitsResult>}
+     */
+    listAdUnits(options?: import("./types.js").CallOptions | undefined): Promise<ListAdUnitsResult>;
+    /**
      * Sets adapters up.
      *
      * Sets adapters up, all at the same time, and answers when the last one has finished. An adapter
@@ -258,7 +270,7 @@ export class Methods {
      */
     simulate(params: SimulateParams, options?: import("./types.js").CallOptions | undefined): Promise<void>;
     /**
-     * Returns what is known about an ad.
+     * Returns everything that is known about an ad.
      *
      * Answers at once, even while the ad is loading.
      *
@@ -266,9 +278,9 @@ export class Methods {
      *
      * @param {GetAdParams} params
      * @param {CallOptions} [options]
-     * @returns {Promise<AdSummary>}
+     * @returns {Promise<AdDetails>}
      */
-    getAd(params: GetAdParams, options?: import("./types.js").CallOptions | undefined): Promise<AdSummary>;
+    getAd(params: GetAdParams, options?: import("./types.js").CallOptions | undefined): Promise<AdDetails>;
     /**
      * Lists the ads.
      *
@@ -308,9 +320,9 @@ export class Methods {
     /**
      * Reads the log.
      *
-     * Returns a page of the events and violations that were sent as notifications. The log keeps the
-     * newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if
-     * its entries are large.
+     * Returns a page of the entries that were sent as notifications. The log keeps the newest 100,000
+     * entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries
+     * are large.
      *
      * Rejects with InvalidParams or ShuttingDown.
      *
@@ -337,7 +349,7 @@ export class Methods {
 export type BannerAd = import('./ads.js').BannerAd;
 export type FullScreenAd = import('./ads.js').FullScreenAd;
 export type NativeAd = import('./ads.js').NativeAd;
-export type AdSummary = import('./types.js').AdSummary;
+export type AdDetails = import('./types.js').AdDetails;
 export type AdvanceClockParams = import('./types.js').AdvanceClockParams;
 export type AdvanceClockResult = import('./types.js').AdvanceClockResult;
 export type CallOptions = import('./types.js').CallOptions;
@@ -352,6 +364,7 @@ export type GetEventsParams = import('./types.js').GetEventsParams;
 export type GetEventsResult = import('./types.js').GetEventsResult;
 export type InitializeParams = import('./types.js').InitializeParams;
 export type InitializeResult = import('./types.js').InitializeResult;
+export type ListAdUnitsResult = import('./types.js').ListAdUnitsResult;
 export type ListAdaptersResult = import('./types.js').ListAdaptersResult;
 export type ListAdsParams = import('./types.js').ListAdsParams;
 export type ListAdsResult = import('./types.js').ListAdsResult;

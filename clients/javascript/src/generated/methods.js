@@ -4,7 +4,7 @@
  * @typedef {import('./ads.js').BannerAd} BannerAd
  * @typedef {import('./ads.js').FullScreenAd} FullScreenAd
  * @typedef {import('./ads.js').NativeAd} NativeAd
- * @typedef {import('./types.js').AdSummary} AdSummary
+ * @typedef {import('./types.js').AdDetails} AdDetails
  * @typedef {import('./types.js').AdvanceClockParams} AdvanceClockParams
  * @typedef {import('./types.js').AdvanceClockResult} AdvanceClockResult
  * @typedef {import('./types.js').CallOptions} CallOptions
@@ -19,6 +19,7 @@
  * @typedef {import('./types.js').GetEventsResult} GetEventsResult
  * @typedef {import('./types.js').InitializeParams} InitializeParams
  * @typedef {import('./types.js').InitializeResult} InitializeResult
+ * @typedef {import('./types.js').ListAdUnitsResult} ListAdUnitsResult
  * @typedef {import('./types.js').ListAdaptersResult} ListAdaptersResult
  * @typedef {import('./types.js').ListAdsParams} ListAdsParams
  * @typedef {import('./types.js').ListAdsResult} ListAdsResult
@@ -116,6 +117,21 @@ export class Methods {
    */
   listAdapters(options) {
     return this.call('listAdapters', {}, options);
+  }
+
+  /**
+   * Lists the ad units.
+   *
+   * Lists the ad units of the configuration file, or the built-in ones if the file has none, in
+   * their order.
+   *
+   * Rejects with ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<ListAdUnitsResult>}
+   */
+  listAdUnits(options) {
+    return this.call('listAdUnits', {}, options);
   }
 
   /**
@@ -356,7 +372,7 @@ export class Methods {
   }
 
   /**
-   * Returns what is known about an ad.
+   * Returns everything that is known about an ad.
    *
    * Answers at once, even while the ad is loading.
    *
@@ -364,7 +380,7 @@ export class Methods {
    *
    * @param {GetAdParams} params
    * @param {CallOptions} [options]
-   * @returns {Promise<AdSummary>}
+   * @returns {Promise<AdDetails>}
    */
   getAd(params, options) {
     return this.call('getAd', params, options);
@@ -418,9 +434,9 @@ export class Methods {
   /**
    * Reads the log.
    *
-   * Returns a page of the events and violations that were sent as notifications. The log keeps the
-   * newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if
-   * its entries are large.
+   * Returns a page of the entries that were sent as notifications. The log keeps the newest 100,000
+   * entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries
+   * are large.
    *
    * Rejects with InvalidParams or ShuttingDown.
    *

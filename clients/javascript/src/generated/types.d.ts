@@ -6,12 +6,15 @@ import {
   AdFormat,
   AdSizeName,
   AdState,
+  AdUnitOrigin,
   AdapterOrigin,
   AdapterState,
   AssetName,
   ClockMode,
   ContractRule,
   ImageOrientation,
+  LoadOutcome,
+  LogLevel,
   MediaAspectRatio,
   NativeAdType,
   NotificationName,
@@ -191,6 +194,11 @@ export interface InitializeResult {
   serverInfo: ServerInfo;
   /** What the server can do. */
   capabilities: Capabilities;
+  /**
+   * When the clock of the daemon started, in milliseconds since the start of 1970; null for a clock
+   * that does not count real time. It plus `atMs` is the time of a notification.
+   */
+  startedAtMs: number | null;
 }
 
 /** The ads that were not disposed of. */
@@ -249,6 +257,46 @@ export interface AdapterInfo {
 export interface ListAdaptersResult {
   /** The adapters, the built-in ones first. */
   adapters: AdapterInfo[];
+}
+
+/** One network of an ad unit. */
+export interface LineItemInfo {
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the line item for people; null if it has none. */
+  label: string | null;
+  /** What a publisher enters for the custom event; null if nothing was entered. */
+  parameter: string | null;
+  /** Further settings for the adapter. */
+  settings: JSONObject;
+  /** How long this network may take, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** An ad unit with its waterfall. What the configuration leaves out has its default. */
+export interface AdUnitInfo {
+  /** The id of the ad unit. */
+  adUnitId: string;
+  /** Where the ad unit is defined. */
+  origin: AdUnitOrigin;
+  /** The format that is loaded from it. */
+  format: AdFormat;
+  /** How long a whole load may take, in milliseconds. */
+  timeoutMs: number;
+  /** How often a banner gets another creative, in milliseconds; null if it does not. */
+  refreshMs: number | null;
+  /**
+   * How long an ad may wait to be shown, in milliseconds; null for banners, which do not expire.
+   */
+  expiryMs: number | null;
+  /** The networks, in the order in which they are asked. */
+  lineItems: LineItemInfo[];
+}
+
+/** The ad units of the daemon. */
+export interface ListAdUnitsResult {
+  /** All ad units, in the order of the configuration. */
+  adUnits: AdUnitInfo[];
 }
 
 /** The result of the set-up of an adapter. */
@@ -389,6 +437,22 @@ export interface BannerView {
   text: string | null;
 }
 
+/** What a full-screen ad shows on screen, as far as its adapter says it. */
+export interface FullScreenAdContent {
+  /** The headline; null if it has none. */
+  headline: string | null;
+  /** The text; null if it has none. */
+  body: string | null;
+  /** The label of the button; null if it has none. */
+  callToAction: string | null;
+  /** The main image; null if it has none. */
+  image: Image | null;
+  /** How long the video or the countdown takes, in milliseconds; null if it has none. */
+  durationMs: number | null;
+  /** What a person gets who watches the ad to its end; null without a reward. */
+  reward: AdReward | null;
+}
+
 /** The place of the AdChoices icon of a drawn ad. */
 export interface AdChoicesPlacement {
   /** The corner. */
@@ -415,7 +479,7 @@ export interface ChangeAdSizeResult {
   size: Size;
 }
 
-/** What is known about an ad, loading or loaded. */
+/** What is known about an ad, loading or loaded, in short. */
 export interface AdSummary {
   /** The ad's id. */
   adId: string;
@@ -427,6 +491,63 @@ export interface AdSummary {
   tracking: Tracking | null;
   /** How many times each event occurred. */
   counters: EventCounters;
+}
+
+/** Where a native ad and its assets are drawn. */
+export interface AdRendering {
+  /** The view. `id` is absent if the client gave none. */
+  view: AdView;
+  /** The frames of the assets that react to a touch. If both maps are empty, all assets do. */
+  clickableAssetViews: AssetFrames;
+  /** The frames of the other assets. */
+  nonclickableAssetViews: AssetFrames;
+  /**
+   * The place of the AdChoices icon; null for an ad without the icon, and while a legacy adapter
+   * has not placed it.
+   */
+  adChoices: AdChoicesPlacement | null;
+}
+
+/**
+ * Everything that is known about an ad. The members after `options` are those of the answer to its
+ * load, as they are now. Each is null while the ad is loading, and for formats that do not have it.
+ */
+export interface AdDetails {
+  /** The ad's id. */
+  adId: string;
+  /** The format. */
+  format: AdFormat;
+  /** The state of the ad. */
+  state: AdState;
+  /** Who counts what happens to the ad; null while it is loading. */
+  tracking: Tracking | null;
+  /** How many times each event occurred. */
+  counters: EventCounters;
+  /** The ad unit; null for a load from one adapter. */
+  adUnitId: string | null;
+  /**
+   * The options of a native load, with the default of each that the client left out; null for other
+   * formats.
+   */
+  options: NativeAdOptions | null;
+  /** The legacy format of a native ad; null if it has none. */
+  nativeAdType: NativeAdType | null;
+  /** The assets of a native ad. */
+  assets: NativeAdAssets | null;
+  /** What the media view of a native ad shows. */
+  mediaContent: MediaContent | null;
+  /** The AdChoices icon of a native ad. */
+  adChoices: AdChoices | null;
+  /** The size of a banner. */
+  size: Size | null;
+  /** The view of a banner. */
+  view: BannerView | null;
+  /** What a full-screen ad shows on screen. */
+  content: FullScreenAdContent | null;
+  /** How the load went. For a banner that was refreshed it is the last load. */
+  responseInfo: ResponseInfo | null;
+  /** Where a native ad is drawn; null while it is in no view. */
+  rendering: AdRendering | null;
 }
 
 /** A page of the ads. */
@@ -463,7 +584,7 @@ export interface AdEvent {
   adId: string;
   /** The number of the event among those of the ad: 1, 2, 3, … without gaps. */
   seq: number;
-  /** The number of the event or violation in the run: 1, 2, 3, … without gaps. */
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
   index: number;
   /** The time of the event, in milliseconds since the start of the process. */
   atMs: number;
@@ -480,11 +601,13 @@ export interface AdEvent {
   reward?: AdReward | undefined;
   /** Only with `adSizeChanged`: the size of the banner's view. */
   size?: Size | undefined;
+  /** Only with `refreshed`: the view of the new creative. */
+  view?: BannerView | undefined;
 }
 
 /** An adapter broke a rule of the contract. */
 export interface ContractViolation {
-  /** The number of the event or violation in the run: 1, 2, 3, … without gaps. */
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
   index: number;
   /** The class name of the adapter. */
   className: string;
@@ -518,6 +641,212 @@ export interface AdapterStatusChange {
   atMs: number;
 }
 
+/** The set-up of an adapter began. */
+export interface SetUpBegan {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The class name of the adapter. */
+  className: string;
+}
+
+/** The set-up of an adapter ended. */
+export interface SetUpEnded {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** How long the set-up took, in milliseconds. */
+  latencyMs: number;
+  /** Why the adapter is not ready; null if it is ready. */
+  error: AdError | null;
+}
+
+/** A process adapter has ended after its set-up. */
+export interface AdapterEnded {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** How the adapter ended. */
+  error: AdError;
+}
+
+/** A load began. */
+export interface LoadBegan {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+  /** The id of the load in the response info. */
+  responseId: string;
+  /** The format. */
+  format: AdFormat;
+  /** The ad unit; null for a load from one adapter. */
+  adUnitId: string | null;
+  /**
+   * Whether the load brings the next creative of a banner. The client did not ask for such a load,
+   * and gets no answer.
+   */
+  isRefresh: boolean;
+  /** How long the whole load may take, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** A load ended. */
+export interface LoadEnded {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+  /** The id of the load in the response info. */
+  responseId: string;
+  /** How long the load took, in milliseconds. */
+  durationMs: number;
+  /** How the load ended. */
+  outcome: LoadOutcome;
+  /** The attempt that gave the ad, counted from 0; null if no attempt did. */
+  loadedAttempt: number | null;
+  /** Why there is no ad; null if there is one, and after a cancellation. */
+  error: AdError | null;
+}
+
+/** A network is asked for an ad. */
+export interface AttemptBegan {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+  /** The id of the load in the response info. */
+  responseId: string;
+  /** The attempt of the load, counted from 0. It is a place in `attempts` of the response info. */
+  attempt: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the line item for people; null if it has none. */
+  label: string | null;
+  /** The parameter that the adapter gets; null if it gets none. */
+  parameter: string | null;
+}
+
+/** A network gave an ad or an error. */
+export interface AttemptEnded {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+  /** The id of the load in the response info. */
+  responseId: string;
+  /** The attempt of the load, counted from 0. It is a place in `attempts` of the response info. */
+  attempt: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the line item for people; null if it has none. */
+  label: string | null;
+  /** The parameter that the adapter gets; null if it gets none. */
+  parameter: string | null;
+  /** How long the network took, in milliseconds, its set-up included. */
+  latencyMs: number;
+  /** How the attempt ended. */
+  outcome: LoadOutcome;
+  /** Why the network gave no ad; null if it gave one, and after a cancellation. */
+  error: AdError | null;
+}
+
+/** A native ad is drawn in a view. */
+export interface AdRendered {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+  /** The view. `id` is absent if the client gave none. */
+  view: AdView;
+  /** The frames of the assets that react to a touch. If both maps are empty, all assets do. */
+  clickableAssetViews: AssetFrames;
+  /** The frames of the other assets. */
+  nonclickableAssetViews: AssetFrames;
+  /**
+   * The place of the AdChoices icon; null for an ad without the icon, and while a legacy adapter
+   * has not placed it.
+   */
+  adChoices: AdChoicesPlacement | null;
+}
+
+/** A native ad is removed from its view. */
+export interface AdUntracked {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+}
+
+/** A full-screen ad is told to cover the screen. */
+export interface AdPresented {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+}
+
+/** An ad is released. */
+export interface AdReleased {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad. */
+  adId: string;
+}
+
+/** A process adapter wrote a line of its log. */
+export interface LogLine {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** How important the line is: `warning` for a line of the standard error. */
+  level: LogLevel;
+  /** The text. */
+  message: string;
+}
+
+/** An adapter called the SDK of its network. */
+export interface NetworkCall {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The class name of the adapter. */
+  className: string;
+  /** The ad, loading or loaded; null if the call belongs to no load. */
+  adId: string | null;
+  /** The name of the call. */
+  name: string;
+  /** The arguments of the call: any JSON, as the adapter reports them; null without arguments. */
+  arguments: JSONValue;
+}
+
 /** An event in the log. */
 export interface AdEventEntry {
   /** The name of the notification. */
@@ -532,6 +861,110 @@ export interface ContractViolationEntry {
   method: NotificationName;
   /** The parameters of the notification. */
   params: ContractViolation;
+}
+
+/** A `setUpBegan` in the log. */
+export interface SetUpBeganEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: SetUpBegan;
+}
+
+/** A `setUpEnded` in the log. */
+export interface SetUpEndedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: SetUpEnded;
+}
+
+/** A `adapterEnded` in the log. */
+export interface AdapterEndedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AdapterEnded;
+}
+
+/** A `loadBegan` in the log. */
+export interface LoadBeganEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: LoadBegan;
+}
+
+/** A `loadEnded` in the log. */
+export interface LoadEndedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: LoadEnded;
+}
+
+/** A `attemptBegan` in the log. */
+export interface AttemptBeganEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AttemptBegan;
+}
+
+/** A `attemptEnded` in the log. */
+export interface AttemptEndedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AttemptEnded;
+}
+
+/** A `adRendered` in the log. */
+export interface AdRenderedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AdRendered;
+}
+
+/** A `adUntracked` in the log. */
+export interface AdUntrackedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AdUntracked;
+}
+
+/** A `adPresented` in the log. */
+export interface AdPresentedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AdPresented;
+}
+
+/** A `adReleased` in the log. */
+export interface AdReleasedEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: AdReleased;
+}
+
+/** A `logLine` in the log. */
+export interface LogLineEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: LogLine;
+}
+
+/** A `networkCall` in the log. */
+export interface NetworkCallEntry {
+  /** The name of the notification. */
+  method: NotificationName;
+  /** The parameters of the notification. */
+  params: NetworkCall;
 }
 
 /** A page of the log. */
@@ -563,7 +996,20 @@ export type AdSize =
 /** One entry of the log: a notification, as it was sent. */
 export type LogEntry =
   | (AdEventEntry & { method: 'adEvent' })
-  | (ContractViolationEntry & { method: 'contractViolation' });
+  | (ContractViolationEntry & { method: 'contractViolation' })
+  | (SetUpBeganEntry & { method: 'setUpBegan' })
+  | (SetUpEndedEntry & { method: 'setUpEnded' })
+  | (AdapterEndedEntry & { method: 'adapterEnded' })
+  | (LoadBeganEntry & { method: 'loadBegan' })
+  | (LoadEndedEntry & { method: 'loadEnded' })
+  | (AttemptBeganEntry & { method: 'attemptBegan' })
+  | (AttemptEndedEntry & { method: 'attemptEnded' })
+  | (AdRenderedEntry & { method: 'adRendered' })
+  | (AdUntrackedEntry & { method: 'adUntracked' })
+  | (AdPresentedEntry & { method: 'adPresented' })
+  | (AdReleasedEntry & { method: 'adReleased' })
+  | (LogLineEntry & { method: 'logLine' })
+  | (NetworkCallEntry & { method: 'networkCall' });
 
 /** The frames of assets in the view, by the names of the assets. */
 export type AssetFrames = { [name in AssetName]?: Rect };
@@ -578,6 +1024,7 @@ export interface AdEventMembers {
   didFailToRefresh: { error: AdError };
   didRewardUser: { reward: AdReward };
   adSizeChanged: { size: Size };
+  refreshed: { view: BannerView };
 }
 
 /** An event of a name, with the members of events of that name. */

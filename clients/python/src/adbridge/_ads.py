@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ._methods import BridgeMethods
     from .types import (
+        AdDetails,
         AdSize,
-        AdSummary,
         AssetFrames,
         AssetNameLike,
         ChangeAdSizeResult,
@@ -81,8 +81,8 @@ class Ad(BaseSyncAd):
         """
         self._bridge.simulate(self.ad_id, action, asset=asset)
 
-    def get_ad(self) -> AdSummary:
-        """Returns what is known about an ad.
+    def get_ad(self) -> AdDetails:
+        """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 

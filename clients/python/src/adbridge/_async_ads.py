@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from ._async_methods import AsyncBridgeMethods
     from .types import (
+        AdDetails,
         AdSize,
-        AdSummary,
         AssetFrames,
         AssetNameLike,
         ChangeAdSizeResult,
@@ -81,8 +81,8 @@ class AsyncAd(BaseAsyncAd):
         """
         await self._bridge.simulate(self.ad_id, action, asset=asset)
 
-    async def get_ad(self) -> AdSummary:
-        """Returns what is known about an ad.
+    async def get_ad(self) -> AdDetails:
+        """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from ._wire import JSON
     from .types import (
         AdapterSource,
+        AdDetails,
         AdRequest,
         AdSize,
-        AdSummary,
         AdvanceClockResult,
         AssetFrames,
         AssetNameLike,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         InitializeResult,
         ListAdaptersResult,
         ListAdsResult,
+        ListAdUnitsResult,
         NativeAdOptions,
         NativeAdTypeLike,
         OpenRPCDocument,
@@ -164,6 +165,21 @@ class AsyncBridgeMethods(ABC):
             "listAdapters",
             {},
             types.ListAdaptersResult.from_json,
+        )
+
+    async def list_ad_units(self) -> ListAdUnitsResult:
+        """Lists the ad units.
+
+        Lists the ad units of the configuration file, or the built-in ones if the file has none,
+        in their order.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return await self._call(
+            "listAdUnits",
+            {},
+            types.ListAdUnitsResult.from_json,
         )
 
     async def set_up(
@@ -641,8 +657,8 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    async def get_ad(self, ad_id: str) -> AdSummary:
-        """Returns what is known about an ad.
+    async def get_ad(self, ad_id: str) -> AdDetails:
+        """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 
@@ -657,7 +673,7 @@ class AsyncBridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            types.AdSummary.from_json,
+            types.AdDetails.from_json,
         )
 
     async def list_ads(
@@ -730,9 +746,9 @@ class AsyncBridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        Returns a page of the events and violations that were sent as notifications. The log
-        keeps the newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter
-        than its limit if its entries are large.
+        Returns a page of the entries that were sent as notifications. The log keeps the newest
+        100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if
+        its entries are large.
 
         Args:
             ad_id: The ad whose entries are returned. Default: all ads.

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from ._wire import JSON
     from .types import (
         AdapterSource,
+        AdDetails,
         AdRequest,
         AdSize,
-        AdSummary,
         AdvanceClockResult,
         AssetFrames,
         AssetNameLike,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         InitializeResult,
         ListAdaptersResult,
         ListAdsResult,
+        ListAdUnitsResult,
         NativeAdOptions,
         NativeAdTypeLike,
         OpenRPCDocument,
@@ -163,6 +164,21 @@ class BridgeMethods(ABC):
             "listAdapters",
             {},
             types.ListAdaptersResult.from_json,
+        )
+
+    def list_ad_units(self) -> ListAdUnitsResult:
+        """Lists the ad units.
+
+        Lists the ad units of the configuration file, or the built-in ones if the file has none,
+        in their order.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return self._call(
+            "listAdUnits",
+            {},
+            types.ListAdUnitsResult.from_json,
         )
 
     def set_up(
@@ -640,8 +656,8 @@ class BridgeMethods(ABC):
             _nothing,
         )
 
-    def get_ad(self, ad_id: str) -> AdSummary:
-        """Returns what is known about an ad.
+    def get_ad(self, ad_id: str) -> AdDetails:
+        """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 
@@ -656,7 +672,7 @@ class BridgeMethods(ABC):
             {
                 "adId": ad_id,
             },
-            types.AdSummary.from_json,
+            types.AdDetails.from_json,
         )
 
     def list_ads(
@@ -729,9 +745,9 @@ class BridgeMethods(ABC):
     ) -> GetEventsResult:
         """Reads the log.
 
-        Returns a page of the events and violations that were sent as notifications. The log
-        keeps the newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter
-        than its limit if its entries are large.
+        Returns a page of the entries that were sent as notifications. The log keeps the newest
+        100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if
+        its entries are large.
 
         Args:
             ad_id: The ad whose entries are returned. Default: all ads.
@@ -835,6 +851,14 @@ class PipelineMethods(ABC):
             "listAdapters",
             {},
             types.ListAdaptersResult.from_json,
+        )
+
+    def list_ad_units(self) -> Future[ListAdUnitsResult]:
+        """Lists the ad units."""
+        return self._call(
+            "listAdUnits",
+            {},
+            types.ListAdUnitsResult.from_json,
         )
 
     def set_up(
@@ -1083,14 +1107,14 @@ class PipelineMethods(ABC):
             _nothing,
         )
 
-    def get_ad(self, ad_id: str) -> Future[AdSummary]:
-        """Returns what is known about an ad."""
+    def get_ad(self, ad_id: str) -> Future[AdDetails]:
+        """Returns everything that is known about an ad."""
         return self._call(
             "getAd",
             {
                 "adId": ad_id,
             },
-            types.AdSummary.from_json,
+            types.AdDetails.from_json,
         )
 
     def list_ads(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ._lines import Line
     from ._wire import JSON
     from .ads import BaseAd
-    from .types import AdapterStatusChange, AdEvent, ContractViolation
+    from .types import AdapterStatusChange, AdEvent, ContractViolation, LogEntry
 
     Trace = Callable[[str, str], None]
 else:
@@ -48,6 +48,7 @@ class Session:
         self.event_listeners: List[Callable[[AdEvent], None]] = []
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
         self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
+        self.notification_listeners: List[Callable[[LogEntry], None]] = []
         self.ending_listeners: List[Callable[[], None]] = []
         """They are called when ads were disposed of."""
         self.end_error: Optional[AdBridgeError] = None
@@ -257,6 +258,16 @@ class Session:
             _tell(self.violation_listeners, violation)
         elif method == "adapterStatus":
             _tell(self.adapter_status_listeners, types.AdapterStatusChange.from_json(params))
+        elif self.notification_listeners:
+            self._chosen({"method": method, "params": params})
+
+    def _chosen(self, notification: JSON) -> None:
+        """Tells a notification that the client has chosen. One of a newer daemon is ignored."""
+        try:
+            entry = types.log_entry_from_json(notification)
+        except ValueError:
+            return
+        _tell(self.notification_listeners, entry)
 
     def _ending(self, call: AnyCall, params: Mapping[str, Any]) -> Callable[[Any], Any]:
         """Reads an answer, after which ads get no more events."""

@@ -31,12 +31,14 @@ if TYPE_CHECKING:
         AssetNameLike,
         ClockModeLike,
         ContractViolation,
+        LogEntry,
     )
 
     T = TypeVar("T")
     OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
     OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
     OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+    OnNotification = TypeVar("OnNotification", bound=Callable[[LogEntry], Any])
 
     Future = asyncio.Future[Any]
 else:
@@ -189,6 +191,14 @@ class AsyncAdBridge(AsyncBridgeMethods):
     def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
         """Calls a function when a process adapter has ended, or is ready again."""
         self._session.adapter_status_listeners.append(callback)
+        return callback
+
+    def on_notification(self, callback: OnNotification) -> OnNotification:
+        """Calls a function with each notification of another kind: one that `initialize` has chosen.
+
+        The function gets an entry of the log, such as `LoadEndedEntry`.
+        """
+        self._session.notification_listeners.append(callback)
         return callback
 
     async def wait_for(

@@ -32,12 +32,14 @@ if TYPE_CHECKING:
         AssetNameLike,
         ClockModeLike,
         ContractViolation,
+        LogEntry,
     )
 
     T = TypeVar("T")
     OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
     OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
     OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+    OnNotification = TypeVar("OnNotification", bound=Callable[[LogEntry], Any])
 else:
     futures = LazyModule("_futures")
 
@@ -169,6 +171,14 @@ class AdBridge(BridgeMethods):
     def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
         """Calls a function when a process adapter has ended, or is ready again."""
         self._session.adapter_status_listeners.append(callback)
+        return callback
+
+    def on_notification(self, callback: OnNotification) -> OnNotification:
+        """Calls a function with each notification of another kind: one that `initialize` has chosen.
+
+        The function gets an entry of the log, such as `LoadEndedEntry`.
+        """
+        self._session.notification_listeners.append(callback)
         return callback
 
     def wait_for(

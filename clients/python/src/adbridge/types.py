@@ -88,6 +88,15 @@ class AdapterState(WireEnum):
     READY = "ready"
 
 
+class AdUnitOrigin(WireEnum):
+    """Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
+    (`configured`).
+    """
+
+    BUILT_IN = "builtIn"
+    CONFIGURED = "configured"
+
+
 class AssetName(WireEnum):
     """An asset of a native ad, or another part of its view."""
 
@@ -187,12 +196,44 @@ class NativeAdType(WireEnum):
     APP_INSTALL = "appInstall"
 
 
+class LoadOutcome(WireEnum):
+    """How a load or one of its attempts ended: with an ad, with an error, or because the client
+    cancelled the load or disposed of its ad.
+    """
+
+    LOADED = "loaded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+class LogLevel(WireEnum):
+    """How important a line of the log is."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    DEBUG = "debug"
+
+
 class NotificationName(WireEnum):
     """A notification that the bridge sends."""
 
     AD_EVENT = "adEvent"
     CONTRACT_VIOLATION = "contractViolation"
     ADAPTER_STATUS = "adapterStatus"
+    SET_UP_BEGAN = "setUpBegan"
+    SET_UP_ENDED = "setUpEnded"
+    ADAPTER_ENDED = "adapterEnded"
+    LOAD_BEGAN = "loadBegan"
+    LOAD_ENDED = "loadEnded"
+    ATTEMPT_BEGAN = "attemptBegan"
+    ATTEMPT_ENDED = "attemptEnded"
+    AD_RENDERED = "adRendered"
+    AD_UNTRACKED = "adUntracked"
+    AD_PRESENTED = "adPresented"
+    AD_RELEASED = "adReleased"
+    LOG_LINE = "logLine"
+    NETWORK_CALL = "networkCall"
 
 
 class Severity(WireEnum):
@@ -236,6 +277,7 @@ _ad_state = Values(AdState)
 _ad_event_name = Values(AdEventName)
 _adapter_origin = Values(AdapterOrigin)
 _adapter_state = Values(AdapterState)
+_ad_unit_origin = Values(AdUnitOrigin)
 _asset_name = Values(AssetName)
 _ad_choices_position = Values(AdChoicesPosition)
 _ad_size_name = Values(AdSizeName)
@@ -244,6 +286,8 @@ _contract_rule = Values(ContractRule)
 _image_orientation = Values(ImageOrientation)
 _media_aspect_ratio = Values(MediaAspectRatio)
 _native_ad_type = Values(NativeAdType)
+_load_outcome = Values(LoadOutcome)
+_log_level = Values(LogLevel)
 _notification_name = Values(NotificationName)
 _severity = Values(Severity)
 _simulated_action = Values(SimulatedAction)
@@ -317,6 +361,15 @@ AdapterStateLike = Union[
     Literal[
         "notReady",
         "ready",
+    ],
+]
+
+
+AdUnitOriginLike = Union[
+    AdUnitOrigin,
+    Literal[
+        "builtIn",
+        "configured",
     ],
 ]
 
@@ -427,12 +480,46 @@ NativeAdTypeLike = Union[
 ]
 
 
+LoadOutcomeLike = Union[
+    LoadOutcome,
+    Literal[
+        "loaded",
+        "failed",
+        "cancelled",
+    ],
+]
+
+
+LogLevelLike = Union[
+    LogLevel,
+    Literal[
+        "error",
+        "warning",
+        "info",
+        "debug",
+    ],
+]
+
+
 NotificationNameLike = Union[
     NotificationName,
     Literal[
         "adEvent",
         "contractViolation",
         "adapterStatus",
+        "setUpBegan",
+        "setUpEnded",
+        "adapterEnded",
+        "loadBegan",
+        "loadEnded",
+        "attemptBegan",
+        "attemptEnded",
+        "adRendered",
+        "adUntracked",
+        "adPresented",
+        "adReleased",
+        "logLine",
+        "networkCall",
     ],
 ]
 
@@ -635,7 +722,7 @@ class ImageOptions(WireObject):
     should_request_multiple_images: Optional[bool] = None
     """Whether the publisher wants several images, if the network has them."""
 
-    preferred_image_orientation: Optional[ImageOrientationLike] = None
+    preferred_image_orientation: Optional[ImageOrientation] = None
     """The preferred orientation of the images."""
 
     @classmethod
@@ -663,7 +750,7 @@ class ImageOptions(WireObject):
 class MediaOptions(WireObject):
     """The preferred shape of the media of a native ad."""
 
-    aspect_ratio: Optional[MediaAspectRatioLike] = None
+    aspect_ratio: Optional[MediaAspectRatio] = None
     """The shape."""
 
     @classmethod
@@ -685,7 +772,7 @@ class MediaOptions(WireObject):
 class AdViewOptions(WireObject):
     """The preferences for drawing a native ad."""
 
-    preferred_ad_choices_position: Optional[AdChoicesPositionLike] = None
+    preferred_ad_choices_position: Optional[AdChoicesPosition] = None
     """The preferred corner of the AdChoices icon."""
 
     @classmethod
@@ -883,6 +970,11 @@ class InitializeResult(WireObject):
     capabilities: Capabilities
     """What the server can do."""
 
+    started_at_ms: Optional[int]
+    """When the clock of the daemon started, in milliseconds since the start of 1970; None for a
+    clock that does not count real time. It plus `at_ms` is the time of a notification.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -890,6 +982,7 @@ class InitializeResult(WireObject):
         members["protocol_version"] = json["protocolVersion"]
         members["server_info"] = ServerInfo.from_json(json["serverInfo"])
         members["capabilities"] = Capabilities.from_json(json["capabilities"])
+        members["started_at_ms"] = json["startedAtMs"]
         return self
 
 
@@ -999,6 +1092,92 @@ class ListAdaptersResult(WireObject):
         self = object.__new__(cls)
         members = self.__dict__
         members["adapters"] = [AdapterInfo.from_json(item) for item in json["adapters"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LineItemInfo(WireObject):
+    """One network of an ad unit."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the line item for people; None if it has none."""
+
+    parameter: Optional[str]
+    """What a publisher enters for the custom event; None if nothing was entered."""
+
+    settings: JSON
+    """Further settings for the adapter."""
+
+    timeout_ms: int
+    """How long this network may take, in milliseconds."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["settings"] = json["settings"]
+        members["timeout_ms"] = json["timeoutMs"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdUnitInfo(WireObject):
+    """An ad unit with its waterfall. What the configuration leaves out has its default."""
+
+    ad_unit_id: str
+    """The id of the ad unit."""
+
+    origin: AdUnitOrigin
+    """Where the ad unit is defined."""
+
+    format: AdFormat
+    """The format that is loaded from it."""
+
+    timeout_ms: int
+    """How long a whole load may take, in milliseconds."""
+
+    refresh_ms: Optional[int]
+    """How often a banner gets another creative, in milliseconds; None if it does not."""
+
+    expiry_ms: Optional[int]
+    """How long an ad may wait to be shown, in milliseconds; None for banners, which do not expire.
+    """
+
+    line_items: list[LineItemInfo]
+    """The networks, in the order in which they are asked."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_unit_id"] = json["adUnitId"]
+        members["origin"] = _ad_unit_origin[json["origin"]]
+        members["format"] = _ad_format[json["format"]]
+        members["timeout_ms"] = json["timeoutMs"]
+        members["refresh_ms"] = json["refreshMs"]
+        members["expiry_ms"] = json["expiryMs"]
+        members["line_items"] = [LineItemInfo.from_json(item) for item in json["lineItems"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class ListAdUnitsResult(WireObject):
+    """The ad units of the daemon."""
+
+    ad_units: list[AdUnitInfo]
+    """All ad units, in the order of the configuration."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_units"] = [AdUnitInfo.from_json(item) for item in json["adUnits"]]
         return self
 
 
@@ -1474,6 +1653,53 @@ class BannerAd(LazyObject):
 
 
 @dataclass(frozen=True, repr=False)
+class FullScreenAdContent(WireObject):
+    """What a full-screen ad shows on screen, as far as its adapter says it."""
+
+    headline: Optional[str]
+    """The headline; None if it has none."""
+
+    body: Optional[str]
+    """The text; None if it has none."""
+
+    call_to_action: Optional[str]
+    """The label of the button; None if it has none."""
+
+    image: Optional[Image]
+    """The main image; None if it has none."""
+
+    duration_ms: Optional[int]
+    """How long the video or the countdown takes, in milliseconds; None if it has none."""
+
+    reward: Optional[AdReward]
+    """What a person gets who watches the ad to its end; None without a reward."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["headline"] = json["headline"]
+        members["body"] = json["body"]
+        members["call_to_action"] = json["callToAction"]
+        members["image"] = maybe(Image.from_json, json["image"])
+        members["duration_ms"] = json["durationMs"]
+        members["reward"] = maybe(AdReward.from_json, json["reward"])
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "headline": self.headline,
+                "body": self.body,
+                "callToAction": self.call_to_action,
+                "image": self.image,
+                "durationMs": self.duration_ms,
+                "reward": self.reward,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class FullScreenAd(LazyObject):
     """A full-screen ad that was loaded. Every member is always present."""
 
@@ -1482,6 +1708,9 @@ class FullScreenAd(LazyObject):
 
     format: AdFormat
     """The format."""
+
+    content: FullScreenAdContent
+    """What the ad shows on screen."""
 
     tracking: Tracking
     """Who counts what happens to the ad."""
@@ -1495,11 +1724,13 @@ class FullScreenAd(LazyObject):
         members = self.__dict__
         members["ad_id"] = json["adId"]
         members["format"] = _ad_format[json["format"]]
-        self._keep(json, "tracking", "responseInfo")
+        self._keep(json, "content", "tracking", "responseInfo")
         return self
 
     @classmethod
     def _part(cls, name: str, json: JSON) -> Any:
+        if name == "content":
+            return FullScreenAdContent.from_json(json["content"])
         if name == "tracking":
             return Tracking.from_json(json["tracking"])
         if name == "response_info":
@@ -1573,7 +1804,7 @@ class ChangeAdSizeResult(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdSummary(WireObject):
-    """What is known about an ad, loading or loaded."""
+    """What is known about an ad, loading or loaded, in short."""
 
     ad_id: str
     """The ad's id."""
@@ -1599,6 +1830,121 @@ class AdSummary(WireObject):
         members["state"] = _ad_state[json["state"]]
         members["tracking"] = maybe(Tracking.from_json, json["tracking"])
         members["counters"] = {AdEventName(key): item for key, item in json["counters"].items()}
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdRendering(WireObject):
+    """Where a native ad and its assets are drawn."""
+
+    view: AdView
+    """The view. `id` is absent if the client gave none."""
+
+    clickable_asset_views: AssetFrames
+    """The frames of the assets that react to a touch. If both maps are empty, all assets do."""
+
+    nonclickable_asset_views: AssetFrames
+    """The frames of the other assets."""
+
+    ad_choices: Optional[AdChoicesPlacement]
+    """The place of the AdChoices icon; None for an ad without the icon, and while a legacy adapter
+    has not placed it.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["view"] = AdView.from_json(json["view"])
+        members["clickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["clickableAssetViews"].items()
+        }
+        members["nonclickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["nonclickableAssetViews"].items()
+        }
+        members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdDetails(WireObject):
+    """Everything that is known about an ad. The members after `options` are those of the answer to
+    its load, as they are now. Each is None while the ad is loading, and for formats that do not
+    have it.
+    """
+
+    ad_id: str
+    """The ad's id."""
+
+    format: AdFormat
+    """The format."""
+
+    state: AdState
+    """The state of the ad."""
+
+    tracking: Optional[Tracking]
+    """Who counts what happens to the ad; None while it is loading."""
+
+    counters: EventCounters
+    """How many times each event occurred."""
+
+    ad_unit_id: Optional[str]
+    """The ad unit; None for a load from one adapter."""
+
+    options: Optional[NativeAdOptions]
+    """The options of a native load, with the default of each that the client left out; None for
+    other formats.
+    """
+
+    native_ad_type: Optional[NativeAdType]
+    """The legacy format of a native ad; None if it has none."""
+
+    assets: Optional[NativeAdAssets]
+    """The assets of a native ad."""
+
+    media_content: Optional[MediaContent]
+    """What the media view of a native ad shows."""
+
+    ad_choices: Optional[AdChoices]
+    """The AdChoices icon of a native ad."""
+
+    size: Optional[Size]
+    """The size of a banner."""
+
+    view: Optional[BannerView]
+    """The view of a banner."""
+
+    content: Optional[FullScreenAdContent]
+    """What a full-screen ad shows on screen."""
+
+    response_info: Optional[ResponseInfo]
+    """How the load went. For a banner that was refreshed it is the last load."""
+
+    rendering: Optional[AdRendering]
+    """Where a native ad is drawn; None while it is in no view."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_id"] = json["adId"]
+        members["format"] = _ad_format[json["format"]]
+        members["state"] = _ad_state[json["state"]]
+        members["tracking"] = maybe(Tracking.from_json, json["tracking"])
+        members["counters"] = {AdEventName(key): item for key, item in json["counters"].items()}
+        members["ad_unit_id"] = json["adUnitId"]
+        members["options"] = maybe(NativeAdOptions.from_json, json["options"])
+        members["native_ad_type"] = maybe(NativeAdType, json["nativeAdType"])
+        members["assets"] = maybe(NativeAdAssets.from_json, json["assets"])
+        members["media_content"] = maybe(MediaContent.from_json, json["mediaContent"])
+        members["ad_choices"] = maybe(AdChoices.from_json, json["adChoices"])
+        members["size"] = maybe(Size.from_json, json["size"])
+        members["view"] = maybe(BannerView.from_json, json["view"])
+        members["content"] = maybe(FullScreenAdContent.from_json, json["content"])
+        members["response_info"] = maybe(ResponseInfo.from_json, json["responseInfo"])
+        members["rendering"] = maybe(AdRendering.from_json, json["rendering"])
         return self
 
 
@@ -1689,7 +2035,7 @@ class AdEvent(WireObject):
     """The number of the event among those of the ad: 1, 2, 3, … without gaps."""
 
     index: int
-    """The number of the event or violation in the run: 1, 2, 3, … without gaps."""
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
 
     at_ms: int
     """The time of the event, in milliseconds since the start of the process."""
@@ -1711,6 +2057,9 @@ class AdEvent(WireObject):
     size: Optional[Size] = None
     """Only with `adSizeChanged`: the size of the banner's view."""
 
+    view: Optional[BannerView] = None
+    """Only with `refreshed`: the view of the new creative."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1724,6 +2073,7 @@ class AdEvent(WireObject):
         members["error"] = maybe(AdError.from_json, json.get("error"))
         members["reward"] = maybe(AdReward.from_json, json.get("reward"))
         members["size"] = maybe(Size.from_json, json.get("size"))
+        members["view"] = maybe(BannerView.from_json, json.get("view"))
         return self
 
 
@@ -1732,7 +2082,7 @@ class ContractViolation(WireObject):
     """An adapter broke a rule of the contract."""
 
     index: int
-    """The number of the event or violation in the run: 1, 2, 3, … without gaps."""
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
 
     class_name: str
     """The class name of the adapter."""
@@ -1798,6 +2148,455 @@ class AdapterStatusChange(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class SetUpBegan(WireObject):
+    """The set-up of an adapter began."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["class_name"] = json["className"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class SetUpEnded(WireObject):
+    """The set-up of an adapter ended."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    latency_ms: int
+    """How long the set-up took, in milliseconds."""
+
+    error: Optional[AdError]
+    """Why the adapter is not ready; None if it is ready."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["class_name"] = json["className"]
+        members["latency_ms"] = json["latencyMs"]
+        members["error"] = maybe(AdError.from_json, json["error"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdapterEnded(WireObject):
+    """A process adapter has ended after its set-up."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    error: AdError
+    """How the adapter ended."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["class_name"] = json["className"]
+        members["error"] = AdError.from_json(json["error"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LoadBegan(WireObject):
+    """A load began."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    response_id: str
+    """The id of the load in the response info."""
+
+    format: AdFormat
+    """The format."""
+
+    ad_unit_id: Optional[str]
+    """The ad unit; None for a load from one adapter."""
+
+    is_refresh: bool
+    """Whether the load brings the next creative of a banner. The client did not ask for such a
+    load, and gets no answer.
+    """
+
+    timeout_ms: int
+    """How long the whole load may take, in milliseconds."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["response_id"] = json["responseId"]
+        members["format"] = _ad_format[json["format"]]
+        members["ad_unit_id"] = json["adUnitId"]
+        members["is_refresh"] = json["isRefresh"]
+        members["timeout_ms"] = json["timeoutMs"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LoadEnded(WireObject):
+    """A load ended."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    response_id: str
+    """The id of the load in the response info."""
+
+    duration_ms: int
+    """How long the load took, in milliseconds."""
+
+    outcome: LoadOutcome
+    """How the load ended."""
+
+    loaded_attempt: Optional[int]
+    """The attempt that gave the ad, counted from 0; None if no attempt did."""
+
+    error: Optional[AdError]
+    """Why there is no ad; None if there is one, and after a cancellation."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["response_id"] = json["responseId"]
+        members["duration_ms"] = json["durationMs"]
+        members["outcome"] = _load_outcome[json["outcome"]]
+        members["loaded_attempt"] = json["loadedAttempt"]
+        members["error"] = maybe(AdError.from_json, json["error"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AttemptBegan(WireObject):
+    """A network is asked for an ad."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    response_id: str
+    """The id of the load in the response info."""
+
+    attempt: int
+    """The attempt of the load, counted from 0. It is a place in `attempts` of the response info."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the line item for people; None if it has none."""
+
+    parameter: Optional[str]
+    """The parameter that the adapter gets; None if it gets none."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["response_id"] = json["responseId"]
+        members["attempt"] = json["attempt"]
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AttemptEnded(WireObject):
+    """A network gave an ad or an error."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    response_id: str
+    """The id of the load in the response info."""
+
+    attempt: int
+    """The attempt of the load, counted from 0. It is a place in `attempts` of the response info."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the line item for people; None if it has none."""
+
+    parameter: Optional[str]
+    """The parameter that the adapter gets; None if it gets none."""
+
+    latency_ms: int
+    """How long the network took, in milliseconds, its set-up included."""
+
+    outcome: LoadOutcome
+    """How the attempt ended."""
+
+    error: Optional[AdError]
+    """Why the network gave no ad; None if it gave one, and after a cancellation."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["response_id"] = json["responseId"]
+        members["attempt"] = json["attempt"]
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["latency_ms"] = json["latencyMs"]
+        members["outcome"] = _load_outcome[json["outcome"]]
+        members["error"] = maybe(AdError.from_json, json["error"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdRendered(WireObject):
+    """A native ad is drawn in a view."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    view: AdView
+    """The view. `id` is absent if the client gave none."""
+
+    clickable_asset_views: AssetFrames
+    """The frames of the assets that react to a touch. If both maps are empty, all assets do."""
+
+    nonclickable_asset_views: AssetFrames
+    """The frames of the other assets."""
+
+    ad_choices: Optional[AdChoicesPlacement]
+    """The place of the AdChoices icon; None for an ad without the icon, and while a legacy adapter
+    has not placed it.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["view"] = AdView.from_json(json["view"])
+        members["clickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["clickableAssetViews"].items()
+        }
+        members["nonclickable_asset_views"] = {
+            AssetName(key): Rect.from_json(item)
+            for key, item in json["nonclickableAssetViews"].items()
+        }
+        members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdUntracked(WireObject):
+    """A native ad is removed from its view."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdPresented(WireObject):
+    """A full-screen ad is told to cover the screen."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdReleased(WireObject):
+    """An ad is released."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LogLine(WireObject):
+    """A process adapter wrote a line of its log."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    level: LogLevel
+    """How important the line is: `warning` for a line of the standard error."""
+
+    message: str
+    """The text."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["class_name"] = json["className"]
+        members["level"] = _log_level[json["level"]]
+        members["message"] = json["message"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkCall(WireObject):
+    """An adapter called the SDK of its network."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    ad_id: Optional[str]
+    """The ad, loading or loaded; None if the call belongs to no load."""
+
+    name: str
+    """The name of the call."""
+
+    arguments: Any
+    """The arguments of the call: any JSON, as the adapter reports them; None without arguments."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["class_name"] = json["className"]
+        members["ad_id"] = json["adId"]
+        members["name"] = json["name"]
+        members["arguments"] = json["arguments"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class AdEventEntry(WireObject):
     """An event in the log."""
 
@@ -1832,6 +2631,253 @@ class ContractViolationEntry(WireObject):
         members = self.__dict__
         members["method"] = _notification_name[json["method"]]
         members["params"] = ContractViolation.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class SetUpBeganEntry(WireObject):
+    """A `setUpBegan` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: SetUpBegan
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = SetUpBegan.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class SetUpEndedEntry(WireObject):
+    """A `setUpEnded` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: SetUpEnded
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = SetUpEnded.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdapterEndedEntry(WireObject):
+    """A `adapterEnded` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdapterEnded
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdapterEnded.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LoadBeganEntry(WireObject):
+    """A `loadBegan` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: LoadBegan
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = LoadBegan.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LoadEndedEntry(WireObject):
+    """A `loadEnded` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: LoadEnded
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = LoadEnded.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AttemptBeganEntry(WireObject):
+    """A `attemptBegan` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AttemptBegan
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AttemptBegan.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AttemptEndedEntry(WireObject):
+    """A `attemptEnded` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AttemptEnded
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AttemptEnded.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdRenderedEntry(WireObject):
+    """A `adRendered` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdRendered
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdRendered.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdUntrackedEntry(WireObject):
+    """A `adUntracked` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdUntracked
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdUntracked.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdPresentedEntry(WireObject):
+    """A `adPresented` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdPresented
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdPresented.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdReleasedEntry(WireObject):
+    """A `adReleased` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: AdReleased
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = AdReleased.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LogLineEntry(WireObject):
+    """A `logLine` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: LogLine
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = LogLine.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkCallEntry(WireObject):
+    """A `networkCall` in the log."""
+
+    method: NotificationName
+    """The name of the notification."""
+
+    params: NetworkCall
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = NetworkCall.from_json(json["params"])
         return self
 
 
@@ -1882,7 +2928,7 @@ class AdvanceClockResult(WireObject):
 AdSize = Union[AdSizeNameLike, Size]
 
 
-LogEntry = Union[AdEventEntry, ContractViolationEntry]
+LogEntry = Union[AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry, AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry, AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry, AdReleasedEntry, LogLineEntry, NetworkCallEntry]
 
 
 def log_entry_from_json(json: JSON) -> LogEntry:
@@ -1890,6 +2936,32 @@ def log_entry_from_json(json: JSON) -> LogEntry:
         return AdEventEntry.from_json(json)
     if json["method"] == "contractViolation":
         return ContractViolationEntry.from_json(json)
+    if json["method"] == "setUpBegan":
+        return SetUpBeganEntry.from_json(json)
+    if json["method"] == "setUpEnded":
+        return SetUpEndedEntry.from_json(json)
+    if json["method"] == "adapterEnded":
+        return AdapterEndedEntry.from_json(json)
+    if json["method"] == "loadBegan":
+        return LoadBeganEntry.from_json(json)
+    if json["method"] == "loadEnded":
+        return LoadEndedEntry.from_json(json)
+    if json["method"] == "attemptBegan":
+        return AttemptBeganEntry.from_json(json)
+    if json["method"] == "attemptEnded":
+        return AttemptEndedEntry.from_json(json)
+    if json["method"] == "adRendered":
+        return AdRenderedEntry.from_json(json)
+    if json["method"] == "adUntracked":
+        return AdUntrackedEntry.from_json(json)
+    if json["method"] == "adPresented":
+        return AdPresentedEntry.from_json(json)
+    if json["method"] == "adReleased":
+        return AdReleasedEntry.from_json(json)
+    if json["method"] == "logLine":
+        return LogLineEntry.from_json(json)
+    if json["method"] == "networkCall":
+        return NetworkCallEntry.from_json(json)
     raise ValueError(json["method"])
 
 
@@ -1905,6 +2977,7 @@ __all__ = [
     "AdChoicesPlacement",
     "AdChoicesPosition",
     "AdChoicesPositionLike",
+    "AdDetails",
     "AdError",
     "AdEvent",
     "AdEventEntry",
@@ -1912,6 +2985,13 @@ __all__ = [
     "AdEventNameLike",
     "AdFormat",
     "AdFormatLike",
+    "AdPresented",
+    "AdPresentedEntry",
+    "AdReleased",
+    "AdReleasedEntry",
+    "AdRendered",
+    "AdRenderedEntry",
+    "AdRendering",
     "AdRequest",
     "AdReward",
     "AdSize",
@@ -1920,8 +3000,15 @@ __all__ = [
     "AdState",
     "AdStateLike",
     "AdSummary",
+    "AdUnitInfo",
+    "AdUnitOrigin",
+    "AdUnitOriginLike",
+    "AdUntracked",
+    "AdUntrackedEntry",
     "AdView",
     "AdViewOptions",
+    "AdapterEnded",
+    "AdapterEndedEntry",
     "AdapterInfo",
     "AdapterOrigin",
     "AdapterOriginLike",
@@ -1934,6 +3021,10 @@ __all__ = [
     "AssetFrames",
     "AssetName",
     "AssetNameLike",
+    "AttemptBegan",
+    "AttemptBeganEntry",
+    "AttemptEnded",
+    "AttemptEndedEntry",
     "BannerView",
     "Capabilities",
     "ChangeAdSizeResult",
@@ -1948,16 +3039,29 @@ __all__ = [
     "DisposeAllResult",
     "DisposeResult",
     "EventCounters",
+    "FullScreenAdContent",
     "GetEventsResult",
     "Image",
     "ImageOptions",
     "ImageOrientation",
     "ImageOrientationLike",
     "InitializeResult",
+    "LineItemInfo",
+    "ListAdUnitsResult",
     "ListAdaptersResult",
     "ListAdsResult",
     "LoadAttempt",
+    "LoadBegan",
+    "LoadBeganEntry",
+    "LoadEnded",
+    "LoadEndedEntry",
+    "LoadOutcome",
+    "LoadOutcomeLike",
     "LogEntry",
+    "LogLevel",
+    "LogLevelLike",
+    "LogLine",
+    "LogLineEntry",
     "MediaAspectRatio",
     "MediaAspectRatioLike",
     "MediaContent",
@@ -1966,6 +3070,8 @@ __all__ = [
     "NativeAdOptions",
     "NativeAdType",
     "NativeAdTypeLike",
+    "NetworkCall",
+    "NetworkCallEntry",
     "NotificationName",
     "NotificationNameLike",
     "OpenRPCDocument",
@@ -1973,6 +3079,10 @@ __all__ = [
     "RenderResult",
     "ResponseInfo",
     "ServerInfo",
+    "SetUpBegan",
+    "SetUpBeganEntry",
+    "SetUpEnded",
+    "SetUpEndedEntry",
     "SetUpResult",
     "Severity",
     "SeverityLike",

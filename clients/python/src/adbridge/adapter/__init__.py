@@ -18,6 +18,7 @@ from ..types import (
     AdChoicesPlacement,
     AdEventName,
     AdFormat,
+    AdReward,
     AdView,
     AdViewOptions,
     AssetName,
@@ -33,6 +34,7 @@ from ..types import (
 )
 from ._log import log
 from ._messages import Credentials, Rendering
+from ._network import network_call
 from .adapter import Adapter, serve
 from .ads import Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
@@ -45,7 +47,8 @@ __all__ = [
     "AdChoicesPlacement",
     "AdError",
     "AdEventName",
-    "AdFormat",
+    "AdEventName",
+    "AdReward",
     "AdView",
     "AdViewOptions",
     "Adapter",
@@ -71,5 +74,6 @@ __all__ = [
     "Size",
     "VideoOptions",
     "log",
+    "network_call",
     "serve",
 ]

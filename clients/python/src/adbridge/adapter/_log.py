@@ -6,7 +6,8 @@ import logging
 from typing import Callable
 
 from .._wire import encode
-from ._messages import LOG, AdapterLogEntry, LogLevel
+from ..types import LogLevel
+from ._messages import LOG, AdapterLogEntry
 
 log = logging.getLogger("adbridge.adapter")
 """The logger whose lines appear in the daemon's log, with their level."""

@@ -28,6 +28,7 @@ from ..types import (
     AssetFrames,
     AssetName,
     BannerView,
+    LogLevelLike,
     MediaContent,
     NativeAdAssets,
     NativeAdOptions,
@@ -79,15 +80,6 @@ class ReportedEventName(WireEnum):
     DID_REWARD_USER = "didRewardUser"
 
 
-class LogLevel(WireEnum):
-    """How important a line of the log is."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    INFO = "info"
-    DEBUG = "debug"
-
-
 AdapterAPILike = Union[
     AdapterAPI,
     Literal[
@@ -122,17 +114,6 @@ ReportedEventNameLike = Union[
         "didUnmuteVideo",
         "didStartVideo",
         "didRewardUser",
-    ],
-]
-
-
-LogLevelLike = Union[
-    LogLevel,
-    Literal[
-        "error",
-        "warning",
-        "info",
-        "debug",
     ],
 ]
 
@@ -268,6 +249,29 @@ class AdapterLogEntry(WireObject):
             {
                 "level": self.level,
                 "message": self.message,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class AdapterNetworkCall(WireObject):
+    """A call of the program to the SDK of its network."""
+
+    name: str
+    """The name of the call: 1 to 256 characters."""
+
+    arguments: Any
+    """The arguments of the call: any JSON, at most 262,144 bytes of it; None without arguments."""
+
+    load_id: Optional[str] = None
+    """The load that the call belongs to. Default: none."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "name": self.name,
+                "arguments": self.arguments,
+                "loadId": self.load_id,
             }
         )
 
@@ -425,6 +429,9 @@ EVENT = "adapter/event"
 
 LOG = "adapter/log"
 """The program has a line for the bridge's log."""
+
+NETWORK_CALL = "adapter/networkCall"
+"""The program called the SDK of its network."""
 
 
 LOADS = {

@@ -11,6 +11,7 @@ from ..types import AdFormat, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod, Credentials
+from ._network import report_to
 from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
 from .requests import BannerRequest, Later, LoadRequest, NativeRequest
@@ -132,6 +133,7 @@ def serve(*adapters: Adapter) -> None:
     pipes = Pipes.take()
     handler = BridgeHandler(pipes.write)
     log.addHandler(handler)
+    report_to(pipes.write)
     log.setLevel("DEBUG")
     log.propagate = False
     conversation = Conversation(adapters, pipes.write)

@@ -22,8 +22,10 @@ from typing import (
 from .. import types
 from .._wire import JSON, maybe
 from ..types import (
+    AdReward,
     AssetName,
     BannerView,
+    FullScreenAdContent,
     MediaContent,
     NativeAdAssets,
     NativeAdTypeLike,
@@ -358,11 +360,27 @@ class BannerAd(Ad):
 
 
 class FullScreenAd(Ad):
-    """An interstitial or an app open ad."""
+    """An interstitial or an app open ad.
+
+    It can say what it shows on screen, for people who look at it.
+    """
+
+    headline: Optional[str] = None
+    body: Optional[str] = None
+    call_to_action: Optional[str] = None
+    image: Optional[Image] = None
+    duration_ms: Optional[int] = None
+    reward: Optional[AdReward] = None
 
     def __init__(
         self,
         *,
+        headline: Optional[str] = None,
+        body: Optional[str] = None,
+        call_to_action: Optional[str] = None,
+        image: Optional[Image] = None,
+        duration_ms: Optional[int] = None,
+        reward: Optional[AdReward] = None,
         present: Replacement = None,
         simulate: Replacement = None,
         dispose: Replacement = None,
@@ -370,10 +388,27 @@ class FullScreenAd(Ad):
         """Makes an ad.
 
         Args:
+            headline: The headline.
+            body: The text.
+            call_to_action: The label of the button.
+            image: The main image.
+            duration_ms: How long the video or the countdown takes.
+            reward: What a person gets who watches the ad to its end.
             present: Called as `present(ad)`, instead of the method.
             simulate: Called as `simulate(ad, action, asset)`.
             dispose: Called as `dispose(ad)`.
         """
+        said = {
+            "headline": headline,
+            "body": body,
+            "call_to_action": call_to_action,
+            "image": image,
+            "duration_ms": duration_ms,
+            "reward": reward,
+        }
+        for name, value in said.items():
+            if value is not None:
+                setattr(self, name, value)
         self._replace(present=present, simulate=simulate, dispose=dispose)
 
     def present(self) -> Done:
@@ -384,6 +419,16 @@ class FullScreenAd(Ad):
         self.will_present_full_screen_view()
         self.report_impression()
         return None
+
+    def _to_json(self, tracking: Tracking) -> JSON:
+        return FullScreenAdContent(
+            headline=self.headline,
+            body=self.body,
+            call_to_action=self.call_to_action,
+            image=maybe(_content, self.image),
+            duration_ms=self.duration_ms,
+            reward=self.reward,
+        ).to_json()
 
 
 class RewardedAd(FullScreenAd):

@@ -1,0 +1,58 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// `listAdUnits`: lists the ad units with their waterfalls.
+enum ListAdUnits: ImmediateMethod {
+  static let name = "listAdUnits"
+
+  struct Result: JSONWritable {
+    let adUnits: [AdUnit]
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.key("adUnits")
+      writer.beginArray()
+      for unit in adUnits { unit.write(to: &writer) }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  static func answer(_ params: NoParameters, in session: Session) -> Result {
+    Result(adUnits: session.mobileAds.allAdUnits)
+  }
+}
+
+extension AdUnit {
+  /// Writes the ad unit with the defaults of what the configuration leaves out.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adUnitId", id)
+    writer.member("origin", origin.rawValue)
+    writer.member("format", format.rawValue)
+    writer.member("timeoutMs", timeoutMs ?? AdLoad.timeoutMs)
+    writer.member("refreshMs", refreshMs)
+    writer.member("expiryMs", format == .banner ? nil : expiryMs ?? format.usualExpiryMs)
+    writer.key("lineItems")
+    writer.beginArray()
+    for lineItem in lineItems { lineItem.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension LineItem {
+  fileprivate func write(to writer: inout JSONWriter) {
+    var settings = settings
+    if parameter != nil { settings["parameter"] = nil }
+    writer.beginObject()
+    writer.member("className", className)
+    writer.member("label", label)
+    writer.member("parameter", parameter)
+    writer.member("settings", settings)
+    writer.member("timeoutMs", timeoutMs ?? AdLoad.attemptTimeoutMs)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,41 @@
+"""Reports what the adapter asks of its network."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional
+
+from .._wire import encode
+from ._messages import NETWORK_CALL
+from .requests import LoadRequest
+
+_write: Callable[[bytes], object] = len
+"""Where reports go: nowhere, as long as there is no bridge."""
+
+
+def network_call(name: str, arguments: Any = None, *, load: Optional[LoadRequest] = None) -> None:
+    """Reports a call to the network's SDK, so that a test can see what reaches the network.
+
+        network.set_coppa(True)
+        network_call("setCoppa", [True])
+
+    Call it from any thread, when the call is made.
+
+    Args:
+        name: The name of the call.
+        arguments: Any JSON of at most 256 KiB.
+        load: The load that the call belongs to, if there is one.
+
+    Raises:
+        TypeError: An argument is not JSON.
+        ValueError: A number is not finite, or a string is not valid Unicode.
+    """
+    params = {"name": name, "arguments": arguments}
+    if load is not None:
+        params["loadId"] = load.load_id
+    _write(encode({"jsonrpc": "2.0", "method": NETWORK_CALL, "params": params}))
+
+
+def report_to(write: Callable[[bytes], object]) -> None:
+    """Sets where reports go."""
+    global _write
+    _write = write
