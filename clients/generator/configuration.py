@@ -1,0 +1,147 @@
+"""Writes the JSON Schema of the configuration file, from the tables of the two pages of `protocol/`.
+
+The tables name the members, their types and their limits. What a text may contain is here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Dict, Iterator, List, Tuple
+
+from .document import PROTOCOL
+
+#: The largest integer that every JSON reader reads without loss.
+LARGEST = 9007199254740991
+
+HEADER = {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "title": "The configuration of adbridge",
+    "description": "The file that `adbridge --config` reads: process adapters, ad units and limits.",
+}
+
+#: A text that can be passed to the system. A NUL would end it.
+TEXT = {"type": "string", "pattern": "^[^\\u0000]*$"}
+NAME = {"type": "string", "pattern": "^[^\\u0000]+$"}
+
+#: What a table says in words, by the path of the member.
+IN_WORDS: Dict[str, Any] = {
+    "$schema": {"type": "string"},
+    "adapters[].className": NAME,
+    "adapters[].command": {
+        "type": "array",
+        "items": [NAME],
+        "additionalItems": TEXT,
+        "minItems": 1,
+    },
+    "adapters[].environment": {
+        "type": "object",
+        "propertyNames": {"pattern": "^[^=\\u0000]+$"},
+        "additionalProperties": TEXT,
+    },
+    "adapters[].directory": NAME,
+}
+
+#: A member that only some formats have.
+ONLY_BANNERS = {
+    "if": {"properties": {"format": {"enum": ["banner"]}}},
+    "then": {"properties": {"expiryMs": {"type": "null"}}},
+    "else": {"properties": {"refreshMs": {"type": "null"}}},
+}
+
+Row = Tuple[str, bool, Any]
+
+
+def files(*_: object) -> Dict[str, str]:
+    """The text of the schema, by its path in the folder of the libraries."""
+    text = json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+    return {"../protocol/clients/configuration.schema.json": text}
+
+
+def schema() -> Dict[str, Any]:
+    """The schema of the configuration file."""
+    root: Dict[str, Any] = {**HEADER, **_object()}
+    for path, is_required, member in _members():
+        _put(root, path, is_required, member)
+    root["properties"]["adUnits"]["additionalProperties"]["allOf"] = [ONLY_BANNERS]
+    return root
+
+
+def _members() -> Iterator[Row]:
+    """The members of the file with their paths, outer ones first."""
+    yield from _rows("clients", "## Configuration", "")
+    yield from _rows("adapters", "## Configuration", "adapters[].")
+
+
+def _rows(page: str, title: str, prefix: str) -> Iterator[Row]:
+    text = (PROTOCOL / page / "README.md").read_text(encoding="utf-8")
+    section = text.split(f"\n{title}\n", 1)[1].split("\n## ", 1)[0]
+    (table,) = re.findall(r"^\| member \|.*\n\|.*\n((?:\|.*\n)+)", section, re.MULTILINE)
+    for line in table.splitlines():
+        name, kind, default, description = (cell.strip() for cell in line[1:-1].split("|"))
+        name = name.strip("`")
+        path = prefix + name.rstrip("?").replace("….", "adUnits.<id>.lineItems[].")
+        member = IN_WORDS.get(path) or _type(kind, path)
+        is_required = not name.endswith("?")
+        text = _sentence(description, default)
+        yield path, is_required, {"description": text, **_nullable(member, is_required)}
+
+
+def _type(kind: str, path: str) -> Dict[str, Any]:
+    """The type that a table names."""
+    limits = re.fullmatch(r"integer, ([\d,]+)(?: to ([\d,]+)| or more)", kind)
+    if limits:
+        least, most = limits.groups()
+        return {"type": "integer", "minimum": _int(least), "maximum": _int(most or str(LARGEST))}
+    if kind == "integer, `delayMs` to 86,400,000":
+        return {"type": "integer", "minimum": 0, "maximum": 86400000}
+    if kind.startswith("`"):
+        return {"enum": re.findall(r"`(\w+)`", kind)}
+    if kind in ("list", "list, not empty"):
+        return {"type": "array", "items": _object(), **({"minItems": 1} if "empty" in kind else {})}
+    if kind == "the ad units, by id":
+        return {"type": "object", "additionalProperties": _object()}
+    if kind in ("string", "object"):
+        return {"type": kind}
+    raise ValueError(f"{path}: the type {kind!r} is not understood")
+
+
+def _object() -> Dict[str, Any]:
+    return {"type": "object", "properties": {}, "additionalProperties": False}
+
+
+def _nullable(member: Dict[str, Any], is_required: bool) -> Dict[str, Any]:
+    """An optional member that is null counts as absent."""
+    if is_required:
+        return member
+    return {**member, "type": [member["type"], "null"]}
+
+
+def _sentence(description: str, default: str) -> str:
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", description)
+    text = text[0].upper() + text[1:] + "."
+    return f"{text} Default: {default.replace('`', '')}." if default else text
+
+
+def _put(root: Dict[str, Any], path: str, is_required: bool, member: Dict[str, Any]) -> None:
+    """Puts a member into the object that its path names."""
+    *outer, name = path.split(".")
+    place = root
+    for step in outer:
+        if step == "<id>":
+            place = place["additionalProperties"]
+            continue
+        key = step[:-2] if step.endswith("[]") else step
+        # `limits` and `restart` are only named by their members.
+        holder = {"type": ["object", "null"], "properties": {}, "additionalProperties": False}
+        place = place["properties"].setdefault(key, holder)
+        if step.endswith("[]"):
+            place = place["items"]
+    place["properties"][name] = member
+    if is_required:
+        required: List[str] = place.setdefault("required", [])
+        required.append(name)
+
+
+def _int(text: str) -> int:
+    return int(text.replace(",", ""))
