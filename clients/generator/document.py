@@ -41,6 +41,8 @@ class Type:
     name: str = ""
     item: Optional[Type] = None
     nullable: bool = False
+    #: The values that an enumeration can have in this place; empty for all of them.
+    values: Tuple[str, ...] = ()
 
 
 @dataclass
@@ -64,6 +66,18 @@ class Member:
     required: bool
 
 
+@dataclass(frozen=True)
+class Variant:
+    """What a structure has if its `discriminator` has one of some values."""
+
+    name: str
+    description: str
+    discriminator: str
+    tags: List[str]
+    #: The members that only this variant has.
+    members: List[Member]
+
+
 @dataclass
 class Structure:
     """An object with members. The library sends it, receives it, or both."""
@@ -76,6 +90,8 @@ class Structure:
     #: Whether the other library of the language, for clients or adapters, sends or receives it.
     is_sent_elsewhere: bool = False
     is_received_elsewhere: bool = False
+    #: The variants of a structure that is a union; each of them has all required members too.
+    variants: List[Variant] = field(default_factory=list)
 
     @property
     def shape(self) -> List[Tuple[str, str, str, str]]:
@@ -321,9 +337,15 @@ class _Reader:
     def _definitions(self) -> Dict[str, Definition]:
         errors = self._json["components"]["errors"].values()
         data = {e["data"]["$ref"][len(SCHEMA) :] for e in errors if "data" in e}
+        variants = {
+            s["$ref"][len(SCHEMA) :]
+            for schema in self._schemas.values()
+            if self._is_union(schema)
+            for s in schema["oneOf"]
+        }
         definitions = {}
         for name, schema in self._schemas.items():
-            if name not in data:
+            if name not in data | variants:
                 definition = self._definition(name, schema)
                 if definition:
                     definitions[name] = definition
@@ -333,6 +355,8 @@ class _Reader:
         description = schema["description"]
         if "enum" in schema:
             return Enumeration(name, description, schema["enum"])
+        if self._is_union(schema):
+            return self._union(name, schema)
         if "oneOf" in schema:
             discriminator, tags = self._discriminator(schema["oneOf"])
             alternatives = [self._type(s, name) for s in schema["oneOf"]]
@@ -343,6 +367,42 @@ class _Reader:
         if self._is_structure(schema):
             return Structure(name, description, self._members(name, schema))
         return None  # An alias of a plain JSON type.
+
+    def _is_union(self, schema: Any) -> bool:
+        """Whether a schema is a choice between objects, and one of their members tells which.
+
+        The member has several values in one of them at least.
+        """
+        schemas = [self._resolved(s) for s in schema.get("oneOf", [])]
+        enums = [
+            [len(p["enum"]) for p in s.get("properties", {}).values() if "enum" in p]
+            for s in schemas
+        ]
+        return all(len(e) == 1 for e in enums) and any(e[0] > 1 for e in enums)
+
+    def _union(self, name: str, schema: Any) -> Structure:
+        variants, members = [], {}
+        names = [s["$ref"][len(SCHEMA) :] for s in schema["oneOf"]]
+        for variant in names:
+            own = self._schemas[variant]
+            (discriminator,) = [n for n, s in own["properties"].items() if "enum" in s]
+            tags = own["properties"][discriminator]["enum"]
+            found = self._members(variant, own)
+            variants.append(Variant(variant, own["description"], discriminator, tags, found))
+            for member in found:
+                if member.name == discriminator:
+                    type = Type(member.type.kind, member.type.name)
+                    member = Member(member.name, type, member.description, True)
+                members.setdefault(member.name, member)
+        common = [m for m in members if all(m in {o.name for o in v.members} for v in variants)]
+        for variant in variants:
+            variant.members[:] = [m for m in variant.members if m.name not in common]
+        for member in [m for m in members.values() if m.name not in common]:
+            tags = [t for v in variants if member.name in {m.name for m in v.members} for t in v.tags]
+            text = member.description[0].lower() + member.description[1:]
+            text = f"Only with {' and '.join(f'`{tag}`' for tag in tags)}: {text}"
+            members[member.name] = Member(member.name, member.type, text, False)
+        return Structure(name, schema["description"], list(members.values()), variants=variants)
 
     def _discriminator(self, alternatives: Any) -> Any:
         """The member that has one value in each alternative, and those values."""
@@ -375,7 +435,7 @@ class _Reader:
             alternatives = [s for s in schema["oneOf"] if s != {"type": "null"}]
             if len(alternatives) == 1:
                 type = self._type(alternatives[0], place)
-                return Type(type.kind, type.name, type.item, nullable=True)
+                return Type(type.kind, type.name, type.item, True, type.values)
             raise ValueError(f"{place}: a choice between several types needs a name")
         if "type" not in schema:
             return Type("any")
@@ -394,6 +454,8 @@ class _Reader:
         schema = self._schemas[name]
         if "enum" in schema:
             return Type("enumeration", name)
+        if self._is_union(schema):
+            return Type("structure", name)
         if "oneOf" in schema:
             return Type("choice", name)
         if "propertyNames" in schema:
@@ -405,7 +467,10 @@ class _Reader:
     def _enumerated(self, values: List[str]) -> Type:
         """The only enumeration that has all of the values, else a string."""
         owners = [n for n, s in self._schemas.items() if set(values) <= set(s.get("enum", []))]
-        return Type("enumeration", owners[0]) if len(owners) == 1 else Type("string")
+        if len(owners) != 1:
+            return Type("string")
+        is_part = len(values) < len(self._schemas[owners[0]]["enum"])
+        return Type("enumeration", owners[0], values=tuple(values) if is_part else ())
 
     def _resolved(self, schema: Any) -> Any:
         return self._schemas[schema["$ref"][len(SCHEMA) :]] if "$ref" in schema else schema

@@ -13,6 +13,7 @@ The compiler of TypeScript writes the other `.d.ts` files: see `javascript_decla
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Dict, Iterable, List
 
 from .document import Document, Error, Member, Method, Type
@@ -154,8 +155,10 @@ def type_imports(modules: Dict[str, Iterable[str]]) -> str:
 def ads(document: Document) -> List[str]:
     structures = [document.definitions[name] for name in document.ads]
     shared = set.intersection(*({m.name for m in s.members} for s in structures))
-    base = [m for m in structures[0].members if m.name in shared]
-    own = {s.name: [m for m in s.members if m.name not in shared] for s in structures}
+    base = [whole(m) for m in structures[0].members if m.name in shared]
+    own = {
+        s.name: [m for m in s.members if m.name not in shared or m.type.values] for s in structures
+    }
     members = [m.type for s in structures for m in s.members]
     functions = [m for m in answered(document) if m.ad]
     results = [m.result for m in functions if not document.is_empty(m.result)]
@@ -177,6 +180,11 @@ def ads(document: Document) -> List[str]:
         + "".join(f"  ['{method.name}', {method.result.name}],\n" for method in loads)
         + "]);\n",
     ]
+
+
+def whole(member: Member) -> Member:
+    """The member with all values of its enumeration."""
+    return replace(member, type=replace(member.type, values=()))
 
 
 def ad_class(

@@ -29,6 +29,8 @@ def ts(type: Type, is_sent: bool = False) -> str:
         item = ts(type.item, is_sent)
         item = f"({item})" if " " in item else item
         text = f"{'readonly ' if is_sent else ''}{item}[]"
+    elif type.values:
+        text = " | ".join(f"'{value}'" for value in type.values)
     else:
         text = SCALARS.get(type.kind, type.name)
     return f"{text} | null" if type.nullable else text

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import Dict, List
+from typing import List
 
 from .document import Choice, Document, Map, Member, Method, Structure, Type
 from .javascript_text import answered, comment, function_name, imports, names, params_name, ts
@@ -35,12 +34,6 @@ export interface CallOptions {
 }
 """
 
-EVENT_NAMED = """\
-/** An event of a name, with the members of events of that name. */
-export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
-  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
-"""
-
 #: A load has exactly one of these parameters. The document says it only in words.
 SOURCES = ["adUnitId", "adapter"]
 
@@ -60,11 +53,9 @@ def types(document: Document) -> List[str]:
         ASYNC_DISPOSE,
         JSON_TYPES,
         CALL_OPTIONS,
-        *(interface(s) for s in structures),
+        *(union(s) if s.variants else interface(s) for s in structures),
         *(choice(c) for c in document.choices),
         *(map_(m) for m in document.maps),
-        event_members(document),
-        EVENT_NAMED,
         load_source(next(p for p in params if sources(p.members))),
         *(load_params(p) if sources(p.members) else interface(p) for p in params),
     ]
@@ -75,21 +66,27 @@ def parameters(method: Method) -> Structure:
     return Structure(params_name(method), description, method.params, is_sent=True)
 
 
-def event_members(document: Document) -> str:
-    """The additional members of the events of a name. The document says it only in descriptions."""
-    members: Dict[str, List[str]] = {}
-    for member in document.definitions["AdEvent"].members:
-        if not member.required:
-            owners = re.match(r"Only with (.*?):", member.description)
-            if not owners:
-                raise ValueError(f"AdEvent.{member.name}: the description must name its events")
-            for name in re.findall(r"`(\w+)`", owners[1]):
-                members.setdefault(name, []).append(f"{member.name}: {ts(member.type)}")
+def union(structure: Structure) -> str:
+    """A structure that is a union, so that a test of one member tells which others there are."""
+    name, common = structure.name, [m for m in structure.members if m.required]
+    (discriminator,) = {v.discriminator for v in structure.variants}
+    base = [m for m in common if m.name != discriminator]
+    (kind,) = [m.type.name for m in common if m.name == discriminator]
+    own = {tag: v.members for v in structure.variants for tag in v.tags if v.members}
+    members = "".join(
+        f"  {tag}: {{ {'; '.join(f'{m.name}: {ts(m.type)}' for m in found)} }};\n"
+        for tag, found in own.items()
+    )
     return (
-        comment("The additional members of an event, by its name.")
-        + "export interface AdEventMembers {\n"
-        + "".join(f"  {name}: {{ {'; '.join(own)} }};\n" for name, own in members.items())
-        + "}\n"
+        comment(f"What each {name} has.")
+        + f"export interface {name}Base {{\n{''.join(property_(m) for m in base)}}}\n\n"
+        + comment("The additional members of an event, by its name.")
+        + f"export interface {name}Members {{\n{members}}}\n\n"
+        + comment("An event of a name, with the members of events of that name.")
+        + f"export type {name}Named<Name extends {kind}> = {name}Base & {{ {discriminator}: Name }} &\n"
+        + f"  (Name extends keyof {name}Members ? {name}Members[Name] : unknown);\n\n"
+        + comment(structure.description)
+        + f"export type {name} = {{ [Name in {kind}]: {name}Named<Name> }}[{kind}];\n"
     )
 
 

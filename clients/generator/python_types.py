@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import List
 
 from .document import Choice, Document, Enumeration, Error, Map, Member, Structure, Type
@@ -67,6 +68,7 @@ class Types:
                 [f"{_values(e.name)} = Values({e.name})" for e in document.enumerations],
                 *(self.literal(e) for e in document.enumerations),
                 *(self.structure(s) for s in document.structures if s.members),
+                *(self._variants(s) for s in document.structures if s.variants),
                 *(self._choice(c) for c in document.choices),
                 *(self._map(m) for m in document.maps),
                 self._all(),
@@ -100,6 +102,9 @@ class Types:
             text = f"{'Sequence' if sent else 'list'}[{self.annotation(type.item, sent)}]"
         elif type.kind == "enumeration" and sent:
             text = f"{type.name}Like"
+        elif type.values:
+            values = ", ".join(f"{type.name}.{constant(value)}" for value in type.values)
+            text = f"Literal[{values}]"
         else:
             text = SCALARS.get(type.kind, type.name)
         return f"Optional[{text}]" if type.nullable else text
@@ -116,6 +121,7 @@ class Types:
         document = self._document
         names = [n for n in document.definitions if not document.is_empty(Type("", n))]
         names += [f"{e.name}Like" for e in document.enumerations]
+        names += [f"Any{s.name}" for s in document.structures if s.variants]
         names = sorted(set(names) - set(document.ads))
         comment = (
             "# Without the ads: the classes of a bridge have the same names."
@@ -167,6 +173,25 @@ class Types:
             condition = f'    if name == "{snake(member.name)}":'
             lines += [condition, f"        return {self.reads(member)}"]
         return [*lines, "    raise AttributeError(name)"]
+
+    def _variants(self, structure: Structure) -> List[str]:
+        """The types of a union for a type checker. All of them are one class."""
+        lines: List[str] = []
+        for variant in structure.variants:
+            (type,) = {m.type.name for m in structure.members if m.name == variant.discriminator}
+            tags = Type("enumeration", type, values=tuple(variant.tags))
+            own = [replace(m, required=True) for m in variant.members]
+            fields = [f"{snake(variant.discriminator)}: {self.annotation(tags)}"]
+            fields += [self._field(member, False) for member in own]
+            lines += ["", f"class {variant.name}({structure.name}):"]
+            lines += indented([*self._text.doc(variant.description), "", *fields])
+        names = ", ".join(variant.name for variant in structure.variants)
+        return [
+            "if TYPE_CHECKING:",
+            *indented([*lines[1:], "", f"Any{structure.name} = Union[{names}]"]),
+            "else:",
+            f"    Any{structure.name} = {structure.name}",
+        ]
 
     def _assignment(self, member: Member) -> List[str]:
         """Sets a member of an object, read from a JSON object."""

@@ -81,6 +81,15 @@ class Contract:
             [(_OPEN, Resource(self.document, DRAFT7)), (_STRICT, Resource(strict, DRAFT7))]
         )
 
+    def members(self, schema):
+        """The members of a schema, with whether each of them is always present.
+
+        Those of a union are the members of all its alternatives.
+        """
+        alternatives = [self.resolve(each["$ref"]) for each in schema.get("oneOf", [])] or [schema]
+        names = [name for each in alternatives for name in each["properties"]]
+        return {name: all(name in each["required"] for each in alternatives) for name in names}
+
     def written(self):
         """The names of the schemas of everything that is sent as a result, an error or a notification."""
         found, calls = set(), [*self.methods.values(), *self.notifications.values()]
@@ -144,7 +153,7 @@ class Contract:
         if "event" in message["params"] and not found:
             event = message["params"]["event"]
             for member, events in EVENT_MEMBERS.items():
-                described = member in self.resolve(notification["x-params"]["$ref"])["properties"]
+                described = member in self.members(self.resolve(notification["x-params"]["$ref"]))
                 if described and (member in message["params"]) != (event in events):
                     found.append(f"{event} has, or lacks, {member}")
         return found

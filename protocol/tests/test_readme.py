@@ -62,7 +62,9 @@ def test_the_notifications_and_events_match_the_document():
     for row in notifications:
         named = re.findall(r"`(\w+)`", row[1])
         assert named == list(
-            CLIENTS.resolve(CLIENTS.notifications[code(row[0])]["x-params"]["$ref"])["properties"]
+            CLIENTS.members(
+                CLIENTS.resolve(CLIENTS.notifications[code(row[0])]["x-params"]["$ref"])
+            )
         )
 
 

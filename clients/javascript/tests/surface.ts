@@ -10,6 +10,7 @@ import {
   ContractViolated,
   ContractViolation,
   LoadFailed,
+  LogEntry,
   NativeAd,
   RPCError,
 } from 'adbridge';
@@ -117,4 +118,25 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await AdBridge.start({ config: { adUnits: { feed: { format: 'nativ', lineItems: [] } } } });
   // @ts-expect-error: only AdBridge.start makes a bridge
   new AdBridge();
+}
+
+/** An event is a union by `event`, and an entry of the log by `method`. */
+export function narrow(event: AdEvent, entry: LogEntry, native: NativeAd): string {
+  const format: 'native' = native.format;
+  // @ts-expect-error: not every event has a reward
+  event.reward;
+  switch (event.event) {
+    case 'didRewardUser':
+      return event.reward.type;
+    case 'click':
+      return event.asset ?? format;
+    case 'refreshed':
+      return event.view.text ?? '';
+    case 'expired':
+      // @ts-expect-error: this event has no error
+      event.error;
+  }
+  if (entry.method === 'attemptEnded') return entry.params.error?.message ?? '';
+  // @ts-expect-error: not every entry has an attempt
+  return entry.params.attempt;
 }

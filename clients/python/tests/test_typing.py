@@ -16,7 +16,19 @@ if not os.environ.get("CI"):
     pytest.importorskip("mypy")
 
 RIGHT = """
-from adbridge import AdBridge, AssetName, AsyncAdBridge, LoadFailed
+from typing import Literal
+from adbridge import (
+    AdBridge,
+    AdEventName,
+    AdFormat,
+    AnyAdEvent,
+    AssetName,
+    AsyncAdBridge,
+    LoadFailed,
+    LogEntry,
+    NativeAd,
+    NotificationName,
+)
 
 def use(bridge: AdBridge) -> None:
     ad = bridge.load_native(ad_unit_id="sample/native", ad_types=["content"])
@@ -26,6 +38,14 @@ def use(bridge: AdBridge) -> None:
     with bridge.load_banner("banner") as banner:
         height: float = banner.size.height
     labels = [load.result().assets.headline for load in [bridge.pipeline.load_native()]]
+
+def narrow(event: AnyAdEvent, entry: LogEntry, native: NativeAd) -> float:
+    native_only: Literal[AdFormat.NATIVE] = native.format
+    if event.event == AdEventName.DID_REWARD_USER:
+        return event.reward.amount
+    if entry.method == NotificationName.ATTEMPT_ENDED:
+        return entry.params.latency_ms
+    return event.at_ms
 
 async def use_async(bridge: AsyncAdBridge) -> None:
     ad = await bridge.load_banner("banner")
@@ -88,6 +108,7 @@ def use(bridge: AdBridge) -> None:
     ad.present()
     print(ad.assets.title)
     bridge.wait_for(ad, "clicked")
+    ad.events[0].reward.amount
 """
 
 
@@ -109,7 +130,7 @@ def test_the_type_checker_accepts_correct_use(tmp_path: Path, text: str) -> None
     assert mypy(tmp_path, "right.py") == (0, "")
 
 
-@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
+@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9 10"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
 def test_the_type_checker_finds_wrong_use(tmp_path: Path, text: str, wrong: str) -> None:
     (tmp_path / "wrong.py").write_text(text)
     exit_code, printed = mypy(tmp_path, "wrong.py")

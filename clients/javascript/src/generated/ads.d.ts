@@ -105,6 +105,13 @@ export class Ad extends LoadedAd {
 /** A native ad that was loaded. Every member is always present. */
 export class NativeAd extends Ad {
     /**
+     * The format.
+     *
+     * @readonly
+     * @type {'native'}
+     */
+    readonly format: 'native';
+    /**
      * The legacy format; null if the ad has none.
      *
      * @readonly
@@ -193,6 +200,13 @@ export class BannerAd extends Ad {
 }
 /** A full-screen ad that was loaded. Every member is always present. */
 export class FullScreenAd extends Ad {
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'interstitial' | 'rewarded' | 'rewardedInterstitial' | 'appOpen'}
+     */
+    readonly format: 'interstitial' | 'rewarded' | 'rewardedInterstitial' | 'appOpen';
     /**
      * What the ad shows on screen.
      *

@@ -155,6 +155,13 @@ export class NativeAd extends Ad {
   constructor(bridge, events, data) {
     super(bridge, events, data);
     /**
+     * The format.
+     *
+     * @readonly
+     * @type {'native'}
+     */
+    this.format = data.format;
+    /**
      * The legacy format; null if the ad has none.
      *
      * @readonly
@@ -270,6 +277,13 @@ export class FullScreenAd extends Ad {
    */
   constructor(bridge, events, data) {
     super(bridge, events, data);
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'interstitial' | 'rewarded' | 'rewardedInterstitial' | 'appOpen'}
+     */
+    this.format = data.format;
     /**
      * What the ad shows on screen.
      *

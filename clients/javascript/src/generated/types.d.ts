@@ -578,8 +578,8 @@ export interface AdReward {
   amount: number;
 }
 
-/** An event of an ad. */
-export interface AdEvent {
+/** What each AdEvent has. */
+export interface AdEventBase {
   /** The ad. */
   adId: string;
   /** The number of the event among those of the ad: 1, 2, 3, … without gaps. */
@@ -588,22 +588,24 @@ export interface AdEvent {
   index: number;
   /** The time of the event, in milliseconds since the start of the process. */
   atMs: number;
-  /** The event. */
-  event: AdEventName;
-  /**
-   * Only with `click`: the asset, or null if the adapter reports the click, because it does not
-   * name the asset.
-   */
-  asset?: AssetName | null | undefined;
-  /** Only with `didFailToPresent` and `didFailToRefresh`: the reason. */
-  error?: AdError | undefined;
-  /** Only with `didRewardUser`: the reward. */
-  reward?: AdReward | undefined;
-  /** Only with `adSizeChanged`: the size of the banner's view. */
-  size?: Size | undefined;
-  /** Only with `refreshed`: the view of the new creative. */
-  view?: BannerView | undefined;
 }
+
+/** The additional members of an event, by its name. */
+export interface AdEventMembers {
+  click: { asset: AssetName | null };
+  didFailToPresent: { error: AdError };
+  didRewardUser: { reward: AdReward };
+  adSizeChanged: { size: Size };
+  refreshed: { view: BannerView };
+  didFailToRefresh: { error: AdError };
+}
+
+/** An event of a name, with the members of events of that name. */
+export type AdEventNamed<Name extends AdEventName> = AdEventBase & { event: Name } &
+  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
+
+/** An event of an ad: a union by `event`. */
+export type AdEvent = { [Name in AdEventName]: AdEventNamed<Name> }[AdEventName];
 
 /** An adapter broke a rule of the contract. */
 export interface ContractViolation {
@@ -850,7 +852,7 @@ export interface NetworkCall {
 /** An event in the log. */
 export interface AdEventEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adEvent';
   /** The parameters of the notification. */
   params: AdEvent;
 }
@@ -858,7 +860,7 @@ export interface AdEventEntry {
 /** A violation in the log. */
 export interface ContractViolationEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'contractViolation';
   /** The parameters of the notification. */
   params: ContractViolation;
 }
@@ -866,7 +868,7 @@ export interface ContractViolationEntry {
 /** A `setUpBegan` in the log. */
 export interface SetUpBeganEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'setUpBegan';
   /** The parameters of the notification. */
   params: SetUpBegan;
 }
@@ -874,7 +876,7 @@ export interface SetUpBeganEntry {
 /** A `setUpEnded` in the log. */
 export interface SetUpEndedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'setUpEnded';
   /** The parameters of the notification. */
   params: SetUpEnded;
 }
@@ -882,7 +884,7 @@ export interface SetUpEndedEntry {
 /** A `adapterEnded` in the log. */
 export interface AdapterEndedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adapterEnded';
   /** The parameters of the notification. */
   params: AdapterEnded;
 }
@@ -890,7 +892,7 @@ export interface AdapterEndedEntry {
 /** A `loadBegan` in the log. */
 export interface LoadBeganEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'loadBegan';
   /** The parameters of the notification. */
   params: LoadBegan;
 }
@@ -898,7 +900,7 @@ export interface LoadBeganEntry {
 /** A `loadEnded` in the log. */
 export interface LoadEndedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'loadEnded';
   /** The parameters of the notification. */
   params: LoadEnded;
 }
@@ -906,7 +908,7 @@ export interface LoadEndedEntry {
 /** A `attemptBegan` in the log. */
 export interface AttemptBeganEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'attemptBegan';
   /** The parameters of the notification. */
   params: AttemptBegan;
 }
@@ -914,7 +916,7 @@ export interface AttemptBeganEntry {
 /** A `attemptEnded` in the log. */
 export interface AttemptEndedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'attemptEnded';
   /** The parameters of the notification. */
   params: AttemptEnded;
 }
@@ -922,7 +924,7 @@ export interface AttemptEndedEntry {
 /** A `adRendered` in the log. */
 export interface AdRenderedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adRendered';
   /** The parameters of the notification. */
   params: AdRendered;
 }
@@ -930,7 +932,7 @@ export interface AdRenderedEntry {
 /** A `adUntracked` in the log. */
 export interface AdUntrackedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adUntracked';
   /** The parameters of the notification. */
   params: AdUntracked;
 }
@@ -938,7 +940,7 @@ export interface AdUntrackedEntry {
 /** A `adPresented` in the log. */
 export interface AdPresentedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adPresented';
   /** The parameters of the notification. */
   params: AdPresented;
 }
@@ -946,7 +948,7 @@ export interface AdPresentedEntry {
 /** A `adReleased` in the log. */
 export interface AdReleasedEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'adReleased';
   /** The parameters of the notification. */
   params: AdReleased;
 }
@@ -954,7 +956,7 @@ export interface AdReleasedEntry {
 /** A `logLine` in the log. */
 export interface LogLineEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'logLine';
   /** The parameters of the notification. */
   params: LogLine;
 }
@@ -962,7 +964,7 @@ export interface LogLineEntry {
 /** A `networkCall` in the log. */
 export interface NetworkCallEntry {
   /** The name of the notification. */
-  method: NotificationName;
+  method: 'networkCall';
   /** The parameters of the notification. */
   params: NetworkCall;
 }
@@ -1016,20 +1018,6 @@ export type AssetFrames = { [name in AssetName]?: Rect };
 
 /** How many times each event of an ad occurred. Events that did not occur are left out. */
 export type EventCounters = { [name in AdEventName]?: number };
-
-/** The additional members of an event, by its name. */
-export interface AdEventMembers {
-  click: { asset: AssetName | null };
-  didFailToPresent: { error: AdError };
-  didFailToRefresh: { error: AdError };
-  didRewardUser: { reward: AdReward };
-  adSizeChanged: { size: Size };
-  refreshed: { view: BannerView };
-}
-
-/** An event of a name, with the members of events of that name. */
-export type AdEventNamed<Name extends AdEventName> = AdEvent & { event: Name } &
-  (Name extends keyof AdEventMembers ? AdEventMembers[Name] : unknown);
 
 /** The source of a load: an ad unit or an adapter, but not both. */
 export type LoadSource =

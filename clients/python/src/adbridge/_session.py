@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ._lines import Line
     from ._wire import JSON
     from .ads import BaseAd
-    from .types import AdapterStatusChange, AdEvent, ContractViolation, LogEntry
+    from .types import AdapterStatusChange, AnyAdEvent, ContractViolation, LogEntry
 
     Trace = Callable[[str, str], None]
 else:
@@ -45,7 +45,7 @@ class Session:
 
     def __init__(self, trace: Optional[Trace] = None) -> None:
         self.violations: List[ContractViolation] = []
-        self.event_listeners: List[Callable[[AdEvent], None]] = []
+        self.event_listeners: List[Callable[[AnyAdEvent], None]] = []
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
         self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
         self.notification_listeners: List[Callable[[LogEntry], None]] = []
@@ -246,7 +246,8 @@ class Session:
 
     def _notified(self, method: str, params: Any) -> None:
         if method == "adEvent":
-            event = types.AdEvent.from_json(params)
+            # The type of an event follows from its name.
+            event: Any = types.AdEvent.from_json(params)
             adopted = self._ads.get(event.ad_id)
             ad = adopted() if adopted else None
             if ad is not None:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any, Iterator, Literal, Optional, Sequence, Tuple, Union
 
     from ._session import Session
-    from .types import AdapterInfo, AdEvent
+    from .types import AdapterInfo, AnyAdEvent
 
     Step = Union[
         Tuple[Literal["wait"], Optional[float]],
@@ -46,7 +46,7 @@ class EventWait:
         self._clock = clock
         self._has_timeout = timeout is not None
         self._timeout = timeout if timeout is not None else default_timeout
-        self._found: Optional[AdEvent] = None
+        self._found: Optional[AnyAdEvent] = None
         self.adapters: Sequence[AdapterInfo] = ()
         """The adapters of the daemon, if a step asked for them."""
 
@@ -87,7 +87,7 @@ class EventWait:
             yield "advance", step
             now += step
 
-    def result(self) -> AdEvent:
+    def result(self) -> AnyAdEvent:
         """The event.
 
         Raises:

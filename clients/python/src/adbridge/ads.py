@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from ._wire import JSON
-    from .types import AdEvent
+    from .types import AnyAdEvent
 
 
 class BaseAd:
@@ -22,7 +22,7 @@ class BaseAd:
 
     ad_id: str
     _bridge: Any
-    _received: Sequence[AdEvent] = ()
+    _received: Sequence[AnyAdEvent] = ()
     _taken: AbstractSet[int] = frozenset()
 
     # Two loads never give the same ad, even if their data are equal.
@@ -47,11 +47,11 @@ class BaseAd:
         bridge._adopt(ad)
         return ad
 
-    def _receive(self, event: AdEvent) -> None:
+    def _receive(self, event: AnyAdEvent) -> None:
         events = vars(self).setdefault("_received", [])  # Most ads of a large test get none.
         events.append(event)
 
-    def _take(self, name: str, asset: Optional[str]) -> Optional[AdEvent]:
+    def _take(self, name: str, asset: Optional[str]) -> Optional[AnyAdEvent]:
         """Returns the first event of a name, and of an asset, that was not returned before."""
         for event in list(self._received):
             is_wanted = event.event == name and asset in (None, event.asset)
@@ -81,7 +81,7 @@ class BaseSyncAd(BaseAd):
             self._bridge.dispose(self.ad_id)
 
     @property
-    def events(self) -> List[AdEvent]:
+    def events(self) -> List[AnyAdEvent]:
         """The events that arrived so far.
 
         When a call returns, every event that it caused is among them.
@@ -101,14 +101,14 @@ class BaseAsyncAd(BaseAd):
             await self._bridge.dispose(self.ad_id)
 
     @property
-    def received(self) -> List[AdEvent]:
+    def received(self) -> List[AnyAdEvent]:
         """The events that arrived so far.
 
         When a call returns, every event that it caused is among them.
         """
         return list(self._received)
 
-    async def events(self) -> AsyncIterator[AdEvent]:
+    async def events(self) -> AsyncIterator[AnyAdEvent]:
         """Every event of the ad, from the first one on, as it arrives.
 
         The iteration ends when the ad is disposed of or the bridge is closed.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .ads import BaseAd
     from .types import (
         AdapterStatusChange,
-        AdEvent,
+        AnyAdEvent,
         AdEventNameLike,
         AssetNameLike,
         ClockModeLike,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     )
 
     T = TypeVar("T")
-    OnEvent = TypeVar("OnEvent", bound=Callable[[AdEvent], Any])
+    OnEvent = TypeVar("OnEvent", bound=Callable[[AnyAdEvent], Any])
     OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
     OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
     OnNotification = TypeVar("OnNotification", bound=Callable[[LogEntry], Any])
@@ -208,7 +208,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         timeout: Optional[float] = None,
         *,
         asset: Optional[AssetNameLike] = None,
-    ) -> AdEvent:
+    ) -> AnyAdEvent:
         """Returns the next event of a name, and waits for it if necessary. Each is returned once.
 
         On a skipping clock, the time of the daemon passes until the event comes, up to the timeout.

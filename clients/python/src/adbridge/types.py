@@ -1523,7 +1523,7 @@ class NativeAd(LazyObject):
     ad_id: str
     """The ad's id."""
 
-    format: AdFormat
+    format: Literal[AdFormat.NATIVE]
     """The format."""
 
     native_ad_type: Optional[NativeAdType]
@@ -1706,7 +1706,7 @@ class FullScreenAd(LazyObject):
     ad_id: str
     """The ad's id."""
 
-    format: AdFormat
+    format: Literal[AdFormat.INTERSTITIAL, AdFormat.REWARDED, AdFormat.REWARDED_INTERSTITIAL, AdFormat.APP_OPEN]
     """The format."""
 
     content: FullScreenAdContent
@@ -2026,7 +2026,7 @@ class AdReward(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdEvent(WireObject):
-    """An event of an ad."""
+    """An event of an ad: a union by `event`."""
 
     ad_id: str
     """The ad."""
@@ -2600,7 +2600,7 @@ class NetworkCall(WireObject):
 class AdEventEntry(WireObject):
     """An event in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.AD_EVENT]
     """The name of the notification."""
 
     params: AdEvent
@@ -2619,7 +2619,7 @@ class AdEventEntry(WireObject):
 class ContractViolationEntry(WireObject):
     """A violation in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.CONTRACT_VIOLATION]
     """The name of the notification."""
 
     params: ContractViolation
@@ -2638,7 +2638,7 @@ class ContractViolationEntry(WireObject):
 class SetUpBeganEntry(WireObject):
     """A `setUpBegan` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.SET_UP_BEGAN]
     """The name of the notification."""
 
     params: SetUpBegan
@@ -2657,7 +2657,7 @@ class SetUpBeganEntry(WireObject):
 class SetUpEndedEntry(WireObject):
     """A `setUpEnded` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.SET_UP_ENDED]
     """The name of the notification."""
 
     params: SetUpEnded
@@ -2676,7 +2676,7 @@ class SetUpEndedEntry(WireObject):
 class AdapterEndedEntry(WireObject):
     """A `adapterEnded` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.ADAPTER_ENDED]
     """The name of the notification."""
 
     params: AdapterEnded
@@ -2695,7 +2695,7 @@ class AdapterEndedEntry(WireObject):
 class LoadBeganEntry(WireObject):
     """A `loadBegan` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.LOAD_BEGAN]
     """The name of the notification."""
 
     params: LoadBegan
@@ -2714,7 +2714,7 @@ class LoadBeganEntry(WireObject):
 class LoadEndedEntry(WireObject):
     """A `loadEnded` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.LOAD_ENDED]
     """The name of the notification."""
 
     params: LoadEnded
@@ -2733,7 +2733,7 @@ class LoadEndedEntry(WireObject):
 class AttemptBeganEntry(WireObject):
     """A `attemptBegan` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.ATTEMPT_BEGAN]
     """The name of the notification."""
 
     params: AttemptBegan
@@ -2752,7 +2752,7 @@ class AttemptBeganEntry(WireObject):
 class AttemptEndedEntry(WireObject):
     """A `attemptEnded` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.ATTEMPT_ENDED]
     """The name of the notification."""
 
     params: AttemptEnded
@@ -2771,7 +2771,7 @@ class AttemptEndedEntry(WireObject):
 class AdRenderedEntry(WireObject):
     """A `adRendered` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.AD_RENDERED]
     """The name of the notification."""
 
     params: AdRendered
@@ -2790,7 +2790,7 @@ class AdRenderedEntry(WireObject):
 class AdUntrackedEntry(WireObject):
     """A `adUntracked` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.AD_UNTRACKED]
     """The name of the notification."""
 
     params: AdUntracked
@@ -2809,7 +2809,7 @@ class AdUntrackedEntry(WireObject):
 class AdPresentedEntry(WireObject):
     """A `adPresented` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.AD_PRESENTED]
     """The name of the notification."""
 
     params: AdPresented
@@ -2828,7 +2828,7 @@ class AdPresentedEntry(WireObject):
 class AdReleasedEntry(WireObject):
     """A `adReleased` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.AD_RELEASED]
     """The name of the notification."""
 
     params: AdReleased
@@ -2847,7 +2847,7 @@ class AdReleasedEntry(WireObject):
 class LogLineEntry(WireObject):
     """A `logLine` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.LOG_LINE]
     """The name of the notification."""
 
     params: LogLine
@@ -2866,7 +2866,7 @@ class LogLineEntry(WireObject):
 class NetworkCallEntry(WireObject):
     """A `networkCall` in the log."""
 
-    method: NotificationName
+    method: Literal[NotificationName.NETWORK_CALL]
     """The name of the notification."""
 
     params: NetworkCall
@@ -2923,6 +2923,53 @@ class AdvanceClockResult(WireObject):
         members = self.__dict__
         members["now_ms"] = json["nowMs"]
         return self
+
+
+if TYPE_CHECKING:
+    class PlainAdEvent(AdEvent):
+        """An event without further members."""
+
+        event: Literal[AdEventName.IMPRESSION, AdEventName.WILL_PRESENT_FULL_SCREEN_VIEW, AdEventName.WILL_DISMISS_FULL_SCREEN_VIEW, AdEventName.DID_DISMISS_FULL_SCREEN_VIEW, AdEventName.WILL_LEAVE_APPLICATION, AdEventName.DID_PLAY_VIDEO, AdEventName.DID_PAUSE_VIDEO, AdEventName.DID_END_VIDEO, AdEventName.DID_MUTE_VIDEO, AdEventName.DID_UNMUTE_VIDEO, AdEventName.DID_START_VIDEO, AdEventName.EXPIRED]
+
+    class ClickEvent(AdEvent):
+        """A click was counted."""
+
+        event: Literal[AdEventName.CLICK]
+        asset: Optional[AssetName]
+
+    class DidFailToPresentEvent(AdEvent):
+        """An ad could not open its screen."""
+
+        event: Literal[AdEventName.DID_FAIL_TO_PRESENT]
+        error: AdError
+
+    class DidRewardUserEvent(AdEvent):
+        """A person has earned the reward."""
+
+        event: Literal[AdEventName.DID_REWARD_USER]
+        reward: AdReward
+
+    class AdSizeChangedEvent(AdEvent):
+        """A banner has another size."""
+
+        event: Literal[AdEventName.AD_SIZE_CHANGED]
+        size: Size
+
+    class RefreshedEvent(AdEvent):
+        """A banner shows another creative."""
+
+        event: Literal[AdEventName.REFRESHED]
+        view: BannerView
+
+    class DidFailToRefreshEvent(AdEvent):
+        """No other creative was available for a banner."""
+
+        event: Literal[AdEventName.DID_FAIL_TO_REFRESH]
+        error: AdError
+
+    AnyAdEvent = Union[PlainAdEvent, ClickEvent, DidFailToPresentEvent, DidRewardUserEvent, AdSizeChangedEvent, RefreshedEvent, DidFailToRefreshEvent]
+else:
+    AnyAdEvent = AdEvent
 
 
 AdSize = Union[AdSizeNameLike, Size]
@@ -3018,6 +3065,7 @@ __all__ = [
     "AdapterStatus",
     "AdapterStatusChange",
     "AdvanceClockResult",
+    "AnyAdEvent",
     "AssetFrames",
     "AssetName",
     "AssetNameLike",
