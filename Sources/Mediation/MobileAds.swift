@@ -141,9 +141,6 @@ package final class MobileAds {
     }
   }
 
-  /// The ad units, in the order of the configuration.
-  package var allAdUnits: [AdUnit] { adUnits() }
-
   /// Ends the run: overdue answers count as missing.
   package func endRun() {
     overdueAnswers.giveUpAll()

@@ -101,7 +101,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "A banner has another size, after changeAdSize or with another creative. With it: size: {width, height}."),
   ContractTopic(
     kind: .event, name: "refreshed", mark: "",
-    meaning: "A banner shows another creative, under the same id."),
+    meaning: "A banner shows another creative, under the same id. With it: view: {id, width, height, text}."),
   ContractTopic(
     kind: .event, name: "didFailToRefresh", mark: "",
     meaning: "No other creative was available; the banner keeps the old one. With it: error."),
@@ -190,6 +190,7 @@ the part of it that loads ads through adapters *the bridge*.
 | here | what it is |
 | --- | --- |
 | [`README.md`](README.md) | this page: the contract for people |
+| [`configuration.schema.json`](configuration.schema.json) | the JSON Schema of the [configuration file](#configuration) |
 | [`openrpc.json`](openrpc.json) | the contract for programs, in [OpenRPC](https://open-rpc.org) 1.4: every method, parameter, type, notification and error; the result of [`rpc.discover`](#rpcdiscover) |
 | [`examples/`](examples) | examples of every type in `openrpc.json`, a folder each |
 | [`transcripts/`](transcripts) | whole conversations, byte for byte, to test clients with |
@@ -335,12 +336,13 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 
 | method | what it does | parameters | result |
 | --- | --- | --- | --- |
-| [`initialize`](#initialize) | introduces client and daemon | `protocolVersion?`, `clientInfo?`, `notifications?` | `protocolVersion`, `serverInfo`, `capabilities` |
+| [`initialize`](#initialize) | introduces client and daemon | `protocolVersion?`, `clientInfo?`, `notifications?` | `protocolVersion`, `serverInfo`, `capabilities`, `startedAtMs` |
 | [`ping`](#ping) | answers at once | | |
 | [`shutdown`](#shutdown) | ends the work | | `undisposedAds` |
 | [`exit`](#exit) | ends the process | | |
 | [`rpc.discover`](#rpcdiscover) | returns `openrpc.json` | | the document |
 | [`listAdapters`](#listadapters) | lists the adapters | | `adapters` |
+| [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
 | [`setUp`](#setup) | sets adapters up | `classNames?`, `timeoutMs?` | `adapterStatuses` |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](#native-ad) |
 | [`loadBanner`](#loadbanner) | loads a banner | `adSize`, `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [banner](#banner) |
@@ -355,7 +357,7 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`changeAdSize`](#changeadsize) | changes the size of a banner | `adId`, `adSize` | `size` |
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
-| [`getAd`](#getad) | returns the state of an ad | `adId` | `adId`, `format`, `state`, `tracking`, `counters` |
+| [`getAd`](#getad) | returns everything that is known about an ad | `adId` | [all of it](#getad) |
 | [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
 | [`disposeAll`](#disposeall) | releases every ad | | `disposed` |
@@ -376,18 +378,21 @@ Introduces client and daemon to each other.
 | `clientInfo` | `{name, version}` | | the name and the version of the client |
 | `notifications` | strings | the earlier choice | the notifications that the client wants beyond those that every client gets |
 
-Every client gets `adEvent`, `contractViolation` and `adapterStatus`. A later version may have more kinds. A
-client gets those only if it names them in `notifications`. Unknown names are ignored, so a client can name a
-kind that an older daemon does not have. Only the kinds that a client gets are numbered (`index`), sent, and
-returned by [`getEvents`](#getevents). A new list replaces the list of an earlier `initialize`. It applies only to
-later notifications.
+Every client gets `adEvent`, `contractViolation` and `adapterStatus`. A client gets the
+[other kinds](#the-work-of-the-bridge) only if it names them in `notifications`. Unknown names are ignored, so a
+client can name a kind that an older daemon does not have. Only the kinds that a client gets are numbered
+(`index`), sent, and returned by [`getEvents`](#getevents). A new list replaces the list of an earlier `initialize`.
+It applies only to later notifications.
+
+`startedAtMs` is the moment at which the [clock](#clocks) started, in milliseconds since the start of 1970. Added to
+the `atMs` of a notification, it is the time of day. It is null for a clock that does not count real time.
 
 `capabilities` lists the formats that can be loaded, the methods, the notifications, and the [clock](#clocks).
 Anything not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus"],"clock":"manual"}}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ### `ping`
@@ -438,6 +443,18 @@ that is a program of its own. Until its program is first started, `formats` is e
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"listAdapters"}
 {"jsonrpc":"2.0","id":3,"result":{"adapters":[{"className":"SampleCustomEvent","label":"Sample network","origin":"builtIn","formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleSelfTrackingCustomEvent","label":"Sample network, counting for itself","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleLegacyCustomEvent","label":"Sample network, by the legacy API","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleFaultyCustomEvent","label":"Sample network, breaking rules","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleUnreadyCustomEvent","label":"Sample network, failing its set-up","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"}]}}
+```
+
+### `listAdUnits`
+
+Lists the ad units with their waterfalls: those of the [configuration](#configuration), with the `origin`
+`configured`, or the [built-in ones](#built-in-adapters-and-ad-units), with the `origin` `builtIn`. What the
+configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
+null for banners.
+
+```jsonl
+{"jsonrpc":"2.0","id":1,"method":"listAdUnits"}
+{"jsonrpc":"2.0","id":1,"result":{"adUnits":[{"adUnitId":"feed","origin":"configured","format":"native","timeoutMs":8000,"refreshMs":null,"expiryMs":3600000,"lineItems":[{"className":"SampleCustomEvent","label":"first","parameter":"no-inventory","settings":{},"timeoutMs":2000},{"className":"SampleLegacyCustomEvent","label":null,"parameter":"content","settings":{"placement":"feed"},"timeoutMs":10000}]}]}}
 ```
 
 ### `setUp`
@@ -504,7 +521,7 @@ Loads an interstitial. The parameters are those of [`loadNative`](#loadnative), 
 
 ```jsonl
 {"jsonrpc":"2.0","id":18,"method":"loadInterstitial","params":{"adUnitId":"sample/interstitial"}}
-{"jsonrpc":"2.0","id":18,"result":{"adId":"ad-3","format":"interstitial","tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-4","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":18,"result":{"adId":"ad-3","format":"interstitial","content":{"headline":"Sample Interstitial","body":null,"callToAction":"Click","image":null,"durationMs":null,"reward":null},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-4","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ### `loadRewarded`
@@ -513,7 +530,7 @@ Loads a rewarded ad, as [`loadInterstitial`](#loadinterstitial) does. Errors: as
 
 ```jsonl
 {"jsonrpc":"2.0","id":21,"method":"loadRewarded","params":{"adUnitId":"sample/rewarded"}}
-{"jsonrpc":"2.0","id":21,"result":{"adId":"ad-4","format":"rewarded","tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-5","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":21,"result":{"adId":"ad-4","format":"rewarded","content":{"headline":"Sample Rewarded Ad","body":null,"callToAction":null,"image":null,"durationMs":10000,"reward":{"type":"coins","amount":5}},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-5","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ### `loadRewardedInterstitial`
@@ -522,7 +539,7 @@ Loads a rewarded interstitial, as [`loadInterstitial`](#loadinterstitial) does. 
 
 ```jsonl
 {"jsonrpc":"2.0","id":22,"method":"loadRewardedInterstitial","params":{"adUnitId":"sample/rewarded-interstitial"}}
-{"jsonrpc":"2.0","id":22,"result":{"adId":"ad-5","format":"rewardedInterstitial","tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-6","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":22,"result":{"adId":"ad-5","format":"rewardedInterstitial","content":{"headline":"Sample Rewarded Ad","body":null,"callToAction":null,"image":null,"durationMs":10000,"reward":{"type":"coins","amount":5}},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-6","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ### `loadAppOpen`
@@ -531,7 +548,7 @@ Loads an app open ad, as [`loadInterstitial`](#loadinterstitial) does. Errors: a
 
 ```jsonl
 {"jsonrpc":"2.0","id":23,"method":"loadAppOpen","params":{"adUnitId":"sample/app-open"}}
-{"jsonrpc":"2.0","id":23,"result":{"adId":"ad-6","format":"appOpen","tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-7","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":23,"result":{"adId":"ad-6","format":"appOpen","content":{"headline":"Sample App Open Ad","body":null,"callToAction":null,"image":null,"durationMs":5000,"reward":null},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-7","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ### `render`
@@ -643,13 +660,21 @@ Errors: 301, 302, 304, 307, 401, -32800.
 
 ### `getAd`
 
-Returns what is known about an ad. It answers at once, even while the ad is loading; `tracking` is then null.
-`counters` has the number of times that each [event](#events) occurred; events that did not occur are left out.
-Errors: 301, 302.
+Returns everything that is known about an ad. It answers at once, even while the ad is loading. `counters` has the
+number of times that each [event](#events) occurred; events that did not occur are left out. `adUnitId` is null for
+a load from one adapter. `options` are the [options](#options) of a native load, with all defaults.
+
+The next members are those of the answer to the load, as they are now: `nativeAdType`, `assets`, `mediaContent` and
+`adChoices` of a [native ad](#native-ad), `size` and `view` of a [banner](#banner), `content` of a
+[full-screen ad](#full-screen-ad), and the [`responseInfo`](#response-info). They are null for other formats, and
+while the ad is loading, as `tracking` is.
+
+`rendering` is where a native ad is drawn: the `view`, `clickableAssetViews` and `nonclickableAssetViews` of the last
+[`render`](#render), and the place of `adChoices`. It is null while the ad is in no view. Errors: 301, 302.
 
 ```jsonl
 {"jsonrpc":"2.0","id":10,"method":"getAd","params":{"adId":"ad-1"}}
-{"jsonrpc":"2.0","id":10,"result":{"adId":"ad-1","format":"native","state":"rendered","tracking":{"impressions":"bridge","clicks":"bridge"},"counters":{"impression":1,"click":1,"didPlayVideo":1,"didPauseVideo":1}}}
+{"jsonrpc":"2.0","id":10,"result":{"adId":"ad-1","format":"native","state":"rendered","tracking":{"impressions":"bridge","clicks":"bridge"},"counters":{"impression":1,"click":1,"didPlayVideo":1,"didPauseVideo":1},"adUnitId":"sample/native","options":{"image":{"disableImageLoading":true,"shouldRequestMultipleImages":false,"preferredImageOrientation":"any"},"media":{"aspectRatio":"unknown"},"adView":{"preferredAdChoicesPosition":"topRight"},"video":{"startMuted":true,"customControlsRequested":false,"clickToExpandRequested":false}},"nativeAdType":"appInstall","assets":{"headline":"Sample App!","body":"This app doesn't actually exist.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":4.5,"store":"Sample Store","price":"$1.99","advertiser":null,"extraAssets":{"DegreeOfAwesomeness":"Quite Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"size":null,"view":null,"content":null,"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"app-install","latencyMs":0,"error":null}]},"rendering":{"view":{"id":"feed-3","width":320,"height":250},"clickableAssetViews":{"callToAction":{"x":16,"y":206,"width":288,"height":36}},"nonclickableAssetViews":{"body":{"x":16,"y":60,"width":288,"height":40}},"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}}}}}
 ```
 
 | state | |
@@ -699,7 +724,7 @@ Disposes of every ad, and cancels every load. `disposed` is the number of both t
 
 ### `getEvents`
 
-Returns a page of the log: every event and violation that was sent as a [notification](#events), in order.
+Returns a page of the log: every numbered [notification](#events) that was sent, in order.
 
 | parameter | type | default | |
 | --- | --- | --- | --- |
@@ -824,6 +849,7 @@ pixels are one point. `url` is null if the network gave only pixels.
 | --- | --- | --- |
 | `adId` | string | |
 | `format` | `interstitial`, `rewarded`, `rewardedInterstitial` or `appOpen` | |
+| `content` | `{headline, body, callToAction, image, durationMs, reward}` | what the ad shows on screen, as far as its adapter says it. Each can be null; `image` is an [image](#image), `durationMs` the length of the video or of the countdown, and `reward` `{type, amount}` |
 | `tracking`, `responseInfo` | | as for a [native ad](#native-ad) |
 
 ### Response info
@@ -872,17 +898,31 @@ sample network counts, it counts the impression in the first `render`, a click f
 
 ## Events
 
-The daemon sends three notifications. Each has `atMs`, the milliseconds since the start of the process. Events and
-violations are numbered together by `index` (1, 2, 3, … for the run), and [`getEvents`](#getevents) returns them
-again. `adapterStatus` has no number and is not kept: it says that a process adapter
+Every client gets the first three notifications. The others tell [the work of the bridge](#the-work-of-the-bridge),
+and a client gets those that it names in [`initialize`](#initialize). Each has `atMs`, the milliseconds since the
+start of the process. All but `adapterStatus` are numbered together by `index` (1, 2, 3, … for the run), and
+[`getEvents`](#getevents) returns them again. `adapterStatus` says that a process adapter
 [has ended, or is ready again](../adapters/README.md#starting-again). [`listAdapters`](#listadapters) returns the
 current state.
 
 | notification | parameters |
 | --- | --- |
-| `adEvent` | `adId`, `seq` (1, 2, 3, … for each ad), `index`, `atMs`, `event`, and depending on the event `asset`, `error`, `reward` or `size` |
+| `adEvent` | `adId`, `seq` (1, 2, 3, … for each ad), `index`, `atMs`, `event`, and depending on the event `asset`, `error`, `reward`, `size` or `view` |
 | `contractViolation` | `index`, `className`, `adId` (null for a set-up, and for a late answer to a load whose id the client chose and that is free again), `rule`, `severity`, `message`, `atMs` |
 | `adapterStatus` | `className`, `state`, `description`, `atMs` |
+| `setUpBegan` | `index`, `atMs`, `className` |
+| `setUpEnded` | `index`, `atMs`, `className`, `latencyMs`, `error` (null if the adapter is ready) |
+| `adapterEnded` | `index`, `atMs`, `className`, `error` |
+| `loadBegan` | `index`, `atMs`, `adId`, `responseId`, `format`, `adUnitId` (null for a load from one adapter), `isRefresh` (whether it brings the next creative of a banner), `timeoutMs` |
+| `loadEnded` | `index`, `atMs`, `adId`, `responseId`, `durationMs`, `outcome` (how it ended), `loadedAttempt` (null if no attempt gave an ad), `error` (null unless it failed) |
+| `attemptBegan` | `index`, `atMs`, `adId`, `responseId`, `attempt` (counted from 0), `className`, `label`, `parameter` |
+| `attemptEnded` | `index`, `atMs`, `adId`, `responseId`, `attempt`, `className`, `label`, `parameter`, `latencyMs`, `outcome`, `error` (null unless it failed) |
+| `adRendered` | `index`, `atMs`, `adId`, `view`, `clickableAssetViews`, `nonclickableAssetViews`, `adChoices` (null if the ad has no icon, and for a legacy ad) |
+| `adUntracked` | `index`, `atMs`, `adId` |
+| `adPresented` | `index`, `atMs`, `adId` |
+| `adReleased` | `index`, `atMs`, `adId` |
+| `logLine` | `index`, `atMs`, `className`, `level`, `message` |
+| `networkCall` | `index`, `atMs`, `className`, `adId` (null if the call belongs to no load), `name`, `arguments` (any JSON) |
 
 | event | what happened | with it |
 | --- | --- | --- |
@@ -901,13 +941,59 @@ current state.
 | `didStartVideo` | the video of a rewarded ad starts | |
 | `didRewardUser` | the person has earned the reward | `reward`: `{type, amount}` |
 | `adSizeChanged` | a banner has another size, after `changeAdSize` or with another creative | `size`: `{width, height}` |
-| `refreshed` | a banner shows another creative, under the same id | |
+| `refreshed` | a banner shows another creative, under the same id | `view`: `{id, width, height, text}` |
 | `didFailToRefresh` | no other creative was available; the banner keeps the old one | `error` |
 | `expired` | the ad became too old before it was shown | |
 
 ```jsonl
 {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":3,"index":3,"atMs":0,"event":"click","asset":"callToAction"}}
 {"jsonrpc":"2.0","method":"contractViolation","params":{"index":10,"className":"SampleFaultyCustomEvent","adId":"ad-7","rule":"duplicateCompletion","severity":"error","message":"The adapter answered a load a second time.","atMs":0}}
+```
+
+### The work of the bridge
+
+A panel, a timeline or a test can see what happens between a request and its answer. Name the kinds that you want,
+here all that a waterfall needs:
+
+```jsonl
+{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/waterfall","options":{"image":{"disableImageLoading":true}}}}
+{"jsonrpc":"2.0","method":"loadBegan","params":{"index":1,"atMs":0,"adId":"ad-1","responseId":"response-1","format":"native","adUnitId":"sample/waterfall","isRefresh":false,"timeoutMs":60000}}
+{"jsonrpc":"2.0","method":"attemptBegan","params":{"index":2,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory"}}
+{"jsonrpc":"2.0","method":"networkCall","params":{"index":3,"atMs":0,"className":"SampleCustomEvent","adId":"ad-1","name":"fetchAd","arguments":{"adUnit":"no-inventory","testMode":false,"keywords":[]}}}
+{"jsonrpc":"2.0","method":"attemptEnded","params":{"index":4,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory","latencyMs":0,"outcome":"failed","error":{"domain":"com.google.customevent.samplenetwork","code":101,"name":"adLoadFailureCallback","message":"Sample SDK returned an ad load failure callback with error code: 3","underlying":{"domain":"SampleSDK","code":3,"name":"noInventory","message":"There is no ad to show.","underlying":null}}}}
+{"jsonrpc":"2.0","method":"attemptBegan","params":{"index":5,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":1,"className":"SampleCustomEvent","label":"second","parameter":"network-error"}}
+{"jsonrpc":"2.0","method":"networkCall","params":{"index":6,"atMs":0,"className":"SampleCustomEvent","adId":"ad-1","name":"fetchAd","arguments":{"adUnit":"network-error","testMode":false,"keywords":[]}}}
+{"jsonrpc":"2.0","method":"attemptEnded","params":{"index":7,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":1,"className":"SampleCustomEvent","label":"second","parameter":"network-error","latencyMs":0,"outcome":"failed","error":{"domain":"com.google.customevent.samplenetwork","code":101,"name":"adLoadFailureCallback","message":"Sample SDK returned an ad load failure callback with error code: 2","underlying":{"domain":"SampleSDK","code":2,"name":"networkError","message":"The network could not be reached.","underlying":null}}}}
+{"jsonrpc":"2.0","method":"attemptBegan","params":{"index":8,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":2,"className":"SampleCustomEvent","label":"third","parameter":"content"}}
+{"jsonrpc":"2.0","method":"networkCall","params":{"index":9,"atMs":0,"className":"SampleCustomEvent","adId":"ad-1","name":"fetchAd","arguments":{"adUnit":"content","testMode":false,"keywords":[]}}}
+{"jsonrpc":"2.0","method":"attemptEnded","params":{"index":10,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":2,"className":"SampleCustomEvent","label":"third","parameter":"content","latencyMs":0,"outcome":"loaded","error":null}}
+{"jsonrpc":"2.0","method":"loadEnded","params":{"index":11,"atMs":0,"adId":"ad-1","responseId":"response-1","durationMs":0,"outcome":"loaded","loadedAttempt":2,"error":null}}
+{"jsonrpc":"2.0","id":2,"result":{"adId":"ad-1","format":"native","nativeAdType":"content","assets":{"headline":"Sample Content!","body":"This is a sample ad, so there's no real content. In the event of a real ad, though, some persuasive text would appear here.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":null,"store":null,"price":null,"advertiser":"An advertiser","extraAssets":{"DegreeOfAwesomeness":"Fairly Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"tracking":{"impressions":"bridge","clicks":"bridge"},"responseInfo":{"responseId":"response-1","loadedAttempt":2,"attempts":[{"className":"SampleCustomEvent","label":"first","parameter":"no-inventory","latencyMs":0,"error":{"domain":"com.google.customevent.samplenetwork","code":101,"name":"adLoadFailureCallback","message":"Sample SDK returned an ad load failure callback with error code: 3","underlying":{"domain":"SampleSDK","code":3,"name":"noInventory","message":"There is no ad to show.","underlying":null}}},{"className":"SampleCustomEvent","label":"second","parameter":"network-error","latencyMs":0,"error":{"domain":"com.google.customevent.samplenetwork","code":101,"name":"adLoadFailureCallback","message":"Sample SDK returned an ad load failure callback with error code: 2","underlying":{"domain":"SampleSDK","code":2,"name":"networkError","message":"The network could not be reached.","underlying":null}}},{"className":"SampleCustomEvent","label":"third","parameter":"content","latencyMs":0,"error":null}]}}}
+```
+
+- **Loads.** `loadBegan` and `loadEnded` enclose a load, and `attemptBegan` and `attemptEnded` each attempt. `outcome`
+  is `loaded`, `failed`, or `cancelled` if the client cancelled the load or disposed of its ad. All of them come
+  before the answer to the load. A refused load does not begin. A banner that is refreshed has a load of its own,
+  without an answer.
+- **Set-ups.** `setUpBegan` and `setUpEnded` enclose a set-up. `setUpEnded` comes again if the set-up completes after
+  its deadline. `adapterEnded` says that a process adapter has ended after its set-up.
+- **Ads.** `adRendered`, `adUntracked`, `adPresented` and `adReleased` come when the bridge carries out the call, before
+  the adapter is told. So the events that the adapter reports come after them.
+- **Adapters.** `logLine` is a line of a process adapter: of its standard error (`warning`), of its
+  [`adapter/log`](../adapters/README.md#notifications), or of the bridge about an invalid message. An adapter has at
+  most 100 lines in a second, and a line is cut after 4,096 bytes. `networkCall` is a call to the network's SDK that
+  the adapter [reports](../adapters/README.md#network-calls). The built-in adapters report theirs to the sample
+  network.
+
+With `--log-level info` the daemon writes one line for each attempt to standard error, and with `debug` each network
+call too:
+
+```text
+adbridge: info: ad-1, attempt 1: SampleCustomEvent with "no-inventory" failed after 0 ms: Sample SDK returned an ad load failure callback with error code: 3 (There is no ad to show.)
+adbridge: info: ad-1, attempt 2: SampleCustomEvent with "network-error" failed after 0 ms: Sample SDK returned an ad load failure callback with error code: 2 (The network could not be reached.)
+adbridge: info: ad-1, attempt 3: SampleCustomEvent with "content" gave an ad after 0 ms.
 ```
 
 ## Contract rules
@@ -983,6 +1069,7 @@ is for people.
    after its program has answered it.
 4. A batch is answered in one line. Events of ads that existed before the batch come before that line. Events of ads
    that the batch loads come directly after that line.
+   Notifications about [the work](#the-work-of-the-bridge) on a load come before its answer.
 5. The events of an ad have `seq` 1, 2, 3, … without gaps, in the order in which they happened.
 6. Calls on one ad run in the order in which they were sent. A call on an ad that is loading waits for the answer
    to the load, and fails with 301 if the load fails. In the batch of the load it waits only for the load. A call on
@@ -1176,13 +1263,17 @@ The file:
 | `….parameter?` | string | absent | what a publisher enters for the custom event |
 | `….settings?` | object | `{}` | further settings for the adapter |
 | `….timeoutMs?` | integer, 1 or more | 10,000 | how long this network may take |
-| `limits.liveAds?` | integer, 1 or more | no limit | how many ads may exist: 203 |
-| `limits.adBytes?` | integer, 65,536 or more | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 1 KiB, its request and its content |
+| `limits.liveAds?` | integer, 1 to 1,000,000,000 | no limit | how many ads may exist: 203 |
+| `limits.adBytes?` | integer, 65,536 to 1,099,511,627,776 | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 1 KiB, its request and its content |
 | `limits.eventLog?` | integer, 1 to 10,000,000 | 100,000 | how many entries the [log](#getevents) keeps |
-| `limits.eventLogBytes?` | integer, 65,536 or more | 67,108,864 | how much memory they may take |
+| `limits.eventLogBytes?` | integer, 65,536 to 1,099,511,627,776 | 67,108,864 | how much memory they may take |
 | `limits.requests?` | integer, 1 to 65,536 | 65,536 | how many requests and notifications may be in flight: 401 |
-| `limits.requestBytes?` | integer, 65,536 or more | 268,435,456 | how much memory they may keep: 401 |
-| `limits.outputBytes?` | integer, 65,536 or more | 8,388,608 | how much unread output may wait: see [Back-pressure](#back-pressure) |
+| `limits.requestBytes?` | integer, 65,536 to 1,099,511,627,776 | 268,435,456 | how much memory they may keep: 401 |
+| `limits.outputBytes?` | integer, 65,536 to 1,099,511,627,776 | 8,388,608 | how much unread output may wait: see [Back-pressure](#back-pressure) |
+| `$schema?` | string | | the place of the JSON Schema, for an editor; the daemon does not read it |
+
+[`configuration.schema.json`](configuration.schema.json) says the same as a JSON Schema. An editor completes and
+checks a file whose `$schema` names it.
 
 The file has at most 16 MiB. It can be a pipe, which must end within 10 s; a device is refused. A member that is not
 described here is an error, and so is a wrong value. The daemon writes the file, line, column and

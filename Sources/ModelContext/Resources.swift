@@ -167,7 +167,7 @@ enum ReadResource: ModelContextMethod {
     default: break
     }
     if let ad = RunResource.ad(in: uri) {
-      guard (try? session.mobileAds.ads.summary(of: ad)) != nil || log.hasEntries(of: ad) else {
+      guard (try? session.mobileAds.ads.details(of: ad)) != nil || log.hasEntries(of: ad) else {
         return nil
       }
       return ("text/markdown", Timeline.newest(entryLimit, in: log, of: ad).text)

@@ -90,6 +90,10 @@ extension Timeline.Row {
         what: "violation \(violation.rule.rawValue)",
         details: "\(violation.rule.severity.rawValue): \(violation.className): "
           + violation.message)
+    case .trace(let entry):
+      self.init(
+        index: entry.index, atMs: entry.atMs, adID: entry.content.ad,
+        what: "\(entry.content.kind.name)", details: "")
     }
   }
 }
