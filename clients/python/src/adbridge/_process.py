@@ -115,7 +115,8 @@ class DaemonProcess:
         self._is_woken = False
         self._wake_reader, self._wake_writer = os.pipe()
         self._leader_wake_reader, self._leader_wake_writer = os.pipe()
-        os.set_blocking(self._leader_wake_writer, False)
+        for descriptor in (self._leader_wake_reader, self._leader_wake_writer):
+            os.set_blocking(descriptor, False)
 
         self._unsent: Deque[bytes] = deque()
         self._unwritten = memoryview(b"")
@@ -261,7 +262,8 @@ class DaemonProcess:
                     poll.unregister(self._in)
                     self.flush()
                 else:
-                    os.read(self._leader_wake_reader, CHUNK)
+                    with suppress(BlockingIOError):  # A signal handler has read it.
+                        os.read(self._leader_wake_reader, CHUNK)
         return True
 
     def _new_poll(self) -> select.poll:
