@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import threading
 import time
 from typing import Any, Callable, List
@@ -262,6 +264,19 @@ def test_it_reads_nothing_before_it_has_written_a_lot(ask: Ask, fake: Fake) -> N
         """
     )
     assert ask(command, *["ping"] * 5000) == [{}] * 5000
+
+
+def test_it_reads_nothing_for_a_while_and_no_line_is_lost(fake: Fake) -> None:
+    command = fake("for request in requests: answer(request, {'id': request.get('id')})")
+    with AdBridge(command, timeout=60) as bridge:
+        bridge.request("ping").result(20)
+        os.kill(bridge.pid, signal.SIGSTOP)
+        calls = []
+        for _ in range(300):  # More than a pipe holds, each written alone.
+            calls.append(bridge.request("ping", {"padding": "x" * 1000}))
+            bridge._process.flush()
+        os.kill(bridge.pid, signal.SIGCONT)
+        assert [call.result(20)["id"] for call in calls] == [call.id for call in calls]
 
 
 def test_it_dies_while_a_call_waits_for_an_event(fake: Fake) -> None:

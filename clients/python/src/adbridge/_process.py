@@ -487,9 +487,13 @@ class DaemonProcess:
         try:
             if len(unsent) == 1 and not self._unwritten:
                 line = unsent.popleft()
-                written = os.write(self._in, line)
+                try:
+                    written = os.write(self._in, line)
+                except BlockingIOError:
+                    written = 0
                 if written < len(line):
                     self._unwritten = memoryview(line)[written:]
+                    return
             while self._unwritten or unsent:
                 if not self._unwritten:
                     first = unsent.popleft()
