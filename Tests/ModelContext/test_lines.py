@@ -191,3 +191,10 @@ def test_the_catalogue_is_small(program):
     tools = run(program, [request(1, "tools/list")])[0]["result"]["tools"]
     assert len(json.dumps(tools, ensure_ascii=False, separators=(",", ":")).encode()) <= 15_000
     assert len(tools) <= 10
+
+
+def test_after_the_end_of_the_input_each_process_is_awaited(program):
+    for _ in range(10):
+        arguments = {"adUnitId": "sample/never", "count": 3}
+        answers = run(program, [request(i, "tools/call", name="run_waterfall", arguments=arguments) for i in range(4)])
+        assert all("result" in answer for answer in answers)

@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 import Platform
+import ProcessAdapters
 import Testing
 
 @testable import ModelContext
@@ -268,6 +269,20 @@ import Testing
     process.end(.killed(signal: 15))
     #expect(host.run().isEmpty)
     #expect(host.session.connection.inFlightCount == 0)
+  }
+
+  @Test func `the loop waits for the end of a process whose streams have ended`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
+    let process = try #require(host.processes.started.first)
+    process.delegate?.didReceiveEndOfOutput()
+    #expect(host.processes.realTime.nextDeadlineMs != nil)
+    host.processes.realTime.advance(byMs: 10_000) {}
+    while host.processes.realTime.step() {}
+    #expect(process.actions == ["kill"])
+    process.delegate?.didEnd(.killed(signal: 9))
+    #expect(host.run().count == 1)
+    #expect(host.processes.realTime.timerCount == 0)
   }
 
   @Test func `only a few processes run at the same time`() throws {

@@ -96,6 +96,7 @@ final class Worker: ProcessTransportDelegate {
   let environment: any ProcessEnvironment
   private var errors: [UInt8] = []
   private var outputHasEnded = false
+  private var isStopping = false
   private var end: ChildProcess.End?
   private var timer: ClockTimer?
 
@@ -109,9 +110,15 @@ final class Worker: ProcessTransportDelegate {
 
   /// Asks it to end, and makes sure that it does.
   func stop() {
-    guard end == nil, timer == nil else { return }
+    guard end == nil, !isStopping else { return }
+    isStopping = true
     transport.closeInput()
     transport.terminate()
+    killLater()
+  }
+
+  private func killLater() {
+    timer?.cancel()
     timer = environment.realTime.schedule(afterMs: Self.graceMs) { [transport] in transport.kill() }
   }
 
@@ -130,6 +137,8 @@ final class Worker: ProcessTransportDelegate {
 
   func didReceiveEndOfOutput() {
     outputHasEnded = true
+    // Its end must follow. Without a timer, the loop would have nothing left to wait for.
+    if end == nil, !isStopping { killLater() }
     closeIfDone()
   }
 
