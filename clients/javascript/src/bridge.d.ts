@@ -218,13 +218,11 @@ export type BridgeEvents = {
      */
     adapterStatus: import('./generated/types.js').AdapterStatusChange;
     /**
-     * Any other notification: those that the option
-     * `notifications` asks for.
+     * Any other notification: those that the option `notifications` asks for.
      */
-    notification: {
-        method: string;
-        params: any;
-    };
+    notification: Exclude<import('./generated/types.js').LogEntry, {
+        method: 'adEvent' | 'contractViolation';
+    }>;
     /**
      * The daemon has ended.
      */

@@ -75,8 +75,8 @@ const KEY = Symbol('AdBridge');
  * @property {import('./generated/types.js').ContractViolation} violation A rule that an adapter broke.
  * @property {import('./generated/types.js').AdapterStatusChange} adapterStatus A process adapter has
  *   ended, or is ready again.
- * @property {{ method: string, params: any }} notification Any other notification: those that the option
- *   `notifications` asks for.
+ * @property {Exclude<import('./generated/types.js').LogEntry, { method: 'adEvent' | 'contractViolation' }>}
+ *   notification Any other notification: those that the option `notifications` asks for.
  * @property {import('./errors.js').Exit} close The daemon has ended.
  */
 

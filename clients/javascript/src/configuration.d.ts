@@ -5,6 +5,10 @@
  */
 export type Configuration = {
     /**
+     * The place of the JSON Schema, for an editor.
+     */
+    $schema?: string | undefined;
+    /**
      * The process adapters, beside the
      * built-in ones.
      */

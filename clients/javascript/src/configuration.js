@@ -5,6 +5,7 @@
  * What the daemon knows besides what is built in.
  *
  * @typedef {object} Configuration
+ * @property {string} [$schema] The place of the JSON Schema, for an editor.
  * @property {readonly ProcessAdapter[]} [adapters] The process adapters, beside the
  *   built-in ones.
  * @property {{ readonly [id: string]: AdUnit }} [adUnits] The ad units, by id. They replace the

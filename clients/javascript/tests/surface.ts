@@ -20,7 +20,9 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   const clicks: AdEvent[] = [];
   bridge.on('event', (event) => clicks.push(event));
   bridge.on('violation', (violation) => violation.rule === 'wrongTracker');
-  bridge.on('notification', ({ method }) => method.length);
+  bridge.on('notification', (each) => {
+    if (each.method === 'attemptEnded') each.params.className.length;
+  });
   bridge.on('adapterStatus', ({ className, state }) => `${className} is ${state}`);
 
   const ad: NativeAd = await bridge.loadNative(
