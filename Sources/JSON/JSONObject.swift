@@ -29,10 +29,8 @@ public struct JSONObject: Sendable {
   /// `source`. It takes no more memory than they need.
   init(moving source: UnsafeMutablePointer<Member>, count: Int) {
     guard count > 0 else { return }
-    members = Array(unsafeUninitializedCapacity: count) { memory, written in
-      memory.baseAddress?.moveInitialize(from: source, count: count)
-      written = count
-    }
+    members.reserveCapacity(count)
+    for position in 0..<count { members.append((source + position).move()) }
   }
 
   /// Whether the object has no members.

@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func `calls on an ad wait in order even if no more requests may wait`() throws {
-    let adapter = try ScriptedAdapter(limits: ["requests": 2])
+    let adapter = try ScriptedAdapter(limits: ["requests": 3])
     try adapter.send("loadNative", ["adapter": ["className": "Script", "parameter": "late"]])
     try adapter.send("render", ["adId": "ad-1", "view": ["width": 9, "height": 9]], id: 1)
     try adapter.send("recordImpression", ["adId": "ad-1"], id: 2)

@@ -8,7 +8,8 @@ enum EmptyCompletion: AdapterCheck {
     .nativeGuide, "The completion handler gets an ad and no error, or no ad and the error.")
 
   static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.attempt()
+    let end = try context.attempt(isPatient: true)
     try context.expectNo(.emptyCompletion)
+    if case .unanswered(let reason) = end { throw .notRun(reason) }
   }
 }

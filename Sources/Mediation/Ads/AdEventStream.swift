@@ -40,7 +40,8 @@ final class AdEventStream {
 
   func emit(_ event: AdEvent.Kind) {
     counters.count(event.name)
-    deliver(.event(event, atMs: log.nowMs))
+    let atMs = log.nowMs
+    if held == nil { send(event, atMs: atMs) } else { deliver(.event(event, atMs: atMs)) }
   }
 
   func report(_ violation: EventSequence.Violation, by className: String) {
@@ -88,11 +89,15 @@ final class AdEventStream {
     return held ?? []
   }
 
+  private func send(_ event: AdEvent.Kind, atMs: Int) {
+    lastSeq += 1
+    log.record(event, of: id, seq: lastSeq, atMs: atMs)
+  }
+
   private func send(_ item: Held) {
     switch item {
     case .event(let event, let atMs):
-      lastSeq += 1
-      log.record(event, of: id, seq: lastSeq, atMs: atMs)
+      send(event, atMs: atMs)
     case .violation(let violation, let className, let atMs):
       log.report(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
     case .trace(let kind, let content, let atMs):

@@ -1,9 +1,13 @@
 /// The last values of a sequence: when it is full, a new value replaces the oldest.
-struct RingBuffer<Element> {
+struct RingBuffer<Element>: ~Copyable {
+  /// The places of the first allocation.
+  private static var leastPlaces: Int { 16 }
+
   let capacity: Int
   private(set) var count = 0
-  /// The elements from `start` on, around the end of the array, and places that are free.
-  private var places: [Element?] = []
+  /// The elements are at `count` places from `start` on, around the end of the memory. The other
+  /// places are not initialized.
+  private var memory = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
   private var start = 0
 
   init(capacity: Int) {
@@ -11,12 +15,15 @@ struct RingBuffer<Element> {
     self.capacity = capacity
   }
 
+  deinit {
+    for position in 0..<count { memory.deinitializeElement(at: place(of: position)) }
+    memory.deallocate()
+  }
+
   /// The element at a position, counted from the oldest.
   subscript(position: Int) -> Element {
-    guard let element = places[place(of: position)] else {
-      preconditionFailure("The position is less than the count.")
-    }
-    return element
+    precondition(position < count, "The position is less than the count.")
+    return memory[place(of: position)]
   }
 
   /// Adds the newest element.
@@ -25,8 +32,8 @@ struct RingBuffer<Element> {
   @discardableResult
   mutating func append(_ element: Element) -> Element? {
     let oldest = count == capacity ? removeFirst() : nil
-    if count == places.count { grow() }
-    places[place(of: count)] = element
+    if count == memory.count { grow() }
+    memory.initializeElement(at: place(of: count), to: element)
     count += 1
     return oldest
   }
@@ -34,7 +41,7 @@ struct RingBuffer<Element> {
   /// Removes the oldest element; `nil` if there is none.
   mutating func removeFirst() -> Element? {
     guard count > 0 else { return nil }
-    let oldest = places[start].take()
+    let oldest = memory.moveElement(from: start)
     start = place(of: 1)
     count -= 1
     return oldest
@@ -42,13 +49,18 @@ struct RingBuffer<Element> {
 
   private func place(of position: Int) -> Int {
     let place = start + position
-    return place < places.count ? place : place - places.count
+    return place < memory.count ? place : place - memory.count
   }
 
+  /// Moves the elements into memory with more places.
   private mutating func grow() {
-    let elements = places[start...] + places[..<start]
-    let added = min(max(count, 16), capacity - count)
-    places = elements + Array(repeating: nil, count: added)
+    let places = min(max(2 * count, Self.leastPlaces), capacity)
+    let grown = UnsafeMutableBufferPointer<Element>.allocate(capacity: places)
+    for position in 0..<count {
+      grown.initializeElement(at: position, to: memory.moveElement(from: place(of: position)))
+    }
+    memory.deallocate()
+    memory = grown
     start = 0
   }
 }

@@ -112,7 +112,10 @@ package final class EventLog {
     lastIndex += 1
     let entry = makeEntry(lastIndex)
     byteCount += entry.byteCount
-    if let replaced = entries.append(entry) { byteCount -= replaced.byteCount }
+    if entries.count == entries.capacity, let oldest = entries.removeFirst() {
+      byteCount -= oldest.byteCount
+    }
+    entries.append(entry)
     if byteCount > byteLimit { forgetOldest() }
     observer?.didAppend(entry)
   }
