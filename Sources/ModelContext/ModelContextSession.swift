@@ -62,6 +62,8 @@ package final class ModelContextSession: ClientSession, EventObserver {
     connection.dialect.anonymous = .noID
     connection.dialect.hasBatches = false
     mobileAds.events.observer = self
+    // A model asks why: the timeline has the work of the bridge too.
+    mobileAds.events.choose(NotificationKinds(NotificationKind.allCases))
   }
 
   // MARK: Requests

@@ -19,19 +19,36 @@ import Testing
 
     let rendered = try host.call("drive_ad", #"{"adId":"ad-1","action":"render"}"#)
     #expect(rendered.content["state"] == "rendered")
-    #expect(rendered.content["events"]?.array?.first?.object?["what"] == "didPlayVideo")
+    #expect(
+      rendered.content["events"]?.array?.compactMap { $0.object?["what"]?.string }.sorted()
+        == ["adRendered", "didPlayVideo"])
     let counted = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
     #expect(counted.content["counted"] == true)
     let again = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
     #expect(again.content["counted"] == false)
     let tapped = try host.call("drive_ad", #"{"adId":"ad-1","action":"tap"}"#)
-    #expect(tapped.text.contains("| 3 | 0 | ad-1 | click | callToAction |"))
+    #expect(tapped.text.contains(" | 0 | ad-1 | click | callToAction |"))
     let disposed = try host.call("drive_ad", #"{"adId":"ad-1","action":"dispose"}"#)
     #expect(disposed.content["state"] == "disposed")
 
-    let timeline = try host.call("get_timeline", #"{"adId":"ad-1","sinceIndex":2}"#)
-    #expect(timeline.content["events"]?.array?.count == 2)
-    #expect(timeline.content["nextIndex"] == 4)
+    let all = try host.call("get_timeline", #"{"adId":"ad-1"}"#)
+    let events = try #require(all.content["events"]?.array).compactMap(\.object)
+    let names = events.compactMap { $0["what"]?.string }.filter { $0 != "networkCall" }
+    #expect(names.contains("attemptEnded"))
+    #expect(names.suffix(3) == ["impression", "click", "adReleased"])
+    let next = try #require(all.content["nextIndex"]?.int)
+    let last = try host.call("get_timeline", #"{"sinceIndex":\#(next - 1)}"#)
+    #expect(last.content["events"]?.array?.count == 1)
+  }
+
+  @Test func `the timeline says why a network gave no ad`() throws {
+    let host = TestHost()
+    _ = try host.call("load_ad", #"{"adUnitId":"fall"}"#)
+    let text = try host.call("get_timeline").text
+    #expect(text.contains("| attemptBegan | 1. SampleCustomEvent with no-inventory |"))
+    #expect(text.contains("1. SampleCustomEvent with no-inventory: failed after 0 ms: "))
+    #expect(text.contains("noInventory"))
+    #expect(text.contains("| loadEnded | loaded after 0 ms |"))
   }
 
   @Test func `a format follows from its ad unit, and each format can be driven`() throws {

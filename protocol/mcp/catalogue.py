@@ -318,7 +318,7 @@ TOOLS = [
     ),
     tool(
         "get_timeline",
-        "Shows what has happened in this run as a table: the events of ads, and violations of the contract.",
+        "Shows what has happened in this run as a table: loads, attempts, events, violations, log lines of adapters.",
         arguments=lambda s: {
             "adId": ID,
             "sinceIndex": {"type": "integer", "minimum": 1, "maximum": 9007199254740991},

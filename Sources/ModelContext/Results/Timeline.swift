@@ -93,8 +93,43 @@ extension Timeline.Row {
     case .trace(let entry):
       self.init(
         index: entry.index, atMs: entry.atMs, adID: entry.content.ad,
-        what: "\(entry.content.kind.name)", details: "")
+        what: "\(entry.content.kind.name)", details: entry.content.details)
     }
+  }
+}
+
+extension TraceEntry.Content {
+  /// What the entry says, in words.
+  fileprivate var details: String {
+    switch self {
+    case .setUpBegan(let className): className
+    case .setUpEnded(let status): "\(status.description) After \(status.latencyMs) ms."
+    case .adapterEnded(let className, let error): "\(className): \(error.text)"
+    case .loadBegan(_, let start):
+      (start.isRefresh ? "refresh, " : "") + start.format.rawValue
+        + (start.adUnitID.map { " of \($0)" } ?? "") + ", at most \(start.timeoutMs) ms"
+    case .loadEnded(_, let end):
+      "\(end.outcome.rawValue) after \(end.durationMs) ms"
+        + (end.error.map { ": \($0.text)" } ?? "")
+    case .attemptBegan(_, let place): place.text
+    case .attemptEnded(_, let place, let end):
+      "\(place.text): \(end.outcome.rawValue) after \(end.latencyMs) ms"
+        + (end.error.map { ": \($0.text)" } ?? "")
+    case .adRendered(_, let rendering):
+      "in \(rendering.size.text)"
+        + (rendering.adChoices.map { ", AdChoices \($0.position.rawValue)" } ?? "")
+    case .adUntracked, .adPresented, .adReleased: ""
+    case .logLine(let className, let level, let message):
+      "\(className): \(level.rawValue): \(message)"
+    case .networkCall(let className, _, let call): "\(className): \(call)"
+    }
+  }
+}
+
+extension TraceEntry.AttemptPlace {
+  /// The place and the network, in words.
+  fileprivate var text: String {
+    "\(index + 1). \(lineItem.className)" + (lineItem.parameter.map { " with \($0)" } ?? "")
   }
 }
 
