@@ -14,7 +14,7 @@ SCHEMAS = json.loads((CLIENTS / "openrpc.json").read_text(encoding="utf-8"))["co
 PAGE = (CLIENTS / "README.md").read_text(encoding="utf-8")
 
 # How many bytes the tools may have: a model reads them all.
-LIMIT = 15_000
+LIMIT = 14_750
 ID = {"type": "string", "minLength": 1, "maxLength": 256}
 TEXT = {"type": "string", "maxLength": 4096}
 COUNT = {"type": "integer"}
@@ -147,7 +147,7 @@ def load_source(schemas):
         "adapter": described(
             schemas.part("AdapterSource", "className", "parameter", "settings"), "Needs format."
         ),
-        "format": described(schemas.of("AdFormat"), "By default that of the ad unit."),
+        "format": described(schemas.of("AdFormat"), "Default: the ad unit's."),
         "timeoutMs": {"type": "integer", "minimum": 1, "maximum": 3600000},
     }
 
@@ -187,9 +187,9 @@ def reasons():
 TOOLS = [
     tool(
         "list_inventory",
-        "Lists the ad units with their waterfalls, the adapters, the live ads and the clock. Begin here.",
+        "Lists ad units, adapters, live ads and the clock. Begin here.",
         arguments=lambda s: {
-            "match": described({"type": "string", "maxLength": 256}, "Part of the id of an ad unit."),
+            "match": described({"type": "string", "maxLength": 256}, "Part of an ad unit's id."),
             "format": s.of("AdFormat"),
             "limit": {"type": "integer", "minimum": 1, "maximum": 500, "default": 50},
         },
@@ -219,14 +219,14 @@ TOOLS = [
             "adSize": described(s.closed(SCHEMAS["AdSize"]), "For banners; by default banner."),
             "adTypes": described(listed(s.of("NativeAdType"), minItems=1, maxItems=2), "For native ads."),
             "options": described(s.part("NativeAdOptions", "image", "adView"), "For native ads."),
-            "request": s.part("AdRequest", "isTestRequest", "extras", "keywords"),
+            "request": s.part("AdRequest", "isTestRequest", "extras"),
             "adId": described(ID, "An id of your choice, not like ad-1."),
         },
         result=loaded_ad,
     ),
     tool(
         "drive_ad",
-        "Does one thing to a loaded ad, and returns the events and violations that follow. Native ads: render, "
+        "Acts on a loaded ad, and returns the events that follow. Native ads: render, "
         "impression, click or tap, untrack. Full-screen ads: present, tap, earnReward, close. Banners: impression, "
         "tap, changeAdSize. dispose releases any ad.",
         arguments=lambda s: {
@@ -259,8 +259,8 @@ TOOLS = [
     ),
     tool(
         "run_waterfall",
-        "Loads the same ad many times, one load after the other, in a run of its own whose clock skips all waiting. "
-        "Returns for each network how often it was asked and filled, how long it took, and why it failed.",
+        "Loads the same ad many times, in a run of its own whose clock skips all waiting. Returns for each network how "
+        "often it was asked and filled, how long it took, and why it failed.",
         arguments=lambda s: {
             **load_source(s),
             "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 100},
@@ -288,8 +288,7 @@ TOOLS = [
     ),
     tool(
         "check_adapter",
-        "Tests an adapter against the guides, sentence by sentence, in a run of its own. Returns each check that "
-        "did not pass, and why.",
+        "Tests an adapter against the guides, in a run of its own. Returns each check that did not pass, and why.",
         arguments=lambda s: {
             "className": ID,
             "parameter": described(TEXT, "One that gives an ad; by default that of an ad unit."),
@@ -318,7 +317,7 @@ TOOLS = [
     ),
     tool(
         "get_timeline",
-        "Shows what has happened in this run as a table: loads, attempts, events, violations, log lines of adapters.",
+        "Shows what has happened in this run as a table: loads, attempts, events, violations.",
         arguments=lambda s: {
             "adId": ID,
             "sinceIndex": {"type": "integer", "minimum": 1, "maximum": 9007199254740991},
@@ -347,7 +346,7 @@ TOOLS = [
     ),
     tool(
         "advance_clock",
-        "Moves a manual or skipping clock, and returns what happened meanwhile. The wall clock moves by itself.",
+        "Moves a manual or skipping clock, and returns what happened meanwhile.",
         arguments=lambda s: {"ms": {"type": "integer", "minimum": 0, "maximum": 9007199254740991}},
         required=["ms"],
         result=lambda s: members(nowMs=COUNT, events=events()),
