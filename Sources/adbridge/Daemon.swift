@@ -79,12 +79,14 @@ final class Daemon {
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
     loop.add(output)
-    let reading = loop.addWork { [self] in
+    // Converted once, because each conversion retains the session.
+    let handler: any RequestHandler = session
+    let reading = loop.addWork { [self, handler] in
       input.resume()
-      return connection.processNextLine(with: session) || endAfterInput()
-    } duringAdvance: { [self] in
+      return connection.processNextLine(with: handler) || endAfterInput()
+    } duringAdvance: { [self, handler] in
       defer { if connection.isFull { input.pause() } else { input.resume() } }
-      return connection.processUrgentLine(with: session)
+      return connection.processUrgentLine(with: handler)
     }
     loop.addClockWaiter { [session] in session.waitsForClock }
     loop.handleIdle { [self] in
