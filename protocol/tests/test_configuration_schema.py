@@ -41,7 +41,7 @@ WHOLE = {
             "environment": {"A": "", "B": "b"},
             "directory": "/tmp",
             "timeoutMs": 1,
-            "restart": {"delayMs": 0, "maxDelayMs": 0},
+            "restart": {"delayMs": 0, "maxDelayMs": 86_400_000},
         }
     ],
     "adUnits": {
