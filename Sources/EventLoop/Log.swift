@@ -25,7 +25,13 @@ package final class Log {
   }
 
   /// Lines that are less important than this are left out.
-  package static var level = Level.warning
+  // Each load reads these, and no access to them lasts while anything else runs.
+  @exclusivity(unchecked) package static var level = Level.warning {
+    didSet { writesAll = level == .debug }
+  }
+
+  /// Whether no line is left out.
+  @exclusivity(unchecked) package private(set) static var writesAll = false
 
   private static let standardError = Log(.standardError)
 

@@ -31,6 +31,7 @@ public struct AdapterReporter: Sendable {
   ///
   /// - Parameter arguments: The arguments of the call: any JSON, at most 256 KiB.
   @BridgeActor
+  @inline(__always)
   public func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
     guard let receiver, receiver.wantsNetworkCalls else { return }
     receiver.receive(

@@ -21,7 +21,8 @@ package final class EventLog {
     didSet { kinds = defaultKinds }
   }
   /// The kinds that are numbered, sent and remembered.
-  private var kinds = NotificationKinds.sentToEveryClient
+  // Each step of a load reads it, and no access to it lasts while anything else runs.
+  @exclusivity(unchecked) private var kinds = NotificationKinds.sentToEveryClient
 
   private let clock: Clock
   private var entries: RingBuffer<Entry>
@@ -211,7 +212,7 @@ extension EventLog.Entry {
 }
 
 extension EventLog: AdapterReportReceiver {
-  package var wantsNetworkCalls: Bool { records(.networkCall) || Log.level <= .debug }
+  package var wantsNetworkCalls: Bool { records(.networkCall) || Log.writesAll }
   package var wantsLogLines: Bool { records(.logLine) }
 
   package func receive(_ call: NetworkCall, className: String, load: String?) {
