@@ -29,7 +29,10 @@ public struct AdapterReporter: Sendable {
   /// configuration.reporter.networkCall("setCoppa", [true])
   /// ```
   ///
-  /// - Parameter arguments: The arguments of the call: any JSON, at most 256 KiB.
+  /// - Parameters:
+  ///   - name: The function that was called, as the network's SDK names it.
+  ///   - arguments: The arguments of the call: any JSON, at most 256 KiB. They are made only if
+  ///     somebody wants the report.
   @BridgeActor
   @inline(__always)
   public func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
