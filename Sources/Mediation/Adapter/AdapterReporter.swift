@@ -32,7 +32,7 @@ public struct AdapterReporter: Sendable {
   /// - Parameters:
   ///   - name: The function that was called, as the network's SDK names it.
   ///   - arguments: The arguments of the call: any JSON, at most 256 KiB. They are made only if
-  ///     somebody wants the report.
+  ///     the report is wanted.
   @BridgeActor
   @inline(__always)
   public func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
