@@ -82,11 +82,13 @@ let package = Package(
       ]),
 
     // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
-    .target(name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation"]),
+    .target(
+      name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
-        "AdapterChecks", "EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "EventLoop", "JSON", "Mediation", "MediationJSON", "SampleAdapters",
+        "SampleNetwork",
       ],
       exclude: ["broken-adapters.txt"]),
 
@@ -111,8 +113,8 @@ let package = Package(
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext",
-        "Platform", "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "ModelContext", "Platform", "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ]
     ),
     .testTarget(

@@ -41,6 +41,7 @@ package struct Basis: Sendable, Equatable {
     case legacyGuide = "legacy guide to native custom events"
     case bannerGuide = "guide to banner custom events"
     case contract = "adbridge's contract with adapters"
+    case expectations = "expectations of the adapter's author"
   }
 
   package let source: Source

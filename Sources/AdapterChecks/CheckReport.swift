@@ -20,6 +20,8 @@ package struct CheckReport: Sendable {
   package var warningCount: Int { count(of: .warning) }
   package var notRunCount: Int { count(of: .notRun) }
   package var skippedCount: Int { count(of: .skipped) }
+  /// The number of failures that the expectations name.
+  package var knownCount: Int { count(of: .known) }
   /// The number of checks that apply to the adapter.
   package var applicableCount: Int { results.count - skippedCount }
 
@@ -31,7 +33,7 @@ package struct CheckReport: Sendable {
     switch result.mark {
     case .failed: true
     case .warning, .notRun: isStrict
-    case .passed, .skipped: false
+    case .passed, .known, .skipped: false
     }
   }
 
@@ -67,7 +69,7 @@ package struct CheckResult: Sendable {
 
   /// The word for an outcome in reports.
   package enum Mark: String, Sendable {
-    case passed, failed, warning, notRun, skipped
+    case passed, failed, warning, known, notRun, skipped
   }
 
   /// The check's name, which is the name of a violation of its sentence.
@@ -80,6 +82,8 @@ package struct CheckResult: Sendable {
   package let outcome: Outcome
   /// The duration of the check, in milliseconds of real time.
   package let durationMs: Int
+  /// Whether the expectations name the failure.
+  var isKnown = false
 }
 
 extension CheckResult {
@@ -94,6 +98,7 @@ extension CheckResult {
   package var mark: Mark {
     switch outcome {
     case .passed: .passed
+    case .failed where isKnown: .known
     case .failed: severity == .error ? .failed : .warning
     case .notRun: .notRun
     case .skipped: .skipped

@@ -4,18 +4,10 @@ package import Mediation
 /// Runs the checks of one adapter class, one after the other.
 @BridgeActor
 package struct CheckRun {
-  /// A check, and the format of the ads to check.
-  @BridgeActor
-  private struct Item {
-    let check: any AdapterCheck.Type
-    let format: AdFormat?
-
-    var title: String { "\(format?.rawValue ?? "adapter") \(check.name)" }
-  }
-
   private let adapter: CheckedAdapter
   private let memory = RunMemory()
-  private var plan: [Item] = []
+  private var plan: [PlannedCheck] = []
+  private let expectations: Expectations
   private let summary: AdapterSummary
   private let parameters: [AdFormat: String?]
 
@@ -28,8 +20,13 @@ package struct CheckRun {
   ///   - adapter: The adapter to check.
   ///   - formats: The formats to check; `nil` for all that the class loads.
   ///   - only: The names of the checks to run; empty for all.
-  package init(_ adapter: CheckedAdapter, formats: [AdFormat]? = nil, only: Set<String> = []) {
+  ///   - expectations: What the author of the adapter expects.
+  package init(
+    _ adapter: CheckedAdapter, formats: [AdFormat]? = nil, only: Set<String> = [],
+    expectations: Expectations = Expectations()
+  ) {
     self.adapter = adapter
+    self.expectations = expectations
     let context = CheckContext(adapter, format: formats?.first ?? .native, memory: memory)
     defer { context.end() }
     // The formats of a process adapter are known after its set-up.
@@ -41,21 +38,27 @@ package struct CheckRun {
         .map { ($0, adapter.lineItems($0).good.parameter) })
     let chosen = AdapterCheckList.all.filter { only.isEmpty || only.contains($0.name) }
     for check in chosen where check.formats.isEmpty {
-      plan.append(Item(check: check, format: nil))
+      plan.append(PlannedCheck(check, format: nil))
     }
     for format in AdFormat.allCases where wanted.contains(format) {
       for check in chosen where check.formats.contains(format) {
-        plan.append(Item(check: check, format: format))
+        plan.append(PlannedCheck(check, format: format))
       }
+    }
+    guard only.isEmpty || only.contains(Expectations.checkName) else { return }
+    plan += expectations.checks(of: adapter).filter { check in
+      check.format.map(wanted.contains) ?? true
     }
   }
 
   /// The names of all checks, in the order in which they run.
-  package static var checkNames: [String] { AdapterCheckList.all.map { $0.name } }
+  package static var checkNames: [String] {
+    AdapterCheckList.all.map { $0.name } + [Expectations.checkName]
+  }
 
   /// The sentence of each check, with its name.
   package static var checkList: String {
-    let width = checkNames.map(\.count).max() ?? 0
+    let width = AdapterCheckList.all.map { $0.name.count }.max() ?? 0
     return AdapterCheckList.all.map { "\($0.name.padded(to: width))  \($0.sentence)" }
       .joined(separator: "\n")
   }
@@ -81,7 +84,7 @@ package struct CheckRun {
       adSDKVersion: summary.adSDKVersion,
       parameters: parameters,
       isStrict: isStrict,
-      results: results + missingAds(after: results))
+      results: expectations.marking(results + missingAds(after: results)))
   }
 
   /// A failure for each format whose loads gave no ad, unless a check has failed for it.
@@ -104,13 +107,13 @@ package struct CheckRun {
     }
   }
 
-  private func result(of item: Item) -> CheckResult {
-    let check = item.check
+  private func result(of check: PlannedCheck) -> CheckResult {
     let context = CheckContext(
-      adapter, format: item.format ?? supportedFormats.first ?? .native, memory: memory)
+      adapter, format: check.format ?? supportedFormats.first ?? .native, adUnits: check.adUnits,
+      memory: memory)
     var verdict: Verdict?
     do throws(Verdict) {
-      try check.run(in: context)
+      try check.run(context)
     } catch {
       verdict = error
     }
@@ -118,9 +121,7 @@ package struct CheckRun {
       verdict = self.verdict(on: error, of: context.format, verdict)
     }
     context.end()
-    return CheckResult(
-      check, format: item.format, outcome: CheckResult.Outcome(verdict),
-      durationMs: context.durationMs)
+    return check.result(CheckResult.Outcome(verdict), durationMs: context.durationMs)
   }
 
   /// Decides the result of a check during which the adapter's status became an error.

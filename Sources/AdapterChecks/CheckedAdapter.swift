@@ -19,6 +19,9 @@ package struct CheckedAdapter {
 
   package let className: String
 
+  /// What every load tells the network.
+  package var request = AdRequest.plain
+
   /// Returns the event loop for a check: a new one on a skipping clock, or one on the wall clock
   /// for a process adapter.
   let makeLoop: @BridgeActor () -> EventLoop

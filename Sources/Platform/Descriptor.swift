@@ -66,6 +66,11 @@ package struct Descriptor: Hashable, Sendable {
     try Descriptor(checking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 
+  /// Opens a file for writing, and empties it. Children do not inherit it.
+  static func open(writingTo path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC))
+  }
+
   /// Opens the null device: it is empty to readers, and forgets what is written.
   ///
   /// Unlike all others, children inherit it: it is made to replace 0 and 2.
@@ -163,5 +168,5 @@ package struct Descriptor: Hashable, Sendable {
   }
 }
 
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
 private func systemClose(_ number: Int32) -> Int32 { close(number) }

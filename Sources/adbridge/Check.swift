@@ -1,12 +1,15 @@
 import AdapterChecks
 import EventLoop
+import JSON
 import Mediation
+import MediationJSON
 import Platform
 
 /// `adbridge check`: checks one adapter against the guides, and reports the results.
 @BridgeActor
 struct Check {
   private let options: CheckOptions
+  private let adapter: CheckedAdapter
   private let run: CheckRun
   private let interruption: Interruption
 
@@ -19,8 +22,16 @@ struct Check {
     try Self.requireChecks(options.only)
     self.options = options
     self.interruption = interruption
-    let adapter = try CheckedAdapter(options, in: configuration, interruption)
-    run = CheckRun(adapter, formats: options.formats, only: options.only)
+    var adapter = try CheckedAdapter(options, in: configuration, interruption)
+    if let path = options.requestFile {
+      adapter.request = try WrittenRequest(contentsOf: path).request
+    }
+    self.adapter = adapter
+    let expectations =
+      try options.expectationsFile.map(Expectations.init(contentsOf:)) ?? Expectations()
+    try Self.requireChecks(expectations.knownChecks)
+    run = CheckRun(
+      adapter, formats: options.formats, only: options.only, expectations: expectations)
     try requireSupport(for: options.formats ?? [])
   }
 
@@ -40,11 +51,27 @@ struct Check {
     let inColor =
       wire.output.isTerminal && CurrentProcess.environmentVariable("NO_COLOR")?.isEmpty != false
     output.append(options.output.text(of: report, inColor: inColor))
+    guard writeExpectations(after: report) else { return .failure }
     guard loop.drain(output, timeoutMs: nil) else {
       Log.error("The report could not be written to standard output.")
       return .failure
     }
     return report.isSuccess ? .success : .failure
+  }
+
+  /// Writes the file of `--write-expectations`.
+  ///
+  /// - Returns: `false` if it can't be written.
+  private func writeExpectations(after report: CheckReport) -> Bool {
+    guard let path = options.newExpectationsFile else { return true }
+    let expectations = Expectations(recording: adapter, after: report)
+    do throws(SystemError) {
+      try writeFile(path, JSONWriter.indentedText(of: expectations.json))
+      return true
+    } catch {
+      Log.error("\(path) can't be written: \(error).")
+      return false
+    }
   }
 
   private static func requireChecks(_ names: Set<String>) throws(UsageError) {

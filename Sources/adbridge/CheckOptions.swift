@@ -13,6 +13,12 @@ struct CheckOptions {
   /// The formats to check; `nil` for all formats that the adapter loads.
   var formats: [AdFormat]?
   var output = ReportFormat.table
+  /// A file with what every load tells the network; `nil` for nothing.
+  var requestFile: String?
+  /// A file with what the author expects; `nil` for nothing.
+  var expectationsFile: String?
+  /// Where to write what the adapter does now; `nil` for nowhere.
+  var newExpectationsFile: String?
   /// The names of the checks to run; empty for all.
   var only: Set<String> = []
   /// Whether a warning, and a check that was not run, is a failure.
@@ -36,6 +42,12 @@ struct CheckOptions {
       --format FORMAT,…      native, banner, interstitial, rewarded, rewardedInterstitial,
                              appOpen (default: all that the adapter loads)
       --config FILE          read adapters and line items from a JSON file
+      --request FILE         what every load tells the network: extras, bidResponse and so on, as
+                             in the parameter `request` of a load
+      --expect FILE          check what the file expects, too: errors, versions, sizes, events,
+                             network calls; and the checks that are known to fail
+      --write-expectations FILE
+                             write what the adapter does now to a file for --expect
       --only NAME,…          run only these checks
       --strict               a warning, and a check that was not run, is a failure
       --output SHAPE         table (the default), junit, tap, json, or jsonl: a line for each check
@@ -58,6 +70,9 @@ struct CheckOptions {
       case "--failing-parameter": options.failingParameter = try reader.value()
       case "--format": options.formats = try reader.choices()
       case "--config": options.configurationFile = try reader.value()
+      case "--request": options.requestFile = try reader.value()
+      case "--expect": options.expectationsFile = try reader.value()
+      case "--write-expectations": options.newExpectationsFile = try reader.value()
       case "--output": options.output = try reader.choice()
       case "--only":
         options.only = Set(try reader.value().split(separator: ",").map(String.init))

@@ -91,7 +91,8 @@ extension CheckOptions {
     let configured = configuration.lineItem(of: className, for: format, unless: usualFailure)
     func lineItem(_ parameter: String) -> LineItem {
       LineItem(
-        className: className, parameter: parameter, settings: configured?.settings ?? [:])
+        className: className, parameter: parameter, settings: configured?.settings ?? [:],
+        request: configured?.request)
     }
     return CheckedAdapter.LineItems(
       good: parameter.map(lineItem) ?? configured ?? LineItem(className: className),

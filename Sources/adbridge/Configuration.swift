@@ -2,7 +2,7 @@ import Bridge
 import EventLoop
 import JSON
 import Mediation
-import Platform
+import MediationJSON
 import ProcessAdapters
 
 /// What the daemon serves.
@@ -25,38 +25,6 @@ struct Configuration {
   var limits = Limits()
 
   var adUnits: [AdUnit] { ownAdUnits ?? Self.builtInAdUnits }
-}
-
-extension Configuration {
-  /// How many bytes a configuration file may have.
-  private static let maximumBytes = 16 << 20
-  /// How long a program may take to write a configuration to a pipe.
-  private static let pipeTimeoutMs = 10_000
-
-  /// Reads a configuration file, and checks every member.
-  ///
-  /// - Throws: What is wrong, with the file, the line, the column and the path.
-  init(contentsOf path: String) throws(UsageError) {
-    var bytes: [UInt8]
-    do throws(ReadFileError) {
-      bytes = try readFile(path, atMost: Self.maximumBytes, timeoutMs: Self.pipeTimeoutMs)
-    } catch {
-      throw UsageError("\(path): \(error)")
-    }
-    // Some editors write an invisible byte order mark at the start of a file.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    let json: JSONValue
-    do throws(JSONSyntaxError) {
-      json = try JSONValue(parsing: bytes)
-    } catch {
-      throw UsageError(path, JSONLocation(offset: error.offset, in: bytes), "\(error)")
-    }
-    do throws(JSONReadError) {
-      self = try Configuration(json)
-    } catch {
-      throw UsageError(path, JSONLocation(of: error.path, in: bytes), "\(error)")
-    }
-  }
 }
 
 extension Configuration: JSONReadable {
@@ -150,8 +118,10 @@ extension AdUnit {
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let item = try JSONObject(json)
-      try item.allow(["className", "label", "parameter", "settings", "timeoutMs"])
-      lineItem = try LineItem(json).limited(toMs: try item.readTimeoutMs())
+      try item.allow(["className", "label", "parameter", "settings", "timeoutMs", "request"])
+      lineItem = try LineItem(json).with(
+        timeoutMs: try item.readTimeoutMs(),
+        request: try item.readIfPresent("request", as: WrittenRequest.self)?.request)
     }
   }
 }
@@ -162,12 +132,5 @@ extension JSONObject {
     if let value = self[key], value != .null {
       throw JSONReadError(expected: "no value, because \(reason)", value: value).inside(.key(key))
     }
-  }
-}
-
-extension UsageError {
-  /// An error at a place in a file.
-  fileprivate init(_ path: String, _ location: JSONLocation, _ what: String) {
-    self.init("\(path):\(location.line):\(location.column): \(what)")
   }
 }

@@ -10,12 +10,16 @@ import Testing
 @BridgeActor
 struct SampleRun {
   let report: CheckReport
+  let adapter: CheckedAdapter
 
   init(
     _ className: String,
     _ parameter: String?,
     failing: String? = "no-inventory",
-    formats: [AdFormat]? = nil
+    formats: [AdFormat]? = nil,
+    only: Set<String> = [],
+    expectations: Expectations = Expectations(),
+    request: AdRequest = .plain
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])
@@ -25,7 +29,7 @@ struct SampleRun {
       SampleSDK.start(clock: clock)
       return flaw.map { $0.type.init($0) } ?? type.init()
     }
-    let adapter = CheckedAdapter(
+    var adapter = CheckedAdapter(
       className: className,
       makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: { _ in
@@ -37,7 +41,9 @@ struct SampleRun {
         clock = loop.clock
         return adapterClass
       })
-    report = CheckRun(adapter, formats: formats).report()
+    adapter.request = request
+    self.adapter = adapter
+    report = CheckRun(adapter, formats: formats, only: only, expectations: expectations).report()
   }
 
   /// The sample adapters by name.

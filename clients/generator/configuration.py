@@ -42,6 +42,24 @@ IN_WORDS: Dict[str, Any] = {
     "adapters[].directory": NAME,
 }
 
+#: A request, as in the parameters of a load.
+IN_WORDS["adUnits.<id>.lineItems[].request"] = {
+    "type": "object",
+    "properties": {
+        "isTestRequest": {"type": ["boolean", "null"]},
+        "extras": {"type": ["object", "null"]},
+        "keywords": {"type": ["array", "null"], "items": {"type": "string"}},
+        "childDirectedTreatment": {"type": ["boolean", "null"]},
+        "bidResponse": {"type": ["string", "null"]},
+        "watermark": {
+            "type": ["string", "null"],
+            "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+        },
+        "seed": {"type": ["integer", "null"], "minimum": 0, "maximum": LARGEST},
+    },
+    "additionalProperties": False,
+}
+
 #: A member that only some formats have.
 ONLY_BANNERS = {
     "if": {"properties": {"format": {"enum": ["banner"]}}},

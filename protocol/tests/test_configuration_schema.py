@@ -56,6 +56,15 @@ WHOLE = {
                     "parameter": "unit-7",
                     "settings": {"any": [1, None]},
                     "timeoutMs": 2000,
+                    "request": {
+                        "isTestRequest": True,
+                        "extras": {"A": "a"},
+                        "keywords": ["news"],
+                        "childDirectedTreatment": False,
+                        "bidResponse": "win",
+                        "watermark": "iVBORw==",
+                        "seed": 7,
+                    },
                 }
             ],
         },

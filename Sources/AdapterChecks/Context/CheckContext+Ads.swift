@@ -18,6 +18,18 @@ extension CheckContext {
     return placement
   }
 
+  /// Records an impression of an ad whose impressions the bridge counts.
+  func recordImpression(of ad: Ad) throws(Verdict) {
+    try step(.recordImpression, ad) { () throws(MediationError) in _ = try ad.recordImpression() }
+  }
+
+  /// Records a click on an ad whose clicks the bridge counts.
+  func recordClick(on ad: Ad) throws(Verdict) {
+    try step(.recordClick, ad) { () throws(MediationError) in
+      _ = try ad.recordClick(on: .callToAction)
+    }
+  }
+
   func untrack(_ ad: NativeAd) throws(Verdict) {
     try step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
   }
@@ -89,12 +101,8 @@ extension CheckContext {
     try show(ad)
     switch ad {
     case let ad as NativeAd:
-      try step(.recordImpression, ad) { () throws(MediationError) in
-        if ad.tracking.impressions == .bridge { _ = try ad.recordImpression() }
-      }
-      try step(.recordClick, ad) { () throws(MediationError) in
-        if ad.tracking.clicks == .bridge { _ = try ad.recordClick(on: .callToAction) }
-      }
+      if ad.tracking.impressions == .bridge { try recordImpression(of: ad) }
+      if ad.tracking.clicks == .bridge { try recordClick(on: ad) }
       try simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
       try untrack(ad)
       try render(ad, in: makeView())

@@ -10,6 +10,11 @@ extension CheckContext {
     if let violation { throw .failed(violation.message) }
   }
 
+  /// The names of all events of an ad, in order.
+  func eventNames(of ad: Ad) -> [AdEvent.Name] {
+    events.filter { $0.ad == ad.id }.map(\.kind.name)
+  }
+
   /// The number of events of an ad with a name.
   func count(_ name: AdEvent.Name, of ad: Ad) -> Int {
     events.count { $0.ad == ad.id && $0.kind.name == name }

@@ -7,6 +7,8 @@ extension CheckContext {
     var adTypes = Set(NativeAdType.allCases)
     var options: [any AdLoaderOptions] = []
     var adSize = AdSize(.banner)
+    /// What the load tells the network; `nil` for the request of the run.
+    var request: AdRequest?
   }
 
   /// Loads an ad with the good line item, or skips the check if the load fails.
@@ -80,7 +82,7 @@ extension CheckContext {
     by lineItem: LineItem? = nil
   ) throws(Verdict) -> RunningLoad {
     let running = RunningLoad()
-    let request = LoadRequest(kind(options), targeting: .plain)
+    let request = LoadRequest(kind(options), targeting: options.request ?? self.request)
     do throws(MediationError) {
       let load = try mobileAds.load(
         request, from: .adapter(lineItem ?? lineItems.good), as: nil, timeoutMs: limits.loadMs

@@ -17,6 +17,8 @@ final class CheckContext: EventObserver {
 
   private(set) var events: [AdEvent] = []
   private(set) var violations: [ContractViolation] = []
+  /// The calls to the network that the adapter has reported, at most ``networkCallLimit``.
+  private(set) var networkCalls: [NetworkCall] = []
 
   /// The error that the adapter's status changed to during the check.
   private(set) var statusError: AdError?
@@ -27,8 +29,13 @@ final class CheckContext: EventObserver {
   private var isEnding = false
 
   private static let longestSleepMs = 10
+  private static let networkCallLimit = 10_000
 
-  init(_ adapter: CheckedAdapter, format: AdFormat, memory: RunMemory) {
+  /// - Parameter adUnits: The ad units whose credentials the set-up gets; `nil` for the line items
+  ///   of the run.
+  init(
+    _ adapter: CheckedAdapter, format: AdFormat, adUnits: [AdUnit]? = nil, memory: RunMemory
+  ) {
     self.adapter = adapter
     self.format = format
     self.memory = memory
@@ -40,7 +47,9 @@ final class CheckContext: EventObserver {
     let adUnit = AdUnit(
       id: "checked", format: format,
       lineItems: [lineItems.good] + (lineItems.failing.map { [$0] } ?? []))
-    mobileAds = MobileAds(adapterClasses: [adapterClass], adUnits: [adUnit], clock: loop.clock)
+    mobileAds = MobileAds(
+      adapterClasses: [adapterClass], adUnits: adUnits ?? [adUnit], clock: loop.clock)
+    mobileAds.events.choose(NotificationKinds([.networkCall]))
     mobileAds.events.observer = self
   }
 
@@ -52,6 +61,9 @@ final class CheckContext: EventObserver {
     isEnding = true
     _ = try? wait(forMs: limits.releaseMs) { isReleased }
   }
+
+  /// What every load of the run tells the network.
+  var request: AdRequest { adapter.request }
 
   /// The number of invalid messages that the adapter has sent so far.
   var invalidMessageCount: Int { adapter.invalidMessageCount() }
@@ -76,7 +88,12 @@ final class CheckContext: EventObserver {
     switch entry {
     case .event(let event): events.append(event)
     case .violation(let violation): violations.append(violation)
-    case .trace: break
+    case .trace(let entry):
+      if case .networkCall(_, _, let call) = entry.content,
+        networkCalls.count < Self.networkCallLimit
+      {
+        networkCalls.append(call)
+      }
     }
   }
   func didChange(_ status: AdapterStatus, atMs: Int) {

@@ -27,6 +27,7 @@ extension CheckReport: JSONWritable {
     writer.member("passed", passedCount)
     writer.member("failed", failedCount)
     writer.member("warnings", warningCount)
+    writer.member("known", knownCount)
     writer.member("notRun", notRunCount)
     writer.member("skipped", skippedCount)
     writer.member("success", isSuccess)

@@ -30,6 +30,7 @@ enum JUnitReport {
         switch result.mark {
         case .skipped: "<skipped message=\"\(reason)\"/>"
         case .notRun: "<skipped message=\"Not run: \(reason)\"/>"
+        case .known: "<skipped message=\"Known failure: \(reason)\"/>"
         case .passed, .failed, .warning: "<system-out>Warning: \(reason) \(basis)</system-out>"
         }
       }
@@ -39,7 +40,7 @@ enum JUnitReport {
   private static func counts(of results: [CheckResult], in report: CheckReport) -> String {
     let failed = results.count(where: report.isFailure)
     let skipped = results.count {
-      !report.isFailure($0) && ($0.mark == .skipped || $0.mark == .notRun)
+      !report.isFailure($0) && [.skipped, .notRun, .known].contains($0.mark)
     }
     let ms = results.reduce(0) { $0 + $1.durationMs }
     return """

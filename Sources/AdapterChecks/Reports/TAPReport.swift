@@ -16,6 +16,8 @@ enum TAPReport {
         lines.append("ok \(what) # SKIP not run: \(reason.escaped)")
       case .warning where !report.isStrict:
         lines += ["not ok \(what) # TODO warning"] + diagnosis(of: result, reason)
+      case .known:
+        lines += ["not ok \(what) # TODO known"] + diagnosis(of: result, reason)
       case .failed, .warning, .notRun:
         lines += ["not ok \(what)"] + diagnosis(of: result, reason)
       }

@@ -50,6 +50,8 @@ struct TableReport {
       return [
         "  \(colored("warn", .yellow))  \(what)", colored(detail(reason), .yellow), detail(basis),
       ]
+    case .known:
+      return ["  \(colored("know", .yellow))  \(what)", detail("Known: \(reason)")]
     case .failed:
       return [
         "  \(colored("FAIL", .red))  \(what)", colored(detail(reason), .red), detail(basis),
@@ -66,6 +68,7 @@ struct TableReport {
   private func summary(of report: CheckReport) -> String {
     var counts = ["\(report.passedCount) passed", "\(report.failedCount) failed"]
     if report.warningCount > 0 { counts.append("\(report.warningCount) with a warning") }
+    if report.knownCount > 0 { counts.append("\(report.knownCount) known to fail") }
     if report.notRunCount > 0 { counts.append("\(report.notRunCount) not run") }
     if report.skippedCount > 0 { counts.append("\(report.skippedCount) skipped") }
     let run = report.applicableCount - report.notRunCount

@@ -35,6 +35,19 @@ package final class AdRequest: Sendable {
     self.seed = seed
   }
 
+  /// The request with what it leaves open from another one. Members of both extras are merged; those
+  /// of this request win.
+  func completed(by other: AdRequest) -> AdRequest {
+    var extras = other.extras
+    for (name, value) in self.extras.members { extras[name] = value }
+    return AdRequest(
+      isTestRequest: isTestRequest || other.isTestRequest, extras: extras,
+      keywords: keywords.isEmpty ? other.keywords : keywords,
+      childDirectedTreatment: childDirectedTreatment ?? other.childDirectedTreatment,
+      bidResponse: bidResponse ?? other.bidResponse, watermark: watermark ?? other.watermark,
+      seed: seed ?? other.seed)
+  }
+
   /// The request with another seed.
   package func seeded(_ seed: Int) -> AdRequest {
     AdRequest(

@@ -12,27 +12,31 @@ package final class LineItem: Sendable {
   package let settings: JSONObject
   /// The timeout of the network; `nil` for the default.
   package let timeoutMs: Int?
+  /// What the network gets if the publisher's request leaves it open; `nil` for nothing.
+  package let request: AdRequest?
 
   package init(
     className: String,
     label: String? = nil,
     parameter: String? = nil,
     settings: JSONObject = JSONObject(),
-    timeoutMs: Int? = nil
+    timeoutMs: Int? = nil,
+    request: AdRequest? = nil
   ) {
     self.className = className
     self.label = label
     self.parameter = parameter
     self.timeoutMs = timeoutMs
+    self.request = request
     var settings = settings
     if let parameter { settings["parameter"] = .string(parameter) }
     self.settings = settings
   }
 
-  /// The same line item with a timeout.
-  package func limited(toMs timeoutMs: Int?) -> LineItem {
+  /// The same line item with a timeout and a request.
+  package func with(timeoutMs: Int?, request: AdRequest?) -> LineItem {
     LineItem(
       className: className, label: label, parameter: parameter, settings: settings,
-      timeoutMs: timeoutMs)
+      timeoutMs: timeoutMs, request: request)
   }
 }

@@ -91,7 +91,8 @@ final class LoadAttempt {
     state = .loading
     let request = load.request
     let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
-    let targeting = request.targeting
+    let targeting =
+      lineItem.request.map(request.targeting.completed) ?? request.targeting
     guard adapter.adapterClass.mayLoad(request.format) else {
       return end(.answered, .formatNotSupported)
     }

@@ -119,6 +119,11 @@ export type LineItem = {
      * How long this network may take, in milliseconds.
      */
     timeoutMs?: number | undefined;
+    /**
+     * What this network gets if the
+     * request of a load leaves it open.
+     */
+    request?: import("./generated/types.js").AdRequest | undefined;
 };
 /**
  * How much of everything there may be.

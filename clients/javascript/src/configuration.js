@@ -54,6 +54,8 @@
  * @property {string} [parameter] What a publisher enters for the custom event.
  * @property {import('./generated/types.js').JSONObject} [settings] More settings for the adapter.
  * @property {number} [timeoutMs] How long this network may take, in milliseconds.
+ * @property {import('./generated/types.js').AdRequest} [request] What this network gets if the
+ *   request of a load leaves it open.
  */
 
 /**

@@ -1,0 +1,52 @@
+import EventLoop
+import Mediation
+
+/// A check of a run: one of ``AdapterCheckList`` for a format, or an expectation of the author.
+@BridgeActor
+struct PlannedCheck {
+  /// The check's name, which is the name of a violation of its sentence.
+  let name: String
+  let sentence: String
+  let basis: Basis
+  let severity: ContractRule.Severity
+  /// The format of the ads to check; `nil` for a check of the class itself.
+  let format: AdFormat?
+  /// The ad units whose credentials the set-up gets; `nil` for the line items of the run.
+  let adUnits: [AdUnit]?
+  let run: @BridgeActor (CheckContext) throws(Verdict) -> Void
+
+  init(_ check: any AdapterCheck.Type, format: AdFormat?) {
+    name = check.name
+    sentence = check.sentence
+    basis = check.basis
+    severity = check.severity
+    self.format = format
+    adUnits = nil
+    run = { (context) throws(Verdict) in try check.run(in: context) }
+  }
+
+  /// An expectation of the author.
+  init(
+    expectation sentence: String,
+    format: AdFormat?,
+    adUnits: [AdUnit]?,
+    run: @escaping @BridgeActor (CheckContext) throws(Verdict) -> Void
+  ) {
+    name = Expectations.checkName
+    self.sentence = sentence
+    basis = Basis(.expectations, "The adapter does what its author has written down.")
+    severity = .error
+    self.format = format
+    self.adUnits = adUnits
+    self.run = run
+  }
+
+  /// The check's format and name.
+  var title: String { "\(format?.rawValue ?? "adapter") \(name)" }
+
+  func result(_ outcome: CheckResult.Outcome, durationMs: Int) -> CheckResult {
+    CheckResult(
+      name: name, sentence: sentence, basis: basis, severity: severity, format: format,
+      outcome: outcome, durationMs: durationMs)
+  }
+}

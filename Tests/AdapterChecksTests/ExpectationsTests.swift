@@ -1,0 +1,147 @@
+import EventLoop
+import JSON
+import Mediation
+import MediationJSON
+import Testing
+
+@testable import AdapterChecks
+
+/// What an author expects of an adapter. The runs have a process of their own; see
+/// ``SampleAdapterTests``.
+@BridgeActor
+@Suite struct ExpectationsTests {
+  private static func expectations(_ text: String) throws -> Expectations {
+    try Expectations(try JSONValue(parsing: Array(text.utf8)))
+  }
+
+  /// The results of a run that carries out only the expectations, and some checks.
+  private static func run(
+    _ text: String, and checks: Set<String> = [], request: AdRequest = .plain
+  ) throws -> CheckReport {
+    try SampleRun(
+      "SampleCustomEvent", "content", only: checks.union(["unmetExpectation"]),
+      expectations: expectations(text), request: request
+    ).report
+  }
+
+  private static func reasons(_ text: String) throws -> [String?] {
+    try run(text).results.map(\.reason)
+  }
+
+  @Test func `expectations that hold pass`() async {
+    await #expect(processExitsWith: .success) {
+      let report = try await Self.run(
+        #"""
+        {
+          "adapterVersion": "1.0.0", "adSdkVersion": "1.0.0",
+          "setUps": [{"credentials": [{"format": "native", "settings": {"parameter": "a"}}]}],
+          "loads": [
+            {"format": "native", "parameter": "no-inventory",
+              "fails": {"domain": "com.google.customevent.samplenetwork", "code": 101}},
+            {"format": "banner", "adSize": "leaderboard", "size": {"width": 728, "height": 90}},
+            {"format": "native", "steps": ["show", "recordImpression", "recordClick", "dispose"],
+              "events": ["didPlayVideo", "impression", "click"],
+              "networkCalls": [
+                {"name": "fetchAd", "arguments": {"testMode": false}},
+                {"name": "handleClick", "arguments": ["callToAction"], "count": 1},
+                {"name": "recordImpression"}, {"name": "play", "count": 0}]}
+          ]
+        }
+        """#)
+      #expect(report.results.map(\.outcome) == Array(repeating: .passed, count: 6))
+    }
+  }
+
+  @Test func `an expectation that does not hold says what happened`() async {
+    await #expect(processExitsWith: .success) {
+      let reasons = try await Self.reasons(
+        #"""
+        {
+          "adapterVersion": "2.0.0",
+          "setUps": [{"credentials": [], "fails": {"domain": "com.mynetwork", "code": 7}}],
+          "loads": [
+            {"format": "native", "fails": {"domain": "com.mynetwork", "code": 7}},
+            {"format": "native", "parameter": "no-inventory"},
+            {"format": "native", "steps": ["show"], "events": ["impression"]},
+            {"format": "native", "networkCalls": [{"name": "setCoppa", "arguments": [true]}]},
+            {"format": "native", "networkCalls": [{"name": "fetchAd", "count": 0}]},
+            {"format": "native", "steps": ["show", "recordClick"],
+              "networkCalls": [{"name": "handleClick"}, {"name": "fetchAd"}]},
+            {"format": "banner", "size": "leaderboard"}
+          ]
+        }
+        """#)
+      let fetch = #"Its calls: fetchAd {"adUnit":"content","testMode":false,"keywords":[]}"#
+      #expect(
+        reasons == [
+          "The version is 1.0.0.",
+          "The set-up succeeded. Expected: com.mynetwork 7.",
+          "The load gave an ad. Expected: com.mynetwork 7.",
+          "The load failed with com.google.customevent.samplenetwork 101 (Sample SDK returned an "
+            + "ad load failure callback with error code: 3).",
+          "The events are didPlayVideo. Expected: impression.",
+          "The network was not called: setCoppa [true]. \(fetch).",
+          "fetchAd was called 1 times. Expected: 0 times. \(fetch).",
+          #"The network was not called: fetchAd after handleClick. \#(fetch), "#
+            + #"handleClick ["callToAction"]."#,
+          "The banner has 320x50. Expected: 728x90.",
+        ])
+    }
+  }
+
+  @Test func `a known failure does not fail the run, and a stale entry does`() async {
+    await #expect(processExitsWith: .success) {
+      let file = #"""
+        {"knownFailures": [{"check": "unmetExpectation", "format": "native", "message": "MESSAGE"}],
+         "loads": [{"format": "native", "fails": {"domain": "com.mynetwork", "code": 7}}]}
+        """#
+      let known = try await Self.run(file.replacing("MESSAGE", with: "gave an ad"))
+      let stale = try await Self.run(file.replacing("MESSAGE", with: "gave none"))
+      #expect(known.results.map(\.mark) == [.known])
+      #expect(known.isSuccess)
+      #expect(stale.results.map(\.mark) == [.failed, .failed])
+      #expect(stale.results.last?.name == "staleExpectation")
+    }
+  }
+
+  @Test func `what an adapter does is recorded, and holds in the next run`() async {
+    await #expect(processExitsWith: .success) {
+      let report = try await Self.recordAndRepeat()
+      #expect(report.results.map(\.outcome) == Array(repeating: .passed, count: 6))
+    }
+  }
+
+  private static func recordAndRepeat() throws -> CheckReport {
+    let first = try SampleRun("SampleCustomEvent", "content", formats: [.banner, .native])
+    let recorded = Expectations(recording: first.adapter, after: first.report)
+    return try run(String(decoding: JSONWriter.bytes(of: recorded.json), as: UTF8.self))
+  }
+
+  @Test func `a load tells the network what the run says, unless it has its own request`() async {
+    await #expect(processExitsWith: .success) {
+      let report = try await Self.run(
+        #"""
+        {"loads": [
+          {"format": "native", "networkCalls": [{"name": "fetchAd", "arguments": {"testMode": true}}]},
+          {"format": "native", "request": {},
+            "networkCalls": [{"name": "fetchAd", "arguments": {"testMode": false}}]}]}
+        """#, request: AdRequest(isTestRequest: true))
+      #expect(report.results.map(\.outcome) == [.passed, .passed])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"loads": [{"format": "native", "size": "banner"}]}"#, "loads[0].size"),
+    (#"{"loads": [{"format": "banner", "options": {}}]}"#, "loads[0].options"),
+    (#"{"loads": [{"format": "native", "steps": ["jump"]}]}"#, "loads[0].steps[0]"),
+    (#"{"loads": [{"format": "native", "request": {"extra": {}}}]}"#, "loads[0].request.extra"),
+    (#"{"loads": [{"format": "native", "fails": {"code": 1}}]}"#, "loads[0].fails.domain"),
+    (#"{"knownFailures": [{"check": "a", "message": ""}]}"#, "knownFailures[0].message"),
+    (#"{"setUps": [{}]}"#, "setUps[0].credentials"),
+    (#"{"load": []}"#, "load"),
+  ])
+  func `an error in the file names its place`(text: String, path: String) throws {
+    let error = try #require(throws: JSONReadError.self) { try Self.expectations(text) }
+    #expect("\(error.path)" == path)
+  }
+}
