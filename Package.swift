@@ -92,9 +92,17 @@ let package = Package(
       ],
       exclude: ["broken-adapters.txt"]),
 
+    // MARK: Pictures: pure functions from an ad to text.
+    .target(
+      name: "Preview", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Preview"]),
+
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
-      name: "Bridge", dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+      name: "Bridge",
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Preview"]),
     .testTarget(
       name: "BridgeTests",
       dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),

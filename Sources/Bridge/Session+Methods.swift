@@ -26,6 +26,8 @@ extension Session {
     Present.self,
     Simulate.self,
     GetAd.self,
+    PreviewAd.self,
+    ValidateLayout.self,
     ListAds.self,
     Dispose.self,
     DisposeAll.self,

@@ -84,7 +84,7 @@ package struct AssetViews: JSONReadable, JSONWritable {
 
 /// The view that a banner is drawn in.
 package struct BannerView: JSONReadable, JSONWritable {
-  private let content: BannerContent
+  package let content: BannerContent
 
   package init(_ content: BannerContent) {
     self.content = content

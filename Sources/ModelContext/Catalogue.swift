@@ -358,6 +358,8 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
 | [`getAd`](#getad) | returns everything that is known about an ad | `adId` | [all of it](#getad) |
+| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?` | `text` |
+| [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?` | `checks`, `violations` |
 | [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
 | [`disposeAll`](#disposeall) | releases every ad | | `disposed` |
@@ -392,7 +394,7 @@ Anything not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ### `ping`
@@ -688,6 +690,69 @@ while the ad is loading, as `tracking` is.
 | `expired` | the ad became too old before it was shown |
 | `disposed` | the ad was released; a request about it gets 302 |
 
+### `preview`
+
+Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad gives the same picture, byte for byte.
+
+| parameter | type | default | |
+| --- | --- | --- | --- |
+| `adId` | string | | the ad |
+| `format` | `svg`, `html` | | `html` is a page with the SVG in it |
+| `template` | `small`, `medium`, `fullScreen` | the view and the frames of the last [`render`](#render) | the shape of one of Google's native templates: 403 × 101, 355 × 402 or 375 × 667 points |
+| `clickZones` | boolean | false | whether the frames of the assets are shown, with their names; those that react to a touch are blue |
+
+- A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
+  banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.
+- The picture has the badge *Ad*, AdChoices where it is, stars, and the video with its state. In a template, an
+  asset that is missing is left out, and stars replace the body. In the frames of a `render` it is a dashed frame.
+- If a frame lies outside the view, the picture has a margin of 48 points on all sides.
+- Images are part of the picture. An image that has no bytes, or is not PNG, JPEG, GIF or WebP, is a grey frame. The
+  picture has no script, and fetches nothing. Texts are always shown as text, and control characters by their
+  symbols. What does not fit is cut off with `…`.
+
+Errors: 301, 302, 401, -32800.
+
+```jsonl
+{"jsonrpc":"2.0","id":12,"method":"preview","params":{"adId":"ad-2","format":"svg"}}
+{"jsonrpc":"2.0","id":12,"result":{"text":"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 50' width='320' height='50' font-family='Helvetica,Arial,Liberation Sans,sans-serif' font-size='13' fill='#202124' role='img'><title>Banner: Sample Text Ad</title><rect width='320' height='50' fill='#fff' stroke='#dadce0'/><svg x='30' y='2' width='286' height='46'><g font-size='14' text-anchor='middle'><text x='143' y='27.55'>Sample Text Ad</text></g></svg><rect x='2' y='2' width='25' height='19' rx='3' fill='#fc6'/><text x='14.5' y='16' text-anchor='middle' font-weight='bold' fill='#5b3c00'>Ad</text></svg>"}}
+```
+
+### `validateLayout`
+
+Checks the frames of the last [`render`](#render) by the rules of the SDK's native validator, which tells them only in
+an app on a device. The ad must be drawn.
+
+| parameter | type | default | |
+| --- | --- | --- | --- |
+| `adId` | string | | the ad |
+| `badge` | `{text?, frame}` | unknown | the badge that says that this is an ad; its text is *Ad* by default |
+
+`checks` has every rule with its `sentence` and its `outcome`: `passed`, `failed`, or `skipped` if the frames that it needs
+are unknown or the ad has no such asset. `violations` says what is wrong; its `asset` is null for the ad view and the
+badge.
+
+| rule | severity | what it asks for |
+| --- | --- | --- |
+| `viewTooSmall` | error | The ad view has at least 32 × 32 points. |
+| `mediaViewTooSmall` | error | The media view of a video has at least 120 × 120 points. |
+| `assetOutsideView` | error | All assets are inside the ad view. |
+| `badgeMissing` | error | A badge says Ad, Advertisement or Sponsored. |
+| `badgeTooSmall` | error | The badge has at least 15 × 15 points, and is inside the ad view. |
+| `adChoicesNotInCorner` | error | AdChoices is in one of the four corners of the ad view: at most 15 points from both edges. |
+| `adChoicesHidden` | error | AdChoices is visible: it has a size, and is inside the ad view. |
+| `headlineTruncated` | warning | The headline shows at least 25 characters, or all that it has. |
+| `bodyTruncated` | warning | The body shows at least 90 characters, or all that it has. |
+| `backgroundClickable` | error | The background of the ad is not clickable: no clickable asset covers the view, except `mediaView` and `image`. |
+
+A text is measured as the picture of [`preview`](#preview) shows it: with the widths of Helvetica for ASCII characters,
+1 em for wide East Asian characters and emoji, 0.56 em for all others, and 1.25 em a line. The headline has 17 points
+and is bold, and the body has 14 points; in a lower frame they are smaller. Errors: 301, 302, 304, 305, 401, -32800.
+
+```jsonl
+{"jsonrpc":"2.0","id":21,"method":"validateLayout","params":{"adId":"ad-1"}}
+{"jsonrpc":"2.0","id":21,"result":{"checks":[{"rule":"viewTooSmall","sentence":"The ad view has at least 32 × 32 points.","outcome":"passed"},{"rule":"mediaViewTooSmall","sentence":"The media view of a video has at least 120 × 120 points.","outcome":"skipped"},{"rule":"assetOutsideView","sentence":"All assets are inside the ad view.","outcome":"failed"},{"rule":"badgeMissing","sentence":"A badge says Ad, Advertisement or Sponsored.","outcome":"skipped"},{"rule":"badgeTooSmall","sentence":"The badge has at least 15 × 15 points, and is inside the ad view.","outcome":"skipped"},{"rule":"adChoicesNotInCorner","sentence":"AdChoices is in one of the four corners of the ad view.","outcome":"passed"},{"rule":"adChoicesHidden","sentence":"AdChoices is visible.","outcome":"passed"},{"rule":"headlineTruncated","sentence":"The headline shows at least 25 characters.","outcome":"skipped"},{"rule":"bodyTruncated","sentence":"The body shows at least 90 characters.","outcome":"skipped"},{"rule":"backgroundClickable","sentence":"The background of the ad is not clickable.","outcome":"passed"}],"violations":[{"rule":"assetOutsideView","severity":"error","asset":"callToAction","message":"callToAction is at x 16, y 230, 288 × 36, outside 320 × 250."}]}}
+```
+
 ### `listAds`
 
 Returns a page of the ads, loading or loaded, in the order of their loads. `limit` is 1,000 by default, and at most
@@ -957,7 +1022,7 @@ here all that a waterfall needs:
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 {"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/waterfall","options":{"image":{"disableImageLoading":true}}}}
 {"jsonrpc":"2.0","method":"loadBegan","params":{"index":1,"atMs":0,"adId":"ad-1","responseId":"response-1","format":"native","adUnitId":"sample/waterfall","isRefresh":false,"timeoutMs":60000}}
 {"jsonrpc":"2.0","method":"attemptBegan","params":{"index":2,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory"}}

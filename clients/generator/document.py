@@ -22,6 +22,7 @@ ERROR = "#/components/errors/"
 #: The ads that a method is for, if not for all. The document says it only in words.
 ONLY_FOR = {
     "render": "NativeAd",
+    "validateLayout": "NativeAd",
     "untrack": "NativeAd",
     "changeAdSize": "BannerAd",
     "present": "FullScreenAd",

@@ -1,4 +1,4 @@
-import EventLoop
+package import EventLoop
 
 /// Where an ad and its assets are drawn.
 package struct AdRendering: Sendable {
@@ -14,7 +14,7 @@ package struct AdRendering: Sendable {
   package let adChoices: AdChoicesPlacement?
 
   @BridgeActor
-  init(
+  package init(
     in view: View,
     clickable: [NativeAssetIdentifier: View],
     nonclickable: [NativeAssetIdentifier: View],

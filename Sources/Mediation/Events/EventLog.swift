@@ -178,6 +178,19 @@ package final class EventLog {
   }
 }
 
+extension EventLog {
+  /// The events of an ad that have one of the names and are still remembered, in order.
+  package func events(of ad: AdID, among names: Set<AdEvent.Name>) -> [AdEvent.Name] {
+    var found: [AdEvent.Name] = []
+    for index in 0..<entries.count {
+      if case .event(let event) = entries[index], event.ad == ad, names.contains(event.kind.name) {
+        found.append(event.kind.name)
+      }
+    }
+    return found
+  }
+}
+
 extension EventLog.Entry {
   /// The notification that carries it.
   package var kind: NotificationKind {

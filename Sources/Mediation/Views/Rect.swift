@@ -13,7 +13,7 @@ public struct Rect: Sendable, Equatable {
   }
 
   /// Whether this frame lies completely inside the view that it belongs to.
-  func lies(in bounds: Rect) -> Bool {
+  package func lies(in bounds: Rect) -> Bool {
     min(x, y) >= -Self.tolerance
       && max(x + width - bounds.width, y + height - bounds.height) <= Self.tolerance
   }

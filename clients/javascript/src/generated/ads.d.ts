@@ -90,6 +90,21 @@ export class Ad extends LoadedAd {
      */
     getAd(options?: import("./types.js").CallOptions | undefined): Promise<AdDetails>;
     /**
+     * Draws an ad as a picture.
+     *
+     * Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are
+     * shown as text: a control character is shown by its symbol. An image without bytes, and an image
+     * that is not PNG, JPEG, GIF or WebP, is a grey frame.
+     *
+     * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded
+     * or ShuttingDown.
+     *
+     * @param {Omit<PreviewParams, 'adId'>} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<PreviewResult>}
+     */
+    preview(params: Omit<PreviewParams, 'adId'>, options?: import("./types.js").CallOptions | undefined): Promise<PreviewResult>;
+    /**
      * Releases an ad.
      *
      * Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The
@@ -167,6 +182,20 @@ export class NativeAd extends Ad {
      * @returns {Promise<void>}
      */
     untrack(options?: import("./types.js").CallOptions | undefined): Promise<void>;
+    /**
+     * Checks the layout of a native ad.
+     *
+     * Checks the frames of the last `render` by the rules of the SDK's native validator. The ad must
+     * be drawn.
+     *
+     * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+     * WrongFormat, Overloaded or ShuttingDown.
+     *
+     * @param {Omit<ValidateLayoutParams, 'adId'>} [params]
+     * @param {CallOptions} [options]
+     * @returns {Promise<ValidateLayoutResult>}
+     */
+    validateLayout(params?: Omit<import("./types.js").ValidateLayoutParams, "adId"> | undefined, options?: import("./types.js").CallOptions | undefined): Promise<ValidateLayoutResult>;
 }
 /** A banner that was loaded. Every member is always present. */
 export class BannerAd extends Ad {
@@ -242,6 +271,8 @@ export type DisposeResult = import('./types.js').DisposeResult;
 export type FullScreenAdContent = import('./types.js').FullScreenAdContent;
 export type MediaContent = import('./types.js').MediaContent;
 export type NativeAdAssets = import('./types.js').NativeAdAssets;
+export type PreviewParams = import('./types.js').PreviewParams;
+export type PreviewResult = import('./types.js').PreviewResult;
 export type RecordClickParams = import('./types.js').RecordClickParams;
 export type RenderParams = import('./types.js').RenderParams;
 export type RenderResult = import('./types.js').RenderResult;
@@ -249,4 +280,6 @@ export type ResponseInfo = import('./types.js').ResponseInfo;
 export type SimulateParams = import('./types.js').SimulateParams;
 export type Size = import('./types.js').Size;
 export type Tracking = import('./types.js').Tracking;
+export type ValidateLayoutParams = import('./types.js').ValidateLayoutParams;
+export type ValidateLayoutResult = import('./types.js').ValidateLayoutResult;
 import { LoadedAd } from "../loaded-ad.js";

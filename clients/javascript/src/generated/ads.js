@@ -16,6 +16,8 @@ import { LoadedAd } from '../loaded-ad.js';
  * @typedef {import('./types.js').FullScreenAdContent} FullScreenAdContent
  * @typedef {import('./types.js').MediaContent} MediaContent
  * @typedef {import('./types.js').NativeAdAssets} NativeAdAssets
+ * @typedef {import('./types.js').PreviewParams} PreviewParams
+ * @typedef {import('./types.js').PreviewResult} PreviewResult
  * @typedef {import('./types.js').RecordClickParams} RecordClickParams
  * @typedef {import('./types.js').RenderParams} RenderParams
  * @typedef {import('./types.js').RenderResult} RenderResult
@@ -23,6 +25,8 @@ import { LoadedAd } from '../loaded-ad.js';
  * @typedef {import('./types.js').SimulateParams} SimulateParams
  * @typedef {import('./types.js').Size} Size
  * @typedef {import('./types.js').Tracking} Tracking
+ * @typedef {import('./types.js').ValidateLayoutParams} ValidateLayoutParams
+ * @typedef {import('./types.js').ValidateLayoutResult} ValidateLayoutResult
  */
 
 /** An ad that was loaded, of any format. */
@@ -130,6 +134,24 @@ export class Ad extends LoadedAd {
   }
 
   /**
+   * Draws an ad as a picture.
+   *
+   * Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are
+   * shown as text: a control character is shown by its symbol. An image without bytes, and an image
+   * that is not PNG, JPEG, GIF or WebP, is a grey frame.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded
+   * or ShuttingDown.
+   *
+   * @param {Omit<PreviewParams, 'adId'>} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<PreviewResult>}
+   */
+  preview(params, options) {
+    return this.bridge.preview({ ...params, adId: this.adId }, options);
+  }
+
+  /**
    * Releases an ad.
    *
    * Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The
@@ -223,6 +245,23 @@ export class NativeAd extends Ad {
    */
   untrack(options) {
     return this.bridge.untrack({ adId: this.adId }, options);
+  }
+
+  /**
+   * Checks the layout of a native ad.
+   *
+   * Checks the frames of the last `render` by the rules of the SDK's native validator. The ad must
+   * be drawn.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * WrongFormat, Overloaded or ShuttingDown.
+   *
+   * @param {Omit<ValidateLayoutParams, 'adId'>} [params]
+   * @param {CallOptions} [options]
+   * @returns {Promise<ValidateLayoutResult>}
+   */
+  validateLayout(params, options) {
+    return this.bridge.validateLayout({ ...params, adId: this.adId }, options);
   }
 }
 

@@ -183,6 +183,30 @@ export const LogLevel: Readonly<{
     info: "info";
     debug: "debug";
 }>;
+export type LayoutRule = (typeof LayoutRule)[keyof typeof LayoutRule];
+/** A rule of the SDK's native validator for the layout of a native ad. */
+export const LayoutRule: Readonly<{
+    viewTooSmall: "viewTooSmall";
+    mediaViewTooSmall: "mediaViewTooSmall";
+    assetOutsideView: "assetOutsideView";
+    badgeMissing: "badgeMissing";
+    badgeTooSmall: "badgeTooSmall";
+    adChoicesNotInCorner: "adChoicesNotInCorner";
+    adChoicesHidden: "adChoicesHidden";
+    headlineTruncated: "headlineTruncated";
+    bodyTruncated: "bodyTruncated";
+    backgroundClickable: "backgroundClickable";
+}>;
+export type LayoutOutcome = (typeof LayoutOutcome)[keyof typeof LayoutOutcome];
+/**
+ * What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
+ * asset.
+ */
+export const LayoutOutcome: Readonly<{
+    passed: "passed";
+    failed: "failed";
+    skipped: "skipped";
+}>;
 export type NotificationName = (typeof NotificationName)[keyof typeof NotificationName];
 /** A notification that the bridge sends. */
 export const NotificationName: Readonly<{
@@ -202,6 +226,22 @@ export const NotificationName: Readonly<{
     adReleased: "adReleased";
     logLine: "logLine";
     networkCall: "networkCall";
+}>;
+export type PictureFormat = (typeof PictureFormat)[keyof typeof PictureFormat];
+/** The format of a picture: `svg`, or `html`, which is a page with the SVG in it. */
+export const PictureFormat: Readonly<{
+    svg: "svg";
+    html: "html";
+}>;
+export type PictureTemplate = (typeof PictureTemplate)[keyof typeof PictureTemplate];
+/**
+ * The shape of one of Google's native templates: `small` (403 × 101 points), `medium` (355 × 402)
+ * or `fullScreen` (375 × 667).
+ */
+export const PictureTemplate: Readonly<{
+    small: "small";
+    medium: "medium";
+    fullScreen: "fullScreen";
 }>;
 export type Severity = (typeof Severity)[keyof typeof Severity];
 /**

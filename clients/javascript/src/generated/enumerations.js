@@ -199,6 +199,32 @@ export const LogLevel = Object.freeze({
 });
 /** @typedef {(typeof LogLevel)[keyof typeof LogLevel]} LogLevel */
 
+/** A rule of the SDK's native validator for the layout of a native ad. */
+export const LayoutRule = Object.freeze({
+  viewTooSmall: 'viewTooSmall',
+  mediaViewTooSmall: 'mediaViewTooSmall',
+  assetOutsideView: 'assetOutsideView',
+  badgeMissing: 'badgeMissing',
+  badgeTooSmall: 'badgeTooSmall',
+  adChoicesNotInCorner: 'adChoicesNotInCorner',
+  adChoicesHidden: 'adChoicesHidden',
+  headlineTruncated: 'headlineTruncated',
+  bodyTruncated: 'bodyTruncated',
+  backgroundClickable: 'backgroundClickable',
+});
+/** @typedef {(typeof LayoutRule)[keyof typeof LayoutRule]} LayoutRule */
+
+/**
+ * What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
+ * asset.
+ */
+export const LayoutOutcome = Object.freeze({
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'skipped',
+});
+/** @typedef {(typeof LayoutOutcome)[keyof typeof LayoutOutcome]} LayoutOutcome */
+
 /** A notification that the bridge sends. */
 export const NotificationName = Object.freeze({
   adEvent: 'adEvent',
@@ -219,6 +245,24 @@ export const NotificationName = Object.freeze({
   networkCall: 'networkCall',
 });
 /** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
+
+/** The format of a picture: `svg`, or `html`, which is a page with the SVG in it. */
+export const PictureFormat = Object.freeze({
+  svg: 'svg',
+  html: 'html',
+});
+/** @typedef {(typeof PictureFormat)[keyof typeof PictureFormat]} PictureFormat */
+
+/**
+ * The shape of one of Google's native templates: `small` (403 × 101 points), `medium` (355 × 402)
+ * or `fullScreen` (375 × 667).
+ */
+export const PictureTemplate = Object.freeze({
+  small: 'small',
+  medium: 'medium',
+  fullScreen: 'fullScreen',
+});
+/** @typedef {(typeof PictureTemplate)[keyof typeof PictureTemplate]} PictureTemplate */
 
 /**
  * How serious a violation is: `error` costs money or time, `warning` occurs in adapters in use

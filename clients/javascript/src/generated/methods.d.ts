@@ -282,6 +282,35 @@ export class Methods {
      */
     getAd(params: GetAdParams, options?: import("./types.js").CallOptions | undefined): Promise<AdDetails>;
     /**
+     * Draws an ad as a picture.
+     *
+     * Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are
+     * shown as text: a control character is shown by its symbol. An image without bytes, and an image
+     * that is not PNG, JPEG, GIF or WebP, is a grey frame.
+     *
+     * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded
+     * or ShuttingDown.
+     *
+     * @param {PreviewParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<PreviewResult>}
+     */
+    preview(params: PreviewParams, options?: import("./types.js").CallOptions | undefined): Promise<PreviewResult>;
+    /**
+     * Checks the layout of a native ad.
+     *
+     * Checks the frames of the last `render` by the rules of the SDK's native validator. The ad must
+     * be drawn.
+     *
+     * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+     * WrongFormat, Overloaded or ShuttingDown.
+     *
+     * @param {ValidateLayoutParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<ValidateLayoutResult>}
+     */
+    validateLayout(params: ValidateLayoutParams, options?: import("./types.js").CallOptions | undefined): Promise<ValidateLayoutResult>;
+    /**
      * Lists the ads.
      *
      * Returns a page of the ads, loading or loaded.
@@ -376,6 +405,8 @@ export type LoadRewardedInterstitialParams = import('./types.js').LoadRewardedIn
 export type LoadRewardedParams = import('./types.js').LoadRewardedParams;
 export type OpenRPCDocument = import('./types.js').OpenRPCDocument;
 export type PresentParams = import('./types.js').PresentParams;
+export type PreviewParams = import('./types.js').PreviewParams;
+export type PreviewResult = import('./types.js').PreviewResult;
 export type RecordClickParams = import('./types.js').RecordClickParams;
 export type RecordImpressionParams = import('./types.js').RecordImpressionParams;
 export type RenderParams = import('./types.js').RenderParams;
@@ -385,3 +416,5 @@ export type SetUpResult = import('./types.js').SetUpResult;
 export type ShutdownResult = import('./types.js').ShutdownResult;
 export type SimulateParams = import('./types.js').SimulateParams;
 export type UntrackParams = import('./types.js').UntrackParams;
+export type ValidateLayoutParams = import('./types.js').ValidateLayoutParams;
+export type ValidateLayoutResult = import('./types.js').ValidateLayoutResult;

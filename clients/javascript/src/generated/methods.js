@@ -31,6 +31,8 @@
  * @typedef {import('./types.js').LoadRewardedParams} LoadRewardedParams
  * @typedef {import('./types.js').OpenRPCDocument} OpenRPCDocument
  * @typedef {import('./types.js').PresentParams} PresentParams
+ * @typedef {import('./types.js').PreviewParams} PreviewParams
+ * @typedef {import('./types.js').PreviewResult} PreviewResult
  * @typedef {import('./types.js').RecordClickParams} RecordClickParams
  * @typedef {import('./types.js').RecordImpressionParams} RecordImpressionParams
  * @typedef {import('./types.js').RenderParams} RenderParams
@@ -40,6 +42,8 @@
  * @typedef {import('./types.js').ShutdownResult} ShutdownResult
  * @typedef {import('./types.js').SimulateParams} SimulateParams
  * @typedef {import('./types.js').UntrackParams} UntrackParams
+ * @typedef {import('./types.js').ValidateLayoutParams} ValidateLayoutParams
+ * @typedef {import('./types.js').ValidateLayoutResult} ValidateLayoutResult
  */
 
 /** The methods of the daemon. A subclass has `call`. */
@@ -384,6 +388,41 @@ export class Methods {
    */
   getAd(params, options) {
     return this.call('getAd', params, options);
+  }
+
+  /**
+   * Draws an ad as a picture.
+   *
+   * Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are
+   * shown as text: a control character is shown by its symbol. An image without bytes, and an image
+   * that is not PNG, JPEG, GIF or WebP, is a grey frame.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded
+   * or ShuttingDown.
+   *
+   * @param {PreviewParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<PreviewResult>}
+   */
+  preview(params, options) {
+    return this.call('preview', params, options);
+  }
+
+  /**
+   * Checks the layout of a native ad.
+   *
+   * Checks the frames of the last `render` by the rules of the SDK's native validator. The ad must
+   * be drawn.
+   *
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
+   * WrongFormat, Overloaded or ShuttingDown.
+   *
+   * @param {ValidateLayoutParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<ValidateLayoutResult>}
+   */
+  validateLayout(params, options) {
+    return this.call('validateLayout', params, options);
   }
 
   /**

@@ -13,11 +13,15 @@ import {
   ClockMode,
   ContractRule,
   ImageOrientation,
+  LayoutOutcome,
+  LayoutRule,
   LoadOutcome,
   LogLevel,
   MediaAspectRatio,
   NativeAdType,
   NotificationName,
+  PictureFormat,
+  PictureTemplate,
   Severity,
   SimulatedAction,
   Tracker,
@@ -164,6 +168,14 @@ export interface AdView {
   width: number;
   /** In points. */
   height: number;
+}
+
+/** The badge of the publisher that says that this is an ad. */
+export interface LayoutBadge {
+  /** What the badge says. Default: Ad. */
+  text?: string | undefined;
+  /** Where it is in the ad view. */
+  frame: Rect;
 }
 
 /** The daemon. */
@@ -548,6 +560,42 @@ export interface AdDetails {
   responseInfo: ResponseInfo | null;
   /** Where a native ad is drawn; null while it is in no view. */
   rendering: AdRendering | null;
+}
+
+/** The picture of an ad. */
+export interface PreviewResult {
+  /** The picture. It contains its images, fetches nothing, and has no script. */
+  text: string;
+}
+
+/** The check of one rule. */
+export interface LayoutCheck {
+  /** The rule. */
+  rule: LayoutRule;
+  /** What the rule asks for. */
+  sentence: string;
+  /** What became of it. */
+  outcome: LayoutOutcome;
+}
+
+/** A part of the layout that breaks a rule. */
+export interface LayoutViolation {
+  /** The rule. */
+  rule: LayoutRule;
+  /** How serious it is. */
+  severity: Severity;
+  /** The asset; null for the ad view and for the badge. */
+  asset: AssetName | null;
+  /** What is wrong, for people. */
+  message: string;
+}
+
+/** What the check of a layout found. */
+export interface ValidateLayoutResult {
+  /** Every rule, in a fixed order. */
+  checks: LayoutCheck[];
+  /** What breaks the rules, in the order of the rules. */
+  violations: LayoutViolation[];
 }
 
 /** A page of the ads. */
@@ -1228,6 +1276,31 @@ export interface SimulateParams {
 export interface GetAdParams {
   /** The ad. */
   adId: string;
+}
+
+/** The parameters of `preview`. */
+export interface PreviewParams {
+  /** The ad. */
+  adId: string;
+  /** The format of the picture. */
+  format: PictureFormat;
+  /**
+   * The shape of a native ad. Other formats have a shape of their own. Default: the view and the
+   * frames of the last `render`; `medium` if the ad is in no view.
+   */
+  template?: PictureTemplate | undefined;
+  /**
+   * Whether the frames of the assets are shown, and which of them react to a touch. Default: false.
+   */
+  clickZones?: boolean | undefined;
+}
+
+/** The parameters of `validateLayout`. */
+export interface ValidateLayoutParams {
+  /** The ad. */
+  adId: string;
+  /** The badge that says that this is an ad. Default: unknown, so its rules are skipped. */
+  badge?: LayoutBadge | undefined;
 }
 
 /** The parameters of `listAds`. */

@@ -21,8 +21,13 @@ if TYPE_CHECKING:
         ChangeAdSizeResult,
         CountResult,
         DisposeResult,
+        LayoutBadge,
+        PictureFormatLike,
+        PictureTemplateLike,
+        PreviewResult,
         RenderResult,
         SimulatedActionLike,
+        ValidateLayoutResult,
     )
 
 
@@ -91,6 +96,37 @@ class AsyncAd(BaseAsyncAd):
         """
         return await self._bridge.get_ad(self.ad_id)
 
+    async def preview(
+        self,
+        format: PictureFormatLike,
+        *,
+        template: Optional[PictureTemplateLike] = None,
+        click_zones: Optional[bool] = None,
+    ) -> PreviewResult:
+        """Draws an ad as a picture.
+
+        Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts
+        are shown as text: a control character is shown by its symbol. An image without bytes,
+        and an image that is not PNG, JPEG, GIF or WebP, is a grey frame.
+
+        Args:
+            format: The format of the picture.
+            template: The shape of a native ad. Other formats have a shape of their own. Default:
+                the view and the frames of the last `render`; `medium` if the ad is in no view.
+            click_zones: Whether the frames of the assets are shown, and which of them react to a
+                touch. Default: false.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                Overloaded, ShuttingDown.
+        """
+        return await self._bridge.preview(
+            self.ad_id,
+            format,
+            template=template,
+            click_zones=click_zones,
+        )
+
     async def dispose(self) -> DisposeResult:
         """Releases an ad.
 
@@ -152,6 +188,26 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
                 WrongFormat, Overloaded, ShuttingDown.
         """
         await self._bridge.untrack(self.ad_id)
+
+    async def validate_layout(
+        self,
+        *,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
+    ) -> ValidateLayoutResult:
+        """Checks the layout of a native ad.
+
+        Checks the frames of the last `render` by the rules of the SDK's native validator. The ad
+        must be drawn.
+
+        Args:
+            badge: The badge that says that this is an ad. Default: unknown, so its rules are
+                skipped.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
+        """
+        return await self._bridge.validate_layout(self.ad_id, badge=badge)
 
 
 class AsyncBannerAd(AsyncAd, types.BannerAd):

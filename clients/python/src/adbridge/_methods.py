@@ -34,16 +34,21 @@ if TYPE_CHECKING:
         DisposeResult,
         GetEventsResult,
         InitializeResult,
+        LayoutBadge,
         ListAdaptersResult,
         ListAdsResult,
         ListAdUnitsResult,
         NativeAdOptions,
         NativeAdTypeLike,
         OpenRPCDocument,
+        PictureFormatLike,
+        PictureTemplateLike,
+        PreviewResult,
         RenderResult,
         SetUpResult,
         ShutdownResult,
         SimulatedActionLike,
+        ValidateLayoutResult,
     )
 
     T = TypeVar("T")
@@ -675,6 +680,72 @@ class BridgeMethods(ABC):
             types.AdDetails.from_json,
         )
 
+    def preview(
+        self,
+        ad_id: str,
+        format: PictureFormatLike,
+        *,
+        template: Optional[PictureTemplateLike] = None,
+        click_zones: Optional[bool] = None,
+    ) -> PreviewResult:
+        """Draws an ad as a picture.
+
+        Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts
+        are shown as text: a control character is shown by its symbol. An image without bytes,
+        and an image that is not PNG, JPEG, GIF or WebP, is a grey frame.
+
+        Args:
+            ad_id: The ad.
+            format: The format of the picture.
+            template: The shape of a native ad. Other formats have a shape of their own. Default:
+                the view and the frames of the last `render`; `medium` if the ad is in no view.
+            click_zones: Whether the frames of the assets are shown, and which of them react to a
+                touch. Default: false.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "preview",
+            {
+                "adId": ad_id,
+                "format": format,
+                "template": template,
+                "clickZones": click_zones,
+            },
+            types.PreviewResult.from_json,
+        )
+
+    def validate_layout(
+        self,
+        ad_id: str,
+        *,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
+    ) -> ValidateLayoutResult:
+        """Checks the layout of a native ad.
+
+        Checks the frames of the last `render` by the rules of the SDK's native validator. The ad
+        must be drawn.
+
+        Args:
+            ad_id: The ad.
+            badge: The badge that says that this is an ad. Default: unknown, so its rules are
+                skipped.
+
+        Raises:
+            RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
+                WrongState, WrongFormat, Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "validateLayout",
+            {
+                "adId": ad_id,
+                "badge": shaped(badge, types.LayoutBadge),
+            },
+            types.ValidateLayoutResult.from_json,
+        )
+
     def list_ads(
         self,
         *,
@@ -1115,6 +1186,42 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
             },
             types.AdDetails.from_json,
+        )
+
+    def preview(
+        self,
+        ad_id: str,
+        format: PictureFormatLike,
+        *,
+        template: Optional[PictureTemplateLike] = None,
+        click_zones: Optional[bool] = None,
+    ) -> Future[PreviewResult]:
+        """Draws an ad as a picture."""
+        return self._call(
+            "preview",
+            {
+                "adId": ad_id,
+                "format": format,
+                "template": template,
+                "clickZones": click_zones,
+            },
+            types.PreviewResult.from_json,
+        )
+
+    def validate_layout(
+        self,
+        ad_id: str,
+        *,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
+    ) -> Future[ValidateLayoutResult]:
+        """Checks the layout of a native ad."""
+        return self._call(
+            "validateLayout",
+            {
+                "adId": ad_id,
+                "badge": shaped(badge, types.LayoutBadge),
+            },
+            types.ValidateLayoutResult.from_json,
         )
 
     def list_ads(

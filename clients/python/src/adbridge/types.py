@@ -215,6 +215,31 @@ class LogLevel(WireEnum):
     DEBUG = "debug"
 
 
+class LayoutRule(WireEnum):
+    """A rule of the SDK's native validator for the layout of a native ad."""
+
+    VIEW_TOO_SMALL = "viewTooSmall"
+    MEDIA_VIEW_TOO_SMALL = "mediaViewTooSmall"
+    ASSET_OUTSIDE_VIEW = "assetOutsideView"
+    BADGE_MISSING = "badgeMissing"
+    BADGE_TOO_SMALL = "badgeTooSmall"
+    AD_CHOICES_NOT_IN_CORNER = "adChoicesNotInCorner"
+    AD_CHOICES_HIDDEN = "adChoicesHidden"
+    HEADLINE_TRUNCATED = "headlineTruncated"
+    BODY_TRUNCATED = "bodyTruncated"
+    BACKGROUND_CLICKABLE = "backgroundClickable"
+
+
+class LayoutOutcome(WireEnum):
+    """What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no
+    such asset.
+    """
+
+    PASSED = "passed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
 class NotificationName(WireEnum):
     """A notification that the bridge sends."""
 
@@ -234,6 +259,23 @@ class NotificationName(WireEnum):
     AD_RELEASED = "adReleased"
     LOG_LINE = "logLine"
     NETWORK_CALL = "networkCall"
+
+
+class PictureFormat(WireEnum):
+    """The format of a picture: `svg`, or `html`, which is a page with the SVG in it."""
+
+    SVG = "svg"
+    HTML = "html"
+
+
+class PictureTemplate(WireEnum):
+    """The shape of one of Google's native templates: `small` (403 × 101 points), `medium` (355 ×
+    402) or `fullScreen` (375 × 667).
+    """
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    FULL_SCREEN = "fullScreen"
 
 
 class Severity(WireEnum):
@@ -288,7 +330,11 @@ _media_aspect_ratio = Values(MediaAspectRatio)
 _native_ad_type = Values(NativeAdType)
 _load_outcome = Values(LoadOutcome)
 _log_level = Values(LogLevel)
+_layout_rule = Values(LayoutRule)
+_layout_outcome = Values(LayoutOutcome)
 _notification_name = Values(NotificationName)
+_picture_format = Values(PictureFormat)
+_picture_template = Values(PictureTemplate)
 _severity = Values(Severity)
 _simulated_action = Values(SimulatedAction)
 _tracker = Values(Tracker)
@@ -501,6 +547,33 @@ LogLevelLike = Union[
 ]
 
 
+LayoutRuleLike = Union[
+    LayoutRule,
+    Literal[
+        "viewTooSmall",
+        "mediaViewTooSmall",
+        "assetOutsideView",
+        "badgeMissing",
+        "badgeTooSmall",
+        "adChoicesNotInCorner",
+        "adChoicesHidden",
+        "headlineTruncated",
+        "bodyTruncated",
+        "backgroundClickable",
+    ],
+]
+
+
+LayoutOutcomeLike = Union[
+    LayoutOutcome,
+    Literal[
+        "passed",
+        "failed",
+        "skipped",
+    ],
+]
+
+
 NotificationNameLike = Union[
     NotificationName,
     Literal[
@@ -520,6 +593,25 @@ NotificationNameLike = Union[
         "adReleased",
         "logLine",
         "networkCall",
+    ],
+]
+
+
+PictureFormatLike = Union[
+    PictureFormat,
+    Literal[
+        "svg",
+        "html",
+    ],
+]
+
+
+PictureTemplateLike = Union[
+    PictureTemplate,
+    Literal[
+        "small",
+        "medium",
+        "fullScreen",
     ],
 ]
 
@@ -907,6 +999,25 @@ class AdView(WireObject):
                 "width": self.width,
                 "height": self.height,
                 "id": self.id,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class LayoutBadge(WireObject):
+    """The badge of the publisher that says that this is an ad."""
+
+    frame: Rect
+    """Where it is in the ad view."""
+
+    text: Optional[str] = None
+    """What the badge says. Default: Ad."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "frame": self.frame,
+                "text": self.text,
             }
         )
 
@@ -1945,6 +2056,90 @@ class AdDetails(WireObject):
         members["content"] = maybe(FullScreenAdContent.from_json, json["content"])
         members["response_info"] = maybe(ResponseInfo.from_json, json["responseInfo"])
         members["rendering"] = maybe(AdRendering.from_json, json["rendering"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class PreviewResult(WireObject):
+    """The picture of an ad."""
+
+    text: str
+    """The picture. It contains its images, fetches nothing, and has no script."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["text"] = json["text"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LayoutCheck(WireObject):
+    """The check of one rule."""
+
+    rule: LayoutRule
+    """The rule."""
+
+    sentence: str
+    """What the rule asks for."""
+
+    outcome: LayoutOutcome
+    """What became of it."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["rule"] = _layout_rule[json["rule"]]
+        members["sentence"] = json["sentence"]
+        members["outcome"] = _layout_outcome[json["outcome"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class LayoutViolation(WireObject):
+    """A part of the layout that breaks a rule."""
+
+    rule: LayoutRule
+    """The rule."""
+
+    severity: Severity
+    """How serious it is."""
+
+    asset: Optional[AssetName]
+    """The asset; None for the ad view and for the badge."""
+
+    message: str
+    """What is wrong, for people."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["rule"] = _layout_rule[json["rule"]]
+        members["severity"] = _severity[json["severity"]]
+        members["asset"] = maybe(AssetName, json["asset"])
+        members["message"] = json["message"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class ValidateLayoutResult(WireObject):
+    """What the check of a layout found."""
+
+    checks: list[LayoutCheck]
+    """Every rule, in a fixed order."""
+
+    violations: list[LayoutViolation]
+    """What breaks the rules, in the order of the rules."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["checks"] = [LayoutCheck.from_json(item) for item in json["checks"]]
+        members["violations"] = [LayoutViolation.from_json(item) for item in json["violations"]]
         return self
 
 
@@ -3094,6 +3289,13 @@ __all__ = [
     "ImageOrientation",
     "ImageOrientationLike",
     "InitializeResult",
+    "LayoutBadge",
+    "LayoutCheck",
+    "LayoutOutcome",
+    "LayoutOutcomeLike",
+    "LayoutRule",
+    "LayoutRuleLike",
+    "LayoutViolation",
     "LineItemInfo",
     "ListAdUnitsResult",
     "ListAdaptersResult",
@@ -3123,6 +3325,11 @@ __all__ = [
     "NotificationName",
     "NotificationNameLike",
     "OpenRPCDocument",
+    "PictureFormat",
+    "PictureFormatLike",
+    "PictureTemplate",
+    "PictureTemplateLike",
+    "PreviewResult",
     "Rect",
     "RenderResult",
     "ResponseInfo",
@@ -3141,5 +3348,6 @@ __all__ = [
     "Tracker",
     "TrackerLike",
     "Tracking",
+    "ValidateLayoutResult",
     "VideoOptions",
 ]

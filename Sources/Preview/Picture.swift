@@ -1,0 +1,246 @@
+import JSON
+import Mediation
+import MediationJSON
+
+/// Draws an ad as SVG. The same ad gives the same bytes.
+package struct Picture {
+  private let ad: PreviewedAd
+  private let layout: Layout
+  private let showsClickZones: Bool
+
+  /// - Parameters:
+  ///   - template: The shape of a native ad; `nil` for the view that it is drawn in, or for the
+  ///     medium template if it is in no view. Other ads have a shape of their own.
+  ///   - showsClickZones: Whether the frames of the assets are shown, and which of them react to a
+  ///     touch.
+  package init(of ad: PreviewedAd, template: Template? = nil, showsClickZones: Bool = false) {
+    self.ad = ad
+    self.showsClickZones = showsClickZones
+    switch ad.content {
+    case .native(let assets, let media):
+      let rendering = template == nil ? ad.rendering : nil
+      if let rendering, !(rendering.clickable.isEmpty && rendering.nonclickable.isEmpty) {
+        layout = Layout(of: rendering)
+      } else {
+        let template = template ?? rendering.map { Template(for: $0.size) } ?? .medium
+        var layout = Layout(
+          template, size: rendering?.size ?? template.size, assets, hasMedia: media != nil,
+          ad.adChoices)
+        if let rendering { layout.adChoices = rendering.adChoices?.frame }
+        self.layout = layout
+      }
+    case .banner(let banner):
+      layout = Layout(banner: banner.size)
+    case .fullScreen(_, let content):
+      layout = Layout(fullScreen: content)
+    }
+  }
+
+  /// The picture as SVG: images are data, and nothing is fetched or run.
+  package var svg: String {
+    let (width, height) = (max(1, layout.size.width), max(1, layout.size.height))
+    let margin = layout.hasFrameOutside ? Self.margin : 0
+    let box = [-margin, -margin, width + 2 * margin, height + 2 * margin].map(Markup.text(of:))
+    var markup = Markup()
+    markup.element(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .text(box.joined(separator: " ")),
+        "width": .number(width + 2 * margin), "height": .number(height + 2 * margin),
+        "font-family": "Helvetica,Arial,Liberation Sans,sans-serif", "font-size": 13,
+        "fill": "#202124", "role": "img",
+      ]
+    ) { markup in
+      markup.element("title") { $0.write(title) }
+      markup.element(
+        "rect",
+        [
+          "width": .number(width), "height": .number(height), "fill": "#fff", "stroke": "#dadce0",
+        ])
+      for (asset, frame) in layout.frames { draw(asset, in: frame, &markup) }
+      drawFixedParts(&markup)
+      if showsClickZones { drawClickZones(&markup) }
+    }
+    return markup.text
+  }
+
+  /// The picture as a page that contains everything.
+  package var html: String {
+    var title = Markup()
+    title.write(self.title)
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(title.text)</title>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width">
+      <style>:root{color-scheme:light dark}body{margin:16px}svg{max-width:100%;height:auto}</style>
+      </head><body>\(svg)</body></html>
+
+      """
+  }
+
+  /// How much is shown of what is outside the view.
+  private static let margin = 48.0
+
+  private var title: String {
+    let (format, headline) =
+      switch ad.content {
+      case .native(let assets, _): ("Native ad", assets.headline)
+      case .banner(let content): ("Banner", content.text)
+      case .fullScreen(let format, let content): (format.title, content.headline)
+      }
+    guard let headline, !headline.isEmpty else { return format }
+    return "\(format): \(Markup.shortened(String(headline.prefix(100))))"
+  }
+
+  // MARK: Assets
+
+  private func draw(_ asset: NativeAssetIdentifier, in frame: Rect, _ markup: inout Markup) {
+    guard case .native(let assets, let media) = ad.content else { return }
+    let text: String? =
+      switch asset {
+      case .headline: assets.headline
+      case .body: assets.body
+      case .callToAction: assets.callToAction
+      case .store: assets.store
+      case .price: assets.price
+      case .advertiser: assets.advertiser
+      default: nil
+      }
+    markup.clipped(to: frame) { markup in
+      switch asset {
+      case .mediaView where media != nil:
+        markup.image(assets.images?.first, frame)
+        if let media, media.hasVideoContent {
+          markup.video(ad.video, durationMs: media.durationMs, frame)
+        }
+      case .image where assets.images?.isEmpty == false: markup.image(assets.images?.first, frame)
+      case .icon where assets.icon != nil: markup.image(assets.icon, frame)
+      case .starRating where assets.starRating != nil:
+        markup.stars(assets.starRating?.double ?? 0, frame)
+      case .callToAction where text?.isEmpty == false: markup.button(text ?? "", frame)
+      case .adChoicesView: break
+      default:
+        if let text, !text.isEmpty {
+          let style = TextStyle(of: asset, height: frame.height)
+          markup.text(text, style, frame, color: asset == .headline ? nil : "#5f6368")
+        } else if layout.showsMissingAssets {
+          markup.missing(asset.rawValue, frame)
+        }
+      }
+    }
+  }
+
+  /// What is not an asset with a frame: the badge, AdChoices, and the parts of other formats.
+  private func drawFixedParts(_ markup: inout Markup) {
+    switch ad.content {
+    case .native:
+      markup.badge(layout.badge)
+      if let frame = layout.adChoices { markup.adChoices(frame) }
+    case .banner(let content):
+      let size = layout.size
+      let inner = Rect(x: 30, y: 2, width: max(0, size.width - 34), height: max(0, size.height - 4))
+      markup.clipped(to: inner) {
+        $0.text(
+          content.text
+            ?? "A banner of \(Markup.text(of: size.width)) × \(Markup.text(of: size.height))",
+          TextStyle(size: 14), inner, isCentered: true)
+      }
+      markup.badge(layout.badge)
+    case .fullScreen(let format, let content):
+      drawFullScreen(format, content, &markup)
+    }
+  }
+
+  private func drawFullScreen(
+    _ format: AdFormat, _ content: FullScreenAdContent, _ markup: inout Markup
+  ) {
+    let (width, height) = (layout.size.width, layout.size.height)
+    if content.image != nil || content.duration != nil {
+      let frame = Rect(x: 0, y: 60, width: width, height: 280)
+      markup.clipped(to: frame) {
+        $0.image(content.image, frame)
+        if let duration = content.duration, format != .appOpen {
+          $0.video(ad.video, durationMs: Int(min(max(duration, 0), 1e6) * 1_000), frame)
+        }
+      }
+    }
+    let texts: [(String?, Rect, TextStyle)] = [
+      (
+        content.headline ?? format.title, Rect(x: 20, y: 360, width: width - 40, height: 60),
+        TextStyle(size: 22, isBold: true)
+      ),
+      (content.body, Rect(x: 20, y: 425, width: width - 40, height: 120), TextStyle(size: 15)),
+      (
+        content.reward.map { "Reward: \(Markup.text(of: $0.amount)) \($0.type)" },
+        Rect(x: 20, y: 550, width: width - 40, height: 22), TextStyle(size: 15, isBold: true)
+      ),
+    ]
+    for (text, frame, style) in texts {
+      guard let text, !text.isEmpty else { continue }
+      markup.clipped(to: frame) { $0.text(text, style, frame, isCentered: true) }
+    }
+    if let action = content.callToAction, !action.isEmpty {
+      let frame = Rect(x: 20, y: height - 80, width: width - 40, height: 48)
+      markup.clipped(to: frame) { $0.button(action, frame) }
+    }
+    markup.badge(layout.badge)
+    markup.close(Rect(x: width - 44, y: 12, width: 32, height: 32))
+  }
+
+  // MARK: Click zones
+
+  private func drawClickZones(_ markup: inout Markup) {
+    let rendering = ad.rendering
+    for (asset, frame) in layout.frames {
+      let reacts =
+        rendering.map {
+          $0.clickable[asset] != nil || ($0.clickable.isEmpty && $0.nonclickable.isEmpty)
+        } ?? true
+      markup.zone(asset.rawValue, frame, reacts: reacts)
+    }
+    if layout.frames.isEmpty {
+      markup.zone(
+        "ad", Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height), reacts: true)
+    }
+    if let frame = layout.adChoices { markup.zone("adChoicesView", frame, reacts: false) }
+  }
+}
+
+extension AdFormat {
+  fileprivate var title: String {
+    switch self {
+    case .native: "Native ad"
+    case .banner: "Banner"
+    case .interstitial: "Interstitial"
+    case .rewarded: "Rewarded ad"
+    case .rewardedInterstitial: "Rewarded interstitial"
+    case .appOpen: "App open ad"
+    }
+  }
+}
+
+extension Layout {
+  /// The view of a banner.
+  fileprivate init(banner size: AdSize) {
+    self.init(size: size, badge: Rect(x: 2, y: 2, width: 25, height: 19))
+  }
+
+  /// The screen of a phone.
+  fileprivate init(fullScreen content: FullScreenAdContent) {
+    self.init(size: Template.screen, badge: Rect(x: 12, y: 18, width: 28, height: 21))
+  }
+
+  private init(size: AdSize, badge: Rect) {
+    self.size = size
+    self.badge = badge
+    showsMissingAssets = false
+  }
+
+  /// Whether a part of an asset is outside the view.
+  fileprivate var hasFrameOutside: Bool {
+    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    return (frames.map(\.frame) + (adChoices.map { [$0] } ?? [])).contains { !$0.lies(in: bounds) }
+  }
+}

@@ -1,0 +1,105 @@
+import EventLoop
+import JSON
+import Mediation
+import Preview
+import Testing
+
+@BridgeActor
+@Suite struct LayoutCheckTests {
+  private static let video = #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000}"#
+  private static let corner = Rect(x: 296, y: 0, width: 24, height: 24)
+  private static let long = String(repeating: "ninety characters or more ", count: 8)
+
+  /// The names of the rules that a layout breaks.
+  private func broken(
+    by rendering: AdRendering, headline: String = "Short", body: String = "Short",
+    badge: LayoutCheck.Badge? = nil
+  ) throws -> [LayoutRule] {
+    let ad = try Ads.native(
+      headline: headline, body: body, media: Self.video, rendering: rendering)
+    let check = try #require(LayoutCheck(of: ad, badge: badge))
+    let failed = check.outcomes.filter { $0.outcome == .failed }.map(\.rule)
+    #expect(Set(check.violations.map(\.rule)) == Set(failed))
+    #expect(check.outcomes.map(\.rule) == LayoutRule.allCases)
+    return failed
+  }
+
+  @Test func `a good layout breaks no rule`() throws {
+    let rendering = Ads.rendering(
+      clickable: [
+        .headline: Rect(x: 0, y: 0, width: 290, height: 24),
+        .mediaView: Rect(x: 0, y: 60, width: 320, height: 150),
+      ],
+      nonclickable: [.body: Rect(x: 0, y: 24, width: 320, height: 36)], adChoices: Self.corner)
+
+    #expect(
+      try broken(
+        by: rendering, headline: "A headline of 25 letters.", body: String(Self.long.prefix(90)),
+        badge: .init(text: "Ad", frame: Rect(x: 0, y: 0, width: 15, height: 15))) == [])
+  }
+
+  @Test(arguments: [
+    (31.0, 32.0, LayoutRule.viewTooSmall), (32, 31, .viewTooSmall),
+  ])
+  func `a view needs 32 points`(width: Double, height: Double, rule: LayoutRule) throws {
+    #expect(try broken(by: Ads.rendering(width: width, height: height)) == [rule])
+  }
+
+  @Test(arguments: [
+    (
+      NativeAssetIdentifier.mediaView, Rect(x: 0, y: 0, width: 119, height: 120),
+      LayoutRule.mediaViewTooSmall
+    ),
+    (.price, Rect(x: -1, y: 0, width: 20, height: 20), .assetOutsideView),
+    (.price, Rect(x: 0, y: 240, width: 20, height: 11), .assetOutsideView),
+    (.headline, Rect(x: 0, y: 0, width: 60, height: 22), .headlineTruncated),
+    (.body, Rect(x: 0, y: 0, width: 60, height: 22), .bodyTruncated),
+    (.callToAction, Rect(x: 0, y: 0, width: 320, height: 250), .backgroundClickable),
+  ])
+  func `a frame breaks its rule`(
+    asset: NativeAssetIdentifier, frame: Rect, rule: LayoutRule
+  ) throws {
+    let rendering = Ads.rendering(clickable: [asset: frame])
+
+    #expect(try broken(by: rendering, headline: Self.long, body: Self.long) == [rule])
+  }
+
+  @Test func `media may cover the view`() throws {
+    let frame = Rect(x: 0, y: 0, width: 320, height: 250)
+
+    #expect(try broken(by: Ads.rendering(clickable: [.mediaView: frame])) == [])
+  }
+
+  @Test(arguments: [
+    ("Anzeige", Rect(x: 0, y: 0, width: 15, height: 15), LayoutRule.badgeMissing),
+    ("Sponsored", Rect(x: 0, y: 0, width: 14, height: 15), .badgeTooSmall),
+    ("Advertisement", Rect(x: 306, y: 0, width: 15, height: 15), .badgeTooSmall),
+  ])
+  func `a badge breaks its rule`(text: String, frame: Rect, rule: LayoutRule) throws {
+    #expect(try broken(by: Ads.rendering(), badge: .init(text: text, frame: frame)) == [rule])
+  }
+
+  @Test(arguments: [
+    (Rect(x: 100, y: 0, width: 24, height: 24), [LayoutRule.adChoicesNotInCorner]),
+    (Rect(x: 0, y: 226, width: 24, height: 24), []),
+    (Rect(x: 310, y: 0, width: 24, height: 24), [.adChoicesHidden]),
+    (Rect(x: 320, y: 0, width: 0, height: 0), [.adChoicesHidden]),
+  ])
+  func `AdChoices is visible in a corner`(frame: Rect, rules: [LayoutRule]) throws {
+    #expect(try broken(by: Ads.rendering(adChoices: frame)) == rules)
+  }
+
+  @Test func `what is unknown is skipped`() throws {
+    let ad = try Ads.native(rendering: Ads.rendering())
+
+    let check = try #require(LayoutCheck(of: ad, badge: nil))
+
+    #expect(check.outcomes.filter { $0.outcome != .skipped }.map(\.rule) == [.viewTooSmall])
+  }
+
+  @Test func `an ad that is not drawn has no layout`() throws {
+    let check = LayoutCheck(of: try Ads.native(), badge: nil)
+
+    #expect(check?.violations.count == nil)
+  }
+}

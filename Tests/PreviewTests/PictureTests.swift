@@ -1,0 +1,147 @@
+import EventLoop
+import JSON
+import Mediation
+import MediationJSON
+import Preview
+import Testing
+
+@BridgeActor
+@Suite struct PictureTests {
+  @Test(arguments: [
+    "<script>alert(1)</script>", "]]>", "</svg><svg onload='x'>", "&lt;b&gt;", "'\"><img src=x>",
+  ])
+  func `hostile texts are escaped`(text: String) throws {
+    let ad = try Ads.native(headline: text, body: text, callToAction: text)
+
+    let svg = Picture(of: ad).svg
+
+    let names = svg.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0 == "/" } }
+    #expect(
+      Set(names).subtracting(["/svg", "/title", "/g", "/text"]).isSubset(of: [
+        "svg", "title", "rect", "g", "text", "path",
+      ]))
+    #expect(!svg.contains(text))
+  }
+
+  @Test func `control characters are shown by their symbols`() throws {
+    let svg = Picture(of: try Ads.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
+
+    #expect(svg.contains("a␀b␇c␡d"))
+    #expect(
+      svg.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.value != 0xFFFF })
+  }
+
+  @Test func `a text that runs from right to left begins on the right`() throws {
+    let svg = Picture(of: try Ads.native(headline: "مرحبا")).svg
+
+    #expect(svg.contains("direction='rtl'"))
+  }
+
+  @Test func `marks do not pile up without bounds`() throws {
+    let svg = Picture(
+      of: try Ads.native(headline: "Z" + String(repeating: "\u{301}", count: 5_000))
+    ).svg
+
+    #expect(svg.utf8.count < 4_000)
+  }
+
+  @Test func `a long text ends with an ellipsis`() throws {
+    let svg = Picture(of: try Ads.native(headline: String(repeating: "word ", count: 10_000))).svg
+
+    #expect(svg.contains("…</text>"))
+    #expect(svg.utf8.count < 4_000)
+  }
+
+  @Test func `a template hides what is missing, and a frame shows it`() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 30)
+    var ad = try Ads.native(headline: nil)
+
+    #expect(!Picture(of: ad).svg.contains("no headline"))
+    ad.rendering = Ads.rendering(clickable: [.headline: frame])
+    #expect(Picture(of: ad).svg.contains("no headline"))
+  }
+
+  @Test func `a rating above 0 replaces the body by stars`() throws {
+    let ad = try Ads.native(body: "The body", more: #","starRating":4.5"#)
+
+    let svg = Picture(of: ad, template: .medium).svg
+
+    #expect(svg.contains(">4.5<"))
+    #expect(!svg.contains("The body"))
+  }
+
+  @Test func `a frame outside the view widens the picture`() throws {
+    let frame = Rect(x: 300, y: 0, width: 100, height: 30)
+    let ad = try Ads.native(rendering: Ads.rendering(clickable: [.headline: frame]))
+
+    #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -0.0])
+  func `a place that is not a number gives a picture`(number: Double) throws {
+    let frame = Rect(x: number, y: -number, width: number, height: number)
+    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":0,"durationMs":5000}"#)
+    ad.rendering = Ads.rendering(
+      width: number, height: number,
+      clickable: [.headline: frame, .mediaView: frame, .icon: frame],
+      adChoices: frame)
+
+    let svg = Picture(of: ad, showsClickZones: true).svg
+
+    #expect(!svg.contains("inf") && !svg.contains("nan") && !svg.contains("e+"))
+  }
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47], "data:image/png;base64,iVBORw=="),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "data:image/jpeg;base64,/9j/4A=="),
+    ] as [([UInt8], String)])
+  func `the bytes of an image decide its type`(bytes: [UInt8], url: String) throws {
+    let image = NativeAdImage(
+      image: Image(data: bytes, mimeType: "text/html", width: 1, height: 1), url: "https://x.test")
+    let content = FullScreenAdContent(image: image)
+
+    #expect(Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("href='\(url)'"))
+  }
+
+  @Test func `an SVG image is not shown`() throws {
+    let image = NativeAdImage(
+      image: Image(
+        data: Array("<svg onload='x'/>".utf8), mimeType: "image/svg+xml", width: 1, height: 1))
+    let content = FullScreenAdContent(image: image)
+
+    #expect(!Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("<image"))
+  }
+
+  @Test(arguments: [
+    (AdEvent.Name.didPlayVideo, "video playing"), (.didPauseVideo, "video paused"),
+    (.didEndVideo, "video ended"), (.didMuteVideo, "muted"),
+  ])
+  func `the video shows its state`(event: AdEvent.Name, text: String) throws {
+    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":65000}"#)
+    ad.video.advance(to: event)
+
+    let svg = Picture(of: ad).svg
+
+    #expect(svg.contains(text))
+    #expect(svg.contains("1:05"))
+  }
+
+  @Test func `a page allows no script and no request`() throws {
+    let html = Picture(of: try Ads.native()).html
+
+    #expect(html.contains("default-src 'none'; img-src data:;"))
+    #expect(html.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `click zones say which assets react`() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 30)
+    let ad = try Ads.native(
+      rendering: Ads.rendering(clickable: [.headline: frame], nonclickable: [.body: frame]))
+
+    let svg = Picture(of: ad, showsClickZones: true).svg
+
+    #expect(svg.contains("stroke='#1967d2'/>"))
+    #expect(svg.contains("stroke='#5f6368' stroke-dasharray='3'/>"))
+  }
+}
