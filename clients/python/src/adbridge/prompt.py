@@ -45,6 +45,7 @@ quit                  ends"""
 
 USAGE = f"""\
 Usage: python -m adbridge [options]
+       python -m adbridge inspect [--config FILE] [--port N]
 
 Starts adbridge, and calls the methods that are typed, one a line. The options are those of
 `adbridge --help`. Tab completes methods, parameters and values. The exit code is 1 if the lines
@@ -56,6 +57,10 @@ come from a file or a pipe, and one of them failed.
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs the prompt until its input ends, and returns the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["inspect"]:
+        from .inspector.command import main as inspect
+
+        return inspect(arguments[1:])
     if "-h" in arguments or "--help" in arguments:
         print(USAGE)
         return 0

@@ -1,0 +1,38 @@
+/**
+ * Makes an element. Properties that begin with `on` are listeners; `class`, `aria-…`, `data-…` and
+ * `for` are attributes; the others are properties. Children that are null are left out.
+ */
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined) continue;
+    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
+    else if (/^(class|for|role|aria-.*|data-.*)$/.test(key)) made.setAttribute(key, value);
+    else made[key] = value;
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** The element of the page with an id. */
+export const byId = (id) => document.getElementById(id);
+
+/** A time of the daemon, for people: `1.250 s`. */
+export function formatTime(ms) {
+  if (ms < 1000) return `${ms} ms`;
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
+  const seconds = ((ms % 60_000) / 1000).toFixed(3);
+  if (ms < 60_000) return `${seconds} s`;
+  const two = (number) => String(number).padStart(2, '0');
+  return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
+}
+
+/** An ad error as a sentence, with its causes. */
+export function describeError(error) {
+  if (!error) return '';
+  const parts = [];
+  for (let cause = error; cause; cause = cause.underlying) {
+    parts.push(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
+  }
+  return parts.join(' ← ');
+}

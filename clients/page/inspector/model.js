@@ -1,0 +1,193 @@
+/** How many events the page keeps. */
+const MOST_EVENTS = 5000;
+const MOST_ADS = 500;
+
+/** What happened in a run, built from the messages of the inspector. */
+export class Model {
+  ads = new Map();
+  events = [];
+  nowMs = 0;
+  capabilities = null;
+  version = '';
+  /** How many events were removed because there were too many. */
+  removed = 0;
+  #loads = new Map();
+  #calls = new Map();
+  #count = 0;
+
+  /** Takes a message in. */
+  receive(message) {
+    if (message.kind === 'start') this.#start(message);
+    else if (message.kind === 'time') this.nowMs = message.nowMs;
+    else if (message.kind === 'gap') this.#add({ atMs: null, text: 'Older messages were dropped.' });
+    else if (message.kind === 'call') this.#calls.set(message.call, message);
+    else if (message.kind === 'answer') this.#answered(message);
+    else if (message.kind === 'notification') this.#notified(message.method, message.params);
+  }
+
+  #start({ serverInfo, capabilities }) {
+    this.version = serverInfo.version;
+    this.capabilities = capabilities;
+    this.ads.clear();
+    this.#loads.clear();
+    this.#calls.clear();
+    this.events.length = 0;
+    this.removed = 0;
+    this.nowMs = 0;
+  }
+
+  #answered({ call, method, result, error }) {
+    const made = this.#calls.get(call);
+    this.#calls.delete(call);
+    if (result && method.startsWith('load')) {
+      const ad = this.#ad(result.adId, result.format);
+      ad.state = 'loaded';
+      ad.content = result;
+    } else if (result && method === 'disposeAll') {
+      for (const ad of this.ads.values()) if (ad.state !== 'failed') ad.state = 'disposed';
+    }
+    if (error) {
+      const adId = made?.params?.adId ?? null;
+      this.#add({ adId, text: `${method}: ${error.message}`, level: 'error', atMs: this.nowMs });
+    } else if (made?.params?.adId && !method.startsWith('load')) {
+      const ad = this.ads.get(made.params.adId);
+      if (method === 'dispose' && ad) ad.state = 'disposed';
+    }
+  }
+
+  #notified(method, params) {
+    const atMs = params.atMs;
+    this.nowMs = Math.max(this.nowMs, atMs);
+    const handle = HANDLERS[method];
+    const described = handle?.call(this, params) ?? { text: `${method} ${JSON.stringify(params)}` };
+    this.#add({ adId: params.adId ?? null, atMs, kind: method, ...described });
+  }
+
+  #add(event) {
+    this.events.push({ number: ++this.#count, adId: null, level: '', ...event });
+    if (this.events.length > MOST_EVENTS) {
+      this.events.shift();
+      this.removed += 1;
+    }
+  }
+
+  #ad(adId, format) {
+    let ad = this.ads.get(adId);
+    if (!ad || ad.state === 'failed') {
+      ad = { adId, format, state: 'loading', loads: [], violations: 0, content: null, drawn: null };
+      this.ads.delete(adId);
+      this.ads.set(adId, ad);
+      if (this.ads.size > MOST_ADS) this.ads.delete(this.ads.keys().next().value);
+    }
+    return ad;
+  }
+
+  loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
+    const ad = this.#ad(adId, format);
+    const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [] };
+    ad.loads.push(load);
+    ad.source ??= adUnitId;
+    this.#loads.set(responseId, load);
+    return { text: isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.` };
+  }
+
+  loadEnded({ adId, responseId, durationMs, outcome, error, atMs }) {
+    const load = this.#loads.get(responseId);
+    const ad = this.ads.get(adId);
+    if (load) Object.assign(load, { endedMs: atMs, outcome, error });
+    this.#loads.delete(responseId);
+    if (ad && !load?.isRefresh) ad.state = outcome === 'loaded' ? 'loaded' : 'failed';
+    const why = outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`;
+    return { text: `The load is ${outcome} after ${durationMs} ms${why}`, level: outcome === 'failed' ? 'error' : '' };
+  }
+
+  attemptBegan({ adId, responseId, attempt, className, label, parameter, atMs }) {
+    const load = this.#loads.get(responseId);
+    const ad = this.ads.get(adId);
+    if (ad) ad.source ??= className;
+    if (load) load.attempts[attempt] = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null };
+    return { text: `Attempt ${attempt + 1}: ${className} is asked.` };
+  }
+
+  attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
+    const load = this.#loads.get(responseId);
+    if (load?.attempts[attempt]) Object.assign(load.attempts[attempt], { endedMs: atMs, outcome, error, latencyMs });
+    const what = outcome === 'loaded' ? 'has an ad' : outcome;
+    return { text: `Attempt ${attempt + 1}: ${className} ${what} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}` };
+  }
+
+  adEvent({ adId, event, asset, error, reward, size }) {
+    const ad = this.ads.get(adId);
+    if (event === 'expired' && ad) ad.state = 'expired';
+    if (event === 'didFailToPresent' && ad) ad.state = 'dismissed';
+    if (event === 'didDismissFullScreenView' && ad?.state === 'presenting') ad.state = 'dismissed';
+    const more = [asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`];
+    return { text: [event, ...more.filter(Boolean)].join(' '), level: 'event' };
+  }
+
+  contractViolation({ adId, rule, severity, message, className }) {
+    const ad = this.ads.get(adId);
+    if (ad) ad.violations += 1;
+    return { text: `${severity}: ${rule} by ${className}. ${message}`, level: severity === 'info' ? '' : severity };
+  }
+
+  adRendered({ adId, view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
+    const ad = this.ads.get(adId);
+    if (ad) {
+      ad.state = 'rendered';
+      ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
+    }
+    return { text: `The ad is drawn in ${view.width} × ${view.height}.` };
+  }
+
+  adUntracked({ adId }) {
+    const ad = this.ads.get(adId);
+    if (ad) Object.assign(ad, { state: 'untracked', drawn: null });
+    return { text: 'The ad left its view.' };
+  }
+
+  adPresented({ adId }) {
+    const ad = this.ads.get(adId);
+    if (ad) ad.state = 'presenting';
+    return { text: 'The ad is put on screen.' };
+  }
+
+  adReleased({ adId }) {
+    const ad = this.ads.get(adId);
+    if (ad) Object.assign(ad, { state: 'disposed', drawn: null });
+    return { text: 'The ad is released.' };
+  }
+
+  adapterStatus({ className, description, state }) {
+    return { text: `${className}: ${description}`, level: state === 'ready' ? '' : 'warning' };
+  }
+
+  setUpBegan({ className }) {
+    return { text: `${className} is set up.` };
+  }
+
+  setUpEnded({ className, latencyMs, error }) {
+    return { text: `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`, level: error ? 'warning' : '' };
+  }
+
+  adapterEnded({ className, error }) {
+    return { text: `${className} has ended: ${error.message}`, level: 'warning' };
+  }
+
+  logLine({ className, level, message }) {
+    return { text: `${className}: ${message}`, level: level === 'error' || level === 'warning' ? level : '' };
+  }
+
+  networkCall({ className, name, arguments: values }) {
+    return { text: `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}` };
+  }
+}
+
+const HANDLERS = {};
+for (const name of Object.getOwnPropertyNames(Model.prototype)) {
+  if (name !== 'constructor' && name !== 'receive') HANDLERS[name] = Model.prototype[name];
+}
+
+function deepest(error) {
+  return error.underlying ? deepest(error.underlying) : error;
+}

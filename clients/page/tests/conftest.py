@@ -1,0 +1,90 @@
+"""The pages in a real browser: headless Chromium, driven by its own driver."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+
+if not os.environ.get("CI"):
+    pytest.importorskip("selenium")
+    pytest.importorskip("axe_core_python")
+    if not shutil.which("chromedriver"):
+        pytest.skip("There is no chromedriver.", allow_module_level=True)
+
+from selenium import webdriver  # noqa: E402
+from selenium.webdriver.chrome.service import Service  # noqa: E402
+
+WAITING_SECONDS = 30
+
+
+class Inspector:
+    """A running `python -m adbridge inspect`."""
+
+    def __init__(self, *arguments):
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
+        command = [sys.executable, "-m", "adbridge", "inspect", *arguments]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+        )
+        self.address = self.process.stdout.readline().strip()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def inspect():
+    """Starts inspectors, which end with the test."""
+    started = []
+
+    def start(*arguments):
+        started.append(Inspector(*arguments))
+        return started[-1]
+
+    yield start
+    for inspector in started:
+        inspector.stop()
+
+
+def browser_options():
+    options = webdriver.ChromeOptions()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return options
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    driver = webdriver.Chrome(
+        options=browser_options(), service=Service(shutil.which("chromedriver"))
+    )
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def browser(chromium):
+    """The browser, with one empty page of 1,400 × 1,000 pixels. Errors in its console fail the test."""
+    chromium.set_window_size(1400, 1000)
+    look(chromium, "light")
+    chromium.get("about:blank")
+    chromium.get_log("browser")
+    yield chromium
+    errors = [
+        entry["message"] for entry in chromium.get_log("browser") if entry["level"] == "SEVERE"
+    ]
+    assert errors == []
+
+
+def look(browser, scheme):
+    """Shows pages in `light` or `dark`."""
+    feature = {"name": "prefers-color-scheme", "value": scheme}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})

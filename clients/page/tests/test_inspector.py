@@ -1,0 +1,326 @@
+"""The inspector as a person uses it."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from axe_core_python.selenium import Axe
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from conftest import ROOT, WAITING_SECONDS, look
+
+AN_AD = ".ad"
+
+
+class Page:
+    """What a person does and sees."""
+
+    def __init__(self, browser, address):
+        self.browser = browser
+        browser.get(address)
+        self.wait(lambda: self.all("#ad-unit option") or self.text("#configuration-error"))
+
+    def wait(self, condition):
+        """Waits until a condition is true, and returns its value."""
+        return WebDriverWait(self.browser, WAITING_SECONDS, poll_frequency=0.05).until(
+            lambda _: condition()
+        )
+
+    def all(self, selector):
+        return self.browser.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        """The text of an element; a list that changes meanwhile is read again."""
+        return self.browser.execute_script(
+            "return document.querySelector(arguments[0])?.innerText ?? ''", selector
+        )
+
+    def sees(self, selector, text):
+        self.wait(lambda: text in self.text(selector))
+
+    def click(self, selector):
+        # Through the page, because a new message can replace the element in the meantime.
+        self.wait(
+            lambda: self.browser.execute_script(
+                "const found = document.querySelector(arguments[0]); found?.scrollIntoView({block: 'center'});"
+                "found?.focus(); found?.click(); return Boolean(found);",
+                selector,
+            )
+        )
+
+    def choose(self, selector, value):
+        Select(self.all(selector)[0]).select_by_value(value)
+
+    def type(self, selector, text):
+        field = self.all(selector)[0]
+        field.clear()
+        field.send_keys(text)
+
+    def load(self, ad_unit):
+        count = len(self.all(AN_AD))
+        self.choose("#ad-unit", ad_unit)
+        self.click("#load button[type=submit]")
+        self.wait(lambda: len(self.all(AN_AD)) == count + 1)
+
+    def stop_the_clock(self):
+        self.click("#clock-runs")
+        self.wait(lambda: self.text("#clock-runs") == "Run")
+
+    def copy(self, form):
+        """The copy of what was done."""
+        self.browser.execute_script("document.getElementById('copy-text').textContent = ''")
+        self.choose("#copy-form", form)
+        self.browser.execute_script(
+            "document.getElementById('copy-form').dispatchEvent(new Event('change'))"
+        )
+        return self.wait(
+            lambda: self.browser.execute_script(
+                "return document.getElementById('copy-text').textContent"
+            )
+        )
+
+
+@pytest.fixture
+def page(browser, inspect):
+    return Page(browser, inspect().address)
+
+
+def test_a_waterfall_fills_in_while_networks_are_asked(page):
+    page.stop_the_clock()
+    page.load("sample/slow")
+    page.sees("#ad .waterfall", "is asked")
+    before = page.all(".bar")[0].size["width"]
+    page.click("[data-advance='1000']")
+    page.sees("#ad .waterfall", "loading for 1.000 s")
+    page.click("[data-advance='1000']")
+    page.sees("#ad .waterfall", "loaded after 2.000 s")
+    page.sees("#ad .waterfall", "has an ad")
+    page.wait(lambda: page.all(".bar.loaded")[0].size["width"] > max(before, 20))
+
+
+def test_a_failed_load_shows_why(page):
+    page.load("sample/no-fill")
+    page.sees("#ad", "failed")
+    page.sees("#ad .why", "noInventory: There is no ad to show.")
+    assert page.text("#load > .error") == ""
+
+
+def test_the_clock_runs_by_itself(page):
+    page.load("sample/slow")
+    page.sees("#ad .waterfall", "loaded after 2.0")
+
+
+def test_a_native_ad_is_drawn_tapped_and_released(page):
+    page.stop_the_clock()
+    page.load("sample/content")
+    page.sees("#ad h3", "loaded")
+    page.click("#do-render")
+    page.sees("#events", "didPlayVideo")
+    page.click("#do-recordImpression")
+    page.sees("#events", "impression")
+    page.click("[data-asset=headline]")
+    page.sees("#events", "click headline")
+    page.click("#do-untrack")
+    page.sees("#ad h3", "untracked")
+    page.click("#do-dispose")
+    page.sees("#ad h3", "disposed")
+
+
+def test_a_rewarded_ad_is_presented_and_gives_its_reward_in_time(page):
+    page.stop_the_clock()
+    page.load("sample/rewarded")
+    page.sees("#ad h3", "loaded")
+    page.click("#do-present")
+    page.sees("#ad h3", "presenting")
+    page.click("[data-advance='60000']")
+    page.sees("#events", "didRewardUser 5 coins")
+    page.choose("#action", "close")
+    page.click("#do-simulate")
+    page.sees("#ad h3", "dismissed")
+
+
+def test_a_violation_is_shown_with_its_rule(page):
+    page.load("sample/break-doubleImpression")
+    page.click("#do-render")
+    page.sees("#events .error", "error: doubleImpression by SampleFaultyCustomEvent")
+    page.sees("#ads", "1 violation")
+
+
+def test_an_adapter_is_asked_with_options_and_a_request(page):
+    page.click("#load input[value=adapter]")
+    page.choose("#adapter", "SampleCustomEvent")
+    page.type("#parameter", "content")
+    page.click("#load details:nth-of-type(1) summary")
+    page.click("#field-options-image-disableImageLoading")
+    page.click("#load details:nth-of-type(2) summary")
+    page.type("#field-request-keywords", "sport, news")
+    page.type("#field-request-extras", '{"age": 7}')
+    page.click("#load button[type=submit]")
+    page.sees("#ad", "https://www.example.com/some_image.gif")
+    page.sees("#events", '"keywords":["sport","news"]')
+    line = json.loads(page.copy("jsonl").splitlines()[0])
+    assert line["params"] == {
+        "adapter": {"className": "SampleCustomEvent", "parameter": "content"},
+        "options": {"image": {"disableImageLoading": True}},
+        "request": {"keywords": ["sport", "news"], "extras": {"age": 7}},
+    }
+
+
+def test_a_wrong_field_is_marked(page):
+    page.click("#load details:nth-of-type(2) summary")
+    page.type("#field-request-extras", "[1")
+    page.click("#load button[type=submit]")
+    page.sees("#field-request-extras-error", "This is not JSON")
+    page.type("#field-request-extras", "")
+    page.type("#field-request-seed", "-1")
+    page.click("#load button[type=submit]")
+    page.sees("#field-request-seed-error", "params.request.seed")
+    assert page.all("#field-request-seed")[0].get_attribute("aria-invalid") == "true"
+
+
+def test_a_wrong_configuration_is_marked_and_a_right_one_starts_again(page):
+    page.load("sample/content")
+    page.click("#configuration summary")
+    unit = {
+        "format": "nativ",
+        "lineItems": [{"className": "SampleCustomEvent", "parameter": "content"}],
+    }
+    page.type("#configuration-text", json.dumps({"adUnits": {"mine": unit}}))
+    page.click("#configuration-start")
+    page.sees(
+        "#configuration-error", "Line 1, column 33: adUnits.mine.format: expected one of native"
+    )
+    assert len(page.all(AN_AD)) == 1
+    unit["format"] = "native"
+    page.type("#configuration-text", json.dumps({"adUnits": {"mine": unit}}))
+    page.click("#configuration-start")
+    page.wait(lambda: page.all(AN_AD) == [])
+    page.wait(lambda: page.text("#ad-unit").split() == ["mine"])
+    page.load("mine")
+    page.sees("#ad h3", "loaded")
+
+
+def test_a_file_that_is_wrong_from_the_start_can_be_corrected(browser, inspect, tmp_path):
+    path = tmp_path / "adbridge.json"
+    path.write_text('{"adUnits": {"feed": {"format": "native"')
+    page = Page(browser, inspect("--config", str(path)).address)
+    page.sees("#configuration-error", "ends too early")
+    page.type("#configuration-text", "")
+    page.click("#configuration-start")
+    page.wait(lambda: page.all("#ad-unit option"))
+
+
+def test_the_events_can_be_searched_and_filtered_by_ad(page):
+    page.load("sample/content")
+    page.load("sample/no-fill")
+    page.sees("#events", "ad-1")
+    page.click("#events-only-ad")
+    page.wait(lambda: "ad-1" not in page.text("#events") and "ad-2" in page.text("#events"))
+    page.click("#events-only-ad")
+    page.type("#events-search", "There is no ad")
+    page.wait(
+        lambda: "fetchAd" not in page.text("#events") and "There is no ad" in page.text("#events")
+    )
+
+
+def test_a_page_that_is_opened_again_shows_the_same(page, browser):
+    page.load("sample/content")
+    page.sees("#ad h3", "loaded")
+    browser.refresh()
+    page.sees("#ad h3", "loaded")
+    page.sees("#events", "The load begins from sample/content.")
+
+
+@pytest.mark.parametrize("form", ["pytest", "node", "python", "jsonl"])
+def test_what_was_clicked_is_a_test_that_passes(page, form, tmp_path):
+    page.load("sample/slow")
+    page.sees("#ad h3", "loaded")
+    page.click("#do-render")
+    page.sees("#events", "didPlayVideo")
+    page.click("#do-recordImpression")
+    page.sees("#events", "impression")
+    page.stop_the_clock()
+    page.load("sample/no-fill")
+    page.sees("#ad h3", "failed")
+    copy = page.copy(form)
+    names = {
+        "pytest": "test_copy.py",
+        "node": "copy.test.js",
+        "python": "copy_.py",
+        "jsonl": "copy.jsonl",
+    }
+    path = tmp_path / names[form]
+    path.write_text(copy)
+    output = run(form, path, tmp_path)
+    wanted = {
+        "pytest": "1 passed",
+        "node": "# pass 1",
+        "python": "impression",
+        "jsonl": '"event":"impression"',
+    }
+    assert wanted[form] in output
+
+
+def run(form, path, folder):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
+    command = [sys.executable, str(path)]
+    if form == "pytest":
+        command = [sys.executable, "-m", "pytest", "-p", "adbridge.pytest_plugin", str(path)]
+    elif form == "node":
+        modules = folder / "node_modules"
+        modules.mkdir()
+        (modules / "adbridge").symlink_to(ROOT / "clients/javascript")
+        command = ["node", "--test", "--test-reporter=tap", str(path)]
+    elif form == "jsonl":
+        command = [os.environ["ADBRIDGE"], "--clock", "manual"]
+    with path.open() as lines:
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdin=lines, capture_output=True, text=True
+        )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 500])
+def test_the_page_keeps_the_rules_of_accessibility(page, browser, scheme, width):
+    look(browser, scheme)
+    browser.set_window_size(width, 1000)
+    page.load("sample/waterfall")
+    page.sees("#ad h3", "loaded")
+    page.click("#do-render")
+    page.sees("#ad h3", "rendered")
+    page.load("sample/no-fill")
+    page.sees("#ad h3", "failed")
+    browser.execute_script(
+        "for (const part of document.querySelectorAll('details')) part.open = true;"
+    )
+    for chosen in ["ad-1", "ad-2"]:
+        page.click(f"input[name=ad][value={chosen}]")
+        page.sees("#ad h3", chosen)
+        found = Axe().run(browser)["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+    overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert browser.execute_script(overflow) <= 0
+
+
+def test_the_keyboard_alone_is_enough_to_load(page, browser):
+    page.browser.execute_script("document.getElementById('ad-unit').focus()")
+    browser.switch_to.active_element.send_keys("sample/content")
+    browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
+    browser.switch_to.active_element.send_keys(Keys.TAB)
+    assert browser.switch_to.active_element.text == "Load"
+    browser.switch_to.active_element.send_keys(Keys.ENTER)
+    page.sees("#ad h3", "loaded")
+
+
+def test_a_hostile_text_is_shown_as_text(page):
+    page.click("#load input[value=adapter]")
+    page.type("#parameter", "<script>document.title='taken'</script>")
+    page.click("#load button[type=submit]")
+    page.sees("#ad .waterfall", "<script>document.title='taken'</script>")
+    assert page.browser.title == "adbridge inspector"

@@ -1,0 +1,76 @@
+"""`python -m adbridge inspect`: a local page that shows ads, their waterfalls and events.
+
+    python -m adbridge inspect [--config FILE] [--port N]
+
+It prints the address of the page, and serves it until Ctrl-C. The address has a token, without
+which nothing can be read or called. Only this machine can open it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import socket
+import sys
+from typing import Any, Optional, Sequence
+
+from .._program import find_program
+from ..failures import ProgramNotFound
+
+NEEDED = "python -m adbridge inspect needs more packages: pip install 'adbridge[inspector]'"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Serves the inspector until it is interrupted, and returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m adbridge inspect",
+        description="Shows ads, their waterfalls and events in a local page, until Ctrl-C.",
+    )
+    parser.add_argument("--config", metavar="FILE", help="a configuration file of adbridge")
+    parser.add_argument("--port", type=int, default=0, help="the port; by default a free one")
+    options = parser.parse_args(arguments)
+    try:
+        import starlette  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError:
+        print(NEEDED, file=sys.stderr)
+        return 1
+    try:
+        find_program()
+    except ProgramNotFound as error:
+        print(f"adbridge: {error}", file=sys.stderr)
+        return 1
+    try:
+        listener = socket.create_server(("127.0.0.1", options.port))
+    except (OSError, OverflowError) as error:
+        print(f"adbridge: port {options.port}: {error}", file=sys.stderr)
+        return 1
+    serve(listener, options.config)
+    return 0
+
+
+def serve(listener: socket.socket, config: Optional[str]) -> None:
+    """Prints the address of the page, and serves it."""
+    import uvicorn
+
+    from .history import History
+    from .run import Runs
+    from .site import site
+
+    class Server(uvicorn.Server):
+        def handle_exit(self, *signal: Any) -> None:
+            history.end()  # Pages wait for messages, and the server waits for pages.
+            super().handle_exit(*signal)
+
+    port = listener.getsockname()[1]
+    token = secrets.token_urlsafe(16)
+    history = History()
+    app = site(Runs(history, config), token=token, hosts=[f"127.0.0.1:{port}", f"localhost:{port}"])
+    settings = uvicorn.Config(
+        app, log_level="warning", ws="none", timeout_graceful_shutdown=2, server_header=False
+    )
+    print(f"http://127.0.0.1:{port}/{token}/", flush=True)
+    try:
+        Server(settings).run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
