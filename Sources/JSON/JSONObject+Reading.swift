@@ -83,10 +83,7 @@ extension JSONObject {
   /// Throws an error about the first member whose key is not one of `keys`.
   package func allow(_ keys: [String]) throws(JSONReadError) {
     for (key, _) in members where !keys.contains(key) {
-      throw JSONReadError(
-        expected: "one of \(keys.joined(separator: ", "))",
-        found: JSONValue.string(key).excerpt,
-        at: JSONPath([.key(key)]))
+      throw JSONReadError(expectedOneOf: keys, value: .string(key)).inside(.key(key))
     }
   }
 

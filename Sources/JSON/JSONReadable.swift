@@ -94,19 +94,15 @@ extension Array: JSONReadable where Element: JSONReadable {
 /// An enumeration of strings needs no code of its own to be readable.
 extension JSONReadable where Self: RawRepresentable & CaseIterable, RawValue == String {
   package init(_ json: JSONValue) throws(JSONReadError) {
-    let expected = { "one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))" }
-    guard case .string(let name) = json else {
-      throw JSONReadError(expected: expected(), kindOf: json)
-    }
-    guard let value = Self(rawValue: name) else {
-      throw JSONReadError(expected: expected(), value: json)
+    guard case .string(let name) = json, let value = Self(rawValue: name) else {
+      throw JSONReadError(expectedOneOf: Self.allCases.map(\.rawValue), value: json)
     }
     self = value
   }
 }
 
 /// A value that does not fit: its path, what was expected, and what was found.
-package struct JSONReadError: Error, Equatable {
+package struct JSONReadError: Error {
   /// The path of the value. Each caller adds its step at the front.
   package var path: JSONPath
   /// What was expected, as part of a sentence: "a boolean", "a whole number of at least 1".
@@ -115,6 +111,8 @@ package struct JSONReadError: Error, Equatable {
   package let found: String
   /// Whether the value only is too long.
   package var isTooLong = false
+  /// The names that were expected, and the name that was found instead of one of them.
+  package private(set) var choices: (names: [String], found: String)?
 
   /// Makes an error about the value at `path`.
   package init(expected: String, found: String, at path: JSONPath = JSONPath()) {
@@ -131,6 +129,17 @@ package struct JSONReadError: Error, Equatable {
   /// Makes an error about a value of the right kind: "expected a whole number, got 1.5".
   package init(expected: String, value json: JSONValue) {
     self.init(expected: expected, found: json.excerpt)
+  }
+
+  /// Makes an error about a name that is not one of a few: "expected one of any, portrait; got 1".
+  package init(expectedOneOf names: [String], value json: JSONValue) {
+    let expected = "one of \(names.joined(separator: ", "))"
+    if case .string(let name) = json {
+      self.init(expected: expected, value: json)
+      choices = (names, name)
+    } else {
+      self.init(expected: expected, kindOf: json)
+    }
   }
 
   /// Returns the same error with one more step at the front of its path.

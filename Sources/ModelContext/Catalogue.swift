@@ -324,7 +324,7 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | invalid [headers](#headers) | pending requests are finished | 1 |
 | [`exit`](#exit) alone | pending requests are answered with 402 | 1 |
 | SIGTERM, SIGINT, SIGHUP, SIGQUIT | as with `shutdown`; remaining output is written for at most 2 s. A signal that the daemon's parent process ignores is ignored | 143, 130, 129, 131 |
-| `--strict`, after a violation of severity `error` | nothing else changes | 1 instead of 0 |
+| `--strict`, after a violation of severity `error`, or with a [mistake in the configuration](#mistakes) | nothing else changes | 1 instead of 0 |
 | the reader of its output is gone | the daemon stops, and reports it on standard error | 1 |
 | its output can't be written: a full disk, a file that may not grow | the daemon stops, and reports it on standard error | 1 |
 | its input can't be read: it is closed, a directory, or open only for writing | pending requests are finished; the daemon reports it on standard error | 1 |
@@ -376,7 +376,7 @@ Introduces client and daemon to each other.
 
 | parameter | type | default | |
 | --- | --- | --- | --- |
-| `protocolVersion` | integer, 1 or more | 1 | the version that the client wants; the answer has the version that the daemon speaks |
+| `protocolVersion` | integer, 1 to 2⁶³ − 1 | 1 | the version that the client wants; the answer has the version that the daemon speaks |
 | `clientInfo` | `{name, version}` | | the name and the version of the client |
 | `notifications` | strings | the earlier choice | the notifications that the client wants beyond those that every client gets |
 
@@ -468,7 +468,7 @@ time that its program is started. A load does not need this call: it sets its ad
 | parameter | type | default | |
 | --- | --- | --- | --- |
 | `classNames` | strings, at most 100,000 | all adapters | the adapters |
-| `timeoutMs` | integer, 1 or more | 30,000 | how long each set-up that this call starts may take |
+| `timeoutMs` | integer, 1 to 2⁵³ − 1 | 30,000 | how long each set-up that this call starts may take |
 
 The answer has a status for each name, in the order of the names. A set-up that fails is reported as `notReady`;
 it is not an error of this call. Errors: 101, 401, -32800.
@@ -490,7 +490,7 @@ Loads a native ad, from an ad unit of the configuration or from one adapter.
 | `options` | [options](#options) | | the publisher's preferences |
 | `request` | [request](#request) | | what the publisher tells the networks |
 | `adId` | string | `ad-1`, `ad-2`, … | an id of the client's choice: 1 to 256 characters, and not `ad-` followed by digits |
-| `timeoutMs` | integer, 1 or more | the ad unit's, else 60,000 | how long the whole load may take |
+| `timeoutMs` | integer, 1 to 2⁵³ − 1 | the ad unit's, else 60,000 | how long the whole load may take |
 
 - The bridge numbers each load when it reads the line, before the result is known. So a client can send calls on
   `ad-1` directly after the load. A load with an `adId` of the client's choice uses no number. Nor does a load that is
@@ -794,7 +794,7 @@ Returns a page of the log: every numbered [notification](#events) that was sent,
 | parameter | type | default | |
 | --- | --- | --- | --- |
 | `adId` | string | all | the ad whose entries are returned; an unknown id has no entries |
-| `sinceIndex` | integer, 1 or more | 1 | the first `index` to return |
+| `sinceIndex` | integer, 1 to 2⁵³ − 1 | 1 | the first `index` to return |
 | `limit` | integer, 1 to 10,000 | 1,000 | the largest number of entries |
 
 Pass `nextIndex` as `sinceIndex` to continue. The log keeps the newest 100,000 entries, and at
@@ -809,8 +809,8 @@ notifications that were refused with 401 since the start; it is missing while th
 
 ### `advanceClock`
 
-Moves a manual or skipping [clock](#clocks) by `ms` milliseconds, 0 or more. Everything that becomes due happens in
-order, each at its own time; the answer comes after all of it. A call that is cancelled leaves the clock where it is
+Moves a manual or skipping [clock](#clocks) by `ms` milliseconds, 0 to 2⁵³ − 1. Everything that becomes due happens
+in order, each at its own time; the answer comes after all of it. A call that is cancelled leaves the clock where it is
 then. A call that passes more than 1,024 deadlines pauses after each 1,024: see [Order](#order). Errors: 401, 403,
 -32800.
 
@@ -1178,7 +1178,7 @@ An ad that is not shown expires after the `expiryMs` of its ad unit. The default
 app open ad. The state of the ad is then `expired`, and the event `expired` reports it. Banners do not expire. A
 banner of an ad unit with `refreshMs` gets another creative at that interval.
 
-Time starts at 0 when the process starts, and ends at 9,007,199,254,740,991 ms. After the end of the input, a manual
+Time starts at 0 when the process starts, and ends at 2⁵³ − 1 ms. After the end of the input, a manual
 clock moves to the next deadline by itself, as long as a request waits.
 
 Process adapters run in real time. While one starts, a clock does not jump, and an `advanceClock` does not go on
@@ -1293,7 +1293,7 @@ parameter draw independently. A [process adapter](../adapters/README.md#loads) g
 | `--seed NUMBER` | 0 | the seed of [random results](#random-results), for loads without a seed |
 | `--log-level LEVEL` | `warning` | how much is written to standard error: `error`, `warning`, `info`, `debug` |
 | `--max-line-bytes N` | 16777216 | the longest input line, 1,024 to 1,073,741,824 |
-| `--strict` | off | the exit code is 1 if an adapter broke a rule of severity `error` |
+| `--strict` | off | the exit code is 1 if an adapter broke a rule of severity `error`, or the configuration has a [mistake](#mistakes) |
 | `--version`, `--help` | | print it, and exit |
 
 The file:
@@ -1319,15 +1319,16 @@ The file:
 | `adapters?` | list | none | the [process adapters](../adapters/README.md#configuration), in addition to the built-in adapters |
 | `adUnits?` | the ad units, by id | the built-in ones | they replace the built-in ad units; the built-in adapters stay |
 | `adUnits.<id>.format` | `native`, `banner`, `interstitial`, `rewarded`, `rewardedInterstitial`, `appOpen` | | the format that is loaded from it |
-| `adUnits.<id>.timeoutMs?` | integer, 1 or more | 60,000 | how long a whole load may take |
+| `adUnits.<id>.timeoutMs?` | integer, 1 to 2⁵³ − 1 | 60,000 | how long a whole load may take |
 | `adUnits.<id>.refreshMs?` | integer, 10,000 to 240,000 | never | for banners: how often a banner gets another creative |
-| `adUnits.<id>.expiryMs?` | integer, 1 or more | 3,600,000; `appOpen` 14,400,000 | for other ads: how long an ad may wait to be shown |
+| `adUnits.<id>.expiryMs?` | integer, 1 to 2⁵³ − 1 | 3,600,000; `appOpen` 14,400,000 | for other ads: how long an ad may wait to be shown |
 | `adUnits.<id>.lineItems` | list, not empty | | the networks, in the order in which they are asked |
 | `….className` | string | | the adapter |
 | `….label?` | string | null | the name of the line item for people |
 | `….parameter?` | string | absent | what a publisher enters for the custom event |
 | `….settings?` | object | `{}` | further settings for the adapter |
-| `….timeoutMs?` | integer, 1 or more | 10,000 | how long this network may take |
+| `….timeoutMs?` | integer, 1 to 2⁵³ − 1 | 10,000 | how long this network may take |
+| `….request?` | [request](#request) | absent | what this network gets if the request of a load leaves it open. Members of both `extras` are merged |
 | `limits.liveAds?` | integer, 1 to 1,000,000,000 | no limit | how many ads may exist: 203 |
 | `limits.adBytes?` | integer, 65,536 to 1,099,511,627,776 | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 1 KiB, its request and its content |
 | `limits.eventLog?` | integer, 1 to 10,000,000 | 100,000 | how many entries the [log](#getevents) keeps |
@@ -1342,5 +1343,30 @@ checks a file whose `$schema` names it.
 
 The file has at most 16 MiB. It can be a pipe, which must end within 10 s; a device is refused. A member that is not
 described here is an error, and so is a wrong value. The daemon writes the file, line, column and
-path to standard error, and exits with code 2 before it reads a line.
+path to standard error, and exits with code 2 before it reads a line:
+
+    adbridge: error: feed.json:3:15: adUnits.feed.format: expected one of native, banner, interstitial, rewarded, rewardedInterstitial, appOpen; got "natve". Did you mean native?
+
+### Mistakes
+
+A configuration can be valid and still have a mistake. The daemon writes a warning for each mistake, at most 100,
+before it reads a line. Then it works as usual. With `--strict`, the exit code is 1 at the end.
+
+    adbridge: warning: feed.json:6:23: adUnits.feed.lineItems[0].className: there is no adapter "MyNetwrk". Did you mean MyNetwork?
+
+| mistake | what happens without a correction |
+| --- | --- |
+| no adapter has the `className` of a line item | its attempts fail |
+| a built-in adapter does not load the format of the ad unit | its attempts fail |
+| the sample network does not know the `parameter` of a line item, or it is missing | its attempts fail |
+| `timeoutMs` of a line item is above that of the ad unit | the load ends first |
+| `settings.parameter` differs from `parameter` | `parameter` replaces it |
+| the id of an ad unit is empty, or begins or ends with white space | clients need the same id |
+| a member is repeated, such as an ad unit | the last one is used |
+| `directory` is missing, or can't be entered | the program does not start |
+| the program in `command` is missing, or can't be run | the program does not start |
+| the first argument is a script, such as `my_network.py`, and the file is missing | the program ends |
+| `restart.delayMs` is above `restart.maxDelayMs` | each wait takes `maxDelayMs` |
+
+The formats of a process adapter are unknown until its program runs, so they are compared in the loads.
 """##

@@ -23,8 +23,23 @@ struct Configuration {
   /// The ad units of the file; `nil` to use the built-in ones.
   var ownAdUnits: [AdUnit]?
   var limits = Limits()
+  /// What is probably wrong: see ``ConfigurationMistakes``.
+  var mistakes: [String] = []
 
   var adUnits: [AdUnit] { ownAdUnits ?? Self.builtInAdUnits }
+}
+
+extension Configuration {
+  /// Reads a configuration file, and checks every member.
+  ///
+  /// - Parameter classes: The adapters that exist without the file.
+  /// - Throws: What is wrong, with the file, the line, the column and the path.
+  @BridgeActor
+  init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
+    let file = try JSONFile(path)
+    self = try file.read()
+    mistakes = ConfigurationMistakes(of: self, in: file, among: classes).sentences
+  }
 }
 
 extension Configuration: JSONReadable {

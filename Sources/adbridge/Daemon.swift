@@ -21,6 +21,7 @@ final class Daemon {
   private let processAdapters: ProcessAdapterHost
   private let workers: Workers
   private let isStrict: Bool
+  private let isMistaken: Bool
   private let inputError: SystemError?
   /// The exit code after the end of the input.
   private var codeAfterInput = ExitCode.success
@@ -57,6 +58,7 @@ final class Daemon {
     }
     connection = session.connection
     isStrict = options.isStrict
+    isMistaken = !configuration.mistakes.isEmpty
     inputError = wire.inputError
     input = ByteInput(
       wire.input,
@@ -119,7 +121,7 @@ final class Daemon {
     loop.remove(reading)
     endProcessAdapters()
     if !isWritten, code == .success { return .failure }
-    return code == .success && isStrict && session.sawErrors ? .failure : code
+    return code == .success && isStrict && (isMistaken || session.sawErrors) ? .failure : code
   }
 
   /// Ends the daemon when the input has ended and every request has its answer.

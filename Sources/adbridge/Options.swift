@@ -68,7 +68,8 @@ struct Options {
                              waits
       --seed NUMBER          the seed of random choices, for loads without one (0)
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
-      --strict               exit with 1 if an adapter violated the contract (severity error)
+      --strict               exit with 1 if an adapter violated the contract (severity error), or the
+                             configuration has mistakes
       --max-line-bytes N     the maximum length of a line of input (16777216)
       --version              print the version, and exit
       --help                 print this help, and exit

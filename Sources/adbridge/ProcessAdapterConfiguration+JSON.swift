@@ -109,7 +109,7 @@ extension ProcessAdapterConfiguration.Restart: JSONReadable {
     self.init()
     delayMs = try restart.readIfPresent("delayMs", in: 0...Self.longestDelayMs) ?? delayMs
     maxDelayMs =
-      try restart.readIfPresent("maxDelayMs", in: delayMs...Self.longestDelayMs)
+      try restart.readIfPresent("maxDelayMs", in: 0...Self.longestDelayMs)
       ?? max(maxDelayMs, delayMs)
   }
 

@@ -4,6 +4,7 @@ import EventLoop
 import Mediation
 import Platform
 import ProcessAdapters
+import SampleAdapters
 import SampleNetwork
 
 /// The program: reads its arguments, and runs the daemon or the checks.
@@ -30,12 +31,12 @@ enum Program {
       case .serve(let given):
         options = given
       }
-      configuration = try Configuration(options.configurationFile)
+      Log.level = options.logLevel
+      configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
     } catch {
       Log.error(error.description)
       return .usage
     }
-    Log.level = options.logLevel
 
     let clock = Clock(options.clock)
     SampleSDK.start(clock: clock)
@@ -72,7 +73,8 @@ enum Program {
 
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     if options.listsChecks { return show(CheckRun.checkList) }
-    let configuration = try Configuration(options.configurationFile)
+    let configuration = try Configuration(
+      options.configurationFile, with: SampleAdapters.all + SampleAdapters.flawed)
     let interruption = Interruption()
     let wire: Wire
     do throws(SystemError) {
@@ -85,14 +87,20 @@ enum Program {
       Log.error("The report can't be written: \(error)")
       return .failure
     }
-    return try Check(options, configuration, interruption).run(on: wire)
+    let code = try Check(options, configuration, interruption).run(on: wire)
+    let isMistaken = options.isStrict && !configuration.mistakes.isEmpty
+    return code == .success && isMistaken ? .failure : code
   }
 }
 
 extension Configuration {
-  /// Reads a file, or returns the defaults if there is no file.
-  fileprivate init(_ path: String?) throws(UsageError) {
-    self = try path.map(Configuration.init(contentsOf:)) ?? Configuration()
+  /// Reads a file, and warns of its mistakes. Returns the defaults if there is no file.
+  @BridgeActor
+  fileprivate init(_ path: String?, with classes: [AdapterClass]) throws(UsageError) {
+    self.init()
+    guard let path else { return }
+    self = try Configuration(contentsOf: path, with: classes)
+    for mistake in mistakes { Log.warning(mistake) }
   }
 }
 

@@ -65,6 +65,14 @@ import Testing
       "adUnits.a.format: expected one of native, banner, interstitial, rewarded, rewardedInterstitial, appOpen; got \"video\""
     ),
     (
+      "{\"adUnits\": {\"a\": {\"format\": \"Native\", \"lineItems\": []}}}",
+      "; got \"Native\". Did you mean native?\n"
+    ),
+    (
+      "{\"adapters\": [{\"className\": \"A\", \"comand\": []}]}",
+      "; got \"comand\". Did you mean command?\n"
+    ),
+    (
       "{\"adUnits\": {}, \"timeout\": 1}",
       ":1:28: timeout: expected one of adapters, adUnits, limits, $schema; got \"timeout\""
     ),

@@ -12,7 +12,7 @@ from typing import Any, Dict, Iterator, List, Tuple
 from .document import PROTOCOL
 
 #: The largest integer that every JSON reader reads without loss.
-LARGEST = 9007199254740991
+LARGEST = 2**53 - 1
 
 HEADER = {
     "$schema": "http://json-schema.org/draft-07/schema#",
@@ -107,12 +107,10 @@ def _rows(page: str, title: str, prefix: str) -> Iterator[Row]:
 
 def _type(kind: str, path: str) -> Dict[str, Any]:
     """The type that a table names."""
-    limits = re.fullmatch(r"integer, ([\d,]+)(?: to ([\d,]+)| or more)", kind)
+    limits = re.fullmatch(r"integer, ([\d,]+) to ([\d,]+|2⁵³ − 1)", kind)
     if limits:
         least, most = limits.groups()
-        return {"type": "integer", "minimum": _int(least), "maximum": _int(most or str(LARGEST))}
-    if kind == "integer, `delayMs` to 86,400,000":
-        return {"type": "integer", "minimum": 0, "maximum": 86400000}
+        return {"type": "integer", "minimum": _int(least), "maximum": _int(most)}
     if kind.startswith("`"):
         return {"enum": re.findall(r"`(\w+)`", kind)}
     if kind in ("list", "list, not empty"):
@@ -162,4 +160,4 @@ def _put(root: Dict[str, Any], path: str, is_required: bool, member: Dict[str, A
 
 
 def _int(text: str) -> int:
-    return int(text.replace(",", ""))
+    return LARGEST if text == "2⁵³ − 1" else int(text.replace(",", ""))

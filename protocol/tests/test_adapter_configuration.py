@@ -42,9 +42,9 @@ ACCEPTED = {
     "command": [["other"], ["other", ""]],
     "environment": [{}, {"A": "", "PATH": "/"}, None],
     "directory": ["/", None],
-    "timeoutMs": [1, None],
+    "timeoutMs": [1, 2**53 - 1, None],
     "restart.delayMs": [0, 86_400_000, None],
-    "restart.maxDelayMs": [100, 86_400_000, None],
+    "restart.maxDelayMs": [0, 86_400_000, None],
 }
 
 WRONG = {
@@ -52,9 +52,9 @@ WRONG = {
     "command": [[], "python3", [""], [7], None],
     "environment": [[], {"A": 1}, {"": "a"}, {"A=B": "a"}],
     "directory": ["", 7],
-    "timeoutMs": [0, 1.5, "1"],
+    "timeoutMs": [0, 1.5, "1", 2**53],
     "restart.delayMs": [-1, 86_400_001],
-    "restart.maxDelayMs": [99, 86_400_001],
+    "restart.maxDelayMs": [-1, 86_400_001],
 }
 
 
@@ -72,7 +72,9 @@ def test_the_cases_cover_every_member_of_the_page():
 @needs_daemon
 @pytest.mark.parametrize("member, value", cases(ACCEPTED))
 def test_a_member_of_the_configuration_is_accepted(tmp_path, member, value):
-    assert configure(tmp_path, adapter_with(member, value)) == (0, "")
+    exit_code, log = configure(tmp_path, adapter_with(member, value))
+    assert exit_code == 0
+    assert "adbridge: error:" not in log
 
 
 @needs_daemon

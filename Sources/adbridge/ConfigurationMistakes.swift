@@ -1,0 +1,246 @@
+import EventLoop
+import JSON
+import Mediation
+import Platform
+import ProcessAdapters
+import SampleNetwork
+
+/// Finds what is probably wrong in a configuration that can be used nevertheless.
+///
+/// Each mistake would otherwise appear in the middle of a run: as a load that never gives an ad, or
+/// as a value that something else overrides.
+@BridgeActor
+final class ConfigurationMistakes {
+  /// How many mistakes are written out.
+  private static let reportLimit = 100
+
+  private let file: JSONFile
+  private let classes: [AdapterClass]
+  private let classNames: [String]
+
+  /// One sentence for each mistake, with the file, line, column and path.
+  private(set) var sentences: [String] = []
+  private var unreportedCount = 0
+
+  /// Examines a valid configuration.
+  ///
+  /// - Parameter classes: The adapters that exist without the file.
+  init(of configuration: Configuration, in file: JSONFile, among classes: [AdapterClass]) {
+    self.file = file
+    self.classes = classes
+    classNames = classes.map(\.className) + configuration.adapters.map(\.className)
+    let repeated = RepeatedMembers(in: file.bytes, atMost: Self.reportLimit)
+    for member in repeated.all {
+      report(at: JSONLocation(offset: member.offset, in: file.bytes), member.path) {
+        let line = JSONLocation(offset: member.earlierOffset, in: file.bytes).line
+        return "the member is repeated: it is also in line \(line). Only the last one is used."
+      }
+    }
+    unreportedCount += repeated.count - repeated.all.count
+    for (index, adapter) in configuration.adapters.enumerated() {
+      examine(adapter, at: JSONPath([.key("adapters"), .index(index)]))
+    }
+    if let units = file.json.object?["adUnits"]?.object { examine(units) }
+    if unreportedCount > 0 {
+      sentences.append("\(file.path): \(unreportedCount) more mistakes are not listed here.")
+    }
+  }
+
+  // MARK: Process adapters
+
+  private func examine(_ adapter: ProcessAdapterConfiguration, at path: JSONPath) {
+    let restart = adapter.restart
+    if restart.delayMs > restart.maxDelayMs {
+      report(path / "restart" / "delayMs") {
+        "\(restart.delayMs) is above maxDelayMs, so each wait takes \(restart.maxDelayMs) ms."
+      }
+    }
+    let command = adapter.command
+    switch command.mistake {
+    case .directory(let error):
+      report(path / "directory") {
+        "the program can't be started in \(quoted(command.directory ?? "")): \(error)."
+      }
+    case .program(let error) where command.program.utf8.contains(UInt8(ascii: "/")):
+      report(path / "command" / 0) {
+        "\(quoted(command.program)) can't be run: \(error).\(hint(for: command))"
+      }
+    case .program:
+      report(path / "command" / 0) {
+        "there is no program \(quoted(command.program)) in PATH.\(hint(for: command))"
+      }
+    case .script(let argument):
+      report(path / "command" / (argument + 1)) {
+        "there is no file \(quoted(command.arguments[argument]))"
+          + (command.directory.map { " in \(quoted($0))." } ?? ".")
+      }
+    case nil: break
+    }
+  }
+
+  private func hint(for command: ProcessGroup.Command) -> String {
+    let isLine = command.arguments.isEmpty && command.program.utf8.contains(UInt8(ascii: " "))
+    return isLine ? " Each argument is an element of its own: [\"program\", \"argument\"]." : ""
+  }
+
+  // MARK: Ad units
+
+  private func examine(_ units: JSONObject) {
+    let path = JSONPath([.key("adUnits")])
+    for (id, unit) in units.members {
+      if id.isEmpty || id.first?.isWhitespace == true || id.last?.isWhitespace == true {
+        report(path / id) { "the id is empty, or begins or ends with white space." }
+      }
+      guard let unit = unit.object, let name = unit["format"]?.string,
+        let format = AdFormat(rawValue: name)
+      else { continue }
+      let timeoutMs = unit["timeoutMs"]?.int ?? AdLoad.timeoutMs
+      for (index, item) in (unit["lineItems"]?.array ?? []).enumerated() {
+        guard let item = item.object else { continue }
+        examine(
+          item, of: format, timeoutMs: timeoutMs, at: path / id / "lineItems" / index)
+      }
+    }
+  }
+
+  private func examine(
+    _ item: JSONObject, of format: AdFormat, timeoutMs: Int, at path: JSONPath
+  ) {
+    let className = item["className"]?.string ?? ""
+    if let adapterClass = classes.first(where: { $0.className == className }) {
+      examine(item, of: format, for: adapterClass, at: path)
+    } else if !classNames.contains(className) {
+      report(path / "className") {
+        "there is no adapter \(quoted(className)). \(suggestion(for: className))"
+      }
+    }
+    if let itemTimeoutMs = item["timeoutMs"]?.int, itemTimeoutMs > timeoutMs {
+      report(path / "timeoutMs") {
+        "\(itemTimeoutMs) is above the \(timeoutMs) ms that the whole load may take."
+      }
+    }
+    if let parameter = item["parameter"], parameter != .null,
+      let replaced = item["settings"]?.object?["parameter"], replaced != parameter
+    {
+      report(path / "settings" / "parameter") {
+        "the parameter of the line item, \(parameter.excerpt), replaces it."
+      }
+    }
+  }
+
+  /// Examines a line item of an adapter whose code is in this process.
+  private func examine(
+    _ item: JSONObject, of format: AdFormat, for adapterClass: AdapterClass, at path: JSONPath
+  ) {
+    guard adapterClass.formats.contains(format) else {
+      let formats = adapterClass.formats.map(\.rawValue).joined(separator: ", ")
+      let others = classes.filter { $0.formats.contains(format) }.map(\.className)
+      report(path / "className") {
+        "\(adapterClass.className) loads no \(format.rawValue) ads, only \(formats)."
+          + (others.first.map { " Use for example \($0)." } ?? "")
+      }
+      return
+    }
+    let parameter = item["parameter"]?.string
+    if SampleAdUnit(parameter) == nil {
+      report(parameter == nil ? path : path / "parameter") {
+        parameter.map { "the sample network has no \(quoted($0)), so each load fails." }
+          ?? "the sample network needs a parameter, so each load fails."
+      }
+    }
+  }
+
+  private func suggestion(for className: String) -> String {
+    nearestNames(to: className, in: classNames).first.map { "Did you mean \($0)?" }
+      ?? "Available: \(classNames.prefix(20).joined(separator: ", "))."
+  }
+
+  // MARK: Sentences
+
+  private func quoted(_ text: String) -> String { JSONValue.string(text).excerpt }
+
+  private func report(_ path: JSONPath, _ what: () -> String) {
+    report(at: JSONLocation(of: path, in: file.bytes), path, what)
+  }
+
+  private func report(
+    at place: @autoclosure () -> JSONLocation, _ path: JSONPath, _ what: () -> String
+  ) {
+    guard sentences.count < Self.reportLimit else {
+      unreportedCount += 1
+      return
+    }
+    sentences.append(file.sentence(at: place(), "\(path): \(what())"))
+  }
+}
+
+/// The members of a text that have the same name as an earlier member of their object.
+private struct RepeatedMembers {
+  struct Member {
+    let path: JSONPath
+    /// Where the value starts.
+    let offset: Int
+    /// Where the value of the first member with the name starts.
+    let earlierOffset: Int
+  }
+
+  /// The first ones.
+  private(set) var all: [Member] = []
+  private(set) var count = 0
+  private let limit: Int
+  private var steps: [JSONPath.Step] = []
+
+  init(in bytes: [UInt8], atMost limit: Int) {
+    self.limit = limit
+    bytes.withUnsafeBufferPointer { buffer in
+      var scanner = JSONScanner(buffer)
+      // The text is valid JSON.
+      try? scan(&scanner)
+    }
+  }
+
+  private mutating func scan(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
+    switch scanner.nextKind() {
+    case .object:
+      var offsets: [String: Int] = [:]
+      try scanner.open()
+      while let key = try scanner.nextKey() {
+        let name = key.string
+        _ = scanner.nextKind()
+        steps.append(.key(name))
+        if let earlier = offsets[name] {
+          count += 1
+          if count <= limit {
+            all.append(
+              Member(path: JSONPath(steps), offset: scanner.offset, earlierOffset: earlier))
+          }
+        } else {
+          offsets[name] = scanner.offset
+        }
+        try scan(&scanner)
+        steps.removeLast()
+      }
+    case .array:
+      var index = 0
+      try scanner.open()
+      while try scanner.nextElement() {
+        steps.append(.index(index))
+        try scan(&scanner)
+        steps.removeLast()
+        index += 1
+      }
+    default:
+      try scanner.skipValue()
+    }
+  }
+}
+
+extension JSONPath {
+  fileprivate static func / (path: JSONPath, key: String) -> JSONPath {
+    JSONPath(path.steps + [.key(key)])
+  }
+
+  fileprivate static func / (path: JSONPath, index: Int) -> JSONPath {
+    JSONPath(path.steps + [.index(index)])
+  }
+}

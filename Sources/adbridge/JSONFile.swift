@@ -1,0 +1,70 @@
+import JSON
+import Mediation
+import Platform
+
+/// A file of JSON that a person has written.
+struct JSONFile {
+  /// How many bytes a file may have.
+  private static let maximumBytes = 16 << 20
+  /// How long a program may take to write to a pipe.
+  private static let pipeTimeoutMs = 10_000
+
+  let path: String
+  let bytes: [UInt8]
+  let json: JSONValue
+
+  /// Reads a file.
+  ///
+  /// - Throws: What is wrong, with the file, and with the line and the column of a syntax error.
+  init(_ path: String) throws(UsageError) {
+    self.path = path
+    var bytes: [UInt8]
+    do throws(ReadFileError) {
+      bytes = try readFile(path, atMost: Self.maximumBytes, timeoutMs: Self.pipeTimeoutMs)
+    } catch {
+      throw UsageError("\(path): \(error)")
+    }
+    // Some editors write an invisible byte order mark at the start of a file.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    self.bytes = bytes
+    do throws(JSONSyntaxError) {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      let place = JSONLocation(offset: error.offset, in: bytes)
+      throw UsageError(Self.sentence(path, place, "\(error)"))
+    }
+  }
+
+  /// Checks every member.
+  ///
+  /// - Throws: What is wrong, with the file, the line, the column and the path.
+  func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(UsageError) -> Value {
+    do throws(JSONReadError) {
+      return try Value(json)
+    } catch {
+      let hint = error.choices.flatMap { nearestNames(to: $0.found, in: $0.names).first }
+      throw UsageError(
+        sentence(
+          at: JSONLocation(of: error.path, in: bytes),
+          "\(error)" + (hint.map { ". Did you mean \($0)?" } ?? "")))
+    }
+  }
+
+  /// A sentence about a place in the file.
+  func sentence(at place: JSONLocation, _ what: String) -> String {
+    Self.sentence(path, place, what)
+  }
+
+  private static func sentence(_ path: String, _ place: JSONLocation, _ what: String) -> String {
+    "\(path):\(place.line):\(place.column): \(what)"
+  }
+}
+
+extension JSONReadable {
+  /// Reads a file of JSON, and checks every member.
+  ///
+  /// - Throws: What is wrong, with the file, the line, the column and the path.
+  init(contentsOf path: String) throws(UsageError) {
+    self = try JSONFile(path).read()
+  }
+}

@@ -1,0 +1,206 @@
+import Testing
+
+/// A configuration that can be used, but has a mistake: a warning before the first line is read.
+@Suite struct ConfigurationMistakeTests {
+  @Test(arguments: [
+    (
+      #"[{"className": "SampleCustomEvnt", "parameter": "content"}]"#,
+      #":4:20: adUnits.feed.lineItems[0].className: there is no adapter "SampleCustomEvnt". "#
+        + "Did you mean SampleCustomEvent?"
+    ),
+    (
+      #"[{"className": "Other"}]"#,
+      #":4:20: adUnits.feed.lineItems[0].className: there is no adapter "Other". "#
+        + "Available: SampleCustomEvent, "
+    ),
+    (
+      #"[{"className": "SampleLegacyCustomEvent", "parameter": "content"}]"#,
+      ":4:20: adUnits.feed.lineItems[0].className: SampleLegacyCustomEvent loads no banner ads, "
+        + "only native. Use for example SampleCustomEvent."
+    ),
+    (
+      #"[{"className": "SampleCustomEvent", "parameter": "contnet"}]"#,
+      #":4:54: adUnits.feed.lineItems[0].parameter: the sample network has no "contnet", "#
+        + "so each load fails."
+    ),
+    (
+      #"[{"className": "SampleCustomEvent"}]"#,
+      ":4:6: adUnits.feed.lineItems[0]: the sample network needs a parameter, so each load fails."
+    ),
+    (
+      #"[{"className": "SampleCustomEvent", "parameter": "content", "timeoutMs": 60001}]"#,
+      ":4:78: adUnits.feed.lineItems[0].timeoutMs: 60001 is above the 60000 ms that the whole load "
+        + "may take."
+    ),
+    (
+      #"[{"className": "SampleCustomEvent", "parameter": "content", "parameter": "random"}]"#,
+      ":4:78: adUnits.feed.lineItems[0].parameter: the member is repeated: it is also in line 4. "
+        + "Only the last one is used."
+    ),
+    (
+      #"[{"className": "SampleCustomEvent", "parameter": "content", "settings": {"parameter": 1}}]"#,
+      ":4:91: adUnits.feed.lineItems[0].settings.parameter: the parameter of the line item, "
+        + #""content", replaces it."#
+    ),
+  ])
+  func `a mistake of a line item is named with its place`(_ items: String, _ warning: String) throws
+  {
+    let (code, log) = try run(
+      """
+      {"adUnits": {
+        "feed": {
+          "format": "banner", "lineItems":
+          \(items)}}}
+      """)
+
+    #expect(code == 0)
+    #expect(log.count == 1)
+    #expect(log.first?.hasPrefix(warning) == true, "\(log)")
+  }
+
+  @Test(arguments: [
+    (
+      #""command": ["no-such-program"]"#,
+      #".command[0]: there is no program "no-such-program" in PATH."#
+    ),
+    (
+      #""command": ["no-such-program --now"]"#,
+      #".command[0]: there is no program "no-such-program --now" in PATH. "#
+        + #"Each argument is an element of its own: ["program", "argument"]."#
+    ),
+    (
+      #""command": ["./no-such-program"]"#,
+      #".command[0]: "./no-such-program" can't be run: No such file or directory."#
+    ),
+    (#""command": ["/dev"]"#, #".command[0]: "/dev" can't be run: Is a directory."#),
+    (#""command": ["/dev/null"]"#, #".command[0]: "/dev/null" can't be run: Permission denied."#),
+    (
+      #""command": ["cat"], "directory": "/no/such""#,
+      #".directory: the program can't be started in "/no/such": No such file or directory."#
+    ),
+    (
+      #""command": ["cat"], "directory": "/dev/null""#,
+      #".directory: the program can't be started in "/dev/null": Not a directory."#
+    ),
+    (
+      #""command": ["cat", "no-such.py"], "directory": "/""#,
+      #".command[1]: there is no file "no-such.py" in "/"."#
+    ),
+    (
+      #""command": ["cat"], "restart": {"delayMs": 200, "maxDelayMs": 100}"#,
+      ".restart.delayMs: 200 is above maxDelayMs, so each wait takes 100 ms."
+    ),
+  ])
+  func `a mistake of a process adapter is named with its path`(
+    _ members: String, _ warning: String
+  ) throws {
+    let (code, log) = try run(#"{"adapters": [{"className": "Mine", \#(members)}]}"#)
+
+    #expect(code == 0)
+    #expect(log.count == 1)
+    #expect(log.first?.hasSuffix(": adapters[0]" + warning) == true, "\(log)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"adUnits": {" a": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
+      #":1:20: adUnits[" a"]: the id is empty, or begins or ends with white space."#
+    ),
+    (
+      """
+      {"adUnits": {
+        "a": {"format": "banner", "lineItems": [\(Self.item)]},
+        "a": {"format": "native", "lineItems": [\(Self.item)]}}}
+      """,
+      ":3:8: adUnits.a: the member is repeated: it is also in line 2. Only the last one is used."
+    ),
+  ])
+  func `a mistake of the ad units is named with its place`(_ text: String, _ warning: String) throws
+  {
+    let (code, log) = try run(text)
+
+    #expect(code == 0)
+    #expect(log.count == 1)
+    #expect(log.first?.hasPrefix(warning) == true, "\(log)")
+  }
+
+  @Test(arguments: [
+    #"{"adapters": [{"className": "Mine", "command": ["cat", "x"], "directory": "/"}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["/bin/sh", "-c", "a.sh"]}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["cat"], "restart": {"delayMs": 40000}}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["cat"]}], "adUnits": "#
+      + #"{"a": {"format": "banner", "timeoutMs": 5, "lineItems": [{"className": "Mine", "#
+      + #""parameter": "x", "settings": {"parameter": "x"}, "timeoutMs": 5}]}}}"#,
+    #"{"adUnits": {"a": {"format": "native", "lineItems": [\#(Self.item), \#(Self.item)]}}}"#,
+    #"{"adUnits": null}"#,
+    #"{"adUnits": {}}"#,
+  ])
+  func `a configuration without a mistake has no warning`(_ text: String) throws {
+    let (code, log) = try run(text, ["--strict"])
+
+    #expect(code == 0)
+    #expect(log == [])
+  }
+
+  @Test func `with --strict, a mistake changes the exit code, and nothing else`() throws {
+    let file = try TemporaryFile(#"{"limits": {}, "limits": {}}"#)
+    for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
+      let daemon = try RunningDaemon(["--config", file.path] + options)
+      try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+      daemon.closeInput()
+      #expect(try daemon.waitForExit() == expected)
+      #expect(
+        String(decoding: daemon.output, as: UTF8.self)
+          == #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+    }
+  }
+
+  @Test func `adbridge check warns, too, and knows the flawed adapters`() throws {
+    let file = try TemporaryFile(
+      """
+      {"adUnits": {"a": {"format": "native", "lineItems": [
+        {"className": "SampleFlawedCustomEvent.lostClick", "parameter": "content"},
+        {"className": "SampleFlawedCustomEvent.lostClik"}]}}}
+      """)
+    for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
+      let check = try RunningDaemon(
+        [
+          "check", "--config", file.path, "--adapter", "SampleCustomEvent",
+          "--parameter", "content", "--format", "native", "--only", "changingVersion",
+        ] + options)
+      #expect(try check.waitForExit() == expected)
+      let log = String(decoding: check.errorOutput, as: UTF8.self)
+      #expect(log.contains("there is no adapter \"SampleFlawedCustomEvent.lostClik\""))
+      #expect(!log.contains("there is no adapter \"SampleFlawedCustomEvent.lostClick\""))
+    }
+  }
+
+  @Test func `at most a hundred mistakes are listed`() throws {
+    let items = Array(repeating: #"{"className": "X"}"#, count: 1000).joined(separator: ",")
+    let repeated = (0..<300).map { _ in #""a": 1"# }.joined(separator: ",")
+
+    let (_, log) = try run(
+      #"{"adUnits": {"a": {"format": "native", "lineItems": [{"className": "SampleCustomEvent", "#
+        + #""parameter": "content", "settings": {\#(repeated)}}, \#(items)]}}}"#)
+
+    #expect(log.count == 101)
+    #expect(log.last == ": 1199 more mistakes are not listed here.")
+  }
+
+  private static let item = #"{"className": "SampleCustomEvent", "parameter": "content"}"#
+
+  /// Runs the program without input, and returns its exit code and its warnings, each from the end
+  /// of the file's name on.
+  private func run(_ text: String, _ options: [String] = []) throws -> (Int32, [String]) {
+    let file = try TemporaryFile(text)
+    let daemon = try RunningDaemon(["--config", file.path] + options)
+    daemon.closeInput()
+    let code = try daemon.waitForExit()
+    let start = "adbridge: warning: \(file.path)"
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self).split(separator: "\n").map {
+      #expect($0.hasPrefix(start), "\($0)")
+      return String($0.dropFirst(start.count))
+    }
+    return (code, log)
+  }
+}
