@@ -269,7 +269,7 @@ def run(form, path, folder):
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
     command = [sys.executable, str(path)]
     if form == "pytest":
-        command = [sys.executable, "-m", "pytest", "-p", "adbridge.pytest_plugin", str(path)]
+        command = [sys.executable, "-m", "pytest", str(path)]
     elif form == "node":
         modules = folder / "node_modules"
         modules.mkdir()

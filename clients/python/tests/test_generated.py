@@ -22,7 +22,7 @@ def test_the_generated_modules_are_up_to_date() -> None:
     "document, old, new, outdated",
     [
         ("clients", '"adUnitId"', '"unitId"', "adbridge/_methods.py"),
-        ("adapters", '"loadId"', '"load"', "adbridge/adapter/_messages.py"),
+        ("adapters", '"modern"', '"current"', "adbridge/adapter/_messages.py"),
     ],
 )
 def test_a_document_that_changes_is_noticed(
