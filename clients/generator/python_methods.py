@@ -63,7 +63,8 @@ class Methods:
             description = self._document.definitions[ad].description
             blocks += [self._ad(ad, description, f"{prefix}Ad, types.{ad}")]
         summary = f"The ads of `{prefix}AdBridge`."
-        return module(summary, self._imports_of_ads(), blocks)
+        takes_objects = any("JSON" in line for block in blocks for line in block)
+        return module(summary, self._imports_of_ads(takes_objects), blocks)
 
     def _imports(self) -> List[str]:
         methods = self._methods
@@ -96,7 +97,7 @@ class Methods:
             '    types = LazyModule("types")',
         ]
 
-    def _imports_of_ads(self) -> List[str]:
+    def _imports_of_ads(self, takes_objects: bool) -> List[str]:
         methods = [m for m in self._methods if m.ad]
         names = {n for m in methods for p in m.params for n in self._names(p)}
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
@@ -106,9 +107,10 @@ class Methods:
             "",
             "TYPE_CHECKING = False",
             "if TYPE_CHECKING:",
-            "    from typing import Optional",
+            f"    from typing import Optional{', Union' if takes_objects else ''}",
             "",
             f"    from .{self._module} import {self._prefix}BridgeMethods",
+            *(["    from ._wire import JSON"] if takes_objects else []),
             *indented(_imported_types(names)),
         ]
 

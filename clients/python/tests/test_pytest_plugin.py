@@ -79,6 +79,62 @@ def test_a_failure_shows_the_conversation(pytester: pytest.Pytester) -> None:
     result.stdout.no_fnmatch_line('*"method":"ping"*')
 
 
+def test_a_failure_first_shows_what_happened_as_a_table(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def no_fill(adbridge):
+            adbridge.load_native(ad_unit_id="sample/no-fill")
+
+        @pytest.fixture
+        def left(adbridge):
+            yield
+            adbridge.load_native(ad_unit_id="sample/slow").present()
+
+        def test_fails(adbridge):
+            ad = adbridge.load_native(ad_unit_id="sample/waterfall")
+            ad.render(width=320, height=250)
+            adbridge.load_native(ad_unit_id="sample/break-doubleImpression").render(320, 250)
+            ad.record_click("headline")
+            assert ad.event_names == ["impression"]
+
+        def test_does_not_begin(no_fill): pass
+
+        def test_does_not_end(left): pass
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=1, failed=1, errors=2)
+    no_fill = "failed: noInventory: There is no ad to show."
+    result.stdout.fnmatch_lines(
+        [
+            "*ERROR at setup of test_does_not_begin*",
+            "*- adbridge timeline -*",
+            f"0 ms  *1. SampleCustomEvent, no-inventory: after 0 ms {no_fill}",
+            "0 ms  * ! loadNative failed: * (201 loadFailed)",
+            "*- adbridge conversation -*",
+            "*ERROR at teardown of test_does_not_end*",
+            "*- adbridge timeline -*",
+            "2000 ms  ad-1 *1. SampleCustomEvent, slow-2000+content: after 2000 ms gave an ad",
+            "*- adbridge conversation -*",
+            "*_ test_fails _*",
+            "*- adbridge timeline -*",
+            "0 ms *  loadNative adUnitId=sample/waterfall",
+            f"0 ms  ad-1 *1. first, SampleCustomEvent, no-inventory: after 0 ms {no_fill}",
+            "0 ms  ad-1 *3. third, SampleCustomEvent, content: after 0 ms gave an ad",
+            "0 ms  ad-1 *render view=*",
+            "0 ms  ad-1 ** didPlayVideo",
+            "0 ms  ad-2 *! error: doubleImpression by SampleFaultyCustomEvent: *",
+            "0 ms  ad-1 ** click headline",
+            "*- adbridge conversation -*",
+        ]
+    )
+    assert '"data":"(' in result.stdout.str()
+    assert '"data":"iVBOR' not in result.stdout.str()
+
+
 def test_a_coroutine_starts_its_own_daemon(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
@@ -261,7 +317,9 @@ def test_an_ad_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
     pytester.makeini("[pytest]\nadbridge_leaks = error")
     result = pytester.runpytest()
     result.assert_outcomes(passed=3, errors=2)
-    result.stdout.fnmatch_lines(["*at teardown of test_leaves *", "These ads were not disposed of: ad-1"])
+    result.stdout.fnmatch_lines(
+        ["*at teardown of test_leaves *", "These ads were not disposed of: ad-1"]
+    )
 
 
 def test_an_unknown_value_of_an_option_is_refused(pytester: pytest.Pytester) -> None:
@@ -304,7 +362,7 @@ def test_the_report_has_the_end_of_a_long_conversation(pytester: pytest.Pytester
         """
     )
     result = pytester.runpytest()
-    result.stdout.fnmatch_lines(["(200 lines before these)", '*"id":600,"result":{}}'])
+    result.stdout.fnmatch_lines(["(1,000 lines before these)", '*"id":600,"result":{}}'])
 
 
 def test_a_run_without_the_fixtures_imports_no_client(pytester: pytest.Pytester) -> None:

@@ -16,6 +16,7 @@ import pytest
 from adbridge import AdBridge
 from adbridge._program import Command
 from adbridge.prompt import PROMPT, Prompt
+from adbridge.pytest_plugin import Conversation
 from conftest import ROOT
 
 README = (ROOT / "clients/python/README.md").read_text(encoding="utf-8")
@@ -100,13 +101,21 @@ def test_the_prompt_prints_the_text_of_the_example(
             assert said.startswith(expected) if cut else said == expected
 
 
+@of("table")
+def test_the_table_is_that_of_a_conversation(block: Block) -> None:
+    conversation = Conversation()
+    with AdBridge(clock="manual", trace=conversation.trace) as bridge:
+        bridge.load_native(ad_unit_id="sample/waterfall").render(width=320, height=250)
+        assert conversation.timeline() == block.text.rstrip("\n")
+
+
 @of("adapter")
 def test_the_adapter_is_the_one_in_the_examples(block: Block) -> None:
     assert block.text == (ROOT / "clients/examples/my_network.py").read_text("utf-8")
 
 
 def test_every_link_leads_somewhere() -> None:
-    titles = {t.lower().replace(" ", "-") for t in re.findall(r"^## (.*)$", README, re.MULTILINE)}
+    titles = {t.lower().replace(" ", "-") for t in re.findall(r"^###? (.*)$", README, re.MULTILINE)}
     for link in re.findall(r"\]\(([^)]+)\)", README):
         if link.startswith("#"):
             assert link[1:] in titles

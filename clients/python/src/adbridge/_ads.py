@@ -10,9 +10,10 @@ from .ads import BaseSyncAd
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Optional, Union
 
     from ._methods import BridgeMethods
+    from ._wire import JSON
     from .types import (
         AdDetails,
         AdSize,

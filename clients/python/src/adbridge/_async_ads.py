@@ -10,9 +10,10 @@ from .ads import BaseAsyncAd
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Optional, Union
 
     from ._async_methods import AsyncBridgeMethods
+    from ._wire import JSON
     from .types import (
         AdDetails,
         AdSize,

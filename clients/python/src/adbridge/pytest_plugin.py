@@ -42,23 +42,38 @@ _VIOLATIONS = "the severity from which a violation of an adapter's contract fail
 _LEAKS = "error: an ad that was not disposed of fails the test"
 _SEVERITIES = ["error", "warning", "info"]
 
+KEPT_LINES, SHOWN_LINES, LONGEST_LINE = 1000, 200, 4000
+
 
 class Conversation:
     """The end of the conversation of a test and its daemon."""
 
     def __init__(self) -> None:
-        self._lines: Deque[str] = deque(maxlen=1000)
+        self._lines: Deque[str] = deque(maxlen=KEPT_LINES)
         self._count = 0
 
     def trace(self, direction: str, line: str) -> None:
-        cut = line if len(line) <= 2000 else f"{line[:2000]} …"
-        self._lines.append(f"{direction} {cut}")
+        if len(line) > 100:
+            from ._timeline import shortened
+
+            line = shortened(line)
+        if len(line) > LONGEST_LINE:
+            line = f"{line[:LONGEST_LINE]} …"
+        self._lines.append(f"{direction} {line}")
         self._count += 1
 
+    def timeline(self) -> str:
+        """What happened, as a table for people."""
+        from ._timeline import table
+
+        return table(self._lines)
+
     def __str__(self) -> str:
-        before = self._count - len(self._lines)
+        """The last lines, as they were written, without images."""
+        shown = list(self._lines)[-SHOWN_LINES:]
+        before = self._count - len(shown)
         start = [f"({before:,} lines before these)"] if before else []
-        return "\n".join([*start, *self._lines])
+        return "\n".join([*start, *shown])
 
 
 _conversation = pytest.StashKey[Conversation]()
@@ -179,11 +194,17 @@ def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[s
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
-    """Adds the conversation and the violations to the report of a failed test, and to JUnit."""
+    """Adds what happened to the report of a failed test, and to JUnit.
+
+    First the timeline for people, then the conversation and the violations.
+    """
     report = (yield).get_result()
     conversation = item.stash.get(_conversation, None)
     if conversation is None or not report.failed:
         return
+    timeline = conversation.timeline()
+    if timeline:
+        _add_section(report, "adbridge timeline", timeline)
     _add_section(report, "adbridge conversation", str(conversation))
     bridge = item.stash.get(_bridge, None)  # None if the daemon did not start.
     violations = bridge.violations if bridge else []

@@ -1,0 +1,59 @@
+"""The table of a conversation."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adbridge._timeline import MOST_ROWS, shortened, table
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        ">",
+        "> ",
+        "< {",
+        "< []",
+        "< 3",
+        "< null",
+        '< {"id":1}',
+        '< {"id":[],"result":[]}',
+        '> {"method":{},"params":[1]}',
+        '> {"method":"load","id":{"a":1},"params":"x"}',
+        '< {"method":"adEvent","params":{"adId":{},"atMs":"x"}}',
+        '< {"method":"adEvent"}',
+        '< {"method":"contractViolation","params":{}}',
+        '< {"id":1,"error":"no"}',
+        "< " + "[" * 100_000,
+    ],
+)
+def test_a_line_that_breaks_the_protocol_is_left_out_or_shown(line: str) -> None:
+    good = '> {"id":1,"method":"loadNative","params":{"adUnitId":"a"}}'
+    assert "loadNative adUnitId=a" in table([line, good, line])
+
+
+def test_a_text_of_several_lines_stays_in_its_row() -> None:
+    params = {"adId": "a\nb", "text": "one\ntwo\u2028three\r", "long": "x" * 10_000}
+    shown = table([f"> {json.dumps({'id': 1, 'method': 'm', 'params': params})}"])
+    assert len(shown.split("\n")) == 1
+    assert len(shown) < 500
+
+
+def test_the_last_rows_of_many_are_shown() -> None:
+    lines = [f'> {{"id":{n},"method":"dispose","params":{{"adId":"ad-{n}"}}}}' for n in range(500)]
+    shown = table(lines).splitlines()
+    assert shown[0] == f"({500 - MOST_ROWS} rows before these)"
+    assert len(shown) == MOST_ROWS + 1
+    assert "ad-499" in shown[-1]
+
+
+def test_a_line_without_its_images_is_still_json() -> None:
+    image = {"data": "A" * 100_000, "text": 'a "quoted" \\ text', "list": ["b" * 5000, 1]}
+    short = shortened(json.dumps(image))
+    assert len(short) < 300
+    assert json.loads(short)["data"] == "(100,000 characters)"
+    assert json.loads(short)["list"] == ["b" * 40 + "… (5,000 characters)", 1]
+    assert json.loads(short)["text"] == image["text"]
