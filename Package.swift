@@ -8,7 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "adbridge", targets: ["adbridge"]),
-    .library(name: "AdBridgeAdapters", targets: ["AdBridgeAdapters"]),
+    .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
   ],
   targets: [
     // MARK: Wire: bytes, lines, messages. Does not depend on ads.
@@ -39,18 +40,10 @@ let package = Package(
         "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
         "Platform",
       ]),
-    .target(
-      name: "AdBridgeAdapters",
-      dependencies: [
-        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform",
-      ]),
+    .target(name: "UIKit"),
+    .target(name: "GoogleMobileAds", dependencies: ["JSON", "JSONRPC", "Platform", "UIKit"]),
     .testTarget(
-      name: "AdBridgeAdaptersTests",
-      dependencies: [
-        "AdBridgeAdapters", "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation",
-        "MediationJSON", "Platform", "SampleAdapters", "SampleNetwork",
-      ]),
+      name: "GoogleMobileAdsTests", dependencies: ["GoogleMobileAds", "JSON", "Platform", "UIKit"]),
 
     // MARK: The sample adapters and their network.
     .target(

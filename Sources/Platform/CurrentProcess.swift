@@ -62,7 +62,7 @@ package enum CurrentProcess {
   }
 
   /// Makes printed text appear line by line, as at a terminal, wherever standard output leads.
-  static func printLineByLine() {
+  package static func printLineByLine() {
     setvbuf(stdout, nil, _IOLBF, 0)
   }
 }

@@ -136,5 +136,5 @@ def test_its_errors_are_the_ad_errors_of_clients(adbridge: AdBridge):
 def test_the_readme_shows_all_of_it():
     readme = PACKAGE.parents[1].joinpath("README.md").read_text()
 
-    for file in ("Sources/MyNetwork/main.swift", "Package.swift"):
+    for file in ("Sources/MyNetwork/MyNetwork.swift", "Sources/MyNetwork/main.swift", "Package.swift"):
         assert f"```swift\n{PACKAGE.joinpath(file).read_text()}```\n" in readme

@@ -9,6 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "MyNetwork",
-      dependencies: [.product(name: "AdBridgeAdapters", package: "adbridge")])
-  ]
+      dependencies: [
+        .product(name: "GoogleMobileAds", package: "adbridge"),
+        .product(name: "UIKit", package: "adbridge"),
+      ])
+  ],
+  swiftLanguageModes: [.v5]
 )

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Connects one ad network: the class that a mediation configuration names.
+///
+/// The program calls ``setUp(with:completionHandler:)`` once, waits for it, and then makes an
+/// instance for each load. It calls adapters and their ads on the main thread, whose queue and run
+/// loop it serves. Completion handlers and event delegates can be called on any thread.
+///
+/// The methods that load ads are optional in the SDK. Swift has no optional methods without
+/// Objective-C, so `main.swift` names them: see ``serve(_:make:extras:loads:)``.
+@preconcurrency
+public protocol MediationAdapter: NSObjectProtocol {
+  /// The version of the adapter.
+  static func adapterVersion() -> VersionNumber
+
+  /// The version of the network's SDK.
+  static func adSDKVersion() -> VersionNumber
+
+  /// The class of the publisher's extras for this network; `nil` if it takes none.
+  static func networkExtrasClass() -> (any AdNetworkExtras.Type)?
+
+  /// Prepares the network's SDK. Without an implementation, the adapter is ready at once.
+  static func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
+
+  /// Nearly ``setUp(with:completionHandler:)``. The SDK never calls it.
+  static func setUpWith(
+    _ configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
+}
+
+extension MediationAdapter {
+  public static func networkExtrasClass() -> (any AdNetworkExtras.Type)? { nil }
+
+  public static func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+  ) {
+    if let error = NearMiss.error(
+      of: "\(self)", "setUpWith(_:completionHandler:)", for: "setUp(with:completionHandler:)",
+      calling: { setUpWith(configuration, completionHandler: { _ in }) })
+    {
+      completionHandler(error)
+    } else {
+      completionHandler(nil)
+    }
+  }
+
+  public static func setUpWith(
+    _ configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+  ) {
+    NearMiss.defaultRuns()
+  }
+}
+
+/// An adapter that gives signals for auctions.
+@preconcurrency
+public protocol RTBAdapter: MediationAdapter {
+  /// Collects what the network needs for a bid. Called off the main thread.
+  ///
+  /// - Parameters:
+  ///   - params: The line items that the signals can be for.
+  ///   - completionHandler: Call it once, with signals or with an error.
+  func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping GADRTBSignalCompletionHandler)
+}
+
+/// An adapter of the SDK's first generation, which names the class that loads ads today.
+@preconcurrency
+public protocol MediationAdNetworkAdapter: NSObjectProtocol {
+  /// The class that loads the ads.
+  static func mainAdapterClass() -> any MediationAdapter.Type
+}
+
+/// What a publisher gives a network with a request.
+@preconcurrency
+public protocol AdNetworkExtras: NSObjectProtocol {}
+
+/// Gets the outcome of a set-up: `nil`, or why it failed.
+public typealias GADMediationAdapterSetUpCompletionBlock = ((any Error)?) -> Void
+
+/// Gets signals, or an error.
+public typealias GADRTBSignalCompletionHandler = (String?, (any Error)?) -> Void
+
+/// Gets a banner or an error, and returns where its events go; `nil` if the ad is not taken.
+public typealias GADMediationBannerLoadCompletionHandler =
+  ((any MediationBannerAd)?, (any Error)?) -> (any MediationBannerAdEventDelegate)?
+
+/// Gets an interstitial or an error, and returns where its events go.
+public typealias GADMediationInterstitialLoadCompletionHandler =
+  ((any MediationInterstitialAd)?, (any Error)?) -> (any MediationInterstitialAdEventDelegate)?
+
+/// Gets a native ad or an error, and returns where its events go.
+public typealias GADMediationNativeLoadCompletionHandler =
+  ((any MediationNativeAd)?, (any Error)?) -> (any MediationNativeAdEventDelegate)?
+
+/// Gets a rewarded ad or an error, and returns where its events go.
+public typealias GADMediationRewardedLoadCompletionHandler =
+  ((any MediationRewardedAd)?, (any Error)?) -> (any MediationRewardedAdEventDelegate)?
+
+/// Gets an app open ad or an error, and returns where its events go.
+public typealias GADMediationAppOpenLoadCompletionHandler =
+  ((any MediationAppOpenAd)?, (any Error)?) -> (any MediationAppOpenAdEventDelegate)?

@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+/// Finds methods whose names are nearly those of the SDK, and which the SDK never calls.
+///
+/// A protocol has the wrong method as a second requirement with a default. If the default of the
+/// right one runs, the wrong one is called: if its default does not run, the adapter has it.
+enum NearMiss {
+  private static let defaultHasRun = Mutex(false)
+
+  /// The default of a wrong method runs: nobody has implemented it.
+  static func defaultRuns() {
+    defaultHasRun.withLock { $0 = true }
+  }
+
+  /// Calls the wrong method.
+  ///
+  /// - Returns: The fault if the adapter has it.
+  static func error(
+    of name: String, _ wrong: String, for right: String, calling method: () -> Void
+  ) -> (any Error)? {
+    defaultHasRun.withLock { $0 = false }
+    method()
+    guard !defaultHasRun.withLock({ $0 }) else { return nil }
+    return NSError(
+      domain: "com.google.admob", code: RequestError.Code.mediationAdapterError.rawValue,
+      userInfo: [
+        NSLocalizedDescriptionKey:
+          "\(name) has \(wrong), which the SDK never calls. The method is \(right)."
+      ])
+  }
+
+  /// Reports the fault as the error of the call that is being answered.
+  static func check(
+    _ object: Any, _ wrong: String, for right: String, calling method: () -> Void
+  ) {
+    let fault = error(of: "\(type(of: object))", wrong, for: right, calling: method)
+    if let fault { found.withLock { $0 = $0 ?? fault } }
+  }
+
+  private static let found = Mutex<(any Error)?>(nil)
+
+  /// The first fault since the last time.
+  static func takeFault() -> (any Error)? {
+    found.withLock { found in
+      defer { found = nil }
+      return found
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// What a load of any format tells an adapter.
+open class MediationAdConfiguration: NSObject {
+  /// The network's bid response, if the ad was won in an auction.
+  open private(set) var bidResponse: String?
+  /// The settings of the line item. Its parameter is `credentials.settings["parameter"]`.
+  public let credentials: MediationCredentials
+  /// A PNG image to show over the ad.
+  public let watermark: Data?
+  /// The publisher's extras for this network.
+  public let extras: (any AdNetworkExtras)?
+  /// Whether the publisher asks for test ads.
+  public let isTestRequest: Bool
+  /// Whether the request is directed at children; `nil` if the publisher does not say.
+  public let childDirectedTreatment: NSNumber?
+
+  /// Whether there is a location. There is none: the SDK has removed it.
+  public var hasUserLocation: Bool { false }
+  public var userLatitude: CGFloat { 0 }
+  public var userLongitude: CGFloat { 0 }
+  public var userLocationAccuracyInMeters: CGFloat { 0 }
+
+  /// Let random choices depend on this number only: then a load gives the same result in every run.
+  ///
+  /// The SDK does not have it.
+  public let seed: Int
+
+  /// The load in the messages of the bridge; `nil` outside of a program.
+  let load: LoadReference?
+
+  /// The screen that the ad will be shown on.
+  open var topViewController: UIViewController? {
+    MainThread.run { UIApplication.shared.keyWindow?.rootViewController }
+  }
+
+  public init(
+    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .native),
+    bidResponse: String? = nil,
+    watermark: Data? = nil,
+    extras: (any AdNetworkExtras)? = nil,
+    isTestRequest: Bool = false,
+    childDirectedTreatment: NSNumber? = nil,
+    seed: Int = 0
+  ) {
+    self.credentials = credentials
+    self.bidResponse = bidResponse
+    self.watermark = watermark
+    self.extras = extras
+    self.isTestRequest = isTestRequest
+    self.childDirectedTreatment = childDirectedTreatment
+    self.seed = seed
+    load = nil
+    super.init()
+  }
+
+  init(_ values: LoadValues) {
+    credentials = values.credentials
+    bidResponse = values.bidResponse
+    watermark = values.watermark
+    extras = values.extras
+    isTestRequest = values.isTestRequest
+    childDirectedTreatment = values.childDirectedTreatment
+    seed = values.seed
+    load = values.load
+    super.init()
+  }
+
+  /// Reports a call to the network's SDK for this load, so that a test sees what reaches the
+  /// network. The SDK does not have it.
+  ///
+  /// - Parameters:
+  ///   - name: The function that was called, as the network's SDK names it.
+  ///   - arguments: Anything that JSON can say, at most 256 KiB.
+  public func reportNetworkCall(_ name: String, _ arguments: Any? = nil) {
+    load?.reportNetworkCall(name, arguments)
+  }
+}
+
+/// What a load of a banner tells an adapter.
+open class MediationBannerAdConfiguration: MediationAdConfiguration {
+  /// The size that the publisher wants.
+  public let adSize: AdSize
+
+  public init(
+    adSize: AdSize,
+    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .banner),
+    bidResponse: String? = nil,
+    watermark: Data? = nil,
+    extras: (any AdNetworkExtras)? = nil,
+    isTestRequest: Bool = false,
+    childDirectedTreatment: NSNumber? = nil,
+    seed: Int = 0
+  ) {
+    self.adSize = adSize
+    super.init(
+      credentials: credentials, bidResponse: bidResponse, watermark: watermark, extras: extras,
+      isTestRequest: isTestRequest, childDirectedTreatment: childDirectedTreatment, seed: seed)
+  }
+
+  init(_ values: LoadValues, adSize: AdSize) {
+    self.adSize = adSize
+    super.init(values)
+  }
+}
+
+/// What a load of a native ad tells an adapter.
+open class MediationNativeAdConfiguration: MediationAdConfiguration {
+  /// The publisher's preferences, at most one of each class.
+  public let options: [GADAdLoaderOptions]
+
+  /// The legacy types that the publisher accepts.
+  let adTypes: [GADAdLoaderAdType]
+
+  public init(
+    options: [GADAdLoaderOptions] = [],
+    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .native),
+    bidResponse: String? = nil,
+    watermark: Data? = nil,
+    extras: (any AdNetworkExtras)? = nil,
+    isTestRequest: Bool = false,
+    childDirectedTreatment: NSNumber? = nil,
+    seed: Int = 0
+  ) {
+    self.options = options
+    adTypes = []
+    super.init(
+      credentials: credentials, bidResponse: bidResponse, watermark: watermark, extras: extras,
+      isTestRequest: isTestRequest, childDirectedTreatment: childDirectedTreatment, seed: seed)
+  }
+
+  init(_ values: LoadValues, options: [GADAdLoaderOptions], adTypes: [GADAdLoaderAdType]) {
+    self.options = options
+    self.adTypes = adTypes
+    super.init(values)
+  }
+}
+
+/// What a load of an interstitial tells an adapter.
+open class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
+
+/// What a load of a rewarded ad or a rewarded interstitial tells an adapter.
+open class MediationRewardedAdConfiguration: MediationAdConfiguration {}
+
+/// What a load of an app open ad tells an adapter.
+open class MediationAppOpenAdConfiguration: MediationAdConfiguration {}

@@ -1,0 +1,58 @@
+import Foundation
+package import JSON
+
+/// The events that adapters report, by their names in the protocol.
+enum AdEventName: String, Sendable {
+  case impression, click, willPresentFullScreenView, didFailToPresent, willDismissFullScreenView
+  case didDismissFullScreenView, willLeaveApplication
+  case didPlayVideo, didPauseVideo, didEndVideo, didMuteVideo, didUnmuteVideo, didStartVideo
+  case didRewardUser
+}
+
+/// Passes an ad's events on to the bridge. An adapter can keep it weakly: the ad's load keeps it.
+final class AdEvents: NSObject, Sendable {
+  private let session: LoadReference
+
+  init(_ session: LoadReference) {
+    self.session = session
+    super.init()
+  }
+
+  func report(_ event: AdEventName, error: (any Error)? = nil, reward: AdReward? = nil) {
+    session.report(event, error: error.map(ErrorContent.init), reward: reward)
+  }
+}
+
+extension AdEvents: MediationBannerAdEventDelegate, MediationInterstitialAdEventDelegate,
+  MediationAppOpenAdEventDelegate, MediationNativeAdEventDelegate, MediationRewardedAdEventDelegate
+{
+  func reportImpression() { report(.impression) }
+  func reportClick() { report(.click) }
+  func willPresentFullScreenView() { report(.willPresentFullScreenView) }
+  func didFailToPresentWithError(_ error: any Error) { report(.didFailToPresent, error: error) }
+  func willDismissFullScreenView() { report(.willDismissFullScreenView) }
+  func didDismissFullScreenView() { report(.didDismissFullScreenView) }
+  func willBackgroundApplication() {}
+  func didPlayVideo() { report(.didPlayVideo) }
+  func didPauseVideo() { report(.didPauseVideo) }
+  func didEndVideo() { report(.didEndVideo) }
+  func didMuteVideo() { report(.didMuteVideo) }
+  func didUnmuteVideo() { report(.didUnmuteVideo) }
+  func didStartVideo() { report(.didStartVideo) }
+  func didRewardUser() { report(.didRewardUser, reward: .ofAdUnit) }
+  func didRewardUser(with reward: AdReward) { report(.didRewardUser, reward: reward) }
+}
+
+extension AdReward {
+  /// What is reported for the reward that the ad unit promises, which the adapter does not know.
+  fileprivate static let ofAdUnit = AdReward(rewardType: "reward", rewardAmount: 1)
+}
+
+extension AdReward: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("type", type)
+    writer.member("amount", JSONValue.number(amount.stringValue))
+    writer.endObject()
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import JSON
+import JSONRPC
+
+/// The conversation with the bridge: finds the method of each request, and keeps the ads.
+@MainActor
+final class AdapterSession {
+  /// Every method of the program, in the order of the contract.
+  static let methods: [any MessageHandler.Type] = [
+    InitializeHandler.self,
+    SetUpHandler.self,
+    PingHandler.self,
+    CollectSignalsHandler.self,
+    LoadNativeHandler.self,
+    LoadBannerHandler.self,
+    LoadInterstitialHandler.self,
+    LoadRewardedHandler.self,
+    LoadRewardedInterstitialHandler.self,
+    LoadAppOpenHandler.self,
+    DidRenderHandler.self,
+    DidUntrackViewHandler.self,
+    DidRecordImpressionHandler.self,
+    DidRecordClickOnAssetHandler.self,
+    ChangeAdSizeHandler.self,
+    PresentHandler.self,
+    SimulateHandler.self,
+    DisposeHandler.self,
+    CancelHandler.self,
+  ]
+
+  /// Brings what adapters report on other threads to the main thread.
+  nonisolated let work = MainThreadWork()
+
+  private let adapter: ServedAdapter
+  private let output: @MainActor (UnsafeBufferPointer<UInt8>) -> Void
+
+  private var isInitialized = false
+  private var isSetUp = false
+
+  /// The loads that are not answered, and the ads that were loaded.
+  private var ads: [String: ServedAd] = [:]
+
+  /// How many requests have no answer.
+  private(set) var pendingCount = 0
+  /// Called when the last request is answered.
+  var onIdle: (@MainActor () -> Void)?
+
+  /// - Parameter output: Gets each line, with its end.
+  init(
+    serving adapter: ServedAdapter,
+    output: @escaping @MainActor (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    self.adapter = adapter
+    self.output = output
+    NetworkCalls.session = self
+  }
+
+  // MARK: Lines
+
+  /// Handles a line of the bridge.
+  func receive(_ line: UnsafeBufferPointer<UInt8>) {
+    let message: JSONObject
+    do throws(JSONSyntaxError) {
+      guard let object = try JSONValue(parsing: line).object else {
+        Responder(.null, self).fail(.invalidRequest("A line is a request or a notification."))
+        return
+      }
+      message = object
+    } catch {
+      Responder(.null, self).fail(.parseError(error))
+      return
+    }
+    // A request of the bridge has a number or a text as its id; a notification has none.
+    let id = message["id"].map { (try? RequestID($0)) ?? .null }
+    guard let method = message["method"]?.string else {
+      if let id { Responder(id, self).fail(.invalidRequest("A request has a method.")) }
+      return
+    }
+    handle(method, message["params"] ?? [:], Responder(id, self))
+  }
+
+  private func handle(_ method: String, _ params: JSONValue, _ responder: Responder) {
+    do throws(RPCError) {
+      guard let handler = Self.methods.first(where: { $0.name == method }) else {
+        throw .methodNotFound(method, nearest: [])
+      }
+      do throws(HandlerError) {
+        guard let params = params.object else {
+          throw .reading(JSONReadError(expected: "an object", kindOf: params))
+        }
+        try handler.handle(params, in: self, responder)
+      } catch {
+        switch error {
+        case .reading(let error): throw .invalidParams(error)
+        case .answer(let error): throw error
+        }
+      }
+    } catch {
+      responder.fail(error)
+    }
+  }
+
+  func requestBegins() { pendingCount += 1 }
+
+  func requestEnds() {
+    pendingCount -= 1
+    if pendingCount == 0 { onIdle?() }
+  }
+
+  /// Writes a line.
+  func write(_ members: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("jsonrpc", "2.0")
+    members(&writer)
+    writer.endObject()
+    writer.endLine()
+    output(writer.bytes)
+  }
+
+  /// Sends a notification.
+  func notify(_ method: String, _ params: (inout JSONWriter) -> Void) {
+    write { writer in
+      writer.member("method", method)
+      writer.key("params")
+      writer.beginObject()
+      params(&writer)
+      writer.endObject()
+    }
+  }
+
+  // MARK: The adapter
+
+  /// The adapter, if the bridge asks for it, and for the first time.
+  func initialize(_ className: String) throws(HandlerError) -> ServedAdapter {
+    guard !isInitialized else { throw .answer(.comesOnce(InitializeHandler.name)) }
+    guard className == adapter.className else {
+      throw .answer(.unknownAdapter(className, served: adapter.className))
+    }
+    isInitialized = true
+    return adapter
+  }
+
+  /// The adapter to set up. The bridge sets it up once.
+  func setUp() throws(HandlerError) -> ServedAdapter {
+    let adapter = try servedAdapter()
+    guard !isSetUp else { throw .answer(.comesOnce(SetUpHandler.name)) }
+    isSetUp = true
+    return adapter
+  }
+
+  /// The adapter that the bridge has asked for.
+  func servedAdapter() throws(HandlerError) -> ServedAdapter {
+    guard isInitialized else { throw .answer(.comesFirst(InitializeHandler.name)) }
+    return adapter
+  }
+
+  // MARK: Ads
+
+  /// Keeps a load, and then its ad.
+  func add(_ ad: ServedAd) throws(HandlerError) {
+    guard ads[ad.load.id] == nil else { throw .answer(.loadIDInUse(ad.load.id)) }
+    ads[ad.load.id] = ad
+  }
+
+  /// The ad that a request is about.
+  func ad(_ params: JSONObject) throws(HandlerError) -> ServedAd {
+    let id = try params.readID()
+    guard let ad = ads[id] else { throw .answer(.unknownLoad(id)) }
+    guard ad.isLoaded else { throw .answer(.stillLoading(id)) }
+    return ad
+  }
+
+  /// The ad that a request is about, as a type that only ads of some formats have.
+  func ad<Ad>(_ params: JSONObject, as type: Ad.Type) throws(HandlerError) -> (ServedAd, Ad) {
+    let served = try ad(params)
+    guard let ad = served.ad as? Ad else {
+      throw .answer(.wrongFormat(served.load.id, served.format))
+    }
+    return (served, ad)
+  }
+
+  /// Releases a load, or its ad. Does nothing if there is none.
+  func release(_ id: String) {
+    ads.removeValue(forKey: id)?.release()
+  }
+}
+
+extension JSONObject {
+  /// The load that a request is about.
+  func readID() throws(HandlerError) -> String {
+    try HandlerError.reading { () throws(JSONReadError) in try read("loadId") }
+  }
+}

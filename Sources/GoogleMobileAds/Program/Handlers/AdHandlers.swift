@@ -1,0 +1,227 @@
+import Foundation
+import JSON
+import JSONRPC
+import UIKit
+
+/// Handles a request about an ad that was loaded, as a type that only ads of some formats have.
+@MainActor
+protocol AdHandler: MessageHandler {
+  associatedtype Ad
+
+  static func perform(
+    _ params: JSONObject, on ad: Ad, of served: ServedAd) throws(HandlerError)
+}
+
+extension AdHandler {
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let (served, ad) = try session.ad(params, as: Ad.self)
+    try perform(params, on: ad, of: served)
+    // A method whose name is nearly right is a fault of the adapter, and fails the call.
+    if let fault = NearMiss.takeFault() { throw .answer(.callFailed(fault)) }
+    responder.answer()
+  }
+}
+
+/// The screen that ads are shown on.
+@MainActor
+private var screen: UIViewController {
+  UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
+}
+
+// MARK: Native ads
+
+enum DidRenderHandler: AdHandler {
+  static let name = "adapter/didRender"
+
+  static func perform(
+    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
+  ) throws(HandlerError) {
+    let (view, clickable, nonclickable, icon) = try HandlerError.reading {
+      () throws(JSONReadError) in
+      let given = try params.read("view", as: JSONObject.self)
+      let view = UIView(
+        frame: CGRect(origin: .zero, size: try CGSize(.object(given))))
+      view.accessibilityIdentifier = try given.readIfPresent("id")
+      let placement = try params.readIfPresent("adChoices", as: JSONObject.self)
+      return (
+        view, try assetViews(params, "clickableAssetViews"),
+        try assetViews(params, "nonclickableAssetViews"),
+        try placement?.read("frame", as: CGRect.self)
+      )
+    }
+    for asset in clickable.merging(nonclickable, uniquingKeysWith: { first, _ in first }) {
+      view.addSubview(asset.value)
+    }
+    if let mediaView = ad.mediaView, mediaView.superview == nil {
+      let place = clickable[.mediaViewAsset] ?? nonclickable[.mediaViewAsset]
+      mediaView.frame = CGRect(origin: .zero, size: (place ?? view).frame.size)
+      (place ?? view).addSubview(mediaView)
+    }
+    served.rendering = ServedAd.Rendering(
+      view: view, assetViews: clickable.merging(nonclickable) { clickable, _ in clickable })
+    if let icon, let iconView = ad.adChoicesView {
+      iconView.frame = icon
+      view.addSubview(iconView)
+    }
+    ad.didRender(
+      in: view, clickableAssetViews: clickable, nonclickableAssetViews: nonclickable,
+      viewController: screen)
+  }
+
+  /// Makes the views of assets, as the views that a publisher shows them in.
+  private static func assetViews(
+    _ params: JSONObject, _ key: String
+  ) throws(JSONReadError) -> [GADNativeAssetIdentifier: UIView] {
+    var views: [GADNativeAssetIdentifier: UIView] = [:]
+    for (name, json) in try params.read(key, as: JSONObject.self).members {
+      guard let asset = GADNativeAssetIdentifier(name: name) else { continue }
+      let frame: CGRect
+      do {
+        frame = try CGRect(json)
+      } catch {
+        throw error.inside(.key(name)).inside(.key(key))
+      }
+      let view: UIView =
+        switch asset {
+        case .iconAsset, .imageAsset: UIImageView(frame: frame)
+        case .mediaViewAsset, .adChoicesViewAsset: UIView(frame: frame)
+        case .callToActionAsset: UIButton(frame: frame)
+        default: UILabel(frame: frame)
+        }
+      view.accessibilityIdentifier = name
+      views[asset] = view
+    }
+    return views
+  }
+}
+
+enum DidUntrackViewHandler: AdHandler {
+  static let name = "adapter/didUntrackView"
+
+  static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
+    let view = served.rendering?.view
+    served.rendering = nil
+    ad.adChoicesView?.removeFromSuperview()
+    ad.mediaView?.removeFromSuperview()
+    ad.didUntrackView(view)
+  }
+}
+
+enum DidRecordImpressionHandler: AdHandler {
+  static let name = "adapter/didRecordImpression"
+
+  static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
+    ad.didRecordImpression()
+  }
+}
+
+enum DidRecordClickOnAssetHandler: AdHandler {
+  static let name = "adapter/didRecordClickOnAsset"
+
+  static func perform(
+    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
+  ) throws(HandlerError) {
+    let (name, frame) = try HandlerError.reading { () throws(JSONReadError) in
+      (
+        try params.read("asset", as: String.self),
+        try params.readIfPresent("frame", as: CGRect.self)
+      )
+    }
+    let asset = GADNativeAssetIdentifier(name: name) ?? GADNativeAssetIdentifier(name)
+    // An asset without a view gets one.
+    let view = served.rendering?.assetViews[asset] ?? UIView(frame: frame ?? .zero)
+    ad.didRecordClickOnAsset(withName: asset, view: view, viewController: screen)
+  }
+}
+
+// MARK: Banners
+
+enum ChangeAdSizeHandler: MessageHandler {
+  static let name = "adapter/changeAdSize"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let (_, ad) = try session.ad(params, as: (any MediationBannerAd).self)
+    let size = try HandlerError.reading { () throws(JSONReadError) in
+      try params.read("adSize", as: CGSize.self)
+    }
+    guard MissingMethod.has({ ad.changeAdSize(to: adSizeFor(cgSize: size)) }) else {
+      if let fault = NearMiss.takeFault() { throw .answer(.callFailed(fault)) }
+      throw .answer(.notOffered("another size"))
+    }
+    responder.answer { BannerAdContent(view: ad.view).write(to: &$0) }
+  }
+}
+
+// MARK: Full-screen ads
+
+enum PresentHandler: MessageHandler {
+  static let name = "adapter/present"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let served = try session.ad(params)
+    switch served.ad {
+    case let ad as any MediationInterstitialAd where served.format == .interstitial:
+      ad.present(from: screen)
+    case let ad as any MediationAppOpenAd where served.format == .appOpen:
+      ad.present(from: screen)
+    case let ad as any MediationRewardedAd
+    where served.format == .rewarded || served.format == .rewardedInterstitial:
+      ad.present(from: screen)
+    default:
+      throw .answer(.wrongFormat(served.load.id, served.format))
+    }
+    if let failure = served.load.presentFailure { throw .answer(.presentFailed(failure)) }
+    responder.answer()
+  }
+}
+
+// MARK: All ads
+
+enum SimulateHandler: MessageHandler {
+  static let name = "adapter/simulate"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let served = try session.ad(params)
+    let (name, asset) = try HandlerError.reading { () throws(JSONReadError) in
+      (
+        try params.read("action", as: String.self),
+        try params.readIfPresent("asset", as: String.self)
+      )
+    }
+    guard let action = SimulatedAction(rawValue: name),
+      served.simulate(action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0) })
+    else { throw .answer(.notOffered(name)) }
+    responder.answer()
+  }
+}
+
+extension ServedAd {
+  /// Whether the adapter's ad offers the action.
+  fileprivate func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    let ad: Any? = (ad as? HostedNativeAd)?.ad ?? ad
+    return (ad as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
+  }
+}
+
+/// Releases an ad, or a load. Does nothing if there is none, or not any longer.
+enum DisposeHandler: MessageHandler {
+  static let name = "adapter/dispose"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let id = try params.readID()
+    // The answer comes first: an event that the ad reports while it is released is a violation, and
+    // the bridge has to see it as one.
+    responder.answer()
+    session.release(id)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import JSON
+
+/// A load in the messages of the bridge.
+final class LoadReference: Sendable {
+  let id: String
+  private let work: MainThreadWork
+  @MainActor private weak var session: AdapterSession?
+  /// The failure that the ad has reported since it was told to present itself.
+  @MainActor private(set) var presentFailure: ErrorContent?
+
+  @MainActor
+  init(_ id: String, in session: AdapterSession) {
+    self.id = id
+    self.session = session
+    work = session.work
+  }
+
+  func report(_ event: AdEventName, error: ErrorContent?, reward: AdReward?) {
+    work.perform { [self] in
+      if event == .didFailToPresent { presentFailure = error }
+      session?.notify("adapter/event") { writer in
+        writer.member("loadId", id)
+        writer.member("event", event.rawValue)
+        if let error { writer.member("error", error) }
+        if let reward { writer.member("reward", reward) }
+      }
+    }
+  }
+
+  func reportNetworkCall(_ name: String, _ arguments: Any?) {
+    NetworkCalls.report(name, arguments, of: self)
+  }
+
+  /// Does work in order with the load's answer and its events.
+  func perform(_ work: @escaping MainThreadWork.Work) {
+    self.work.perform(work)
+  }
+}
+
+/// Reports calls to the network's SDK.
+enum NetworkCalls {
+  /// Where calls go that belong to no load.
+  @MainActor static weak var session: AdapterSession?
+
+  private static let work = MainThreadWork()
+
+  static func report(_ name: String, _ arguments: Any?, of load: LoadReference?) {
+    let arguments = arguments.map { JSONValue(foundation: $0) } ?? .null
+    (load.map { load in { @Sendable in load.perform($0) } } ?? { work.perform($0) })({
+      session?.notify("adapter/networkCall") { writer in
+        if let load { writer.member("loadId", load.id) }
+        writer.member("name", name)
+        writer.member("arguments", arguments)
+      }
+    })
+  }
+}
+
+/// Reports a call to the network's SDK that belongs to no load, so that a test sees what reaches the
+/// network. Call it in place of the network's SDK, or beside it.
+///
+/// - Parameters:
+///   - name: The function that was called, as the network's SDK names it.
+///   - arguments: Anything that JSON can say, at most 256 KiB.
+public func reportNetworkCall(_ name: String, _ arguments: Any? = nil) {
+  NetworkCalls.report(name, arguments, of: nil)
+}

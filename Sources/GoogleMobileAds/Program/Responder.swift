@@ -1,0 +1,53 @@
+import JSON
+import JSONRPC
+
+/// Answers one request. Each answer is written, also one that comes twice: the bridge sees what the
+/// adapter does.
+@MainActor
+final class Responder {
+  private let id: RequestID?
+  private weak var session: AdapterSession?
+  private var isPending = true
+
+  /// - Parameter id: `nil` for a notification, whose answers are not written.
+  init(_ id: RequestID?, _ session: AdapterSession) {
+    self.id = id
+    self.session = session
+    session.requestBegins()
+  }
+
+  func answer(_ result: (inout JSONWriter) -> Void) {
+    write { writer in
+      writer.key("result")
+      result(&writer)
+    }
+  }
+
+  /// Answers with `{}`.
+  func answer() {
+    answer { $0.emptyObject() }
+  }
+
+  func fail(_ error: RPCError) {
+    write { writer in
+      writer.member("error", error)
+    }
+  }
+
+  /// Waits for no answer any longer. One that comes is still written.
+  func detach() {
+    guard isPending else { return }
+    isPending = false
+    session?.requestEnds()
+  }
+
+  private func write(_ outcome: (inout JSONWriter) -> Void) {
+    if let id {
+      session?.write { writer in
+        writer.member("id", id)
+        outcome(&writer)
+      }
+    }
+    detach()
+  }
+}

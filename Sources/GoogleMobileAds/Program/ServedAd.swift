@@ -1,0 +1,116 @@
+import Foundation
+import JSON
+import JSONRPC
+import Synchronization
+
+/// A load that the bridge has asked for, and then its ad.
+///
+/// The adapter may answer on any thread. Everything is passed on to the bridge, which checks the
+/// rules: also an answer that comes twice or late, and an event of an ad that was released.
+@MainActor
+final class ServedAd {
+  private enum State {
+    case loading
+    /// The first answer was an ad, which is passed on.
+    case loaded
+    /// The load has failed, was given up, or its ad was disposed of.
+    case released
+  }
+
+  nonisolated let load: LoadReference
+  nonisolated let format: AdFormat
+  /// Where the adapter reports events. Adapters may keep it weakly.
+  nonisolated let events: AdEvents
+
+  /// Changed on any thread: an answer says at once whether the ad is taken.
+  private nonisolated let state = Mutex(State.loading)
+
+  private let responder: Responder
+  private weak var session: AdapterSession?
+
+  /// Kept until its answer has come, and then as long as the ad lives: it may be the only delegate
+  /// of its network.
+  var adapter: AnyObject?
+
+  /// The adapter's own ad; `nil` if there is none.
+  private(set) var ad: (any NSObjectProtocol)?
+
+  /// Where a native ad is drawn.
+  var rendering: Rendering?
+
+  init(
+    _ load: LoadReference, _ format: AdFormat, _ session: AdapterSession, _ responder: Responder
+  ) {
+    self.load = load
+    self.format = format
+    self.session = session
+    self.responder = responder
+    events = AdEvents(load)
+  }
+
+  /// Whether the load has given an ad.
+  var isLoaded: Bool { ad != nil }
+
+  /// Releases the adapter's ad, and the adapter.
+  ///
+  /// A load that is given up can still be answered: the adapter is not told, and keeps the
+  /// completion handler, which keeps this object.
+  func release() {
+    let wasLoading = state.withLock { state in
+      defer { state = .released }
+      return state == .loading
+    }
+    if wasLoading {
+      responder.detach()
+    } else {
+      adapter = nil
+    }
+    ad = nil
+    rendering = nil
+  }
+
+  /// Passes an answer of the adapter on.
+  ///
+  /// - Parameter content: Writes the ad as the bridge gets it.
+  /// - Returns: Where the ad's events go; `nil` if it is not taken: it is not the first answer, it
+  ///   comes late, or it is a failure.
+  nonisolated func complete<Ad>(
+    _ ad: Ad?, _ error: (any Error)?,
+    content: @escaping @MainActor @Sendable (Ad, inout JSONWriter) -> Void
+  ) -> AdEvents? {
+    let isFirst = state.withLock { state in
+      guard state == .loading else { return false }
+      state = ad != nil && error == nil ? .loaded : .released
+      return true
+    }
+    // The adapter gives them away, and the main thread gets them.
+    nonisolated(unsafe) let given = ad
+    load.perform { [self] in pass(given, error, isFirst: isFirst, content: content) }
+    return isFirst && ad != nil && error == nil ? events : nil
+  }
+
+  private func pass<Ad>(
+    _ ad: Ad?, _ error: (any Error)?, isFirst: Bool,
+    content: @MainActor (Ad, inout JSONWriter) -> Void
+  ) {
+    if let error {
+      responder.fail(.loadFailed(error))
+    } else {
+      responder.answer { writer in
+        if let ad { content(ad, &writer) } else { writer.null() }
+      }
+    }
+    guard isFirst, state.withLock({ $0 == .loaded }) else {
+      if isFirst { session?.release(load.id) }
+      if state.withLock({ $0 == .released }) { adapter = nil }
+      return
+    }
+    self.ad = ad as? any NSObjectProtocol
+  }
+
+  /// Where a native ad is drawn.
+  struct Rendering {
+    let view: UIView
+    let assetViews: [GADNativeAssetIdentifier: UIView]
+  }
+}

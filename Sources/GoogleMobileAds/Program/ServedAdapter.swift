@@ -1,0 +1,31 @@
+import Foundation
+
+/// The adapter of the program, without its type.
+@MainActor
+struct ServedAdapter {
+  /// The class name in the bridge's configuration.
+  let className: String
+  /// Whether it is written for the legacy API.
+  var isLegacy = false
+  let adapterVersion: () -> VersionNumber
+  let adSDKVersion: () -> VersionNumber
+  let setUp:
+    (MediationServerConfiguration, @escaping GADMediationAdapterSetUpCompletionBlock) -> Void
+  let extras: ExtrasMaker
+  /// Makes an instance that collects signals; `nil` if the adapter collects none.
+  let makeCollector: (() -> any RTBAdapter)?
+  /// How ads are loaded, for each format that the adapter loads.
+  let loads: [AdFormat: (LoadCall) -> Void]
+}
+
+/// One load for the adapter.
+struct LoadCall {
+  let ad: ServedAd
+  let values: LoadValues
+  /// The size of a banner.
+  var adSize = AdSizeInvalid
+  /// The options of a native ad.
+  var options: [GADAdLoaderOptions] = []
+  /// The legacy types of a native ad.
+  var adTypes: [GADAdLoaderAdType] = []
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// An ad that can be operated without a device.
+///
+/// A real network notices taps by itself, so the SDK has no such protocol. Adopt it in a file of its
+/// own, usually for an ad of a fake network:
+///
+/// ```swift
+/// extension MyBannerAd: SimulatedAd {
+///   func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+///     guard action == .tap else { return false }
+///     fakeBanner.tap()
+///     return true
+///   }
+/// }
+/// ```
+public protocol SimulatedAd: AnyObject {
+  /// Does what a person or the network would do to the ad, on the main thread.
+  ///
+  /// - Parameters:
+  ///   - action: What the person or the network does.
+  ///   - asset: The asset of a native ad that is tapped.
+  /// - Returns: Whether the ad offers the action.
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool
+}
+
+/// Something that a person or the network does to an ad on a device.
+public enum SimulatedAction: String, CaseIterable, Sendable {
+  case tap
+  case open
+  case close
+  case leaveApplication
+  case playVideo
+  case pauseVideo
+  case endVideo
+  case muteVideo
+  case unmuteVideo
+  case earnReward
+  case expire
+}
+
+/// A full-screen ad that says what it shows, for people who look at it. The SDK does not have it.
+public protocol DescribedFullScreenAd: AnyObject {
+  var fullScreenDescription: FullScreenAdDescription { get }
+}
+
+/// What a full-screen ad shows.
+public struct FullScreenAdDescription {
+  public var headline: String?
+  public var body: String?
+  public var callToAction: String?
+  public var image: NativeAdImage?
+  /// How long the video or the countdown takes, in seconds.
+  public var duration: TimeInterval?
+  public var reward: AdReward?
+
+  public init(
+    headline: String? = nil, body: String? = nil, callToAction: String? = nil,
+    image: NativeAdImage? = nil, duration: TimeInterval? = nil, reward: AdReward? = nil
+  ) {
+    self.headline = headline
+    self.body = body
+    self.callToAction = callToAction
+    self.image = image
+    self.duration = duration
+    self.reward = reward
+  }
+}

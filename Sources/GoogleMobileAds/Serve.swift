@@ -1,0 +1,112 @@
+import Foundation
+
+/// Makes the program a process adapter: serves the bridge that has started it.
+///
+/// The `main.swift` of an adapter needs nothing else:
+///
+/// ```swift
+/// import GoogleMobileAds
+///
+/// try serve(
+///   MyAdapter.self, make: MyAdapter.init,
+///   loads: .banner(MyAdapter.loadBanner), .native(MyAdapter.loadNativeAd))
+/// ```
+///
+/// A configuration of the bridge then names the class and the program:
+///
+/// ```json
+/// {"adapters": [{"className": "MyAdapter", "command": [".build/release/MyAdapter"]}]}
+/// ```
+///
+/// Call it once, on the main thread. It does not return: when the bridge has closed the input and
+/// every answer that it waits for is written, the program ends with the exit code 0. Standard input
+/// and output belong to the bridge; what the program prints goes to standard error, and so into the
+/// bridge's log.
+///
+/// - Parameters:
+///   - adapterClass: The class that the bridge's configuration names.
+///   - make: Makes an instance for each load: `MyAdapter.init`.
+///   - extras: Makes the publisher's extras for the adapter from the extras of a request. Without it,
+///     an adapter whose `networkExtrasClass` is ``CustomEventExtras`` or ``Extras`` gets these, and
+///     any other gets none.
+///   - loads: The methods that load ads.
+/// - Throws: The error of the operating system if standard input or output is closed.
+@preconcurrency @MainActor
+public func serve<Adapter: MediationAdapter>(
+  _ adapterClass: Adapter.Type,
+  make: @escaping @MainActor () -> Adapter,
+  extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil,
+  loads: AdapterLoad<Adapter>...
+) throws -> Never {
+  let streams = try StandardStreams.take()
+  AdapterProgram(
+    serving: ServedAdapter(adapterClass, make: make, extras: extras, loads: loads), on: streams
+  ).run()
+}
+
+/// Makes the program a process adapter of a custom event of the legacy API.
+///
+/// ```swift
+/// try serve(MyCustomEvent.self, make: MyCustomEvent.init)
+/// ```
+///
+/// - Parameters:
+///   - customEventClass: The class that the bridge's configuration names.
+///   - make: Makes an instance for each load: `MyCustomEvent.init`.
+/// - Throws: The error of the operating system if standard input or output is closed.
+@preconcurrency @MainActor
+public func serve<CustomEvent: CustomEventNativeAd>(
+  _ customEventClass: CustomEvent.Type,
+  make: @escaping @MainActor () -> CustomEvent
+) throws -> Never {
+  let streams = try StandardStreams.take()
+  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+}
+
+extension ServedAdapter {
+  init<Adapter: MediationAdapter>(
+    _ adapterClass: Adapter.Type,
+    make: @escaping @MainActor () -> Adapter,
+    extras: (([String: Any]) -> (any AdNetworkExtras)?)?,
+    loads: [AdapterLoad<Adapter>]
+  ) {
+    self.init(
+      className: "\(adapterClass)",
+      adapterVersion: { adapterClass.adapterVersion() },
+      adSDKVersion: { adapterClass.adSDKVersion() },
+      setUp: { adapterClass.setUp(with: $0, completionHandler: $1) },
+      extras: ExtrasMaker(custom: extras, extrasClass: adapterClass.networkExtrasClass()),
+      makeCollector: (adapterClass as? any RTBAdapter.Type).map { _ in
+        { make() as? any RTBAdapter ?? { preconditionFailure("The class is an RTBAdapter.") }() }
+      },
+      loads: Dictionary(
+        loads.map { load in
+          let start: (LoadCall) -> Void = { call in
+            let adapter = make()
+            call.ad.adapter = adapter
+            load.start(adapter, call)
+          }
+          return (load.format, start)
+        }, uniquingKeysWith: { _, last in last }))
+  }
+
+  init<CustomEvent: CustomEventNativeAd>(
+    _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
+  ) {
+    self.init(
+      className: "\(customEventClass)",
+      isLegacy: true,
+      adapterVersion: { VersionNumber() },
+      adSDKVersion: { VersionNumber() },
+      setUp: { _, completionHandler in completionHandler(nil) },
+      extras: ExtrasMaker(custom: nil, extrasClass: nil),
+      makeCollector: nil,
+      loads: [
+        .native: { call in
+          let load = CustomEventLoad(make(), call.ad)
+          call.ad.adapter = load
+          load.start(call)
+        }
+      ])
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import JSON
+
+/// An error of an adapter, as the bridge gets it: its domain, its code, its message, and the error
+/// under it.
+struct ErrorContent: JSONWritable, Sendable {
+  private let domain: String
+  private let code: Int
+  private let name: String?
+  let message: String
+  private let underlying: [ErrorContent]
+
+  /// How many errors may be under each other. The others are left out.
+  private static let maximumDepth = 16
+
+  init(_ error: any Error) {
+    self.init(error, depth: 0)
+  }
+
+  private init(_ error: any Error, depth: Int) {
+    domain = error._domain
+    code = error._code
+    name = Self.name(of: error)
+    message = Self.message(of: error)
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    underlying =
+      depth < Self.maximumDepth
+      ? cause.map { [ErrorContent($0, depth: depth + 1)] } ?? [] : []
+  }
+
+  /// The description for people; of an error of Swift that has none, its value.
+  private static func message(of error: any Error) -> String {
+    if type(of: error) is NSError.Type { return error.localizedDescription }
+    if let description = (error as? any LocalizedError)?.errorDescription { return description }
+    if error is any CustomNSError { return error.localizedDescription }
+    return "\(error)"
+  }
+
+  /// The name of the code: the SDK's, or the case of an enumeration.
+  private static func name(of error: any Error) -> String? {
+    guard error._domain == GADErrorDomain else {
+      guard Mirror(reflecting: error).displayStyle == .enum else { return nil }
+      let name = Mirror(reflecting: error).children.first?.label ?? "\(error)"
+      return name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? name : nil
+    }
+    switch (
+      RequestError.Code(rawValue: error._code), PresentationError.Code(rawValue: error._code)
+    ) {
+    case (let code?, nil): return "\(code)"
+    case (nil, let code?): return "\(code)"
+    case (nil, nil), (_?, _?): return nil
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("domain", domain)
+    writer.member("code", code)
+    writer.member("name", name)
+    writer.member("message", message)
+    writer.member("underlying", underlying.first)
+    writer.endObject()
+  }
+}
+
+/// The data of an answer with an adapter's error.
+struct ErrorData: JSONWritable, Sendable {
+  let error: ErrorContent
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("error", error)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,14 @@
+// UIKit re-exports Foundation, and so do adapters' sources expect it.
+@_exported public import Foundation
+
+/// An object that can handle events.
+///
+/// This module has the types of UIKit that adapters use, so that their sources compile without a
+/// device. Nothing is drawn: views hold frames, images and texts, and form a tree.
+@preconcurrency @MainActor
+open class UIResponder: NSObject {
+  public override init() { super.init() }
+
+  /// The next responder of the chain; `nil` at its end.
+  open var next: UIResponder? { nil }
+}

@@ -1,0 +1,233 @@
+import Foundation
+
+/// A rectangle on screen, with views inside.
+@preconcurrency @MainActor
+open class UIView: UIResponder {
+  /// How a view shows its content.
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  /// How a view changes when its superview does.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// The place of the view in its superview.
+  open var frame: CGRect {
+    didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+  }
+
+  /// The frame in the view's own coordinates.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+
+  open var center: CGPoint {
+    get { CGPoint(x: frame.midX, y: frame.midY) }
+    set {
+      frame.origin = CGPoint(
+        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
+    }
+  }
+
+  open private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+
+  open var tag = 0
+  open var isHidden = false
+  open var alpha: CGFloat = 1
+  open var isOpaque = true
+  open var clipsToBounds = false
+  open var isUserInteractionEnabled = true
+  open var backgroundColor: UIColor?
+  open var tintColor: UIColor?
+  open var contentMode = ContentMode.scaleToFill
+  open var autoresizingMask: AutoresizingMask = []
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var accessibilityIdentifier: String?
+  open var accessibilityLabel: String?
+  open var isAccessibilityElement = false
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open private(set) var constraints: [NSLayoutConstraint] = []
+  public let layer = CALayer()
+
+  public override convenience init() {
+    self.init(frame: .zero)
+  }
+
+  public init(frame: CGRect) {
+    self.frame = frame
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    frame = .zero
+    super.init()
+  }
+
+  open override var next: UIResponder? { viewController ?? superview }
+
+  /// The view controller that the view belongs to as its main view.
+  weak var viewController: UIViewController?
+
+  /// The window that the view is in.
+  open var window: UIWindow? { superview as? UIWindow ?? superview?.window }
+
+  // MARK: The tree
+
+  open func addSubview(_ view: UIView) {
+    insertSubview(view, at: subviews.count)
+  }
+
+  open func insertSubview(_ view: UIView, at index: Int) {
+    view.willMove(toSuperview: self)
+    view.removeFromTree()
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    view.superview = self
+    didAddSubview(view)
+    view.didMoveToSuperview()
+    if window != nil { view.didMoveToWindow() }
+    setNeedsLayout()
+  }
+
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insertSubview(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+  }
+
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  open func sendSubviewToBack(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+  }
+
+  open func removeFromSuperview() {
+    guard superview != nil else { return }
+    willMove(toSuperview: nil)
+    removeFromTree()
+    didMoveToSuperview()
+  }
+
+  private func removeFromTree() {
+    guard let parent = superview else { return }
+    parent.willRemoveSubview(self)
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+
+  /// Finds the view with the tag: this one, or one inside.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for subview in subviews {
+      if let found = subview.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Layout
+
+  /// Subviews are laid out at once: nothing is drawn later.
+  open func setNeedsLayout() {}
+
+  open func layoutIfNeeded() {
+    layoutSubviews()
+    for subview in subviews { subview.layoutIfNeeded() }
+  }
+
+  open func layoutSubviews() {}
+  open func setNeedsDisplay() {}
+  open func updateConstraints() {}
+  open func setNeedsUpdateConstraints() {}
+
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  open func sizeToFit() {
+    frame.size = sizeThatFits(bounds.size)
+  }
+
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    let (from, to) = (originOnScreen, view?.originOnScreen ?? .zero)
+    return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
+  }
+
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    convert(CGRect(origin: point, size: .zero), to: view).origin
+  }
+
+  private var originOnScreen: CGPoint {
+    let parent = superview?.originOnScreen ?? .zero
+    return CGPoint(x: parent.x + frame.minX, y: parent.y + frame.minY)
+  }
+
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
+  open func addConstraints(_ added: [NSLayoutConstraint]) { constraints += added }
+  open func removeConstraints(_ removed: [NSLayoutConstraint]) {
+    constraints.removeAll { constraint in removed.contains { $0 === constraint } }
+  }
+
+  // MARK: Gestures
+
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view = self
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+  }
+
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+  }
+
+  // MARK: Animation
+
+  /// Changes the views at once.
+  public class func animate(
+    withDuration duration: TimeInterval,
+    animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animations()
+    completion?(true)
+  }
+
+  public nonisolated static let noIntrinsicMetric: CGFloat = -1
+}
+
+/// What a view looks like.
+public final class CALayer: NSObject {
+  public var cornerRadius: CGFloat = 0
+  public var masksToBounds = false
+  public var borderWidth: CGFloat = 0
+  public var opacity: Float = 1
+  public var zPosition: CGFloat = 0
+}

@@ -1,0 +1,111 @@
+import JSON
+import Testing
+
+@testable import GoogleMobileAds
+
+/// A bridge in memory, and the program that it has started.
+@MainActor
+final class TestBridge {
+  private let session: AdapterSession
+  private let lines = Lines()
+
+  /// Whether every request has its answer.
+  var isIdle: Bool { session.pendingCount == 0 }
+
+  private final class Lines {
+    var all: [String] = []
+  }
+
+  init(serving adapter: ServedAdapter) {
+    session = AdapterSession(serving: adapter) { [lines] line in
+      lines.all.append(String(decoding: line.dropLast(), as: UTF8.self))
+    }
+  }
+
+  /// A program whose adapter is initialized.
+  convenience init<Adapter: MediationAdapter>(
+    _ adapter: Adapter.Type, make: @escaping @MainActor () -> Adapter,
+    extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil, loads: AdapterLoad<Adapter>...
+  ) {
+    self.init(serving: ServedAdapter(adapter, make: make, extras: extras, loads: loads))
+    _ = initialize("\(adapter)")
+  }
+
+  /// The program of the transcripts.
+  static func ofMyNetwork() -> TestBridge {
+    TestBridge(
+      serving: ServedAdapter(
+        MyNetwork.self, make: MyNetwork.init, extras: nil,
+        loads: [
+          .native(MyNetwork.loadNativeAd), .banner(MyNetwork.loadBanner),
+          .interstitial(MyNetwork.loadInterstitial), .rewarded(MyNetwork.loadRewardedAd),
+          .rewardedInterstitial(MyNetwork.loadRewardedInterstitialAd),
+          .appOpen(MyNetwork.loadAppOpenAd),
+        ]))
+  }
+
+  /// Sends a line, and returns the lines of the program.
+  func send(_ line: String) -> [String] {
+    Array(line.utf8).withUnsafeBufferPointer { session.receive($0) }
+    return takeLines()
+  }
+
+  /// What the program has written since the last time.
+  func takeLines() -> [String] {
+    defer { lines.all = [] }
+    return lines.all
+  }
+
+  /// Waits until the program has written a line.
+  func waitForLines() async -> [String] {
+    while lines.all.isEmpty { await Task.yield() }
+    return takeLines()
+  }
+
+  // MARK: Calls
+
+  /// Sends a request with the id 1.
+  func call(_ method: String, _ params: String = "{}") -> [String] {
+    send(#"{"jsonrpc":"2.0","id":1,"method":"adapter/\#(method)","params":\#(params)}"#)
+  }
+
+  func initialize(_ className: String) -> [String] {
+    call("initialize", #"{"protocolVersion":1,"className":"\#(className)"}"#)
+  }
+
+  /// Loads an ad as `load-1`.
+  func load(_ format: String, _ members: String = "", request: String = "{}") -> [String] {
+    call(
+      "load\(format)",
+      #"{"loadId":"load-1","parameter":"unit-7","settings":{"parameter":"unit-7"},"#
+        + #""request":\#(request),"timeoutMs":10000,"adTypes":["content"],"options":{},"#
+        + #""adSize":{"width":320,"height":50}\#(members)}"#)
+  }
+
+  /// Calls a method about the ad `load-1`.
+  func ad(_ method: String, _ members: String = "") -> [String] {
+    call(method, #"{"loadId":"load-1"\#(members)}"#)
+  }
+
+  /// Draws the native ad in a view of 320 by 250.
+  func render(_ members: String = #","clickableAssetViews":{}"#) -> [String] {
+    ad(
+      "didRender",
+      #","view":{"id":"slot","width":320,"height":250},"nonclickableAssetViews":{}\#(members)"#)
+  }
+}
+
+/// The object on a line.
+func object(_ line: String?) throws -> JSONObject {
+  let line = try #require(line)
+  return try #require(JSONValue(parsing: Array(line.utf8)).object)
+}
+
+/// The line of an answer to the request 1.
+func answer(_ result: String = "{}") -> String { #"{"jsonrpc":"2.0","id":1,"result":\#(result)}"# }
+
+/// The line of an event of the ad `load-1`.
+func event(_ name: String, _ members: String = "") -> String {
+  #"{"jsonrpc":"2.0","method":"adapter/event","params":"#
+    + #"{"loadId":"load-1","event":"\#(name)"\#(members)}}"#
+}
