@@ -1,7 +1,7 @@
 import { call } from './connection.js';
 import { byId, element } from './elements.js';
 import { LAYOUTS, rendering } from './layouts.js';
-import { picture } from './picture.js';
+import { layoutFindings, picture } from './picture.js';
 import { waterfall } from './waterfall.js';
 
 const ACTIONS = ['tap', 'open', 'close', 'leaveApplication', 'playVideo', 'pauseVideo', 'endVideo', 'muteVideo', 'unmuteVideo', 'earnReward', 'expire'];
@@ -76,16 +76,28 @@ export class AdView {
   #build(ad) {
     const place = element('div', {});
     const loads = element('div', {});
-    const focused = this.#article.contains(document.activeElement) ? document.activeElement : null;
-    const key = focused?.id || null;
+    const key = this.#article.contains(document.activeElement) ? document.activeElement.id : '';
+    const choices = [...this.#article.querySelectorAll('select')].map(({ id, value }) => [id, value]);
     this.#parts = { waterfalls: '', loads };
     this.#article.replaceChildren(
       element('h3', {}, `${ad.adId} `, element('span', { class: `state ${ad.state}` }, ad.state)),
       loads, this.#actions(ad), place);
+    for (const [id, value] of choices) if (byId(id)) byId(id).value = value;
     if (key) byId(key)?.focus();
     if (ad.state === 'loading' || FINISHED.includes(ad.state)) return;
-    const hasPreview = this.#model.capabilities?.methods.includes('preview') ?? false;
-    picture(ad, hasPreview, (asset) => this.#tap(ad, asset)).then((made) => place.replaceChildren(made)).catch(() => {});
+    this.#show(ad, place).catch((error) => this.#report(error.message));
+  }
+
+  /** Draws the ad, and says what is wrong with its layout. */
+  async #show(ad, place) {
+    const methods = this.#model.capabilities?.methods ?? [];
+    try {
+      place.append(await picture(ad, methods.includes('preview'), (asset) => this.#tap(ad, asset)));
+      if (ad.drawn && methods.includes('validateLayout')) place.append(await layoutFindings(ad));
+    } catch (error) {
+      // The ad has changed meanwhile: this picture is shown no more.
+      if (place.isConnected) throw error;
+    }
   }
 
   #actions(ad) {
@@ -111,9 +123,12 @@ export class AdView {
     }
     if (state !== 'loading') {
       const isNative = format === 'native';
-      rows.push([button('Record impression', 'recordImpression'),
-        choice('asset', 'Asset', ASSETS),
-        button('Record click', 'recordClick', () => ({ asset: byId('asset').value }))]);
+      if (isNative) {
+        rows.push([button('Record impression', 'recordImpression'), choice('asset', 'Asset', ASSETS),
+          button('Record click', 'recordClick', () => ({ asset: byId('asset').value }))]);
+      }
+      // The adapter counts what happens to a full-screen ad.
+      if (format === 'banner') rows.push([button('Record impression', 'recordImpression')]);
       rows.push([choice('action', 'Action', ACTIONS), button('Simulate', 'simulate', () => {
         const action = byId('action').value;
         return action === 'tap' && isNative ? { action, asset: byId('asset').value } : { action };

@@ -7,7 +7,7 @@ export const LAYOUTS = {
       mediaView: { x: 0, y: 0, width: 355, height: 200 },
       icon: { x: 10, y: 210, width: 51, height: 51 },
       headline: { x: 71, y: 210, width: 274, height: 26 },
-      advertiser: { x: 103, y: 240, width: 242, height: 21 },
+      advertiser: { x: 71, y: 240, width: 274, height: 21 },
       body: { x: 10, y: 269, width: 335, height: 82 },
       callToAction: { x: 10, y: 355, width: 335, height: 39 },
     },
@@ -18,7 +18,7 @@ export const LAYOUTS = {
     frames: {
       icon: { x: 0, y: 0, width: 100, height: 101 },
       headline: { x: 110, y: 6, width: 260, height: 26 },
-      advertiser: { x: 140, y: 36, width: 230, height: 19 },
+      advertiser: { x: 110, y: 36, width: 260, height: 19 },
       callToAction: { x: 110, y: 60, width: 283, height: 35 },
     },
   },

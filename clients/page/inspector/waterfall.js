@@ -26,5 +26,5 @@ function row(attempt, index, load, spanMs, nowMs) {
       element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
     element('td', {}, element('span', { class: 'track' }, bar), element('small', {}, latency)),
     element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
-      attempt.error ? element('small', { class: 'why' }, describeError(attempt.error)) : null));
+      describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
 }

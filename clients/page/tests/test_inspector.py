@@ -1,5 +1,6 @@
 """The inspector as a person uses it."""
 
+import io
 import json
 import os
 import subprocess
@@ -7,6 +8,8 @@ import sys
 
 import pytest
 from axe_core_python.selenium import Axe
+from PIL import Image
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -130,6 +133,32 @@ def test_a_native_ad_is_drawn_tapped_and_released(page):
     page.sees("#ad h3", "disposed")
 
 
+def test_the_picture_of_an_ad_has_its_image_and_reacts_where_an_asset_is(page, browser):
+    page.stop_the_clock()
+    page.load("sample/content")
+    page.sees("#ad h3", "loaded")
+    page.click("#do-render")
+    page.wait(lambda: page.all(".picture [data-asset=mediaView]"))
+    image = page.all(".picture img")[0]
+    page.wait(lambda: browser.execute_script("return arguments[0].complete", image))
+    assert image.size == {"width": 355, "height": 402}
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", image)
+    picture = Image.open(io.BytesIO(image.screenshot_as_png)).convert("RGB")
+    assert picture.getpixel((60, 150)) == (0, 204, 0)  # The image that the sample network sends.
+    assert picture.getpixel((30, 230)) == (0, 0, 204)  # Its icon.
+    assert len(picture.crop((71, 210, 345, 236)).getcolors(100_000)) > 10  # The headline.
+    page.sees("#ad", "The layout keeps the rules of the native validator.")
+    page.choose("#layout", "small")
+    page.click("#do-render")
+    page.wait(lambda: page.all(".picture img")[0].size == {"width": 403, "height": 101})
+    # A click in the middle of the button of the ad.
+    image = page.all(".picture img")[0]
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", image)
+    ActionChains(browser).move_to_element_with_offset(image, 50, 27).click().perform()
+    page.sees("#events", "click callToAction")
+    assert page.all("#layout")[0].get_attribute("value") == "small"
+
+
 def test_a_rewarded_ad_is_presented_and_gives_its_reward_in_time(page):
     page.stop_the_clock()
     page.load("sample/rewarded")
@@ -160,7 +189,7 @@ def test_an_adapter_is_asked_with_options_and_a_request(page):
     page.type("#field-request-keywords", "sport, news")
     page.type("#field-request-extras", '{"age": 7}')
     page.click("#load button[type=submit]")
-    page.sees("#ad", "https://www.example.com/some_image.gif")
+    page.sees("#ad h3", "loaded")
     page.sees("#events", '"keywords":["sport","news"]')
     line = json.loads(page.copy("jsonl").splitlines()[0])
     assert line["params"] == {

@@ -70,6 +70,12 @@ class WireObject:
         members = [f"{name}={_short(value)}" for name, value in values.items() if _says(value)]
         return f"{type(self).__qualname__}({', '.join(members)})"
 
+    def _repr_html_(self) -> Optional[str]:
+        """The object for a notebook. Only a violation has a form of its own."""
+        from ._html import shown
+
+        return shown(self)
+
 
 class LazyObject(WireObject):
     """An ad. Its parts, which are objects, are read when they are used.

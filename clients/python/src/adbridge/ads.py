@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from ._wire import JSON
     from .types import AnyAdEvent
 
+SECONDS_FOR_A_NOTEBOOK = 5.0
+
 
 class BaseAd:
     """An ad that was loaded, and its events so far."""
@@ -60,6 +62,20 @@ class BaseAd:
                 return event
         return None
 
+    def _repr_html_(self) -> Optional[str]:
+        """The ad for a notebook: what it looks like, its state and its events."""
+        from ._html import shown
+
+        return shown(self)
+
+    def _picture(self) -> Optional[str]:
+        """What the ad looks like, as SVG, if the daemon can say it now."""
+        return None
+
+    def _state(self) -> Optional[str]:
+        """The state of the ad, if the daemon can say it now."""
+        return None
+
     @property
     def event_names(self) -> List[str]:
         """The names of the events that arrived so far.
@@ -79,6 +95,20 @@ class BaseSyncAd(BaseAd):
         """Disposes of the ad, unless the daemon has ended."""
         with suppress(BridgeClosed, DaemonDied):
             self._bridge.dispose(self.ad_id)
+
+    def _picture(self) -> Optional[str]:
+        return str(self._asked("preview", format="svg")["text"])
+
+    def _state(self) -> Optional[str]:
+        return str(self._asked("getAd")["state"])
+
+    def _asked(self, method: str, **params: Any) -> Any:
+        """The answer of the daemon, which a notebook waits for only for a moment."""
+        call = self._bridge.request(method, {"adId": self.ad_id, **params})
+        try:
+            return call.result(timeout=SECONDS_FOR_A_NOTEBOOK)
+        finally:
+            call.cancel()
 
     @property
     def events(self) -> List[AnyAdEvent]:

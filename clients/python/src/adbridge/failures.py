@@ -52,6 +52,12 @@ class RPCError(AdBridgeError):
     def __str__(self) -> str:
         return f"{self.message} ({self.code} {self.name})" if self.name else self.message
 
+    def _repr_html_(self) -> Optional[str]:
+        """The error for a notebook, with the waterfall of a load that failed."""
+        from ._html import shown
+
+        return shown(self)
+
 
 class ProgramNotFound(AdBridgeError):
     """The adbridge program was not found, or cannot be started."""

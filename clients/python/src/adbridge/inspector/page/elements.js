@@ -27,12 +27,11 @@ export function formatTime(ms) {
   return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 
-/** An ad error as a sentence, with its causes. */
+/** An ad error and its causes, the deepest first: what the network said. */
 export function describeError(error) {
-  if (!error) return '';
   const parts = [];
   for (let cause = error; cause; cause = cause.underlying) {
-    parts.push(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
+    parts.unshift(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
   }
-  return parts.join(' ← ');
+  return parts;
 }

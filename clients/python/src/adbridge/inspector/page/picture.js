@@ -26,23 +26,31 @@ export async function picture(ad, hasPreview, click) {
 
 function drawn(ad, svg, click) {
   const image = element('img', { src: dataAddress(svg), alt: `A picture of ${ad.adId}` });
-  const zones = Object.entries(ad.drawn?.frames ?? {}).map(([name, frame]) => zone(name, frame, ad.drawn.view, click));
+  // The picture has a margin if a frame lies outside the view.
+  const [x, y, width, height] = (/viewBox='([^']*)'/.exec(svg)?.[1] ?? '0 0 1 1').split(' ').map(Number);
+  const box = { x, y, width, height };
+  const zones = Object.entries(ad.drawn?.frames ?? {}).map(([name, frame]) => zone(name, frame, box, click));
   const icon = ad.drawn?.adChoices?.frame;
-  if (icon) zones.push(zone('adChoicesView', icon, ad.drawn.view, click));
-  if (ad.format !== 'native' && ad.state !== 'disposed') {
-    zones.push(zone(null, { x: 0, y: 0, width: 1, height: 1 }, { width: 1, height: 1 }, click));
-  }
+  if (icon) zones.push(zone('adChoicesView', icon, box, click));
+  if (ad.format !== 'native') zones.push(zone(null, box, box, click));
   return element('div', { class: 'picture' }, image, zones);
 }
 
+/** What the native validator finds in the frames of a drawn ad. */
+export async function layoutFindings(ad) {
+  const { violations } = await call('validateLayout', { adId: ad.adId });
+  if (violations.length === 0) return element('p', { class: 'hint' }, 'The layout keeps the rules of the native validator.');
+  return element('ul', { class: 'layout' }, violations.map(({ message, severity }) => element('li', { class: severity }, message)));
+}
+
 /** A button over a part of the picture. */
-function zone(name, frame, view, click) {
+function zone(name, frame, box, click) {
   const text = name ? `Tap ${name}` : 'Tap the ad';
   const button = element('button', { type: 'button', class: 'zone', title: text, 'aria-label': text, 'data-asset': name ?? '', onclick: () => click(name) });
-  button.style.left = `${(frame.x / view.width) * 100}%`;
-  button.style.top = `${(frame.y / view.height) * 100}%`;
-  button.style.width = `${(frame.width / view.width) * 100}%`;
-  button.style.height = `${(frame.height / view.height) * 100}%`;
+  button.style.left = `${((frame.x - box.x) / box.width) * 100}%`;
+  button.style.top = `${((frame.y - box.y) / box.height) * 100}%`;
+  button.style.width = `${(frame.width / box.width) * 100}%`;
+  button.style.height = `${(frame.height / box.height) * 100}%`;
   return button;
 }
 

@@ -1,0 +1,151 @@
+"""What a notebook shows."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from html.parser import HTMLParser
+from typing import Any, List, Tuple
+
+import pytest
+
+from adbridge import AdBridge, AsyncAdBridge, ContractViolation, LoadFailed, RPCError, UnknownAdUnit
+
+HOSTILE = "<script>alert(1)</script>\"'&\x00\x1b\ud800\u202e]]>"
+
+
+class Parser(HTMLParser):
+    """Reads the elements and the texts of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: List[str] = []
+        self.attributes: List[Tuple[str, Any]] = []
+        self.texts: List[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        self.elements.append(tag)
+        self.attributes += attrs
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def is_harmless(page: str) -> bool:
+    parsed = Parser(page)
+    known = {"b", "br", "div", "img", "p", "span", "table", "tbody", "td", "th", "thead", "tr"}
+    names = {name for name, _ in parsed.attributes}
+    sources = [value for name, value in parsed.attributes if name == "src"]
+    is_local = all(source.startswith("data:image/svg+xml;base64,") for source in sources)
+    page.encode()  # A notebook is a file in UTF-8.
+    has_controls = re.search(r"[\x00-\x1f]", page)
+    return (
+        set(parsed.elements) <= known
+        and names <= {"alt", "src", "style"}
+        and is_local
+        and not has_controls
+    )
+
+
+def test_an_ad_is_shown_with_its_picture_its_state_and_its_events() -> None:
+    with AdBridge(clock="manual") as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/content")
+        page = ad._repr_html_()
+        assert page is not None and "No events yet." in page
+        ad.render(width=320, height=250)
+        ad.record_click("headline")
+        page = ad._repr_html_()
+        ad.dispose()
+        afterwards = ad._repr_html_()
+    assert page is not None and is_harmless(page)
+    parsed = Parser(page)
+    assert ["ad-1: native", "rendered"] == [text for text in parsed.texts if text.strip()][:2]
+    assert ["0 ms", "click", "headline"] == parsed.texts[-3:]
+    assert "img" in parsed.elements
+    # An ad that was disposed of, and one whose daemon has ended, have no picture.
+    for later in (afterwards, ad._repr_html_()):
+        assert later is not None and "click" in later and "<img" not in later
+
+
+def test_an_ad_of_a_coroutine_is_shown_without_a_picture() -> None:
+    async def use() -> Any:
+        async with AsyncAdBridge() as bridge:
+            async with await bridge.load_native(ad_unit_id="sample/native") as ad:
+                return ad._repr_html_()
+
+    page = asyncio.run(use())
+    assert "ad-1: native" in page and "<img" not in page
+
+
+def test_a_failed_load_is_shown_with_its_waterfall() -> None:
+    with AdBridge(clock="skip") as bridge:
+        with pytest.raises(LoadFailed) as failed:
+            bridge.load_native(ad_unit_id="sample/no-fill")
+        with pytest.raises(UnknownAdUnit) as unknown:
+            bridge.load_native(ad_unit_id="nothing")
+    page = failed.value._repr_html_()
+    assert page is not None and is_harmless(page)
+    assert "noInventory: There is no ad to show." in page
+    assert unknown.value._repr_html_() is None
+
+
+def test_a_violation_is_shown_with_its_rule() -> None:
+    with AdBridge() as bridge:
+        with bridge.load_native(ad_unit_id="sample/break-doubleImpression") as ad:
+            ad.render(width=320, height=250)
+        page = bridge.violations[0]._repr_html_()
+        assert bridge.list_adapters()._repr_html_() is None
+    assert page is not None and is_harmless(page)
+    assert "doubleImpression" in page
+
+
+def test_hostile_texts_are_shown_as_text() -> None:
+    violation = ContractViolation.from_json(
+        {
+            "index": 1,
+            "className": HOSTILE,
+            "adId": HOSTILE,
+            "rule": HOSTILE,
+            "severity": HOSTILE,
+            "message": HOSTILE * 10_000,
+            "atMs": 0,
+        }
+    )
+    attempt = {
+        "className": HOSTILE,
+        "label": HOSTILE,
+        "parameter": HOSTILE,
+        "latencyMs": 3,
+        "error": {
+            "domain": HOSTILE,
+            "code": 1,
+            "name": HOSTILE,
+            "message": HOSTILE,
+            "underlying": None,
+        },
+    }
+    data = {
+        "error": attempt["error"],
+        "responseInfo": {"responseId": "r", "loadedAttempt": None, "attempts": [attempt] * 3},
+    }
+    for value in (violation, LoadFailed(HOSTILE, data)):
+        page = value._repr_html_()
+        assert page is not None and is_harmless(page)
+        assert "&lt;script&gt;" in page
+        assert len(page) < 20_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"responseInfo": None},
+        {"responseInfo": {}},
+        {"responseInfo": {"attempts": [{}]}},
+        {"responseInfo": {"attempts": [{"className": "A", "latencyMs": "x"}]}},
+        None,
+    ],
+)
+def test_data_that_breaks_the_protocol_is_shown_as_a_repr(data: Any) -> None:
+    assert RPCError("no", data)._repr_html_() is None
