@@ -74,10 +74,7 @@ def test_the_modules_are_those_of_the_sources():
 
 @pytest.mark.parametrize("page", ["clients", "clients/python", "clients/javascript"])
 def test_every_page_on_clients_builds_the_program_in_the_same_way(page):
-    build = (
-        "    swift build -c release --product adbridge\n"
-        "    export ADBRIDGE=$PWD/.build/release/adbridge\n"
-    )
+    build = "    swift build -c release --product adbridge\n"
     assert build in (ROOT / page / "README.md").read_text("utf-8")
 
 
@@ -87,7 +84,12 @@ def examples():
     return re.findall(r"^\| \[`.*?`\]\(examples/(.*?)\) \|.*\| `(.*)` \|$", text, re.M)
 
 
-@pytest.mark.parametrize("command", [command for _, command in examples()])
+def examples_of_python():
+    """The commands of the examples that need nothing but this client. Each folder has a CI step."""
+    return [command for name, command in examples() if not name.endswith("README.md")]
+
+
+@pytest.mark.parametrize("command", examples_of_python())
 def test_the_command_of_an_example_runs(command):
     program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
     needed = command.split()[0]
@@ -107,4 +109,5 @@ def test_every_example_has_a_command():
     named = {name for name, _ in examples()}
     of_ci = {"readme_test.py", "swift_adapter_test.py"}
     files = {path.name for path in folder.iterdir() if path.name[0] not in "._"} - of_ci
-    assert {name for name in files if not name.endswith(".json")} == named
+    assert {name for name in files if not name.endswith(".json")} == {
+        name.removesuffix("/README.md") for name in named}

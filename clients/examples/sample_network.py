@@ -30,6 +30,7 @@ from typing import (
 from adbridge.adapter import (
     LATER,
     AdError,
+    AdReward,
     Adapter,
     AssetName,
     BannerAd,
@@ -548,7 +549,8 @@ class SampleBanner(BannerAd):
 class SampleFullScreenAd(FullScreenAd):
     """An ad that covers the screen, once."""
 
-    def __init__(self, unit: AdUnit) -> None:
+    def __init__(self, unit: AdUnit, **content: Any) -> None:
+        super().__init__(**content)
         self.is_ready = unit.is_ready
         self.is_on_screen = False
 
@@ -581,10 +583,20 @@ class SampleFullScreenAd(FullScreenAd):
 class SampleInterstitial(SampleFullScreenAd):
     """An interstitial that a tap closes, before the tap is reported."""
 
+    def __init__(self, unit: AdUnit) -> None:
+        super().__init__(unit, headline="Sample Interstitial", call_to_action="Click")
+
     def tap(self) -> None:
         if self.is_on_screen:
             self.close()
             self.report_click()
+
+
+class SampleAppOpenAd(SampleFullScreenAd):
+    """An ad that covers the screen while the app starts."""
+
+    def __init__(self, unit: AdUnit) -> None:
+        super().__init__(unit, headline="Sample App Open Ad", duration_ms=5000)
 
 
 class SampleRewardedAd(RewardedAd):
@@ -593,6 +605,11 @@ class SampleRewardedAd(RewardedAd):
     countdown: Optional[asyncio.TimerHandle] = None
 
     def __init__(self, unit: AdUnit) -> None:
+        super().__init__(
+            headline="Sample Rewarded Ad",
+            duration_ms=10_000,
+            reward=AdReward(type="coins", amount=5),
+        )
         self.is_ready = unit.is_ready
         self.is_on_screen = False
 
@@ -742,7 +759,7 @@ class PythonSampleCustomEvent(SampleAdapter):
     load_rewarded_interstitial = load_rewarded
 
     async def load_app_open(self, request: LoadRequest) -> Any:
-        return await self.serve_full_screen(SampleFullScreenAd, request)
+        return await self.serve_full_screen(SampleAppOpenAd, request)
 
 
 class PythonSampleSelfTrackingCustomEvent(SampleAdapter):
@@ -795,7 +812,8 @@ async def misuse(request: NativeRequest, rule: Optional[str], ad: Awaitable[Any]
     if rule == "emptyCompletion":
         return None
     if rule == "contentTooLarge":
-        raise AdError(1, "This error is far too long. " * 3_000)
+        message = "This error is far too long. " * 3_000
+        raise AdError(11, message, domain="com.google.admob", name="internalError")
     if rule == "duplicateCompletion":
         request.complete(outcome)
     if isinstance(outcome, AdError):

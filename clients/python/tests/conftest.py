@@ -76,7 +76,9 @@ def event(ad_id, name, seq=1):
 def full_screen_ad(ad_id):
     info = {"responseId": "response-1", "loadedAttempt": 0, "attempts": []}
     tracking = {"impressions": "adapter", "clicks": "adapter"}
-    return {"adId": ad_id, "format": "appOpen", "tracking": tracking, "responseInfo": info}
+    content = dict.fromkeys(("headline", "body", "callToAction", "image", "durationMs", "reward"))
+    return {"adId": ad_id, "format": "appOpen", "content": content, "tracking": tracking,
+            "responseInfo": info}
 
 requests = (json.loads(line) for line in sys.stdin)
 

@@ -166,7 +166,12 @@ SCRIPTS = {
         0,
     ),
     "it is killed": ("os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL),
-    "it is interrupted": ("signal.raise_signal(signal.SIGINT)", -signal.SIGINT),
+    "it is interrupted": (
+        # A shell's background process ignores the signal.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "signal.raise_signal(signal.SIGINT)",
+        -signal.SIGINT,
+    ),
 }
 
 

@@ -160,7 +160,8 @@ def test_a_client_asks_for_notifications(fake: Fake) -> None:
         server = {"name": "fake", "version": "0"}
         names = request["params"]["notifications"]
         able = {"formats": [], "methods": [], "notifications": names, "clock": "wall"}
-        answer(request, {"protocolVersion": 1, "serverInfo": server, "capabilities": able})
+        answer(request, {"protocolVersion": 1, "serverInfo": server, "capabilities": able,
+                         "startedAtMs": None})
         """
     )
     with AdBridge(command) as bridge:

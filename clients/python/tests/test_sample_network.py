@@ -55,6 +55,7 @@ PATIENCE_S = 20.0
 LISTED = "The built-in adapters are there too, and a program is known only when it was started."
 NEAREST = "A name that is nearly right is nearly that of a built-in adapter too."
 EARLY = "Of an event that comes too early the bridge speaks in other words."
+TOLD = "A program does not tell what it asks of its network."
 UNDER_WAY = "What does not wait for other calls does not wait for what a program does in them."
 
 NOT_COMPARED: Dict[str, Dict[str, str]] = {
@@ -76,6 +77,8 @@ NOT_COMPARED: Dict[str, Dict[str, str]] = {
 UNTIL: Dict[str, Dict[str, str]] = {
     "rules": {'"id":39,': "The bridge places AdChoices, so a program cannot misplace it."},
     "timeouts": {'"id":20,': "A clock waits for every answer that is owed, not for the first."},
+    "waterfall-work": {'"id":2,': TOLD},
+    "work": {'"id":2,': TOLD},
 }
 """The input lines, by a part of them, after which a conversation differs, and the reason."""
 

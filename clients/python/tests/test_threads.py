@@ -147,6 +147,8 @@ def test_a_callback_can_use_a_lock_that_is_held_around_a_call_without_waiting(
 
 def interrupt_when(bridge: AdBridge, sent: str) -> None:
     """Interrupts this process when a line was sent and this thread waits for its answer."""
+    # A shell's background process ignores the signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def interrupt() -> None:
         lead = bridge._process._lead

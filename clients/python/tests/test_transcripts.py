@@ -12,13 +12,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from adbridge import AdEvent, ContractViolation
 from adbridge._async_process import AsyncDaemonProcess
 from adbridge._methods import PipelineMethods
 from adbridge._process import DaemonProcess
 from adbridge._program import find_program
 from adbridge.errors import BY_CODE, error_from_json
 from adbridge.failures import DaemonDied
+from adbridge.types import AdapterStatus, log_entry_from_json
 from conftest import ROOT
 
 FOLDER = ROOT / "protocol/clients/transcripts"
@@ -129,10 +129,10 @@ def test_every_line_has_a_type(transcript: Transcript) -> None:
     methods = [message.get("method") for message in messages(transcript.lines_in)]
     asked = {id: method for id, method in zip(ids, methods) if ids.count(id) == 1}
     for message in messages(transcript.lines_out):
-        if message.get("method") == "adEvent":
-            assert AdEvent.from_json(message["params"]).event
-        elif message.get("method") == "contractViolation":
-            assert ContractViolation.from_json(message["params"]).rule
+        if message.get("method") == "adapterStatus":
+            assert AdapterStatus.from_json(message["params"]).class_name
+        elif "method" in message:
+            assert log_entry_from_json(message).method == message["method"]
         elif "error" in message:
             assert type(error_from_json(message["error"])) in BY_CODE.values()
         else:
