@@ -265,14 +265,21 @@ extension JSONScanner {
     ) { few -> Result<JSONObject, JSONSyntaxError> in
       guard let few = few.baseAddress else { return .success(JSONObject()) }
       var count = 0
+      // One bit for each key: a key whose bit is not set is new, and need not be searched for.
+      var keyBits: UInt64 = 0
       defer { few.deinitialize(count: count) }
       do throws(JSONSyntaxError) {
         while let key = try nextKey() {
           UnreadMembers.count += 1
           budget.takeString(key.bytes.count)
           let name = key.string
+          let bit = Self.bit(of: key.bytes)
+          let mayBeKnown = keyBits & bit != 0
+          keyBits |= bit
           let value = try readValue(within: &budget)
-          if let known = (0..<count).first(where: { few[$0].key.hasSameBytes(as: name) }) {
+          if mayBeKnown,
+            let known = (0..<count).first(where: { few[$0].key.hasSameBytes(as: name) })
+          {
             few[known].value = value
           } else if count < JSONObject.searchedCount {
             (few + count).initialize(to: (name, value))
@@ -293,6 +300,12 @@ extension JSONScanner {
         return .failure(error)
       }
     }.get()
+  }
+
+  /// One of 64 bits: equal keys have the same one.
+  private static func bit(of key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard let first = key.first, let last = key.last else { return 1 }
+    return 1 << UInt64((key.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63)
   }
 
   /// Reads the rest of an object that has many members.

@@ -13,6 +13,13 @@ package final class AdStore {
     var entry: Entry
     /// How many bytes of memory the ad takes; 0 while it is loading.
     var bytes = 0
+
+    /// Returns by how much the bytes have changed.
+    mutating func replace(_ entry: Entry, bytes: Int) -> Int {
+      defer { self.bytes = bytes }
+      self.entry = entry
+      return bytes - self.bytes
+    }
   }
 
   /// How many disposed ads are remembered.
@@ -41,24 +48,19 @@ package final class AdStore {
 
   /// Adds a load that waits for a network.
   func add(_ load: AdLoad) {
-    put(.loading(load), as: load.id)
+    put(.loading(load), bytes: 0, as: load.id)
   }
 
   /// Adds an ad, in place of its load if that was added.
   ///
   /// - Parameter bytes: How many bytes of memory it takes.
   func add(_ ad: Ad, bytes: Int) {
-    put(.live(ad), as: ad.id)
-    setBytes(bytes, of: ad.id)
+    put(.live(ad), bytes: bytes, as: ad.id)
   }
 
-  private func setBytes(_ bytes: Int, of id: AdID) {
-    byteCount += bytes - (entries[id]?.bytes ?? 0)
-    entries[id]?.bytes = bytes
-  }
-
-  private func put(_ entry: Entry, as id: AdID) {
-    entries[id, default: Numbered(number: nextNumber(of: id), entry: entry)].entry = entry
+  private func put(_ entry: Entry, bytes: Int, as id: AdID) {
+    byteCount += entries[id, default: Numbered(number: nextNumber(of: id), entry: entry)]
+      .replace(entry, bytes: bytes)
   }
 
   private func nextNumber(of id: AdID) -> Int {
@@ -75,8 +77,7 @@ package final class AdStore {
   /// Replaces a creative by another one of the same ad.
   func replace(_ ad: Ad, with next: Ad) {
     let change = (next.mediationAd?.contentBytes ?? 0) - (ad.mediationAd?.contentBytes ?? 0)
-    setBytes((entries[ad.id]?.bytes ?? 0) + change, of: ad.id)
-    entries[ad.id]?.entry = .live(next)
+    put(.live(next), bytes: (entries[ad.id]?.bytes ?? 0) + change, as: ad.id)
     ad.dispose()
   }
 
