@@ -12,7 +12,7 @@ extension Method where Server == Session {
   ) throws(RPCError) {
     UnreadMembers.count = 0
     let params = try params(of: request)
-    if UnreadMembers.count > 0 || request.hasUnknownMember {
+    if UnreadMembers.count > 0 || request.hasUnknownMember, session.unknownMembers.isPatient {
       session.unknownMembers.examine(request, of: session.connection)
     }
     try handle(params, in: session, responder)
@@ -29,7 +29,7 @@ extension Method where Server == Session, Params == NoParameters {
     _ request: borrowing Request, in session: Session, _ responder: Responder
   ) throws(RPCError) {
     let params = try params(of: request)
-    if request.hasParams || request.hasUnknownMember {
+    if session.unknownMembers.isPatient, request.hasParams || request.hasUnknownMember {
       session.unknownMembers.examine(request, of: session.connection)
     }
     try handle(params, in: session, responder)

@@ -14,7 +14,8 @@ package final class RequestOrder {
 
   private let ads: AdStore
   /// The queues of the ads that requests have to wait for.
-  private var queues: [AdID: Queue] = [:]
+  // Each call on an ad reads it, and no access to it lasts while anything else runs.
+  @exclusivity(unchecked) private var queues: [AdID: Queue] = [:]
   private var isShuttingDown = false
 
   @BridgeActor

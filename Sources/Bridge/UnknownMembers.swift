@@ -20,12 +20,15 @@ final class UnknownMembers {
   /// sends the same unknown member would be slow for ever.
   private var patience = 100
 
+  /// Whether requests are still examined.
+  private(set) var isPatient = true
+
   private var reported: Set<String> = []
   private var contract: ContractMembers?
 
   /// Reports the unknown members of a request for a known method.
   func examine(_ request: borrowing Request, of connection: Connection) {
-    guard patience > 0, request.paramsLength <= Self.longestParams else { return }
+    guard isPatient, request.paramsLength <= Self.longestParams else { return }
     let contract = self.contract ?? ContractMembers()
     self.contract = contract
     let countBefore = reported.count
@@ -39,8 +42,10 @@ final class UnknownMembers {
       }
     }
     if reported.count == countBefore { patience -= 1 }
-    if reported.count >= Self.reportLimit { patience = 0 }
-    if patience == 0 { self.contract = nil }
+    if patience == 0 || reported.count >= Self.reportLimit {
+      isPatient = false
+      self.contract = nil
+    }
   }
 
   private func report(_ key: String, in place: String, of method: String, known: [String]) {

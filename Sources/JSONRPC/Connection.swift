@@ -415,12 +415,13 @@ package final class Connection {
         }
       }
     }
-    var responder = Responder(id: id, connection: self, batch: batch)
+    let responder = Responder(id: id, connection: self, batch: batch)
     memory.begin()
     handler.handle(request, responder)
     guard !responder.isAnswered else { return }
+    var kept = consume responder
     // A notification whose responder nobody keeps has ended: it will never be answered.
-    if id != nil || !isKnownUniquelyReferenced(&responder) { keep(responder) }
+    if id != nil || !isKnownUniquelyReferenced(&kept) { keep(kept) }
   }
 
   /// Keeps a request that waits for its answer, and counts its memory.

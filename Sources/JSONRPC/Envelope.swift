@@ -18,11 +18,6 @@ struct Envelope {
       json = scanner.bytes(in: range)
     }
 
-    /// Reads the value, which is known to be valid.
-    func value() -> JSONValue {
-      (try? JSONValue(parsing: json)) ?? .null
-    }
-
     /// Reads the value, which is known to be valid; `nil` if it takes more memory than remains.
     func value(within budget: inout JSONBudget) -> JSONValue? {
       try? JSONValue(parsing: json, within: &budget)
@@ -36,25 +31,28 @@ struct Envelope {
     }
   }
 
+  // Every request is copied, and up to 128 bytes need no call for that. So the members that are
+  // small stand together.
   /// The kind of the whole message, which must be an object.
   private let kind: JSONKind?
   private var hasVersion = false
   /// Whether there are other members.
   private(set) var hasUnknownMember = false
+  private var methodKind: JSONKind?
+  /// Where a surrogate pair is incomplete, from 1 on; 0 if each is complete.
+  private var halfPairPosition: UInt32 = 0
+  private var writtenMethod = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var writtenID: Piece?
-  private(set) var method: Piece?
   private(set) var params: Piece?
   private var result: Piece?
   private var error: Piece?
-  /// Where a surrogate pair is incomplete; `nil` if each is complete.
-  private var halfPairOffset: Int?
 
   /// Reads past the next value.
   init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
     kind = scanner.nextKind()
     guard kind == .object else {
       try scanner.skipValue()
-      halfPairOffset = scanner.takeHalfPairOffset()
+      takeHalfPair(&scanner)
       return
     }
     try scanner.open()
@@ -64,7 +62,8 @@ struct Envelope {
       } else if key.matches("id") {
         writtenID = try Piece(&scanner)
       } else if key.matches("method") {
-        method = try Piece(&scanner)
+        let method = try Piece(&scanner)
+        (methodKind, writtenMethod) = (method.kind, method.json)
       } else if key.matches("params") {
         params = try Piece(&scanner)
       } else if key.matches("result") {
@@ -76,7 +75,12 @@ struct Envelope {
         try scanner.skipValue()
       }
     }
-    halfPairOffset = scanner.takeHalfPairOffset()
+    takeHalfPair(&scanner)
+  }
+
+  private mutating func takeHalfPair(_ scanner: inout JSONScanner) {
+    guard let offset = scanner.takeHalfPairOffset() else { return }
+    halfPairPosition = UInt32(clamping: offset + 1)
   }
 
   private static func readVersion(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> Bool {
@@ -105,12 +109,24 @@ struct Envelope {
   /// The maximum number of bytes of an id: the answer repeats it.
   static let maximumIDLength = 64 << 10
 
+  /// The method's name; `nil` if it is not a string.
+  var method: String? {
+    guard methodKind == .string else { return nil }
+    return (try? JSONValue(parsing: writtenMethod))?.string
+  }
+
+  /// The bytes of the method's name between its quotes, with escapes; empty if it is not a string.
+  var methodBytes: UnsafeBufferPointer<UInt8> {
+    guard methodKind == .string else { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(rebasing: writtenMethod[1..<writtenMethod.count - 1])
+  }
+
   /// The id; `nil` if it is missing or too long, or is not a string, a number or null.
   var id: RequestID? {
     guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
     switch writtenID.kind {
     case .number, .null: return RequestID(unchecked: String(utf8: writtenID.json))
-    case .string where halfPairOffset != nil && writtenID.hasHalfPair: return nil
+    case .string where halfPairPosition > 0 && writtenID.hasHalfPair: return nil
     case .string: return RequestID(string: writtenID.json)
     case .boolean, .array, .object: return nil
     }
@@ -118,7 +134,7 @@ struct Envelope {
 
   /// Whether it answers a call, with a result or an error.
   var isResponse: Bool {
-    method == nil && writtenID != nil && (result != nil || error != nil)
+    methodKind == nil && writtenID != nil && (result != nil || error != nil)
   }
 
   /// Whether it can be a notification: it has no id.
@@ -134,7 +150,7 @@ struct Envelope {
   /// Why it is not a valid request or notification; `nil` if it is valid.
   var fault: Fault? {
     guard kind == .object else { return .notAnObject }
-    if let halfPairOffset { return .halfPair(offset: halfPairOffset) }
+    if halfPairPosition > 0 { return .halfPair(offset: Int(halfPairPosition) - 1) }
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
     case .boolean, .array, .object: return .kindOfID
@@ -142,7 +158,7 @@ struct Envelope {
     if let writtenID, writtenID.json.count > Self.maximumIDLength { return .longID }
     guard hasVersion else { return .version }
     // Two bytes are the quotes.
-    guard let method, method.kind == .string, method.json.count > 2 else { return .method }
+    guard methodKind == .string, writtenMethod.count > 2 else { return .method }
     switch params?.kind {
     case nil, .null, .object, .array: return nil
     case .boolean, .number, .string: return .params
@@ -175,7 +191,7 @@ struct Envelope {
   ///
   /// - Parameter limit: How many bytes of memory its values may take.
   func outcome(within limit: Int) -> Result<JSONValue, RPCError> {
-    if halfPairOffset != nil {
+    if halfPairPosition > 0 {
       return .failure(.internalError("The answer has half of a surrogate pair."))
     }
     var budget = JSONBudget(bytes: limit)

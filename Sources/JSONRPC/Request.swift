@@ -19,13 +19,10 @@ package struct Request: ~Copyable {
   package var id: RequestID? { envelope.id }
 
   /// The method's name, which is never empty.
-  package var method: String { envelope.method?.value().string ?? "" }
+  package var method: String { envelope.method ?? "" }
 
   /// The bytes of the method's name between its quotes, with escapes.
-  var writtenMethod: UnsafeBufferPointer<UInt8> {
-    guard let json = envelope.method?.json else { return UnsafeBufferPointer(start: nil, count: 0) }
-    return UnsafeBufferPointer(rebasing: json[1..<json.count - 1])
-  }
+  var writtenMethod: UnsafeBufferPointer<UInt8> { envelope.methodBytes }
 
   /// Reads the parameters: an object, which is empty without parameters.
   ///

@@ -3,17 +3,18 @@ package import EventLoop
 /// A request of a publisher or an adapter to the network.
 @BridgeActor
 package class SampleAdRequest {
+  // Every load writes these once.
   /// Whether this is a test request, without payment.
-  package var testMode = false
+  @exclusivity(unchecked) package var testMode = false
 
   /// Keywords for the choice of the ad.
-  package var keywords: [String] = []
+  @exclusivity(unchecked) package var keywords: [String] = []
 
   /// Whether a video starts without sound.
-  package var mute = false
+  @exclusivity(unchecked) package var mute = false
 
   /// The answer's random numbers depend on this number only.
-  package var seed = 0
+  @exclusivity(unchecked) package var seed = 0
 
   package init() {}
 }

@@ -18,8 +18,9 @@ package class Ad: MediationAdEventDelegate {
   package internal(set) var responseInfo: ResponseInfo?
   package internal(set) var state = AdState.loaded
 
-  private var events: AdEventStream
-  private(set) var hasImpression = false
+  // Each event touches these, and no access to them lasts while anything else runs.
+  @exclusivity(unchecked) private var events: AdEventStream
+  @exclusivity(unchecked) private(set) var hasImpression = false
   private var hasReportedImpression = false
 
   /// Kept as long as the ad lives: the adapter may be its network's only delegate.

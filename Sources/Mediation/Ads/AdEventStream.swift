@@ -24,10 +24,11 @@ final class AdEventStream {
 
   private let id: AdID
   private let log: EventLog
-  private var lastSeq = 0
-  private var counters = EventCounters()
+  // Each event touches these, and no access to them lasts while anything else runs.
+  @exclusivity(unchecked) private var lastSeq = 0
+  @exclusivity(unchecked) private var counters = EventCounters()
   /// What is held back; `nil` after ``forward()`` or ``giveUp()``.
-  private var held: [Held]? = []
+  @exclusivity(unchecked) private var held: [Held]? = []
   private var heldBytes = 0
 
   init(of id: AdID, log: EventLog) {

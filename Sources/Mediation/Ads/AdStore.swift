@@ -25,7 +25,8 @@ package final class AdStore {
   /// How many disposed ads are remembered.
   package static let rememberedDisposals = 100_000
 
-  private var entries: [AdID: Numbered] = [:]
+  // Each call on an ad reads it, and no access to it lasts while anything else runs.
+  @exclusivity(unchecked) private var entries: [AdID: Numbered] = [:]
   /// The ids of all entries in the order of the loads. Ids of removed entries stay until they are
   /// more than half.
   private var order: [(number: Int, id: AdID)] = []

@@ -25,11 +25,12 @@ package final class EventLog {
   @exclusivity(unchecked) private var kinds = NotificationKinds.sentToEveryClient
 
   private let clock: Clock
-  private var entries: RingBuffer<Entry>
-  private var lastIndex = 0
+  // Each event touches these too.
+  @exclusivity(unchecked) private var entries: RingBuffer<Entry>
+  @exclusivity(unchecked) private var lastIndex = 0
   private let byteLimit: Int
   /// How many bytes of memory the entries take, and the events that wait for their ad.
-  private var byteCount = 0
+  @exclusivity(unchecked) private var byteCount = 0
   private var heldBytes = 0
 
   /// Whether a violation of the severity `error` was reported.

@@ -29,7 +29,8 @@ package struct LoadSeed: Sendable {
   /// FNV-1a.
   private static func hash(_ text: String, _ seed: UInt64) -> UInt64 {
     var hash = 0xCBF2_9CE4_8422_2325 ^ mix(seed)
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var text = text
+    text.withUTF8 { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
     return hash
   }
 
