@@ -265,7 +265,7 @@ extension JSONScanner {
     ) { few -> Result<JSONObject, JSONSyntaxError> in
       guard let few = few.baseAddress else { return .success(JSONObject()) }
       var count = 0
-      // One bit for each key: a key whose bit is not set is new, and need not be searched for.
+      // A bit for each key: a key whose bit is not set is new, and need not be searched for.
       var keyBits: UInt64 = 0
       defer { few.deinitialize(count: count) }
       do throws(JSONSyntaxError) {
@@ -273,9 +273,9 @@ extension JSONScanner {
           UnreadMembers.count += 1
           budget.takeString(key.bytes.count)
           let name = key.string
-          let bit = Self.bit(of: key.bytes)
-          let mayBeKnown = keyBits & bit != 0
-          keyBits |= bit
+          let bits = Self.bits(of: key)
+          let mayBeKnown = keyBits & bits != 0
+          keyBits |= bits
           let value = try readValue(within: &budget)
           if mayBeKnown,
             let known = (0..<count).first(where: { few[$0].key.hasSameBytes(as: name) })
@@ -302,10 +302,12 @@ extension JSONScanner {
     }.get()
   }
 
-  /// One of 64 bits: equal keys have the same one.
-  private static func bit(of key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let first = key.first, let last = key.last else { return 1 }
-    return 1 << UInt64((key.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63)
+  /// One of 64 bits, which equal keys share; all of them for a key that is spelled with escapes.
+  @inline(__always)
+  private static func bits(of key: JSONScannedString) -> UInt64 {
+    if key.hasEscapes { return .max }
+    guard let first = key.bytes.first, let last = key.bytes.last else { return 1 }
+    return 1 << UInt64((key.bytes.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63)
   }
 
   /// Reads the rest of an object that has many members.

@@ -42,6 +42,16 @@ import Testing
     #expect(JSONWriter.bytes(of: object) == Array(text.utf8))
   }
 
+  @Test(arguments: [
+    #"{"ad":1,"\u0061d":2}"#, #"{"\u0061d":1,"ad":2}"#, #"{"a\u0064":1,"x":0,"\u0061d":2}"#,
+  ])
+  func `a key that is repeated in another spelling is the same key`(text: String) throws {
+    let object = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+
+    #expect(object["ad"] == 2)
+    #expect(object.members.first?.key == "ad")
+  }
+
   @Test(arguments: [2, 20])
   func `if a key is repeated, the last value wins at the place of the first one`(count: Int) throws
   {
