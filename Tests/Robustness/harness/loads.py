@@ -1,11 +1,12 @@
 """Loads: ask one network after the other, each with its deadline, until one gives an ad."""
 
 from dataclasses import dataclass
+from typing import Optional
 
 from . import network
 from .native_ads import NativeAd
 from .network import ATTEMPT_MS
-from .view_ads import BannerAd, FullScreenAd
+from .view_ads import BannerAd, FullScreenAd, size_in_points
 
 EXPIRY_MS = {"appOpen": 4 * 3_600_000}
 LATE_MS = 60_000
@@ -21,6 +22,7 @@ class Kind:
     corner: str = "topRight"
     starts_muted: bool = True
     custom_controls: bool = False
+    size: Optional[dict] = None
 
     @classmethod
     def of(cls, format, params):
@@ -30,7 +32,8 @@ class Kind:
         return cls(
             format, tuple(params.get("adTypes") or cls.ad_types),
             not image.get("disableImageLoading", False), corner or cls.corner,
-            video.get("startMuted", True), video.get("customControlsRequested", False))
+            video.get("startMuted", True), video.get("customControlsRequested", False),
+            size_in_points(params["adSize"]) if format == "banner" else None)
 
 
 class Load:
@@ -163,7 +166,7 @@ class Attempt:
         if format == "native":
             return NativeAd(world, load.id, self._class_name, outcome, load.kind)
         if format == "banner":
-            return BannerAd(world, load.id, self._class_name)
+            return BannerAd(world, load.id, self._class_name, load.kind.size)
         return FullScreenAd(world, load.id, format, self._class_name, outcome.is_ready)
 
     def _time_out(self):

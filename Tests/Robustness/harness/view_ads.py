@@ -8,20 +8,29 @@ SIZES = {
     "fullBanner": (468, 60), "leaderboard": (728, 90), "skyscraper": (120, 600)}
 
 
+def size_in_points(size):
+    """The width and the height of an `adSize`, which may be a name."""
+    if not isinstance(size, str):
+        return size
+    width, height = SIZES[size]
+    return {"width": width, "height": height}
+
+
 class BannerAd(Ad):
     """A banner, which can have one creative after the other."""
 
     impressions = "bridge"
 
-    def __init__(self, world, ad_id, class_name):
+    def __init__(self, world, ad_id, class_name, size):
         super().__init__(world, ad_id, "banner", class_name)
         self.refresh = None
+        self._size = size
 
     def refreshed(self):
         """Replaces the creative with another one."""
         self.has_impression = False
         self._screen, self._has_shown_screen, self._has_video_begun = "closed", False, False
-        self.emit("refreshed")
+        self.emit("refreshed", view={"id": None, **self._size, "text": "Sample Text Ad"})
 
     def dispose(self):
         super().dispose()
@@ -29,12 +38,9 @@ class BannerAd(Ad):
             self.refresh.cancel()
 
     def change_size(self, params):
-        size = params["adSize"]
-        if isinstance(size, str):
-            width, height = SIZES[size]
-            size = {"width": width, "height": height}
-        self.emit("adSizeChanged", size=size)
-        return {"size": size}
+        self._size = size_in_points(params["adSize"])
+        self.emit("adSizeChanged", size=self._size)
+        return {"size": self._size}
 
     def act(self, action, asset):
         if action != "tap":
