@@ -23,14 +23,28 @@ protocol AdapterCheck {
   /// The formats of the ads to check; empty for a sentence about the class itself.
   static var formats: [AdFormat] { get }
 
+  /// The checks of a process adapter that may share a program with it.
+  static var company: CheckCompany { get }
+
   /// Returns if the adapter satisfies the sentence.
-  static func run(in context: CheckContext) throws(Verdict)
+  static func run(in context: CheckContext) async throws(Verdict)
 }
 
 extension AdapterCheck {
   /// That of the contract rule with the same name; an error if there is none.
   static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
+  static var company: CheckCompany { formats.isEmpty ? .none : .goodLoads }
+}
+
+/// The checks that may share a program.
+package enum CheckCompany: Sendable {
+  /// None: the check looks at the start of the program, or at its first ads.
+  case none
+  /// Those that load with the good line item.
+  case goodLoads
+  /// Those that load with other line items.
+  case badLoads
 }
 
 /// The source of a check's sentence.

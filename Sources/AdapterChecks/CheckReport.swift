@@ -79,7 +79,7 @@ package struct CheckResult: Sendable {
   package let severity: ContractRule.Severity
   /// The format of the checked ads; `nil` for a check of the class itself.
   package let format: AdFormat?
-  package let outcome: Outcome
+  package internal(set) var outcome: Outcome
   /// The duration of the check, in milliseconds of real time.
   package let durationMs: Int
   /// Whether the expectations name the failure.

@@ -1,7 +1,7 @@
 package import EventLoop
 package import Mediation
 
-/// Runs the checks of one adapter class, one after the other.
+/// Plans the checks of one adapter class, runs them, and reports the results.
 @BridgeActor
 package struct CheckRun {
   private let adapter: CheckedAdapter
@@ -27,11 +27,16 @@ package struct CheckRun {
   ) {
     self.adapter = adapter
     self.expectations = expectations
-    let context = CheckContext(adapter, format: formats?.first ?? .native, memory: memory)
-    defer { context.end() }
+    let (loop, memory) = (adapter.makeLoop(), memory)
+    let format = formats?.first ?? .native
+    let session = AdapterSession(adapter, on: loop, adUnits: [adapter.adUnit(format)])
+    let context = CheckContext(session, format: format, memory: memory)
     // The formats of a process adapter are known after its set-up.
-    _ = try? context.setUp()
+    loop.run {
+      _ = try? await context.setUp()
+    }
     summary = context.adapterSetUp.summary
+    loop.run { await session.end() }
     let wanted = formats ?? summary.formats
     parameters = Dictionary(
       uniqueKeysWithValues: AdFormat.allCases.filter { wanted.isEmpty || wanted.contains($0) }
@@ -56,6 +61,11 @@ package struct CheckRun {
     AdapterCheckList.all.map { $0.name } + [Expectations.checkName]
   }
 
+  /// The names of all results: those of the checks, and of what a whole run shows.
+  package static var resultNames: [String] {
+    checkNames + [NoAd.name, UnsteadyResult.name]
+  }
+
   /// The sentence of each check, with its name.
   package static var checkList: String {
     let width = AdapterCheckList.all.map { $0.name.count }.max() ?? 0
@@ -71,12 +81,14 @@ package struct CheckRun {
   ///     checks, and its name.
   package func report(
     isStrict: Bool = false,
-    onProgress: (_ number: Int, _ count: Int, _ name: String) -> Void = { _, _, _ in }
+    onProgress: @escaping @BridgeActor (_ number: Int, _ count: Int, _ name: String) -> Void = {
+      _, _, _ in
+    }
   ) -> CheckReport {
-    var results: [CheckResult] = []
-    for (index, item) in plan.enumerated() where !adapter.isInterrupted() {
-      onProgress(index + 1, plan.count, item.title)
-      results.append(result(of: item))
+    let execution = CheckExecution(
+      plan, of: adapter, memory: memory, usualFormat: supportedFormats.first ?? .native)
+    let results = execution.run { number, check in
+      onProgress(number, plan.count, check.title)
     }
     return CheckReport(
       className: adapter.className,
@@ -106,62 +118,4 @@ package struct CheckRun {
         durationMs: 0)
     }
   }
-
-  private func result(of check: PlannedCheck) -> CheckResult {
-    let context = CheckContext(
-      adapter, format: check.format ?? supportedFormats.first ?? .native, adUnits: check.adUnits,
-      memory: memory)
-    var verdict: Verdict?
-    do throws(Verdict) {
-      try check.run(context)
-    } catch {
-      verdict = error
-    }
-    if let error = context.statusError {
-      verdict = self.verdict(on: error, of: context.format, verdict)
-    }
-    context.end()
-    return check.result(CheckResult.Outcome(verdict), durationMs: context.durationMs)
-  }
-
-  /// Decides the result of a check during which the adapter's status became an error.
-  ///
-  /// The first check that meets an error fails; later ones with the same error are not run.
-  ///
-  /// - Parameter verdict: The check's own result. If it is a failure, it is more precise.
-  private func verdict(
-    on error: AdError,
-    of format: AdFormat,
-    _ verdict: Verdict?
-  ) -> Verdict {
-    let isNew = memory.statusErrors[format, default: []].insert(error.message).inserted
-    guard isNew else { return .notRun(error.sentence) }
-    if let verdict, case .failed = verdict { return verdict }
-    return .failed(error.sentence)
-  }
-}
-
-/// What earlier checks of a run have found out, for the later ones.
-@BridgeActor
-final class RunMemory {
-  /// Whether a set-up of the class has succeeded.
-  var hasBeenReady = false
-
-  /// Whether a later set-up of a process adapter has failed. Only one check fails for that.
-  var hasFailedLater = false
-
-  /// The formats with a load that gave an ad.
-  var formatsWithAds: Set<AdFormat> = []
-
-  /// Why another set-up would only cost time.
-  var hopelessSetUp: String?
-  /// Why another load of a format would only cost time: an earlier one got no answer.
-  var silentLoads: [AdFormat: String] = [:]
-
-  /// The calls on ads of a format at which the adapter failed, with the reason. Only one check
-  /// fails for each.
-  var failedCalls: [AdFormat: [AdCall: String]] = [:]
-
-  /// The errors of the adapter's status during checks of a format. Only one check fails for each.
-  var statusErrors: [AdFormat: Set<String>] = [:]
 }

@@ -17,23 +17,38 @@ package struct CheckedAdapter {
     }
   }
 
+  /// One start of an adapter class.
+  package struct Instance {
+    package let adapterClass: AdapterClass
+    /// Releases the class, and then calls `done`.
+    let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
+    /// The number of invalid messages that the adapter has sent.
+    let invalidMessageCount: @BridgeActor () -> Int
+
+    package init(
+      _ adapterClass: AdapterClass,
+      release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = {
+        $0()
+      },
+      invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 }
+    ) {
+      self.adapterClass = adapterClass
+      self.release = release
+      self.invalidMessageCount = invalidMessageCount
+    }
+  }
+
   package let className: String
 
   /// What every load tells the network.
   package var request = AdRequest.plain
 
-  /// Returns the event loop for a check: a new one on a skipping clock, or one on the wall clock
-  /// for a process adapter.
-  let makeLoop: @BridgeActor () -> EventLoop
+  /// The event loop of all checks of a process adapter, on the wall clock; `nil` if each check has
+  /// one of its own, on a skipping clock.
+  let sharedLoop: EventLoop?
 
-  /// Creates the class for a check that runs on an event loop.
-  let make: @BridgeActor (EventLoop) -> AdapterClass
-
-  /// Releases the class after a check, and then calls `done`.
-  let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
-
-  /// The number of invalid messages that the adapter has sent since the check began.
-  let invalidMessageCount: @BridgeActor () -> Int
+  /// Starts the class for checks that run on an event loop.
+  let make: @BridgeActor (EventLoop) -> Instance
 
   /// Whether the user has interrupted the checks.
   let isInterrupted: @BridgeActor () -> Bool
@@ -42,19 +57,28 @@ package struct CheckedAdapter {
 
   package init(
     className: String,
-    makeLoop: @escaping @BridgeActor () -> EventLoop,
+    sharedLoop: EventLoop? = nil,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
-    make: @escaping @BridgeActor (EventLoop) -> AdapterClass,
-    release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
-    invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 },
+    make: @escaping @BridgeActor (EventLoop) -> Instance,
     isInterrupted: @escaping @BridgeActor () -> Bool = { false }
   ) {
     self.className = className
-    self.makeLoop = makeLoop
-    self.invalidMessageCount = invalidMessageCount
-    self.isInterrupted = isInterrupted
+    self.sharedLoop = sharedLoop
     self.lineItems = lineItems
     self.make = make
-    self.release = release
+    self.isInterrupted = isInterrupted
+  }
+
+  /// The loop for a check.
+  func makeLoop() -> CheckLoop {
+    CheckLoop(sharedLoop ?? EventLoop(clock: Clock(.skip)), isInterrupted: isInterrupted)
+  }
+
+  /// The ad unit of a format with the line items of the run.
+  func adUnit(_ format: AdFormat) -> AdUnit {
+    let items = lineItems(format)
+    return AdUnit(
+      id: "checked", format: format,
+      lineItems: [items.good] + (items.failing.map { [$0] } ?? []))
   }
 }

@@ -13,7 +13,8 @@ struct PlannedCheck {
   let format: AdFormat?
   /// The ad units whose credentials the set-up gets; `nil` for the line items of the run.
   let adUnits: [AdUnit]?
-  let run: @BridgeActor (CheckContext) throws(Verdict) -> Void
+  let company: CheckCompany
+  let run: @BridgeActor (CheckContext) async throws(Verdict) -> Void
 
   init(_ check: any AdapterCheck.Type, format: AdFormat?) {
     name = check.name
@@ -22,7 +23,8 @@ struct PlannedCheck {
     severity = check.severity
     self.format = format
     adUnits = nil
-    run = { (context) throws(Verdict) in try check.run(in: context) }
+    company = check.company
+    run = { (context) async throws(Verdict) in try await check.run(in: context) }
   }
 
   /// An expectation of the author.
@@ -30,7 +32,7 @@ struct PlannedCheck {
     expectation sentence: String,
     format: AdFormat?,
     adUnits: [AdUnit]?,
-    run: @escaping @BridgeActor (CheckContext) throws(Verdict) -> Void
+    run: @escaping @BridgeActor (CheckContext) async throws(Verdict) -> Void
   ) {
     name = Expectations.checkName
     self.sentence = sentence
@@ -38,6 +40,7 @@ struct PlannedCheck {
     severity = .error
     self.format = format
     self.adUnits = adUnits
+    company = .none
     self.run = run
   }
 

@@ -19,7 +19,7 @@ struct Check {
     _ configuration: Configuration,
     _ interruption: Interruption
   ) throws(UsageError) {
-    try Self.requireChecks(options.only)
+    try Self.requireChecks(options.only, among: CheckRun.checkNames)
     self.options = options
     self.interruption = interruption
     var adapter = try CheckedAdapter(options, in: configuration, interruption)
@@ -29,7 +29,7 @@ struct Check {
     self.adapter = adapter
     let expectations =
       try options.expectationsFile.map(Expectations.init(contentsOf:)) ?? Expectations()
-    try Self.requireChecks(expectations.knownChecks)
+    try Self.requireChecks(expectations.knownChecks, among: CheckRun.resultNames)
     run = CheckRun(
       adapter, formats: options.formats, only: options.only, expectations: expectations)
     try requireSupport(for: options.formats ?? [])
@@ -74,8 +74,9 @@ struct Check {
     }
   }
 
-  private static func requireChecks(_ names: Set<String>) throws(UsageError) {
-    let known = CheckRun.checkNames
+  private static func requireChecks(
+    _ names: Set<String>, among known: [String]
+  ) throws(UsageError) {
     for name in names.sorted() where !known.contains(name) {
       let nearest = nearestNames(to: name, in: known)
       let hint =

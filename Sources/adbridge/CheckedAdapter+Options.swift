@@ -40,15 +40,14 @@ extension CheckedAdapter {
   ) {
     self.init(
       className: adapterClass.className,
-      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: lineItems,
       make: { loop in
         SampleSDK.start(clock: loop.clock)
-        return adapterClass
+        return Instance(adapterClass)
       })
   }
 
-  /// A process adapter. Each check starts it again, and it is checked in real time.
+  /// A process adapter. It is checked in real time.
   private init(
     _ adapter: ProcessAdapterConfiguration,
     _ interruption: Interruption,
@@ -58,22 +57,21 @@ extension CheckedAdapter {
     var adapter = adapter
     adapter.restart.delayMs = 0
     adapter.restart.maxDelayMs = 0
-    var processes: ProcessAdapterHost?
     self.init(
       className: adapter.className,
-      makeLoop: { interruption.loop },
+      sharedLoop: interruption.loop,
       lineItems: lineItems,
-      make: { loop in
-        let started = ProcessAdapterHost(
+      make: { [adapter] loop in
+        let processes = ProcessAdapterHost(
           [adapter], in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
-        processes = started
-        return started.adapterClasses[0]
+        return Instance(
+          processes.adapterClasses[0],
+          release: { done in
+            guard processes.areRunning else { return done() }
+            processes.end(then: done)
+          },
+          invalidMessageCount: { processes.skippedMessageCount })
       },
-      release: { done in
-        guard let running = processes, running.areRunning else { return done() }
-        running.end(then: done)
-      },
-      invalidMessageCount: { processes?.skippedMessageCount ?? 0 },
       isInterrupted: { interruption.signal != nil })
   }
 }

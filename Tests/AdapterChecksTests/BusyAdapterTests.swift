@@ -44,13 +44,12 @@ import Testing
     let adapterClass = AdapterClass(BusyAdapter.self, className: "Busy", label: "Busy")
     let adapter = CheckedAdapter(
       className: "Busy",
-      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: { _ in
         CheckedAdapter.LineItems(good: LineItem(className: "Busy"), failing: nil)
       },
       make: { loop in
         BusyAdapter.clock = loop.clock
-        return adapterClass
+        return CheckedAdapter.Instance(adapterClass)
       })
 
     let results = CheckRun(adapter).report().results

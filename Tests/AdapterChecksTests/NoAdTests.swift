@@ -38,11 +38,10 @@ import Testing
     let adapterClass = AdapterClass(type, className: "Empty", label: "Empty")
     let adapter = CheckedAdapter(
       className: "Empty",
-      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: { _ in
         CheckedAdapter.LineItems(good: LineItem(className: "Empty"), failing: nil)
       },
-      make: { _ in adapterClass })
+      make: { _ in CheckedAdapter.Instance(adapterClass) })
     let report = CheckRun(adapter, only: only).report()
     #expect(!report.isSuccess)
     return report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" }

@@ -31,7 +31,6 @@ struct SampleRun {
     }
     var adapter = CheckedAdapter(
       className: className,
-      makeLoop: { EventLoop(clock: Clock(.skip)) },
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: className, parameter: parameter),
@@ -39,7 +38,7 @@ struct SampleRun {
       },
       make: { loop in
         clock = loop.clock
-        return adapterClass
+        return CheckedAdapter.Instance(adapterClass)
       })
     adapter.request = request
     self.adapter = adapter

@@ -19,6 +19,7 @@ import Testing
       echo start >> "$2"
       [ $(wc -l < "$2") -gt 3 ] && exit 4
     fi
+    [ "$1" = counted ] && echo start >> "$2"
     while IFS= read -r line; do
       # A parameter may be long, and to look for members behind it is slow.
       whole=$line
@@ -37,6 +38,9 @@ import Testing
       eager:adapter/setUp:) answer '{}'; answer '{}' ;;
       refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
       *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
+      late:adapter/loadBanner:)
+        answer '{"view":{"width":320,"height":50}}'
+        (sleep 0.9; answer '{"view":{"width":320,"height":50}}') & ;;
       *:adapter/loadBanner:)
         case $whole in
         *'"height":50'*) answer '{"view":{"width":320,"height":50}}' ;;
@@ -62,6 +66,8 @@ import Testing
     let failures: [String: String]
     let notRun: [String: String]
     let passed: Set<String>
+    /// How often the program has noted that it started.
+    let startCount: Int
 
     static func of(_ flaw: String, formats: String?) async throws -> Run {
       try await onOwnThread { try Run(flaw, formats: formats) }
@@ -71,7 +77,7 @@ import Testing
       let script = try TemporaryFile(CheckFailingProcessAdapterTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
-        "className": "Net", "timeoutMs": 500,
+        "className": "Net", "timeoutMs": 2000,
         "command": ["sh", .string(script.path), .string(flaw), .string(notes.path)],
       ]
       let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
@@ -92,6 +98,7 @@ import Testing
       failures = reasons["failed"] ?? [:]
       notRun = reasons["notRun"] ?? [:]
       passed = Set((reasons["passed"] ?? [:]).keys)
+      startCount = try notes.text().split(separator: "\n").count
     }
   }
 
@@ -108,7 +115,7 @@ import Testing
       "deaf", "banner", "lostClick",
       """
       When tap was simulated, the adapter failed: \
-      Net did not answer adapter/simulate within 500 ms.
+      Net did not answer adapter/simulate within 2000 ms.
       """
     ),
   ])
@@ -161,6 +168,22 @@ import Testing
       run.failures == [
         "native strayOutput": "2 of its lines were skipped; standard error shows them."
       ])
+  }
+
+  @Test func `a second answer that comes most of a second later is found`() async throws {
+    let run = try await Run.of("late", formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(
+      run.failures["banner duplicateCompletion"] == "The adapter answered a load a second time.")
+  }
+
+  @Test func `the checks of a process adapter share programs`() async throws {
+    let run = try await Run.of("counted", formats: "banner")
+
+    #expect(run.code == 0)
+    #expect(run.passed.count > 15)
+    #expect(run.startCount < 12)
   }
 
   @Test func `a process adapter that does not offer simulated actions passes`() async throws {

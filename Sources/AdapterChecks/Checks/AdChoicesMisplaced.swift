@@ -9,25 +9,25 @@ enum AdChoicesMisplaced: AdapterCheck {
     "AdChoices goes into the preferred corner of the ad's view: top right by default.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try look(in: context, at: nil)
-    for position in AdChoicesPosition.allCases { try look(in: context, at: position) }
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await look(in: context, at: nil)
+    for position in AdChoicesPosition.allCases { try await look(in: context, at: position) }
   }
 
   /// Draws an ad, and draws it again in another view.
   private static func look(
     in context: CheckContext,
     at position: AdChoicesPosition?
-  ) throws(Verdict) {
+  ) async throws(Verdict) {
     var options = NativeAdViewAdOptions()
     if let position { options.preferredAdChoicesPosition = position }
-    let ad = try context.loadNative(
+    let ad = try await context.loadNative(
       CheckContext.LoadOptions(options: position == nil ? [] : [options]))
-    let placement = try context.render(ad, in: context.makeView())
+    let placement = try await context.render(ad, in: context.makeView())
     try context.expectNo(.adChoicesMisplaced)
     if placement == nil { throw .skipped("The ad has no AdChoices icon.") }
-    try context.untrack(ad)
-    try context.render(ad, in: context.makeView())
+    try await context.untrack(ad)
+    try await context.render(ad, in: context.makeView())
     try context.expectNo(.adChoicesMisplaced)
   }
 }

@@ -8,7 +8,7 @@ enum ChangingVersion: AdapterCheck {
     .contract, "The versions of an adapter and of its network are constants.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
     let host = try context.requireRepeatableDetails()
     guard let first = host.readDetails(), let second = host.readDetails() else { return }
     if first.adapterVersion != second.adapterVersion {

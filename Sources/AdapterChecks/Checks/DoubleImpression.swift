@@ -7,8 +7,8 @@ enum DoubleImpression: AdapterCheck {
   static let basis = Basis(
     .contract, "An ad has one impression, even if it is drawn again or its network reports two.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
     try context.expectNo(.doubleImpression)
   }
 }

@@ -7,13 +7,13 @@ enum DoubleReward: AdapterCheck {
   static let basis = Basis(.contract, "An ad gives one reward, however long a user watches.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    try context.show(ad)
-    try context.earnReward(of: ad)
-    try context.rest()
-    _ = try context.simulate(.close, on: ad)
-    try context.rest()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    try await context.show(ad)
+    try await context.earnReward(of: ad)
+    try await context.rest()
+    _ = try await context.simulate(.close, on: ad)
+    try await context.rest()
     let rewards = context.count(.didRewardUser, of: ad)
     if rewards > 1 { throw .failed("One reward was earned, but \(rewards) were reported.") }
   }

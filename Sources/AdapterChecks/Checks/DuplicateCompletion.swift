@@ -10,9 +10,10 @@ enum DuplicateCompletion: AdapterCheck {
   /// Longer than the life of any ad: some networks call again when an ad expires.
   private static let longestLifeMs = 5 * 3_600_000
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.attempt()
-    try context.rest(forMs: context.isTimeFree ? longestLifeMs : nil)
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let end = try await context.attempt()
+    try await context.rest(forMs: context.isTimeFree ? longestLifeMs : nil)
     try context.expectNo(.duplicateCompletion)
+    try context.ad(of: end)
   }
 }

@@ -7,9 +7,9 @@ enum DuplicateSetUp: AdapterCheck {
   static let basis = Basis(.contract, "The completion handler of a set-up is called once.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.setUp()
-    try context.rest()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.setUp()
+    try await context.rest()
     if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
       throw .failed(violation.message)
     }

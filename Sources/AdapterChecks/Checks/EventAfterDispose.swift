@@ -7,13 +7,13 @@ enum EventAfterDispose: AdapterCheck {
   static let basis = Basis(
     .contract, "After its disposal an ad has no delegate, even if it was on screen.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let untouched = try context.load().id
-    try context.dispose(untouched)
-    let ad = try context.load()
-    try context.show(ad)
-    try context.dispose(ad.id)
-    try context.rest()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let untouched = try await context.load().id
+    try await context.dispose(untouched)
+    let ad = try await context.load()
+    try await context.show(ad)
+    try await context.dispose(ad.id)
+    try await context.rest()
     try context.expectNo(.eventAfterDispose)
   }
 }

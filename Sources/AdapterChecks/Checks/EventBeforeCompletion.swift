@@ -7,8 +7,9 @@ enum EventBeforeCompletion: AdapterCheck {
   static let basis = Basis(
     .nativeGuide, "Events go to the delegate that the completion handler returns.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.attempt()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let end = try await context.attempt()
     try context.expectNo(.eventBeforeCompletion)
+    try context.ad(of: end)
   }
 }

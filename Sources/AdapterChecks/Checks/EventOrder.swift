@@ -7,8 +7,8 @@ enum EventOrder: AdapterCheck {
   static let basis = Basis(
     .contract, "Events of a video or a screen come between its start and its end.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
     try context.expectNo(.eventOrder)
   }
 }

@@ -10,15 +10,15 @@ enum FailedCall: AdapterCheck {
   static let basis = Basis(
     .contract, "A process adapter answers in time that a call is done or not offered.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
-    let ad = try context.load()
-    try context.show(ad)
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
+    let ad = try await context.load()
+    try await context.show(ad)
     for action in SimulatedAction.allCases where action != .expire {
-      _ = try context.simulate(action, on: ad)
+      _ = try await context.simulate(action, on: ad)
     }
     if let banner = ad as? BannerAd {
-      _ = try context.changeAdSize(of: banner, to: AdSize(.largeBanner))
+      _ = try await context.changeAdSize(of: banner, to: AdSize(.largeBanner))
     }
   }
 }

@@ -8,8 +8,8 @@ enum FailedSetUp: AdapterCheck {
     .contract, "A class that was set up can serve the line items that name it.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    switch try context.setUp() {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    switch try await context.setUp() {
     case .ready:
       return
     case .failure where context.memory.hasBeenReady:

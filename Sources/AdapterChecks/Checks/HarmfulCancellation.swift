@@ -7,15 +7,15 @@ enum HarmfulCancellation: AdapterCheck {
   static let basis = Basis(
     .contract, "A load may be cancelled. Its answer is ignored, and the next load is served.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.load()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
     let load = try context.begin()
     guard load.end == nil, let id = load.id else {
       throw .skipped("Loads are answered at once: an ad cannot be disposed of while it loads.")
     }
-    try context.dispose(id)
-    try context.rest()
-    switch try context.attempt() {
+    try await context.dispose(id)
+    try await context.rest()
+    switch try await context.attempt() {
     case .ad:
       return
     case .failure(let error):

@@ -8,11 +8,11 @@ enum ImageLoadingNotDisabled: AdapterCheck {
     .nativeGuide, "If disableImageLoading is set, images have only URLs and scales.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.requireImages(of: try context.loadNative())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try context.requireImages(of: try await context.loadNative())
     var options = NativeAdImageAdLoaderOptions()
     options.disableImageLoading = true
-    let ad = try context.loadNative(CheckContext.LoadOptions(options: [options]))
+    let ad = try await context.loadNative(CheckContext.LoadOptions(options: [options]))
     for image in try context.requireImages(of: ad) {
       if image.image != nil {
         throw .failed("An image was loaded although image loading was disabled.")

@@ -8,8 +8,8 @@ enum ImageNotDelivered: AdapterCheck {
     .nativeGuide, "Images are downloaded, by the adapter if need be, before the ad is delivered.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.requireImages(of: try context.loadNative())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try context.requireImages(of: try await context.loadNative())
     try context.expectNo(.imageNotDelivered)
   }
 }

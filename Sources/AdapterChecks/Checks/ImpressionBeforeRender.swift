@@ -8,9 +8,9 @@ enum ImpressionBeforeRender: AdapterCheck {
     .nativeGuide, "A network that tracks impressions does so in the view that the ad is drawn in.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.load()
-    try context.rest()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
+    try await context.rest()
     try context.expectNo(.impressionBeforeRender)
   }
 }

@@ -7,9 +7,9 @@ enum LateCompletion: AdapterCheck {
   static let basis = Basis(
     .contract, "A load is answered in time, or not at all: the waterfall has moved on.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    guard case .unanswered = try context.attempt(isPatient: true) else { return }
-    _ = try context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard case .unanswered = try await context.attempt(isPatient: true) else { return }
+    _ = try await context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }
     try context.expectNo(.lateCompletion)

@@ -7,11 +7,11 @@ enum LostClick: AdapterCheck {
   static let basis = Basis(
     .nativeGuide, "A network that tracks clicks itself reports each one to the SDK.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    try context.show(ad)
-    try context.tap(ad)
-    guard try context.comes(.click, of: ad) else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    try await context.show(ad)
+    try await context.tap(ad)
+    guard try await context.comes(.click, of: ad) else {
       throw .failed("The ad was tapped, but no click was reported.")
     }
   }

@@ -8,11 +8,11 @@ enum LostReward: AdapterCheck {
     .contract, "A user who has watched for long enough gets the reward.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    try context.show(ad)
-    try context.earnReward(of: ad)
-    guard try context.comes(.didRewardUser, of: ad) else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    try await context.show(ad)
+    try await context.earnReward(of: ad)
+    guard try await context.comes(.didRewardUser, of: ad) else {
       throw .failed("A reward was earned, but not reported.")
     }
   }

@@ -9,17 +9,17 @@ enum LostVideoEvent: AdapterCheck {
     .nativeGuide, "As many of the network's callbacks as possible are forwarded to the SDK.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.loadNative()
-    try context.show(ad)
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.loadNative()
+    try await context.show(ad)
     var expected: [AdEvent.Name] = []
     for action in SimulatedAction.videoActions {
-      if try context.simulate(action, on: ad), let event = action.videoEvent {
+      if try await context.simulate(action, on: ad), let event = action.videoEvent {
         expected.append(event)
       }
     }
     if expected.isEmpty { throw .notRun("The adapter does not simulate videos.") }
-    try context.rest()
+    try await context.rest()
     for event in expected where context.count(event, of: ad) == 0 {
       throw .failed("\(event.rawValue) was not reported.")
     }

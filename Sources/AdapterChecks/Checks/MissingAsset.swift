@@ -8,8 +8,8 @@ enum MissingAsset: AdapterCheck {
     .legacyGuide, "The mapped ad returns the assets that its format expects, an app's icon too.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.load()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
     try context.expectNo(.missingAsset)
   }
 }

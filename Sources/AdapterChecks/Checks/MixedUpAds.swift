@@ -6,14 +6,15 @@ enum MixedUpAds: AdapterCheck {
   static let sentence = "Events are reported for the ad that they belong to."
   static let basis = Basis(
     .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
+  static let company = CheckCompany.none
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let first = try context.load()
-    let second = try context.load()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let first = try await context.load()
+    let second = try await context.load()
     // Events that an ad reports by itself are not mixed up.
-    try context.rest()
+    try await context.rest()
 
-    guard let before = try context.events(whileTouching: first) else { return }
+    guard let before = try await context.events(whileTouching: first) else { return }
     if let event = before.first(where: { $0.ad == second.id }) {
       throw .failed("\(event.kind.name.rawValue) was reported for an ad that was not touched.")
     }
@@ -21,15 +22,15 @@ enum MixedUpAds: AdapterCheck {
     // A second screen can't be presented while the first is open.
     guard !expected.isEmpty, first.state != .presenting else { return }
 
-    guard let after = try context.events(whileTouching: second) else { return }
+    guard let after = try await context.events(whileTouching: second) else { return }
     // The first ad's events may be late. They are mixed up only if the second ad lacks them.
     for event in after where event.ad == first.id && expected.contains(event.kind.name) {
-      guard try context.comes(event.kind.name, of: second) else {
+      guard try await context.comes(event.kind.name, of: second) else {
         throw .failed(
           "\(event.kind.name.rawValue) of the second ad was reported for the first one.")
       }
     }
-    let isReported = try context.wait(forMs: context.limits.eventMs) {
+    let isReported = try await context.wait(forMs: context.limits.eventMs) {
       context.events.contains { $0.ad == second.id && expected.contains($0.kind.name) }
     }
     if !isReported {
@@ -42,18 +43,18 @@ extension CheckContext {
   /// Shows an ad, and simulates everything that a person can do.
   ///
   /// - Returns: The events of all ads meanwhile; `nil` for an ad that can't be presented.
-  fileprivate func events(whileTouching ad: Ad) throws(Verdict) -> [AdEvent]? {
+  fileprivate func events(whileTouching ad: Ad) async throws(Verdict) -> [AdEvent]? {
     let known = events.count
     // Don't require that a full-screen ad appears: if it is mixed up, it never does.
     if let ad = ad as? FullScreenAd {
-      if try present(ad) != nil { return nil }
+      if try await present(ad) != nil { return nil }
     } else {
-      try show(ad)
+      try await show(ad)
     }
     for action in SimulatedAction.allCases where action != .expire {
-      _ = try simulate(action, on: ad)
+      _ = try await simulate(action, on: ad)
     }
-    try rest()
+    try await rest()
     return Array(events.dropFirst(known))
   }
 }

@@ -7,10 +7,10 @@ enum NeverCompleted: AdapterCheck {
   static let basis = Basis(
     .nativeGuide, "The completion handler is called with an ad or an error.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    guard case .unanswered = try context.attempt(isPatient: true) else { return }
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard case .unanswered = try await context.attempt(isPatient: true) else { return }
     // A late answer violates another sentence, and may still come.
-    _ = try context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
+    _ = try await context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }
     context.mobileAds.endRun()

@@ -9,5 +9,5 @@ enum NoAd: AdapterCheck {
   static let basis = Basis(.contract, "An adapter that gives no ad has not been checked.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {}
+  static func run(in context: CheckContext) async throws(Verdict) {}
 }

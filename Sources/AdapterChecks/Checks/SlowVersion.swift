@@ -12,7 +12,7 @@ enum SlowVersion: AdapterCheck {
   /// Far more than it takes to read a constant, in milliseconds.
   private static let slowestMs = 100
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
     let host = try context.requireRepeatableDetails()
     // One may be slow because the machine is busy.
     let durations = (0..<3).map { _ in

@@ -8,8 +8,8 @@ enum StrayOutput: AdapterCheck {
   static let basis = Basis(
     .contract, "Any other output goes to standard error, or into adapter/log.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
     let count = context.invalidMessageCount
     guard count > 0 else { return }
     throw .failed("\(count) of its lines were skipped; standard error shows them.")

@@ -9,12 +9,12 @@ enum SubviewLeftBehind: AdapterCheck {
     .legacyGuide, "The AdChoices icon is removed from the view when the ad is untracked.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
     try context.requireSharedViews()
-    let ad = try context.loadNative()
+    let ad = try await context.loadNative()
     let view = context.makeView()
-    try context.render(ad, in: view)
-    try context.untrack(ad)
+    try await context.render(ad, in: view)
+    try await context.untrack(ad)
     if !view.subviews.isEmpty {
       throw .failed("\(view.subviews.count) views of the adapter are still in the ad's view.")
     }

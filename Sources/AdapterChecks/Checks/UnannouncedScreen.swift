@@ -8,10 +8,10 @@ enum UnannouncedScreen: AdapterCheck {
     .legacyGuide, "An ad reports a screen inside the application just before it opens.")
   static let formats = [AdFormat.native, .banner]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    try context.show(ad)
-    guard try context.opensScreen(ad) else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    try await context.show(ad)
+    guard try await context.opensScreen(ad) else {
       throw .failed("The ad opened a screen, but reported none.")
     }
   }

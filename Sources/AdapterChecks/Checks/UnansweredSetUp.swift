@@ -9,8 +9,8 @@ enum UnansweredSetUp: AdapterCheck {
     "The completion handler of a set-up is called, with an error or without; loads wait for it.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    if case .unanswered = try context.setUp() {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    if case .unanswered = try await context.setUp() {
       throw .failed("The set-up did not complete within \(context.limits.setUpMs / 1000) s.")
     }
   }

@@ -9,10 +9,10 @@ enum UnchangedAdSize: AdapterCheck {
     .contract, "An adapter that changes a banner's size changes the size of its view.")
   static let formats = [AdFormat.banner]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.loadBanner()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.loadBanner()
     let adSize = AdSize(.largeBanner)
-    guard try context.changeAdSize(of: ad, to: adSize) else {
+    guard try await context.changeAdSize(of: ad, to: adSize) else {
       throw .skipped("The adapter does not change the size of a banner.")
     }
     guard let frame = ad.view?.frame else { throw .failed("The banner has no view.") }

@@ -8,13 +8,13 @@ enum UnearnedReward: AdapterCheck {
     .contract, "A user who closes an ad before its reward is earned gets none.")
   static let formats = [AdFormat.rewarded, .rewardedInterstitial]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.load()
-    try context.show(ad)
-    guard try context.simulate(.close, on: ad) else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    try await context.show(ad)
+    guard try await context.simulate(.close, on: ad) else {
       throw .notRun("The adapter does not simulate closing a screen.")
     }
-    try context.rest()
+    try await context.rest()
     if context.count(.didRewardUser, of: ad) > 0 {
       throw .failed("The ad was closed at once, but a reward was reported.")
     }

@@ -8,8 +8,8 @@ enum UnpairedScreen: AdapterCheck {
   static let basis = Basis(
     .legacyGuide, "An ad reports before a screen opens, before it closes, and after it has closed.")
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
     try context.expectNo(.unpairedScreen)
   }
 }

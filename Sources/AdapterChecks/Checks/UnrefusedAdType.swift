@@ -9,12 +9,12 @@ enum UnrefusedAdType: AdapterCheck {
     .legacyGuide, "If only other types are requested, the error is the SDK's invalidRequest.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    guard let type = try context.loadNative().mapped?.adType else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard let type = try await context.loadNative().mapped?.adType else {
       throw .skipped("The ad has no particular type.")
     }
     let others = Set(NativeAdType.allCases).subtracting([type])
-    switch try context.attempt(CheckContext.LoadOptions(adTypes: others)) {
+    switch try await context.attempt(CheckContext.LoadOptions(adTypes: others)) {
     case .ad:
       throw .skipped("The network has ads of both types.")
     case .unanswered(let reason):

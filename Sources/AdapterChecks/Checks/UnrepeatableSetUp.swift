@@ -8,18 +8,18 @@ enum UnrepeatableSetUp: AdapterCheck {
     .contract, "To set an adapter up again changes nothing, and succeeds.")
   static let formats: [AdFormat] = []
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
     guard context.host.canSetUpAgain else {
       throw .skipped("A process adapter is set up once for each start.")
     }
-    let first = try context.setUp()
+    let first = try await context.setUp()
     guard context.memory.hasBeenReady else { throw .notRun("No set-up succeeds.") }
     // If the class remembers the set-up of an earlier check, this one is not its first.
-    try expectReady(first)
-    try expectReady(try context.setUpAgain())
+    try await expectReady(first)
+    try await expectReady(try await context.setUpAgain())
   }
 
-  private static func expectReady(_ end: CheckContext.SetUpEnd) throws(Verdict) {
+  private static func expectReady(_ end: CheckContext.SetUpEnd) async throws(Verdict) {
     switch end {
     case .ready: return
     case .failure(let error): throw .failed("A later set-up ended with an error: \(error.sentence)")

@@ -9,10 +9,13 @@ enum UnrequestedAdType: AdapterCheck {
   )
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    var isAny = false
     for type in NativeAdType.allCases {
-      _ = try context.attempt(CheckContext.LoadOptions(adTypes: [type]))
+      let end = try await context.attempt(CheckContext.LoadOptions(adTypes: [type]))
+      if case .ad = end { isAny = true }
     }
     try context.expectNo(.unrequestedAdType)
+    if !isAny { throw .notRun("There is no ad to check.") }
   }
 }

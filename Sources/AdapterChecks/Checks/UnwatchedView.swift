@@ -8,11 +8,13 @@ enum UnwatchedView: AdapterCheck {
     .nativeGuide, "A network that tracks for itself gets the view each time that the ad is drawn.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    let ad = try context.loadNative()
-    guard try context.tapsAreReported(of: ad) else { throw .notRun("Taps are never noticed.") }
-    try context.untrack(ad)
-    guard try context.tapsAreReported(of: ad) else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.loadNative()
+    guard try await context.tapsAreReported(of: ad) else {
+      throw .notRun("Taps are never noticed.")
+    }
+    try await context.untrack(ad)
+    guard try await context.tapsAreReported(of: ad) else {
       throw .failed("A tap was noticed in the first view, but not in the second.")
     }
   }
@@ -20,10 +22,10 @@ enum UnwatchedView: AdapterCheck {
 
 extension CheckContext {
   /// Shows an ad whose network counts clicks itself, taps it, and waits for the click.
-  fileprivate func tapsAreReported(of ad: NativeAd) throws(Verdict) -> Bool {
-    try show(ad)
+  fileprivate func tapsAreReported(of ad: NativeAd) async throws(Verdict) -> Bool {
+    try await show(ad)
     let before = count(.click, of: ad)
-    try tap(ad)
-    return try comes(.click, of: ad, after: before)
+    try await tap(ad)
+    return try await comes(.click, of: ad, after: before)
   }
 }

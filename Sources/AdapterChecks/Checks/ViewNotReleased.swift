@@ -9,19 +9,21 @@ enum ViewNotReleased: AdapterCheck {
     .legacyGuide, "References to the view are released when the ad is untracked.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
+  static func run(in context: CheckContext) async throws(Verdict) {
     try context.requireSharedViews()
-    let ad = try context.loadNative()
-    weak let view = try drawOnce(ad, in: context)
-    try context.rest()
+    let ad = try await context.loadNative()
+    weak let view = try await drawOnce(ad, in: context)
+    try await context.rest()
     if view != nil { throw .failed("The adapter still holds the view.") }
   }
 
   /// - Returns: The view. Only the adapter can still hold it.
-  private static func drawOnce(_ ad: NativeAd, in context: CheckContext) throws(Verdict) -> View? {
+  private static func drawOnce(_ ad: NativeAd, in context: CheckContext) async throws(Verdict)
+    -> View?
+  {
     let view = context.makeView()
-    try context.render(ad, in: view)
-    try context.untrack(ad)
+    try await context.render(ad, in: view)
+    try await context.untrack(ad)
     return view
   }
 }

@@ -10,12 +10,13 @@ enum WrongAdSize: AdapterCheck {
     .bannerGuide, "A banner is made with the size that the configuration of its load asks for.")
   static let formats = [AdFormat.banner]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    _ = try context.loadBanner()
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.loadBanner()
     for name in AdSize.Name.allCases {
       let adSize = AdSize(name)
       // The network may refuse a size that it does not have.
-      guard case .ad(let ad) = try context.attempt(CheckContext.LoadOptions(adSize: adSize)) else {
+      guard case .ad(let ad) = try await context.attempt(CheckContext.LoadOptions(adSize: adSize))
+      else {
         continue
       }
       guard let frame = (ad as? BannerAd)?.view?.frame else {

@@ -10,8 +10,8 @@ enum WrongStarRating: AdapterCheck {
     .nativeGuide, "Assets of the network are mapped to those of the SDK: a rating is out of 5.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    guard let rating = try context.loadNative().mapped?.starRating else {
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard let rating = try await context.loadNative().mapped?.starRating else {
       throw .skipped("The ad has no star rating.")
     }
     if !(0...5).contains(rating.double) { throw .failed("The ad has \(rating.text) stars.") }

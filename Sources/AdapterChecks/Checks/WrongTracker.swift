@@ -8,8 +8,8 @@ enum WrongTracker: AdapterCheck {
     .nativeGuide, "Both SDKs must know of impressions and clicks, but only one tracks them.")
   static let formats = [AdFormat.native]
 
-  static func run(in context: CheckContext) throws(Verdict) {
-    try context.exercise(try context.load())
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exercise(try await context.load())
     try context.expectNo(.wrongTracker)
   }
 }

@@ -10,46 +10,50 @@ extension CheckContext {
   ///
   /// - Returns: The place of the AdChoices icon; `nil` for an ad without one.
   @discardableResult
-  func render(_ ad: NativeAd, in view: View) throws(Verdict) -> AdChoicesPlacement? {
+  func render(_ ad: NativeAd, in view: View) async throws(Verdict) -> AdChoicesPlacement? {
     var placement: AdChoicesPlacement?
-    try step(.render, ad) { () throws(MediationError) in
+    try await step(.render, ad) { () throws(MediationError) in
       placement = try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
     }
     return placement
   }
 
   /// Records an impression of an ad whose impressions the bridge counts.
-  func recordImpression(of ad: Ad) throws(Verdict) {
-    try step(.recordImpression, ad) { () throws(MediationError) in _ = try ad.recordImpression() }
+  func recordImpression(of ad: Ad) async throws(Verdict) {
+    try await step(.recordImpression, ad) { () throws(MediationError) in
+      _ = try ad.recordImpression()
+    }
   }
 
   /// Records a click on an ad whose clicks the bridge counts.
-  func recordClick(on ad: Ad) throws(Verdict) {
-    try step(.recordClick, ad) { () throws(MediationError) in
+  func recordClick(on ad: Ad) async throws(Verdict) {
+    try await step(.recordClick, ad) { () throws(MediationError) in
       _ = try ad.recordClick(on: .callToAction)
     }
   }
 
-  func untrack(_ ad: NativeAd) throws(Verdict) {
-    try step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
+  func untrack(_ ad: NativeAd) async throws(Verdict) {
+    try await step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
   }
 
   /// Presents a full-screen ad.
   ///
   /// - Returns: Why the ad could not be presented.
-  func present(_ ad: FullScreenAd) throws(Verdict) -> AdError? {
-    switch try perform(.present, on: ad, { () throws(MediationError) in try ad.present() }) {
+  func present(_ ad: FullScreenAd) async throws(Verdict) -> AdError? {
+    switch try await perform(.present, on: ad, { () throws(MediationError) in try ad.present() }) {
     case nil: return nil
     case .presentFailed(_, let error): return error
-    case .some(let error): throw .notRun("The ad can't be presented: \(error.sentence)")
+    case .some(let error):
+      isDoubtful = true
+      throw .notRun("The ad can't be presented: \(error.sentence)")
     }
   }
 
   /// Simulates an action of a person or the network on an ad.
   ///
   /// - Returns: Whether the adapter offers the action.
-  func simulate(_ action: SimulatedAction, on ad: Ad) throws(Verdict) -> Bool {
-    try isOffered(.simulate(action), by: ad) { () throws(MediationError) in
+  func simulate(_ action: SimulatedAction, on ad: Ad) async throws(Verdict) -> Bool {
+    try await isOffered(.simulate(action), by: ad) { () throws(MediationError) in
       try ad.simulate(action, asset: nil)
     }
   }
@@ -57,19 +61,19 @@ extension CheckContext {
   /// Changes the size of a banner.
   ///
   /// - Returns: Whether the adapter can change the size.
-  func changeAdSize(of ad: BannerAd, to adSize: AdSize) throws(Verdict) -> Bool {
-    try isOffered(.changeAdSize, by: ad) { () throws(MediationError) in
+  func changeAdSize(of ad: BannerAd, to adSize: AdSize) async throws(Verdict) -> Bool {
+    try await isOffered(.changeAdSize, by: ad) { () throws(MediationError) in
       try ad.changeAdSize(to: adSize)
     }
   }
 
-  func dispose(_ id: AdID) throws(Verdict) {
+  func dispose(_ id: AdID) async throws(Verdict) {
     do throws(MediationError) {
       _ = try mobileAds.ads.dispose(id)
     } catch {
       throw .notRun("The ad could not be disposed of: \(error.sentence)")
     }
-    try runPending()
+    try await runPending()
   }
 
   // MARK: Scenes
@@ -77,15 +81,17 @@ extension CheckContext {
   /// Makes an ad visible: draws a native ad, presents a full-screen ad.
   ///
   /// The check is skipped if a full-screen ad does not appear.
-  func show(_ ad: Ad) throws(Verdict) {
+  func show(_ ad: Ad) async throws(Verdict) {
     switch ad {
     case let ad as NativeAd:
-      try render(ad, in: makeView())
+      try await render(ad, in: makeView())
     case let ad as FullScreenAd:
-      if let error = try present(ad) {
+      if let error = try await present(ad) {
+        isDoubtful = true
         throw .notRun("The ad can't be presented: \(error.sentence)")
       }
-      guard try comes(.willPresentFullScreenView, of: ad) else {
+      guard try await comes(.willPresentFullScreenView, of: ad) else {
+        isDoubtful = true
         throw .notRun("The ad never appears when it is presented.")
       }
     default:
@@ -97,33 +103,35 @@ extension CheckContext {
   ///
   /// Native ads are drawn twice, because many faults appear only then. Full-screen ads are not
   /// tapped: some networks report the click after the screen is gone.
-  func exercise(_ ad: Ad) throws(Verdict) {
-    try show(ad)
+  func exercise(_ ad: Ad) async throws(Verdict) {
+    try await show(ad)
     switch ad {
     case let ad as NativeAd:
-      if ad.tracking.impressions == .bridge { try recordImpression(of: ad) }
-      if ad.tracking.clicks == .bridge { try recordClick(on: ad) }
-      try simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
-      try untrack(ad)
-      try render(ad, in: makeView())
-      try simulateAll([.tap], on: ad)
+      if ad.tracking.impressions == .bridge { try await recordImpression(of: ad) }
+      if ad.tracking.clicks == .bridge { try await recordClick(on: ad) }
+      try await simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
+      try await untrack(ad)
+      try await render(ad, in: makeView())
+      try await simulateAll([.tap], on: ad)
     case is FullScreenAd:
-      try simulateAll([.earnReward, .close], on: ad)
+      try await simulateAll([.earnReward, .close], on: ad)
     default:
-      try simulateAll([.tap, .open, .close], on: ad)
+      try await simulateAll([.tap, .open, .close], on: ad)
     }
-    try rest()
+    try await rest()
   }
 
   /// Taps an ad whose network counts clicks itself, or skips the check if that isn't possible.
-  func tap(_ ad: Ad) throws(Verdict) {
+  func tap(_ ad: Ad) async throws(Verdict) {
     if ad.tracking.clicks == .bridge { throw .skipped("The bridge counts the clicks of this ad.") }
-    guard try simulate(.tap, on: ad) else { throw .notRun("The adapter does not simulate taps.") }
+    guard try await simulate(.tap, on: ad) else {
+      throw .notRun("The adapter does not simulate taps.")
+    }
   }
 
   /// Simulates that a person earns the reward of an ad, or skips the check if that isn't possible.
-  func earnReward(of ad: Ad) throws(Verdict) {
-    guard try simulate(.earnReward, on: ad) else {
+  func earnReward(of ad: Ad) async throws(Verdict) {
+    guard try await simulate(.earnReward, on: ad) else {
       throw .notRun("The adapter does not simulate rewards.")
     }
   }
@@ -131,15 +139,15 @@ extension CheckContext {
   /// Makes an ad open a screen, or skips the check if the ad can't.
   ///
   /// - Returns: Whether the screen was announced.
-  func opensScreen(_ ad: Ad) throws(Verdict) -> Bool {
-    guard try simulate(.open, on: ad) else {
+  func opensScreen(_ ad: Ad) async throws(Verdict) -> Bool {
+    guard try await simulate(.open, on: ad) else {
       throw .notRun("The adapter does not simulate screens.")
     }
-    return try comes(.willPresentFullScreenView, of: ad)
+    return try await comes(.willPresentFullScreenView, of: ad)
   }
 
-  private func simulateAll(_ actions: [SimulatedAction], on ad: Ad) throws(Verdict) {
-    for action in actions { _ = try simulate(action, on: ad) }
+  private func simulateAll(_ actions: [SimulatedAction], on ad: Ad) async throws(Verdict) {
+    for action in actions { _ = try await simulate(action, on: ad) }
   }
 
   // MARK: Steps
@@ -148,13 +156,15 @@ extension CheckContext {
     _ call: AdCall,
     by ad: Ad,
     _ action: () throws(MediationError) -> Void
-  ) throws(Verdict) -> Bool {
-    switch try perform(call, on: ad, action) {
+  ) async throws(Verdict) -> Bool {
+    switch try await perform(call, on: ad, action) {
     case nil: return true
     case .notSimulated: return false
     // A person can't touch an ad that is no longer on the screen.
     case .wrongState: return false
-    case .some(let error): throw .notRun("The ad does not react: \(error.sentence)")
+    case .some(let error):
+      isDoubtful = true
+      throw .notRun("The ad does not react: \(error.sentence)")
     }
   }
 
@@ -162,8 +172,9 @@ extension CheckContext {
     _ call: AdCall,
     _ ad: Ad,
     _ action: () throws(MediationError) -> Void
-  ) throws(Verdict) {
-    if let error = try perform(call, on: ad, action) {
+  ) async throws(Verdict) {
+    if let error = try await perform(call, on: ad, action) {
+      isDoubtful = true
       throw .notRun("The ad did not live long enough: \(error.sentence)")
     }
   }
@@ -176,8 +187,11 @@ extension CheckContext {
     _ call: AdCall,
     on ad: Ad,
     _ action: () throws(MediationError) -> Void
-  ) throws(Verdict) -> MediationError? {
-    if let reason = memory.failedCalls[format]?[call] { throw .notRun(reason) }
+  ) async throws(Verdict) -> MediationError? {
+    if let reason = memory.failedCalls[format]?[call] {
+      isDoubtful = true
+      throw .notRun(reason)
+    }
     var failure: MediationError?
     do throws(MediationError) {
       try action()
@@ -187,11 +201,11 @@ extension CheckContext {
     if failure == nil, !ad.isAcknowledged {
       var isAcknowledged = false
       ad.whenAcknowledged { error in (failure, isAcknowledged) = (error, true) }
-      guard try wait(forMs: limits.acknowledgeMs, until: { isAcknowledged }) else {
+      guard try await wait(forMs: limits.acknowledgeMs, until: { isAcknowledged }) else {
         throw failed(call, "It did not answer within \(limits.acknowledgeMs) ms.")
       }
     }
-    try runPending()
+    try await runPending()
     if case .adapterFailed(_, let error) = failure { throw failed(call, error.sentence) }
     return failure
   }

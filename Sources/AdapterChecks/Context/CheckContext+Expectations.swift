@@ -27,8 +27,8 @@ extension CheckContext {
   ///   - ad: The ad that reports the event.
   ///   - count: The number of such events before.
   /// - Returns: Whether the event came in time.
-  func comes(_ name: AdEvent.Name, of ad: Ad, after count: Int = 0) throws(Verdict) -> Bool {
-    try wait(forMs: limits.eventMs) { self.count(name, of: ad) > count }
+  func comes(_ name: AdEvent.Name, of ad: Ad, after count: Int = 0) async throws(Verdict) -> Bool {
+    try await wait(forMs: limits.eventMs) { self.count(name, of: ad) > count }
   }
 
   /// Returns the images of an ad, or skips the check if it has no images.

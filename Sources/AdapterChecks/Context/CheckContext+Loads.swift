@@ -12,11 +12,18 @@ extension CheckContext {
   }
 
   /// Loads an ad with the good line item, or skips the check if the load fails.
-  func load(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> Ad {
-    switch try attempt(options) {
+  func load(_ options: LoadOptions = LoadOptions()) async throws(Verdict) -> Ad {
+    try ad(of: try await attempt(options))
+  }
+
+  /// Returns the ad that a load with the good line item gave, or skips the check if it gave none.
+  @discardableResult
+  func ad(of end: LoadEnd) throws(Verdict) -> Ad {
+    switch end {
     case .ad(let ad):
       return ad
     case .failure(let error):
+      isDoubtful = true
       throw .notRun("There is no ad to check: \(error.sentence)")
     case .unanswered(let reason):
       throw skipped(sinceLoadsAreUnanswered: reason)
@@ -26,16 +33,17 @@ extension CheckContext {
   /// Skips a check because loads with the good line item get no answer. If waiting takes real time,
   /// no later check waits again.
   func skipped(sinceLoadsAreUnanswered reason: String) -> Verdict {
+    isDoubtful = true
     if !isTimeFree { memory.silentLoads[format] = reason }
     return .notRun(reason)
   }
 
-  func loadNative(_ options: LoadOptions = LoadOptions()) throws(Verdict) -> NativeAd {
-    try load(options).cast()
+  func loadNative(_ options: LoadOptions = LoadOptions()) async throws(Verdict) -> NativeAd {
+    try await load(options).cast()
   }
 
-  func loadBanner(_ adSize: AdSize = AdSize(.banner)) throws(Verdict) -> BannerAd {
-    try load(LoadOptions(adSize: adSize)).cast()
+  func loadBanner(_ adSize: AdSize = AdSize(.banner)) async throws(Verdict) -> BannerAd {
+    try await load(LoadOptions(adSize: adSize)).cast()
   }
 
   /// Loads an ad, and returns the adapter's answer.
@@ -48,13 +56,16 @@ extension CheckContext {
     _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil,
     isPatient: Bool = false
-  ) throws(Verdict) -> LoadEnd {
-    if !isPatient, let reason = memory.silentLoads[format] { throw .notRun(reason) }
-    try requireSetUp()
+  ) async throws(Verdict) -> LoadEnd {
+    if !isPatient, let reason = memory.silentLoads[format] {
+      isDoubtful = true
+      throw .notRun(reason)
+    }
+    try await requireSetUp()
     let startMs = nowMs
     let knownViolations = violations.count
     let load = try begin(options, by: lineItem)
-    _ = try wait(forMs: limits.loadMs + 1) { load.end != nil }
+    _ = try await wait(forMs: limits.loadMs + 1) { load.end != nil }
     switch load.end {
     case .success(let loaded):
       return .ad(loaded.ad)
@@ -94,6 +105,7 @@ extension CheckContext {
         }
       }
       running.id = load.id
+      add(load.id, isGood: lineItem == nil)
       return running
     } catch {
       throw .notRun("The load could not be started: \(error.sentence)")

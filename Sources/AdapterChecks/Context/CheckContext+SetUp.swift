@@ -10,33 +10,38 @@ extension CheckContext {
   }
 
   /// Sets the class up in this check's mediation, unless it is set up already.
-  func setUp() throws(Verdict) -> SetUpEnd {
-    try setUp(mobileAds)
+  func setUp() async throws(Verdict) -> SetUpEnd {
+    try await setUp(mobileAds)
   }
 
   /// Sets the class up again, in another mediation of the same process.
-  func setUpAgain() throws(Verdict) -> SetUpEnd {
+  func setUpAgain() async throws(Verdict) -> SetUpEnd {
     let adapterClass = adapterSetUp.adapterClass
     let other = MobileAds(adapterClasses: [adapterClass], adUnits: [], clock: mobileAds.clock)
-    return try setUp(other)
+    return try await setUp(other)
   }
 
   /// Sets the class up, or skips the check if the set-up fails.
   ///
   /// If a set-up takes real time, it is not repeated after a failure. No check tests whether an
   /// adapter that can end can be started again, so the first check that finds it can't fails.
-  func requireSetUp() throws(Verdict) {
-    if let reason = memory.hopelessSetUp { throw .notRun(reason) }
+  func requireSetUp() async throws(Verdict) {
+    if let reason = memory.hopelessSetUp {
+      isDoubtful = true
+      throw .notRun(reason)
+    }
     let reason: String
-    switch try setUp() {
+    switch try await setUp() {
     case .ready: return
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not complete its set-up."
     }
     if host.canEnd, memory.hasBeenReady, !memory.hasFailedLater {
       memory.hasFailedLater = true
+      isSetUpFailure = true
       throw .failed("It was ready before. \(reason)")
     }
+    isDoubtful = true
     if !isTimeFree { memory.hopelessSetUp = reason }
     throw .notRun(reason)
   }
@@ -57,12 +62,19 @@ extension CheckContext {
     }
   }
 
-  private func setUp(_ mobileAds: MobileAds) throws(Verdict) -> SetUpEnd {
+  private func setUp(_ mobileAds: MobileAds) async throws(Verdict) -> SetUpEnd {
     var status: AdapterStatus?
+    let mustStart = host.canEnd && !session.hasStarted
+    if mustStart {
+      await session.loop.waitToStart()
+      session.hasStarted = true
+      restartTime()
+    }
+    defer { if mustStart { session.loop.didStart() } }
     let startMs = nowMs
     let className = adapterSetUp.adapterClass.className
     mobileAds.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
-    _ = try wait(forMs: limits.setUpMs + 1) { status != nil }
+    _ = try await wait(forMs: limits.setUpMs + 1) { status != nil }
     guard let status else { return .unanswered }
     guard let error = status.error else {
       memory.hasBeenReady = true

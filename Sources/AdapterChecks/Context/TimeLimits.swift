@@ -13,9 +13,6 @@ struct TimeLimits {
   /// For events and answers that must not come.
   let restMs: Int
 
-  /// For the release of the adapter: more than it takes to kill a process.
-  let releaseMs = 10_000
-
   /// For a whole check, if waiting takes real time.
   let checkMs = 60_000
 

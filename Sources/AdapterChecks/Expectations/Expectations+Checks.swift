@@ -12,8 +12,8 @@ extension Expectations {
       checks.append(
         PlannedCheck(
           expectation: "The \(kind)'s version is \(version).", format: nil, adUnits: nil
-        ) { (context) throws(Verdict) in
-          try context.requireSetUp()
+        ) { (context) async throws(Verdict) in
+          try await context.requireSetUp()
           let summary = context.adapterSetUp.summary
           let actual = kind == "adapter" ? summary.adapterVersion : summary.adSDKVersion
           if actual != version { throw .failed("The version is \(actual).") }
@@ -59,8 +59,8 @@ extension ExpectedSetUp {
         lineItems: [LineItem(className: adapter.className, settings: item.settings)])
     }
     return PlannedCheck(expectation: sentence, format: nil, adUnits: units) {
-      (context) throws(Verdict) in
-      switch (try context.setUp(), failure) {
+      (context) async throws(Verdict) in
+      switch (try await context.setUp(), failure) {
       case (.ready, nil): return
       case (.ready, let failure?):
         throw .failed("The set-up succeeded. Expected: \(failure.words).")

@@ -31,10 +31,8 @@ extension Expectations {
     var load = ExpectedLoad(format: format)
     if lineItem.settings.count > 0 { load.settings = lineItem.settings }
     load.steps = [.show]
-    let context = CheckContext(adapter, format: format, memory: RunMemory())
-    defer { context.end() }
     // A load without an answer, or an ad that can't be shown, is a failure of a check.
-    guard let observed = try? load.observe(in: context, with: lineItem) else { return }
+    guard let observed = Self.observe(load, with: lineItem, of: adapter) else { return }
     switch observed.end {
     case .unanswered:
       return
@@ -49,5 +47,25 @@ extension Expectations {
       ExpectedNetworkCall(name: $0.name, arguments: $0.arguments)
     }
     loads.append(load)
+  }
+  @BridgeActor
+  private static func observe(
+    _ load: ExpectedLoad, with lineItem: LineItem, of adapter: CheckedAdapter
+  ) -> ExpectedLoad.Observation? {
+    let loop = adapter.makeLoop()
+    let session = AdapterSession(adapter, on: loop, adUnits: [adapter.adUnit(load.format)])
+    let context = CheckContext(session, format: load.format, memory: RunMemory())
+    let observer = Observer()
+    loop.run {
+      observer.observation = try? await load.observe(in: context, with: lineItem)
+      context.end()
+      await session.end()
+    }
+    return observer.observation
+  }
+
+  @BridgeActor
+  private final class Observer {
+    var observation: ExpectedLoad.Observation?
   }
 }

@@ -20,8 +20,8 @@ extension ExpectedLoad {
       id: "expected", format: format,
       lineItems: [lineItem] + (settings == nil ? [] : [usual.good]))
     return PlannedCheck(expectation: sentence, format: format, adUnits: [unit]) {
-      (context) throws(Verdict) in
-      try compare(try observe(in: context, with: lineItem))
+      (context) async throws(Verdict) in
+      try compare(try await observe(in: context, with: lineItem))
     }
   }
 
@@ -48,24 +48,24 @@ extension ExpectedLoad {
   @BridgeActor
   func observe(
     in context: CheckContext, with lineItem: LineItem
-  ) throws(Verdict) -> Observation {
+  ) async throws(Verdict) -> Observation {
     var loading = CheckContext.LoadOptions(options: options)
     loading.adSize = adSize ?? loading.adSize
     loading.request = request
-    let end = try context.attempt(loading, by: lineItem, isPatient: true)
+    let end = try await context.attempt(loading, by: lineItem, isPatient: true)
     var observation = Observation(end: end)
     if case .ad(let ad) = end {
       observation.size = (ad as? BannerAd)?.size
-      for step in steps { try step.perform(on: ad, in: context) }
+      for step in steps { try await step.perform(on: ad, in: context) }
       if let events {
-        _ = try context.wait(forMs: context.limits.eventMs) {
+        _ = try await context.wait(forMs: context.limits.eventMs) {
           context.eventNames(of: ad).count >= events.count
         }
       }
-      try context.rest()
+      try await context.rest()
       observation.events = context.eventNames(of: ad)
     } else {
-      try context.rest()
+      try await context.rest()
     }
     observation.networkCalls = context.networkCalls
     return observation
@@ -130,15 +130,15 @@ extension ExpectedLoad {
 
 extension ExpectedLoad.Step {
   @BridgeActor
-  fileprivate func perform(on ad: Ad, in context: CheckContext) throws(Verdict) {
+  fileprivate func perform(on ad: Ad, in context: CheckContext) async throws(Verdict) {
     switch self {
-    case .show: try context.show(ad)
-    case .untrack: if let ad = ad as? NativeAd { try context.untrack(ad) }
-    case .recordImpression: try context.recordImpression(of: ad)
-    case .recordClick: try context.recordClick(on: ad)
-    case .dispose: try context.dispose(ad.id)
+    case .show: try await context.show(ad)
+    case .untrack: if let ad = ad as? NativeAd { try await context.untrack(ad) }
+    case .recordImpression: try await context.recordImpression(of: ad)
+    case .recordClick: try await context.recordClick(on: ad)
+    case .dispose: try await context.dispose(ad.id)
     case .simulate(let action):
-      guard try context.simulate(action, on: ad) else {
+      guard try await context.simulate(action, on: ad) else {
         throw .failed("The adapter does not simulate \(action.rawValue).")
       }
     }

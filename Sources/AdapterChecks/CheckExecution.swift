@@ -1,0 +1,265 @@
+import EventLoop
+import Mediation
+
+/// Carries out the checks of a run.
+///
+/// A class of this process is checked on a skipping clock: one check after the other, each in a
+/// mediation of its own.
+///
+/// A process adapter is checked in real time, so its checks run side by side. Several checks share
+/// one start of the program, one after the other. These are kept apart: checks of the set-up and
+/// expectations, each in a program of its own, because they look at its start; and loads with other
+/// line items, because they could harm good ones. A failure in a shared program may be the fault of
+/// an earlier check. So each check that fails is carried out again, in the order of the list, in a
+/// program of its own: only that result counts.
+@BridgeActor
+final class CheckExecution {
+  /// How many programs work at the same time.
+  private static let workerCount = 8
+  /// How many programs of a format share the checks of good loads, at most.
+  private static let laneCount = 4
+
+  /// Checks that share a program.
+  private struct Lane {
+    var checks: [Int]
+    /// Whether each check gets a program of its own.
+    var isApart = false
+  }
+
+  private let plan: [PlannedCheck]
+  private let adapter: CheckedAdapter
+  private let memory: RunMemory
+  private let usualFormat: AdFormat
+
+  private var results: [CheckResult?]
+  private var contexts: [CheckContext] = []
+  /// The checks to carry out again.
+  private var doubtful: Set<Int> = []
+  private var setUpFailures: Set<Int> = []
+  private var lanes: ArraySlice<Lane> = []
+  /// How many tasks work.
+  private var taskCount = 0
+  private var startedCount = 0
+  private var onStart: @BridgeActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
+  /// The number of invalid messages in programs with good loads only.
+  private var invalidMessageCount = 0
+
+  /// - Parameter usualFormat: The format of loads for a check of the class itself.
+  init(
+    _ plan: [PlannedCheck], of adapter: CheckedAdapter, memory: RunMemory, usualFormat: AdFormat
+  ) {
+    self.plan = plan
+    self.adapter = adapter
+    self.memory = memory
+    self.usualFormat = usualFormat
+    results = Array(repeating: nil, count: plan.count)
+  }
+
+  /// - Parameter onStart: Called when a check begins for the first time, with the number of checks
+  ///   that have begun.
+  func run(
+    onStart: @escaping @BridgeActor (_ number: Int, _ check: PlannedCheck) -> Void
+  ) -> [CheckResult] {
+    self.onStart = onStart
+    if adapter.sharedLoop == nil {
+      for index in plan.indices {
+        let loop = adapter.makeLoop()
+        loop.run { [self] in await carryOut(index, on: loop, memory) }
+      }
+    } else {
+      let loop = adapter.makeLoop()
+      loop.run { [self] in
+        await carryOutSideBySide(on: loop)
+        await repeatDoubtful(on: loop)
+        await waitForTasks(on: loop)
+      }
+    }
+    return findings() + unsteady
+  }
+
+  // MARK: Order
+
+  /// The checks that share a program, for each program.
+  private func makeLanes() -> [Lane] {
+    var lanes: [Lane] = []
+    let formats = AdFormat.allCases.filter { format in plan.contains { $0.format == format } }
+    let laneCount = max(1, min(Self.laneCount, Self.workerCount / max(1, formats.count)))
+    lanes.append(Lane(checks: plan.indices.filter { plan[$0].format == nil }, isApart: true))
+    for format in formats {
+      let own = plan.indices.filter { plan[$0].format == format }
+      let good = own.filter { plan[$0].company == .goodLoads }
+      for place in 0..<laneCount {
+        let checks = good.enumerated().filter { $0.offset % laneCount == place }.map(\.element)
+        lanes.append(Lane(checks: checks))
+      }
+      lanes.append(Lane(checks: own.filter { plan[$0].company == .badLoads }))
+      lanes += own.filter { plan[$0].company == .none }.map { Lane(checks: [$0], isApart: true) }
+    }
+    return lanes
+  }
+
+  private func carryOutSideBySide(on loop: CheckLoop) async {
+    lanes = makeLanes()[...]
+    for _ in 0..<Self.workerCount {
+      start { [self] in
+        while let lane = lanes.popFirst() { await carryOut(lane, on: loop) }
+      }
+    }
+    await waitForTasks(on: loop)
+  }
+
+  private func carryOut(_ lane: Lane, on loop: CheckLoop) async {
+    // What one program shows says nothing about the others.
+    let own = RunMemory()
+    own.hasBeenReady = memory.hasBeenReady
+    var session: AdapterSession?
+    for index in lane.checks {
+      let used = session ?? makeSession(for: index, on: loop)
+      let context = await carryOut(index, in: used, own)
+      let outcome = results[index]?.outcome ?? .passed
+      if outcome.isFailure || context.isDoubtful { doubtful.insert(index) }
+      if context.isSetUpFailure { setUpFailures.insert(index) }
+      if lane.isApart || outcome.isFailure || context.isDoubtful {
+        end(used, isGood: false)
+        session = nil
+      } else {
+        session = used
+      }
+    }
+    if let session {
+      end(session, isGood: lane.checks.allSatisfy { plan[$0].company == .goodLoads })
+    }
+    memory.add(own)
+  }
+
+  /// Carries out again what failed, in the order of the list; the formats side by side.
+  private func repeatDoubtful(on loop: CheckLoop) async {
+    let groups = Dictionary(grouping: doubtful.sorted(), by: { plan[$0].format })
+    for indices in groups.values {
+      start { [self] in
+        for index in indices where !adapter.isInterrupted() {
+          let first = results[index]
+          await carryOut(index, on: loop, memory)
+          if let first, first.outcome.isFailure, results[index]?.outcome == .passed,
+            !setUpFailures.contains(index)
+          {
+            note(first)
+          }
+        }
+      }
+    }
+    await waitForTasks(on: loop)
+  }
+
+  /// Starts work beside the other work. ``waitForTasks(on:)`` awaits it.
+  private func start(_ work: @escaping @BridgeActor () async -> Void) {
+    taskCount += 1
+    Task { @BridgeActor [self] in
+      await work()
+      taskCount -= 1
+    }
+  }
+
+  private func waitForTasks(on loop: CheckLoop) async {
+    while taskCount > 0 {
+      _ = await loop.wait(forMs: 60_000, isInterruptible: false) { self.taskCount == 0 }
+    }
+  }
+
+  // MARK: One check
+
+  private func makeSession(for index: Int, on loop: CheckLoop) -> AdapterSession {
+    let check = plan[index]
+    let units = check.adUnits ?? [adapter.adUnit(check.format ?? usualFormat)]
+    return AdapterSession(adapter, on: loop, adUnits: units)
+  }
+
+  /// Carries out a check in a session of its own.
+  private func carryOut(_ index: Int, on loop: CheckLoop, _ memory: RunMemory) async {
+    guard !adapter.isInterrupted() else { return }
+    let session = makeSession(for: index, on: loop)
+    await carryOut(index, in: session, memory)
+    if loop.isTimeFree { await session.end() } else { end(session, isGood: false) }
+  }
+
+  @discardableResult
+  private func carryOut(
+    _ index: Int, in session: AdapterSession, _ memory: RunMemory
+  ) async -> CheckContext {
+    let check = plan[index]
+    let context = CheckContext(session, format: check.format ?? usualFormat, memory: memory)
+    guard !adapter.isInterrupted() else { return context }
+    if results[index] == nil {
+      startedCount += 1
+      onStart(startedCount, check)
+    }
+    var verdict: Verdict?
+    do throws(Verdict) {
+      try await check.run(context)
+    } catch {
+      verdict = error
+    }
+    if let error = context.statusError {
+      verdict = memory.verdict(on: error, of: context.format, verdict)
+    }
+    context.end()
+    contexts.append(context)
+    results[index] = check.result(CheckResult.Outcome(verdict), durationMs: context.durationMs)
+    return context
+  }
+
+  /// Ends a session when late answers have had their time.
+  private func end(_ session: AdapterSession, isGood: Bool) {
+    start { [self] in
+      await session.waitForLateAnswers()
+      if isGood { invalidMessageCount += session.invalidMessageCount }
+      await session.end()
+    }
+  }
+
+  // MARK: What a whole run shows
+
+  /// Violations that any load of the good line item can show, in any check.
+  private static let rulesOfLoads: Set<ContractRule> = [
+    .duplicateCompletion, .emptyCompletion, .unrequestedAdType, .adChoicesMisplaced, .wrongTracker,
+  ]
+
+  /// The results. A check that has passed fails if another check has met a violation of its
+  /// sentence, perhaps long after its own end.
+  private func findings() -> [CheckResult] {
+    var found = zip(plan, results).compactMap { $1 }
+    func fail(_ name: String, _ format: AdFormat, _ reason: String) {
+      for index in found.indices
+      where found[index].name == name && found[index].format == format
+        && !found[index].outcome.isFailure
+      {
+        found[index].outcome = .failed(reason)
+      }
+    }
+    for context in contexts {
+      for violation in context.violations where Self.rulesOfLoads.contains(violation.rule) {
+        guard let ad = violation.ad, context.goodAds.contains(ad) else { continue }
+        fail(violation.rule.rawValue, context.format, violation.message)
+      }
+    }
+    // An answer that was late for its deadline is skipped too, but then another check has failed.
+    if invalidMessageCount > 0, doubtful.isEmpty, !found.contains(where: \.outcome.isFailure) {
+      for format in AdFormat.allCases {
+        fail(
+          StrayOutput.name, format,
+          "\(invalidMessageCount) of its lines were skipped; standard error shows them.")
+      }
+    }
+    return found
+  }
+
+  /// Checks that failed once, and passed when they were carried out again.
+  private var unsteady: [CheckResult] = []
+
+  private func note(_ first: CheckResult) {
+    let reason = "\(first.name) passed alone, but failed beside other checks: \(first.reason ?? "")"
+    unsteady.append(
+      CheckResult(
+        UnsteadyResult.self, format: first.format, outcome: .failed(reason), durationMs: 0))
+  }
+}

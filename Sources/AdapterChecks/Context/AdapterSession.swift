@@ -1,0 +1,78 @@
+import EventLoop
+import Mediation
+
+/// One start of the adapter, in a mediation of its own: for one check, or for several checks that
+/// do not affect each other.
+@BridgeActor
+final class AdapterSession: EventObserver {
+  let adapter: CheckedAdapter
+  let loop: CheckLoop
+  let mobileAds: MobileAds
+
+  /// Whether the set-up has begun.
+  var hasStarted = false
+
+  private let instance: CheckedAdapter.Instance
+  /// The check that runs, or ran last.
+  private weak var current: CheckContext?
+  /// The checks that have begun loads, by the ids of their ads.
+  private var owners: [AdID: CheckContext] = [:]
+  /// When the last load began.
+  private var lastLoadMs: Int?
+
+  /// How long after the last load a second answer may still come, in milliseconds of real time.
+  private static let lateAnswerMs = 1_200
+  /// Longer than it takes to kill a process.
+  private static let releaseMs = 10_000
+
+  /// - Parameter adUnits: The ad units whose credentials the set-up gets.
+  init(_ adapter: CheckedAdapter, on loop: CheckLoop, adUnits: [AdUnit]) {
+    self.adapter = adapter
+    self.loop = loop
+    let instance = adapter.make(loop.loop)
+    self.instance = instance
+    mobileAds = MobileAds(
+      adapterClasses: [instance.adapterClass], adUnits: adUnits, clock: loop.loop.clock)
+    mobileAds.events.choose(NotificationKinds([.networkCall]))
+    mobileAds.events.observer = self
+  }
+
+  /// The number of invalid messages that the adapter has sent so far.
+  var invalidMessageCount: Int { instance.invalidMessageCount() }
+
+  /// From now on, a check gets what belongs to no ad of another one.
+  func begin(_ context: CheckContext) {
+    current = context
+  }
+
+  /// A check has begun a load.
+  func add(_ ad: AdID, of context: CheckContext) {
+    owners[ad] = context
+    lastLoadMs = mobileAds.clock.nowMs
+  }
+
+  /// Waits for second answers that are late.
+  func waitForLateAnswers() async {
+    guard !loop.isTimeFree, let lastLoadMs else { return }
+    let leftMs = lastLoadMs + Self.lateAnswerMs - mobileAds.clock.nowMs
+    if leftMs > 0 { _ = await loop.wait(forMs: leftMs) { false } }
+  }
+
+  /// Releases the adapter class.
+  func end() async {
+    var isReleased = false
+    instance.release { isReleased = true }
+    _ = await loop.wait(forMs: Self.releaseMs, isInterruptible: false) { isReleased }
+  }
+
+  // MARK: EventObserver
+
+  func didAppend(_ entry: EventLog.Entry) {
+    let owner = entry.ad.flatMap { owners[$0] } ?? current
+    owner?.didAppend(entry)
+  }
+
+  func didChange(_ status: AdapterStatus, atMs: Int) {
+    current?.didChange(status)
+  }
+}

@@ -1,0 +1,45 @@
+import EventLoop
+import Mediation
+
+/// What earlier checks of a run have found out, for the later ones.
+@BridgeActor
+final class RunMemory {
+  /// Whether a set-up of the class has succeeded.
+  var hasBeenReady = false
+
+  /// Whether a later set-up of a process adapter has failed. Only one check fails for that.
+  var hasFailedLater = false
+
+  /// The formats with a load that gave an ad.
+  var formatsWithAds: Set<AdFormat> = []
+
+  /// Why another set-up would only cost time.
+  var hopelessSetUp: String?
+  /// Why another load of a format would only cost time: an earlier one got no answer.
+  var silentLoads: [AdFormat: String] = [:]
+
+  /// The calls on ads of a format at which the adapter failed, with the reason. Only one check
+  /// fails for each.
+  var failedCalls: [AdFormat: [AdCall: String]] = [:]
+
+  /// The errors of the adapter's status during checks of a format. Only one check fails for each.
+  var statusErrors: [AdFormat: Set<String>] = [:]
+
+  /// Adds the good news of another part of the run.
+  func add(_ other: RunMemory) {
+    hasBeenReady = hasBeenReady || other.hasBeenReady
+    formatsWithAds.formUnion(other.formatsWithAds)
+  }
+
+  /// Decides the result of a check during which the adapter's status became an error.
+  ///
+  /// The first check that meets an error fails; later ones with the same error are not run.
+  ///
+  /// - Parameter verdict: The check's own result. If it is a failure, it is more precise.
+  func verdict(on error: AdError, of format: AdFormat, _ verdict: Verdict?) -> Verdict {
+    let isNew = statusErrors[format, default: []].insert(error.message).inserted
+    guard isNew else { return .notRun(error.sentence) }
+    if let verdict, case .failed = verdict { return verdict }
+    return .failed(error.sentence)
+  }
+}
