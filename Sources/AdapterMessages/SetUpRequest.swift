@@ -1,6 +1,7 @@
 package import JSON
 package import JSONRPC
 package import Mediation
+import MediationJSON
 
 /// `adapter/setUp`: prepares the network's SDK with the credentials of every line item.
 package enum SetUpRequest: AdapterRequest {
@@ -15,8 +16,7 @@ package enum SetUpRequest: AdapterRequest {
 
     /// Leaves out line items of formats that a later version may add.
     package init(_ json: JSONValue) throws(JSONReadError) {
-      credentials = try JSONObject(json).read("credentials", as: [CredentialsEntry].self)
-        .compactMap(\.credentials)
+      credentials = try JSONObject(json).readCredentials()
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -29,6 +29,13 @@ package enum SetUpRequest: AdapterRequest {
   package typealias Result = NoResult
 }
 
+extension JSONObject {
+  /// Reads the credentials of line items, without those of unknown formats.
+  func readCredentials() throws(JSONReadError) -> [MediationCredentials] {
+    try read("credentials", as: [CredentialsEntry].self).compactMap(\.credentials)
+  }
+}
+
 /// The credentials of one line item; `nil` if the format is unknown.
 private struct CredentialsEntry: JSONReadable {
   let credentials: MediationCredentials?
@@ -38,14 +45,5 @@ private struct CredentialsEntry: JSONReadable {
     let settings = try entry.read("settings", as: JSONObject.self)
     credentials = AdFormat(rawValue: try entry.read("format"))
       .map { MediationCredentials(settings: settings, format: $0) }
-  }
-}
-
-extension MediationCredentials: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("format", format.rawValue)
-    writer.member("settings", settings)
-    writer.endObject()
   }
 }

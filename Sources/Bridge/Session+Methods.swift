@@ -12,6 +12,7 @@ extension Session {
     ListAdapters.self,
     ListAdUnits.self,
     SetUp.self,
+    CollectSignals.self,
     LoadNative.self,
     LoadBanner.self,
     LoadInterstitial.self,

@@ -8,16 +8,16 @@ let toolCatalogue = ##"[{"name":"list_inventory","description":"Lists ad units, 
 let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .rule, name: "duplicateCompletion", mark: "error",
-    meaning: "What breaks it: a load or a set-up is answered a second time."),
+    meaning: "What breaks it: a load, a set-up or a request for signals is answered a second time."),
   ContractTopic(
     kind: .rule, name: "lateCompletion", mark: "warning",
-    meaning: "What breaks it: a load or a set-up is answered after its deadline; a missed deadline alone breaks no rule."),
+    meaning: "What breaks it: one of them is answered after its deadline; a missed deadline alone breaks no rule."),
   ContractTopic(
     kind: .rule, name: "neverCompleted", mark: "error",
     meaning: "What breaks it: no answer 60 s after the deadline, or none by the end of the run, if that comes first."),
   ContractTopic(
     kind: .rule, name: "emptyCompletion", mark: "error",
-    meaning: "What breaks it: a load is answered with neither an ad nor an error."),
+    meaning: "What breaks it: a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error."),
   ContractTopic(
     kind: .rule, name: "eventBeforeCompletion", mark: "error",
     meaning: "What breaks it: an event of an ad whose load was not answered yet."),
@@ -51,6 +51,15 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .rule, name: "missingAsset", mark: "warning",
     meaning: "What breaks it: a native ad has no headline, body or call to action, or an app install ad has no icon."),
+  ContractTopic(
+    kind: .rule, name: "emptySignals", mark: "error",
+    meaning: "What breaks it: signals are empty. They count as a failure, because a network without signals cannot bid."),
+  ContractTopic(
+    kind: .rule, name: "signalsTooLong", mark: "error",
+    meaning: "What breaks it: signals have more than 32,768 characters. They count as a failure."),
+  ContractTopic(
+    kind: .rule, name: "signalsAndError", mark: "error",
+    meaning: "What breaks it: a request for signals is answered with signals and an error. The error counts."),
   ContractTopic(
     kind: .rule, name: "contentTooLarge", mark: "error",
     meaning: "What breaks it: an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails."),
@@ -343,7 +352,8 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`rpc.discover`](#rpcdiscover) | returns `openrpc.json` | | the document |
 | [`listAdapters`](#listadapters) | lists the adapters | | `adapters` |
 | [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
-| [`setUp`](#setup) | sets adapters up | `classNames?`, `timeoutMs?` | `adapterStatuses` |
+| [`setUp`](#setup) | sets adapters up | `classNames?`, `credentials?`, `timeoutMs?` | `adapterStatuses` |
+| [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](#native-ad) |
 | [`loadBanner`](#loadbanner) | loads a banner | `adSize`, `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [banner](#banner) |
 | [`loadInterstitial`](#loadinterstitial) | loads an interstitial | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](#full-screen-ad) |
@@ -394,7 +404,7 @@ Anything not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ### `ping`
@@ -468,6 +478,7 @@ time that its program is started. A load does not need this call: it sets its ad
 | parameter | type | default | |
 | --- | --- | --- | --- |
 | `classNames` | strings, at most 100,000 | all adapters | the adapters |
+| `credentials` | list of `{format, settings}`, at most 256 KiB | those of its line items | the credentials of these adapters. They count for this set-up and later ones, and for [`collectSignals`](#collectsignals) |
 | `timeoutMs` | integer, 1 to 2⁵³ − 1 | 30,000 | how long each set-up that this call starts may take |
 
 The answer has a status for each name, in the order of the names. A set-up that fails is reported as `notReady`;
@@ -476,6 +487,31 @@ it is not an error of this call. Errors: 101, 401, -32800.
 ```jsonl
 {"jsonrpc":"2.0","id":4,"method":"setUp","params":{"classNames":["SampleCustomEvent"]}}
 {"jsonrpc":"2.0","id":4,"result":{"adapterStatuses":[{"className":"SampleCustomEvent","state":"ready","description":"SampleCustomEvent is ready.","latencyMs":0}]}}
+```
+
+### `collectSignals`
+
+Collects the signals that networks need for a bid, from all adapters at the same time. Signals are the network's own
+text, usually a token. An auction sends them to the network. If the network wins, its answer is the `bidResponse` of the
+load's [request](#request).
+
+| parameter | type | default | |
+| --- | --- | --- | --- |
+| `format` | `native`, `banner`, `interstitial`, `rewarded`, `rewardedInterstitial`, `appOpen` | | the format of the ad |
+| `classNames` | strings, at most 100,000 | all adapters that collect signals for the format | the adapters; each is asked once |
+| `adSize` | [size](#ad-size) | none | the size of the banner; ignored for other formats |
+| `extras` | object | `{}` | what the publisher adds for networks |
+| `timeoutMs` | integer, 1 to 2⁵³ − 1 | 1,000 | how long each adapter has after its set-up |
+
+The call sets the adapters up first, as a load does. Then each adapter gets the credentials of all its line items with
+the format. The answer comes when the last adapter has answered, or its time is up. It has an entry
+`{className, signals, latencyMs, error}` for each adapter, in the order of the names. `signals` is null if there is an
+`error`, which is an [ad error](#ad-error). Without `classNames`, adapters that collect no signals for the format are
+left out. A named one has the error `invalidRequest`. Errors: 101, 401, -32800.
+
+```jsonl
+{"jsonrpc":"2.0","id":31,"method":"collectSignals","params":{"format":"native","classNames":["SampleCustomEvent"]}}
+{"jsonrpc":"2.0","id":31,"result":{"signals":[{"className":"SampleCustomEvent","signals":"sample-token:native","latencyMs":0,"error":null}]}}
 ```
 
 ### `loadNative`
@@ -973,7 +1009,7 @@ current state.
 | notification | parameters |
 | --- | --- |
 | `adEvent` | `adId`, `seq` (1, 2, 3, … for each ad), `index`, `atMs`, `event`, and depending on the event `asset`, `error`, `reward`, `size` or `view` |
-| `contractViolation` | `index`, `className`, `adId` (null for a set-up, and for a late answer to a load whose id the client chose and that is free again), `rule`, `severity`, `message`, `atMs` |
+| `contractViolation` | `index`, `className`, `adId` (null for a set-up, for signals, and for a late answer to a load whose id the client chose and that is free again), `rule`, `severity`, `message`, `atMs` |
 | `adapterStatus` | `className`, `state`, `description`, `atMs` |
 | `setUpBegan` | `index`, `atMs`, `className` |
 | `setUpEnded` | `index`, `atMs`, `className`, `latencyMs`, `error` (null if the adapter is ready) |
@@ -1022,7 +1058,7 @@ here all that a waterfall needs:
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 {"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/waterfall","options":{"image":{"disableImageLoading":true}}}}
 {"jsonrpc":"2.0","method":"loadBegan","params":{"index":1,"atMs":0,"adId":"ad-1","responseId":"response-1","format":"native","adUnitId":"sample/waterfall","isRefresh":false,"timeoutMs":60000}}
 {"jsonrpc":"2.0","method":"attemptBegan","params":{"index":2,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory"}}
@@ -1064,17 +1100,17 @@ adbridge: info: ad-1, attempt 3: SampleCustomEvent with "content" gave an ad aft
 ## Contract rules
 
 An adapter that breaks a rule does not harm the client. An answer or an event that comes twice, too early, too late
-or from the wrong side is ignored. With the other rules, from `impressionBeforeRender` on, the event is still sent
+or from the wrong side is ignored. With the rules about signals, the signals count as a failure. With the other rules, from `impressionBeforeRender` on, the event is still sent
 and the ad still delivered. In both cases a `contractViolation` reports the violation. There are three severities:
 an `error` costs money or time, a `warning` is something that adapters in use do without harm, and an `info` is
 worth knowing.
 
 | rule | severity | what breaks it |
 | --- | --- | --- |
-| `duplicateCompletion` | error | a load or a set-up is answered a second time |
-| `lateCompletion` | warning | a load or a set-up is answered after its deadline; a missed deadline alone breaks no rule |
+| `duplicateCompletion` | error | a load, a set-up or a request for signals is answered a second time |
+| `lateCompletion` | warning | one of them is answered after its deadline; a missed deadline alone breaks no rule |
 | `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first |
-| `emptyCompletion` | error | a load is answered with neither an ad nor an error |
+| `emptyCompletion` | error | a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error |
 | `eventBeforeCompletion` | error | an event of an ad whose load was not answered yet |
 | `eventAfterDispose` | warning | an event of an ad that was disposed of, or of a creative that was replaced |
 | `doubleImpression` | error | a second impression of an ad |
@@ -1086,6 +1122,9 @@ worth knowing.
 | `imageNotDelivered` | error | an image has only a URL although image loading is enabled, or no URL although it is disabled |
 | `adChoicesMisplaced` | error | AdChoices is not inside the view, or not in the preferred corner |
 | `missingAsset` | warning | a native ad has no headline, body or call to action, or an app install ad has no icon |
+| `emptySignals` | error | signals are empty. They count as a failure, because a network without signals cannot bid |
+| `signalsTooLong` | error | signals have more than 32,768 characters. They count as a failure |
+| `signalsAndError` | error | a request for signals is answered with signals and an error. The error counts |
 | `contentTooLarge` | error | an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails |
 
 ## Errors
@@ -1152,7 +1191,7 @@ is for people.
 ## Cancellation
 
 [`$/cancelRequest`](#cancelrequest) names the id of a request, exactly as it was written. A request that waits can be
-cancelled: a load, a set-up, an `advanceClock`, or a call on an ad that is loading or belongs to a process adapter. It
+cancelled: a load, a set-up, a `collectSignals`, an `advanceClock`, or a call on an ad that is loading or belongs to a process adapter. It
 is answered with -32800, at once. Nothing happens if the request was already answered, or was never sent. A process
 adapter still carries out a call that it has already received.
 
@@ -1199,6 +1238,10 @@ The built-in adapters connect the sample network, a mock that runs inside the da
 
 A `tap` on an interstitial closes it before the click is reported, which breaks the rule `eventOrder`. A rewarded ad
 gives its reward by itself after 10 s on screen.
+
+`SampleCustomEvent` and `SampleFaultyCustomEvent` collect [signals](#collectsignals): the token of the sample network. The
+parameter of the first credentials decides when and how the network answers. Without credentials it answers at once.
+`SampleFaultyCustomEvent` breaks the rule that the parameter names, if it is a rule of signals.
 
 A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample-network). The ad units answer within
 100 ms, except those named slow, late or never. Each ad unit has one network unless the table lists more:

@@ -31,8 +31,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Called when the adapter has answered a load.
   var onLoadAnswer: (@BridgeActor () -> Void)?
 
-  /// The number of the set-up call, and what gets a second answer to it: a violation.
-  var setUp: (call: Int, onFurtherAnswer: @BridgeActor (AdapterCall.Outcome) -> Void)?
+  /// What gets a second answer to the set-up, and to the last requests for signals: a violation.
+  private var answerObservers = AnswerObservers()
 
   let className: String
   private let callTimeoutMs: Int
@@ -127,6 +127,13 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       isAwaited: isAwaited, completion: completion)
   }
 
+  /// Reports every further answer to a call.
+  func observeAnswers(
+    to call: AdapterCall, _ observer: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
+  ) {
+    if endReason == nil, let number = call.number { answerObservers.add(observer, to: number) }
+  }
+
   // MARK: Loads
 
   /// Sends a load. The loader gets its answers, and the events of its ad.
@@ -205,8 +212,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil else { return }
     if let loader = loads[call: call] {
       loader.didAnswer(answer.mapError(CallFailure.refused))
-    } else if let setUp, setUp.call == call {
-      setUp.onFurtherAnswer(answer.mapError(CallFailure.refused))
+    } else if let observer = answerObservers[call] {
+      observer(answer.mapError(CallFailure.refused))
     } else {
       connection.skip("A late answer to \(call).")
     }
@@ -297,6 +304,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
     removeWork?()
     loads = LoadRegistry()
+    answerObservers = AnswerObservers()
     onClose?()
     onClose = nil
   }

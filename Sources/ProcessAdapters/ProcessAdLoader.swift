@@ -218,8 +218,8 @@ final class ProcessAdLoader: MediationAdLoader {
 }
 
 extension AdapterCall.Outcome {
-  /// Whether the adapter has given the load up, or has ended.
-  fileprivate var isAcknowledgement: Bool {
+  /// Whether the adapter has given up a load or a request for signals, or has ended.
+  var isAcknowledgement: Bool {
     switch self {
     case .failure(.ended): true
     case .failure(let failure): failure.isCancelled

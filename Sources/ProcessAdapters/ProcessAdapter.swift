@@ -92,6 +92,15 @@ final class ProcessAdapter: AdapterHost {
         handlesUserClicks: introduction?.handlesUserClicks ?? false))
   }
 
+  var collectsSignals: Bool? {
+    guard process != nil, let introduction else { return nil }
+    return introduction.methods.contains(CollectSignalsRequest.name)
+  }
+
+  func makeSignalCollector() -> (any SignalCollector)? {
+    ProcessSignalCollector(className: className, process: process)
+  }
+
   // MARK: Life
 
   /// Ends the process for good.
@@ -170,9 +179,9 @@ final class ProcessAdapter: AdapterHost {
       case .failure(let failure): completionHandler(failure.adError(of: className))
       }
     }
-    setUpCall = process.call(
-      SetUpRequest.self, params, timeoutMs: nil, completion: complete)
-    process.setUp = setUpCall?.number.map { ($0, onFurtherAnswer: complete) }
+    let call = process.call(SetUpRequest.self, params, timeoutMs: nil, completion: complete)
+    process.observeAnswers(to: call, complete)
+    setUpCall = call
   }
 
   /// The process has ended, or could not be started; it may be started again after a delay.

@@ -167,5 +167,8 @@ package enum SampleContractRule: String, Sendable, CaseIterable {
   case imageNotDelivered
   case adChoicesMisplaced
   case missingAsset
+  case emptySignals
+  case signalsTooLong
+  case signalsAndError
   case contentTooLarge
 }

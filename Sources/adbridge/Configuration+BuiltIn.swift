@@ -44,8 +44,9 @@ extension Configuration {
       AdUnit("sample/unready", .native, "SampleUnreadyCustomEvent", "content"),
     ] + brokenAdUnits
 
-  /// One ad unit for each contract rule, whose adapter breaks that rule.
-  private static let brokenAdUnits = ContractRule.allCases.map { rule in
+  /// One ad unit for each contract rule of ads, whose adapter breaks that rule.
+  private static let brokenAdUnits = ContractRule.allCases.filter { !$0.isAboutSignals }.map {
+    rule in
     let words =
       switch rule {
       case .lateCompletion: "slow-60+content"

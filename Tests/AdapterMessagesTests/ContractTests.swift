@@ -16,7 +16,8 @@ import Testing
   }
 
   private let requests: [any AdapterRequest.Type] = [
-    InitializeRequest.self, SetUpRequest.self, PingRequest.self, LoadNativeRequest.self,
+    InitializeRequest.self, SetUpRequest.self, PingRequest.self,
+    CollectSignalsRequest.self, LoadNativeRequest.self,
     LoadBannerRequest.self, LoadInterstitialRequest.self, LoadRewardedRequest.self,
     LoadRewardedInterstitialRequest.self, LoadAppOpenRequest.self, DidRenderRequest.self,
     DidUntrackViewRequest.self, DidRecordImpressionRequest.self,

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `every rule of mediation can be violated`() {
-    #expect(Self.logs.map(\.rule) == ContractRule.allCases)
+    #expect(Self.logs.map(\.rule) == ContractRule.allCases.filter { !$0.isAboutSignals })
     #expect(SampleContractRule.allCases.map(\.rawValue) == ContractRule.allCases.map(\.rawValue))
   }
 

@@ -14,6 +14,8 @@ enum SetUp: Method {
 
     /// `nil` for all adapters.
     let classNames: [String]?
+    /// The credentials of the adapters, in place of those of their line items.
+    let credentials: [MediationCredentials]?
     let timeoutMs: Int?
 
     init(_ json: JSONValue) throws(JSONReadError) {
@@ -24,7 +26,25 @@ enum SetUp: Method {
           expected: "at most \(Self.maximumNames) names", found: "\(classNames.count)",
           at: JSONPath([.key("classNames")]))
       }
+      credentials = try params.readIfPresent("credentials", as: GivenCredentials.self)?.all
       timeoutMs = try params.readTimeoutMs()
+    }
+  }
+
+  /// Credentials that a client gives. They are kept, so they are bounded.
+  private struct GivenCredentials: JSONReadable {
+    /// The maximum size, in bytes of JSON.
+    private static let maximumBytes = 256 << 10
+
+    let all: [MediationCredentials]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let count = JSONWriter.bytes(of: json).count
+      guard count <= Self.maximumBytes else {
+        throw JSONReadError(
+          expected: "at most \(Self.maximumBytes) bytes of JSON", found: "\(count) bytes")
+      }
+      all = try [MediationCredentials](json)
     }
   }
 
@@ -46,7 +66,7 @@ enum SetUp: Method {
     try session.requireRoom(behind: session.mobileAds.adapters.pendingSetUpCount)
     do throws(MediationError) {
       let call = try session.mobileAds.adapters.setUp(
-        params.classNames, timeoutMs: params.timeoutMs
+        params.classNames, credentials: params.credentials, timeoutMs: params.timeoutMs
       ) {
         responder.answer(Result(adapterStatuses: $0))
       }

@@ -39,6 +39,13 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case adChoicesMisplaced
   /// A native ad has a headline, a body and a call to action, and an app-install ad an icon.
   case missingAsset
+  /// Signals are not empty: a network that has none answers with an error, or it takes part in an
+  /// auction that it cannot win.
+  case emptySignals
+  /// Signals have at most 32,768 characters.
+  case signalsTooLong
+  /// A request for signals is answered with signals or with an error.
+  case signalsAndError
   /// A text has at most 64 KiB, and an image 8 MiB. A longer text of an error or an event is cut; an
   /// ad with a longer one is refused.
   case contentTooLarge
@@ -53,11 +60,16 @@ package enum ContractRule: String, CaseIterable, Sendable {
     case info
   }
 
+  /// Whether the rule is about signals only, and not about ads.
+  package var isAboutSignals: Bool {
+    self == .emptySignals || self == .signalsTooLong || self == .signalsAndError
+  }
+
   package var severity: Severity {
     switch self {
     case .duplicateCompletion, .neverCompleted, .emptyCompletion, .eventBeforeCompletion,
       .doubleImpression, .wrongTracker, .unrequestedAdType, .imageNotDelivered,
-      .adChoicesMisplaced, .contentTooLarge:
+      .adChoicesMisplaced, .emptySignals, .signalsTooLong, .signalsAndError, .contentTooLarge:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
       .eventOrder, .missingAsset:

@@ -46,6 +46,13 @@ package protocol AdapterHost: AnyObject {
 
   /// Makes the loader of one load.
   func makeLoader() -> any MediationAdLoader
+
+  /// Whether the adapter collects signals; `nil` until it is known, `false` without an
+  /// implementation.
+  var collectsSignals: Bool? { get }
+
+  /// Makes the collector of one request for signals; `nil` if the adapter collects none.
+  func makeSignalCollector() -> (any SignalCollector)?
 }
 
 extension AdapterHost {
@@ -55,6 +62,8 @@ extension AdapterHost {
   package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
   package func setUpDidTimeOut() {}
+  package var collectsSignals: Bool? { false }
+  package func makeSignalCollector() -> (any SignalCollector)? { nil }
 }
 
 /// An adapter class and its name.
@@ -137,6 +146,10 @@ private final class BuiltInAdapterHost: AdapterHost {
   func makeLoader() -> any MediationAdLoader {
     make?() ?? type.init()
   }
+
+  var collectsSignals: Bool? { type is any RTBAdapter.Type }
+
+  func makeSignalCollector() -> (any SignalCollector)? { makeLoader() as? any RTBAdapter }
 }
 
 extension AdapterDetails {

@@ -42,10 +42,15 @@ package final class AdapterRegistry {
 
   /// Sets up several classes at the same time. The statuses are in the order of the names.
   ///
+  /// - Parameters:
+  ///   - classNames: The classes; `nil` for all.
+  ///   - credentials: Replaces the credentials of the line items of the classes.
+  ///   - timeoutMs: How long each set-up that this call begins may take.
   /// - Returns: The call, which can be cancelled.
   @discardableResult
   package func setUp(
     _ classNames: [String]?,
+    credentials: [MediationCredentials]? = nil,
     timeoutMs: Int?,
     then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
   ) throws(MediationError) -> SetUpCall {
@@ -55,6 +60,7 @@ package final class AdapterRegistry {
     } else {
       for adapter in all { call.add(adapter) }
     }
+    if let credentials { call.give(credentials) }
     pendingSetUpCount += 1
     call.start(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { [self] in pendingSetUpCount -= 1 }
     return call
@@ -84,6 +90,11 @@ package final class SetUpCall {
       adapters.append(adapter)
     }
     places[id].map { order.append($0) }
+  }
+
+  /// Gives the adapters credentials in place of those of their line items.
+  func give(_ credentials: [MediationCredentials]) {
+    for adapter in adapters { adapter.credentials = credentials }
   }
 
   /// - Parameter onEnd: Called when the last adapter has finished.

@@ -19,10 +19,11 @@ package final class AdapterSetUp {
 
   package let adapterClass: AdapterClass
 
-  private let credentials: [MediationCredentials]
-  private let clock: Clock
-  private let events: EventLog
-  private let overdue: OverdueAnswers
+  /// The credentials of the line items of the class, or those that a client gave in their place.
+  var credentials: [MediationCredentials]
+  let clock: Clock
+  let events: EventLog
+  let overdue: OverdueAnswers
   private var state = State.notStarted
   private var hasAnswered = false
   /// Whether the adapter was ready and has ended since.

@@ -4,7 +4,7 @@ import Mediation
 /// The custom event of the guides: mediates the sample network's ads of every format.
 ///
 /// Each format has a class of its own.
-final class SampleCustomEvent: MediationAdapter {
+final class SampleCustomEvent: RTBAdapter {
   static var formats: Set<AdFormat> { Set(AdFormat.allCases) }
 
   /// The ad that this instance loads. The network does not retain its delegate.
@@ -19,6 +19,13 @@ final class SampleCustomEvent: MediationAdapter {
   ) {
     // The Sample SDK is started with the process and needs no credentials.
     completionHandler(nil)
+  }
+
+  func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping SignalCompletionHandler
+  ) {
+    SampleBiddingToken.fetch(for: params, completionHandler: completionHandler)
   }
 
   func loadNativeAd(

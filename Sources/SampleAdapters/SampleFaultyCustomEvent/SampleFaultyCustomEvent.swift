@@ -8,7 +8,7 @@ import SampleNetwork
 /// Otherwise it behaves like ``SampleCustomEvent``, or like ``SampleLegacyCustomEvent`` for a rule
 /// of the legacy API. It shows that the bridge detects the violation, and what clients receive
 /// then.
-final class SampleFaultyCustomEvent: MediationAdapter {
+final class SampleFaultyCustomEvent: RTBAdapter {
   static var formats: Set<AdFormat> { [.native] }
 
   /// The ad that this instance loads. The network does not retain its delegate.
@@ -19,6 +19,21 @@ final class SampleFaultyCustomEvent: MediationAdapter {
 
   static func adapterVersion() -> VersionNumber { SampleCustomEventConstants.adapterVersion }
   static func adSDKVersion() -> VersionNumber { SampleCustomEventConstants.adSDKVersion }
+
+  func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping SignalCompletionHandler
+  ) {
+    let rule = SampleAdUnit(params.adUnit)?.brokenRule
+    SampleBiddingToken.fetch(for: params) { signals, error in
+      switch rule {
+      case .emptySignals: completionHandler("", nil)
+      case .signalsTooLong: completionHandler(String(repeating: "s", count: 40_000), nil)
+      case .signalsAndError: completionHandler(signals, error ?? AdError(.internalError, "Both."))
+      default: completionHandler(signals, error)
+      }
+    }
+  }
 
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,

@@ -4,7 +4,7 @@
  * @typedef {import('./adapter/ads.js').FullScreenAdMembers} FullScreenAdMembers
  * @typedef {import('./adapter/ads.js').NativeAdMembers} NativeAdMembers
  * @typedef {import('./adapter/messages.js').Rendering} Rendering
- * @typedef {import('./adapter/messages.js').Credentials} Credentials
+ * @typedef {import('./generated/types.js').Credentials} Credentials
  * @typedef {import('./adapter/errors.js').AdErrorMembers} AdErrorMembers
  * @typedef {import('./adapter/images.js').Image} Image
  */
@@ -17,5 +17,5 @@ export { Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd } from './adapter/ads.
 export { AdError, NotSimulated } from './adapter/errors.js';
 export { log } from './adapter/log.js';
 export { networkCall } from './adapter/network.js';
-export { BannerRequest, LoadRequest, NativeRequest } from './adapter/requests.js';
+export { BannerRequest, LoadRequest, NativeRequest, SignalRequest } from './adapter/requests.js';
 export { serve } from './adapter/serve.js';

@@ -9,6 +9,7 @@ import {
   networkCall,
   NotSimulated,
   RewardedAd,
+  serve,
 } from '../src/adapter.js';
 
 const PIXEL = Buffer.from(
@@ -187,4 +188,15 @@ class MyNetwork extends Adapter {
   }
 }
 
-await new MyNetwork().run();
+class MyBiddingNetwork extends MyNetwork {
+  collectSignals({ format, credentials, adSize, signal }) {
+    const { parameter } = credentials[0].settings;
+    if (parameter === 'never') return new Promise(() => signal);
+    if (parameter === 'nothing') return null;
+    if (parameter === 'no-fill') throw failure(7, 'noFill', 'No fill.');
+    const size = adSize ? `-${adSize.width}x${adSize.height}` : '';
+    return `token-${format}-${parameter}${size}`;
+  }
+}
+
+await serve(new MyNetwork(), new MyBiddingNetwork());

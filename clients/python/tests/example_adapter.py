@@ -20,9 +20,11 @@ from adbridge.adapter import (
     NativeRequest,
     Rendering,
     RewardedAd,
+    SignalRequest,
     SimulatedAction,
     Size,
     network_call,
+    serve,
 )
 
 PIXEL = base64.b64decode(
@@ -151,6 +153,19 @@ class MyNetwork(Adapter):
         return screen(Screen(), request)
 
 
+class MyBiddingNetwork(MyNetwork):
+    def collect_signals(self, request: SignalRequest) -> Any:
+        parameter = request.credentials[0].settings["parameter"]
+        if parameter == "never":
+            request.cancelled.wait()
+        if parameter == "nothing":
+            return None
+        if parameter == "no-fill":
+            raise failure(7, "noFill", "No fill.")
+        size = f"-{request.ad_size.width}x{request.ad_size.height}" if request.ad_size else ""
+        return f"token-{request.format}-{parameter}{size}"
+
+
 def failure(code: int, name: str, message: str, underlying: Optional[AdError] = None) -> AdError:
     return AdError(code, message, domain="com.mynetwork", name=name, underlying=underlying)
 
@@ -216,4 +231,4 @@ def echo(request: NativeRequest) -> Any:
 
 
 if __name__ == "__main__":
-    MyNetwork().run()
+    serve(MyNetwork(), MyBiddingNetwork())

@@ -52,6 +52,14 @@ export class Adapter {
      */
     setUp(credentials: readonly Credentials[]): Done;
     /**
+     * Collects the signals that the network needs for a bid, usually a token of the network. Override it
+     * if the network bids. It throws an `AdError` if there are no signals.
+     *
+     * @param {SignalRequest} request
+     * @returns {Loaded<string>}
+     */
+    collectSignals(request: SignalRequest): Loaded<string>;
+    /**
      * @param {NativeRequest} request
      * @returns {Loaded<NativeAd>}
      */
@@ -99,10 +107,11 @@ export type Done = import('./ads.js').Done;
 export type FullScreenAd = import('./ads.js').FullScreenAd;
 export type NativeAd = import('./ads.js').NativeAd;
 export type RewardedAd = import('./ads.js').RewardedAd;
-export type Credentials = import('./messages.js').Credentials;
+export type Credentials = import('../generated/types.js').Credentials;
 export type BannerRequest = import('./requests.js').BannerRequest;
 export type LoadRequest = import('./requests.js').LoadRequest;
 export type NativeRequest = import('./requests.js').NativeRequest;
+export type SignalRequest = import('./requests.js').SignalRequest;
 /**
  * What a load gives: an ad, at once or later. An empty result breaks a rule, and is reported.
  */

@@ -7,10 +7,11 @@ import { serve } from './serve.js';
  * @typedef {import('./ads.js').FullScreenAd} FullScreenAd
  * @typedef {import('./ads.js').NativeAd} NativeAd
  * @typedef {import('./ads.js').RewardedAd} RewardedAd
- * @typedef {import('./messages.js').Credentials} Credentials
+ * @typedef {import('../generated/types.js').Credentials} Credentials
  * @typedef {import('./requests.js').BannerRequest} BannerRequest
  * @typedef {import('./requests.js').LoadRequest} LoadRequest
  * @typedef {import('./requests.js').NativeRequest} NativeRequest
+ * @typedef {import('./requests.js').SignalRequest} SignalRequest
  */
 
 /**
@@ -72,6 +73,17 @@ export class Adapter {
    * @returns {Done}
    */
   setUp(credentials) {}
+
+  /**
+   * Collects the signals that the network needs for a bid, usually a token of the network. Override it
+   * if the network bids. It throws an `AdError` if there are no signals.
+   *
+   * @param {SignalRequest} request
+   * @returns {Loaded<string>}
+   */
+  collectSignals(request) {
+    throw notLoaded(this, 'collectSignals');
+  }
 
   /**
    * @param {NativeRequest} request

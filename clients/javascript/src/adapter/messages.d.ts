@@ -16,6 +16,7 @@ export type AddedMethod = (typeof AddedMethod)[keyof typeof AddedMethod];
  */
 export const AddedMethod: Readonly<{
     ping: "adapter/ping";
+    collectSignals: "adapter/collectSignals";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. Which ones depends on the format of the ad. */
@@ -264,21 +265,6 @@ export const calls: Readonly<{
     };
 }>;
 /**
- * The settings of one line item.
- */
-export type Credentials = {
-    /**
-     * The format of the line item's
-     * ad unit.
-     */
-    format: import('../generated/enumerations.js').AdFormat;
-    /**
-     * The settings of the line item.
-     * The parameter is among them, as `parameter`.
-     */
-    settings: import('../generated/types.js').JSONObject;
-};
-/**
  * The adapter that the program is.
  */
 export type AdapterIntroduction = {
@@ -322,11 +308,25 @@ export type AdapterIntroduction = {
      * The methods that the program has beyond those
      * of the first version. Default: none.
      */
-    methods?: readonly "adapter/ping"[] | null | undefined;
+    methods?: readonly AddedMethod[] | null | undefined;
     /**
      * The API that the adapter is written for. Default: `modern`.
      */
     api?: AdapterAPI | null | undefined;
+};
+/**
+ * The signals of the network, or why there are none. One of the two members is not null.
+ */
+export type Signals = {
+    /**
+     * The signals: 1 to 32,768 characters. Default: none.
+     */
+    signals?: string | null | undefined;
+    /**
+     * Why there are no signals.
+     * Default: none.
+     */
+    error?: import("../generated/types.js").AdError | null | undefined;
 };
 /**
  * A native ad, mapped from the network's.

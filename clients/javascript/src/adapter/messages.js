@@ -16,6 +16,7 @@ export const AdapterAPI = Object.freeze({
  */
 export const AddedMethod = Object.freeze({
   ping: 'adapter/ping',
+  collectSignals: 'adapter/collectSignals',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 
@@ -39,16 +40,6 @@ export const ReportedEventName = Object.freeze({
 /** @typedef {(typeof ReportedEventName)[keyof typeof ReportedEventName]} ReportedEventName */
 
 /**
- * The settings of one line item.
- *
- * @typedef {object} Credentials
- * @property {import('../generated/enumerations.js').AdFormat} format The format of the line item's
- *   ad unit.
- * @property {import('../generated/types.js').JSONObject} settings The settings of the line item.
- *   The parameter is among them, as `parameter`.
- */
-
-/**
  * The adapter that the program is.
  *
  * @typedef {object} AdapterIntroduction
@@ -67,6 +58,15 @@ export const ReportedEventName = Object.freeze({
  * @property {readonly AddedMethod[] | null} [methods] The methods that the program has beyond those
  *   of the first version. Default: none.
  * @property {AdapterAPI | null} [api] The API that the adapter is written for. Default: `modern`.
+ */
+
+/**
+ * The signals of the network, or why there are none. One of the two members is not null.
+ *
+ * @typedef {object} Signals
+ * @property {string | null} [signals] The signals: 1 to 32,768 characters. Default: none.
+ * @property {import('../generated/types.js').AdError | null} [error] Why there are no signals.
+ *   Default: none.
  */
 
 /**

@@ -21,6 +21,56 @@ export class NativeRequest extends LoadNativeRequest {
         scale?: number | undefined;
     } | undefined): Promise<import('./images.js').Image>;
 }
+/** A request for the signals that the network needs for a bid. */
+export class SignalRequest {
+    /**
+     * @param {any} params of the call
+     * @param {AbortSignal} signal
+     */
+    constructor(params: any, signal: AbortSignal);
+    /**
+     * The format of the ad.
+     *
+     * @readonly
+     * @type {import('../generated/enumerations.js').AdFormat}
+     */
+    readonly format: import('../generated/enumerations.js').AdFormat;
+    /**
+     * The settings of every line item of the class with this format. Each could give the ad.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Credentials[]}
+     */
+    readonly credentials: import('../generated/types.js').Credentials[];
+    /**
+     * What the publisher adds for networks.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    readonly extras: import('../generated/types.js').JSONObject;
+    /**
+     * The size of the banner, in points; null for other formats, and if the publisher gave none.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Size | null}
+     */
+    readonly adSize: import('../generated/types.js').Size | null;
+    /**
+     * How long the program has to answer, in milliseconds.
+     *
+     * @readonly
+     * @type {number}
+     */
+    readonly timeoutMs: number;
+    /**
+     * Aborts when the signals are no longer wanted: their time is up, or the client cancelled.
+     *
+     * @readonly
+     * @type {AbortSignal}
+     */
+    readonly signal: AbortSignal;
+}
 /** A load of a banner. */
 export class BannerRequest extends LoadBannerRequest {
 }

@@ -26,5 +26,57 @@ export class NativeRequest extends LoadNativeRequest {
   }
 }
 
+/** A request for the signals that the network needs for a bid. */
+export class SignalRequest {
+  /**
+   * @param {any} params of the call
+   * @param {AbortSignal} signal
+   */
+  constructor(params, signal) {
+    /**
+     * The format of the ad.
+     *
+     * @readonly
+     * @type {import('../generated/enumerations.js').AdFormat}
+     */
+    this.format = params.format;
+    /**
+     * The settings of every line item of the class with this format. Each could give the ad.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Credentials[]}
+     */
+    this.credentials = params.credentials;
+    /**
+     * What the publisher adds for networks.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject}
+     */
+    this.extras = params.extras;
+    /**
+     * The size of the banner, in points; null for other formats, and if the publisher gave none.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').Size | null}
+     */
+    this.adSize = params.adSize;
+    /**
+     * How long the program has to answer, in milliseconds.
+     *
+     * @readonly
+     * @type {number}
+     */
+    this.timeoutMs = params.timeoutMs;
+    /**
+     * Aborts when the signals are no longer wanted: their time is up, or the client cancelled.
+     *
+     * @readonly
+     * @type {AbortSignal}
+     */
+    this.signal = signal;
+  }
+}
+
 /** A load of a banner. */
 export class BannerRequest extends LoadBannerRequest {}

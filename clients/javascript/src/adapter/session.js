@@ -1,4 +1,5 @@
 import { RPCError } from '../errors.js';
+import { Adapter } from './adapter.js';
 import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd } from './ads.js';
 import { bannerAdContent, fullScreenAdContent, nativeAdContent } from './content.js';
 import { AdError, NotSimulated } from './errors.js';
@@ -12,7 +13,7 @@ import {
   LOG,
   NETWORK_CALL,
 } from './messages.js';
-import { BannerRequest, LoadRequest, NativeRequest } from './requests.js';
+import { BannerRequest, LoadRequest, NativeRequest, SignalRequest } from './requests.js';
 import { Server } from './server.js';
 
 /** The version of the contract between bridge and adapter. */
@@ -73,6 +74,9 @@ export class Session {
       ),
       // All functions of the adapter run on this thread, too. While one blocks, nothing is answered.
       [AddedMethod.ping]: () => void this.#wanted,
+      [AddedMethod.collectSignals]: failing(ErrorCode.loadFailed, (params, call) =>
+        this.#collectSignals(params, call),
+      ),
       'adapter/dispose': ({ loadId }, call) => this.#dispose(loadId, call),
     };
     for (const [method, load] of Object.entries(loads)) {
@@ -107,7 +111,9 @@ export class Session {
       handlesUserImpressions: adapter.handlesUserImpressions,
       handlesUserClicks: adapter.handlesUserClicks,
       protocolVersion: PROTOCOL_VERSION,
-      methods: Object.values(AddedMethod),
+      methods: Object.entries(AddedMethod)
+        .filter(([name]) => name === 'ping' || overrides(adapter, name))
+        .map(([, method]) => method),
       api: AdapterAPI.modern,
     };
   }
@@ -115,6 +121,19 @@ export class Session {
   get #wanted() {
     if (this.#adapter) return this.#adapter;
     throw new RPCError({ code: ErrorCode.invalidRequest, message: 'adapter/initialize must be called first.' });
+  }
+
+  async #collectSignals(params, call) {
+    const adapter = this.#wanted;
+    if (!overrides(adapter, 'collectSignals')) {
+      throw methodNotFound(`${adapter.className} has no collectSignals.`);
+    }
+    const signals = await adapter.collectSignals(new SignalRequest(params, call.signal));
+    if (typeof signals !== 'string' && signals !== undefined && signals !== null) {
+      throw new TypeError('collectSignals did not return a string.');
+    }
+    // The bridge reports an empty result as a violation.
+    return { signals };
   }
 
   async #load({ name, format }, params, call) {
@@ -185,6 +204,11 @@ function failing(code, run) {
       throw error;
     }
   };
+}
+
+/** Whether an adapter has a function of its own. */
+function overrides(adapter, name) {
+  return adapter[name] !== Adapter.prototype[name];
 }
 
 function methodNotFound(message) {

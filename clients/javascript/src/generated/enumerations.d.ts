@@ -138,6 +138,9 @@ export const ContractRule: Readonly<{
     imageNotDelivered: "imageNotDelivered";
     adChoicesMisplaced: "adChoicesMisplaced";
     missingAsset: "missingAsset";
+    emptySignals: "emptySignals";
+    signalsTooLong: "signalsTooLong";
+    signalsAndError: "signalsAndError";
     contentTooLarge: "contentTooLarge";
 }>;
 export type ImageOrientation = (typeof ImageOrientation)[keyof typeof ImageOrientation];

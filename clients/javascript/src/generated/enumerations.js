@@ -147,6 +147,9 @@ export const ContractRule = Object.freeze({
   imageNotDelivered: 'imageNotDelivered',
   adChoicesMisplaced: 'adChoicesMisplaced',
   missingAsset: 'missingAsset',
+  emptySignals: 'emptySignals',
+  signalsTooLong: 'signalsTooLong',
+  signalsAndError: 'signalsAndError',
   contentTooLarge: 'contentTooLarge',
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */

@@ -89,6 +89,20 @@ export class Methods {
      */
     setUp(params?: import("./types.js").SetUpParams | undefined, options?: import("./types.js").CallOptions | undefined): Promise<SetUpResult>;
     /**
+     * Collects the signals that networks need for a bid.
+     *
+     * Collects signals, from all adapters at the same time, and answers when the last one has
+     * answered or its time is up. It sets the adapters up first, as a load does. Signals are the text
+     * of a network, usually a token, which an auction sends to the network.
+     *
+     * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
+     *
+     * @param {CollectSignalsParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<CollectSignalsResult>}
+     */
+    collectSignals(params: CollectSignalsParams, options?: import("./types.js").CallOptions | undefined): Promise<CollectSignalsResult>;
+    /**
      * Loads a native ad.
      *
      * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
@@ -384,6 +398,8 @@ export type AdvanceClockResult = import('./types.js').AdvanceClockResult;
 export type CallOptions = import('./types.js').CallOptions;
 export type ChangeAdSizeParams = import('./types.js').ChangeAdSizeParams;
 export type ChangeAdSizeResult = import('./types.js').ChangeAdSizeResult;
+export type CollectSignalsParams = import('./types.js').CollectSignalsParams;
+export type CollectSignalsResult = import('./types.js').CollectSignalsResult;
 export type CountResult = import('./types.js').CountResult;
 export type DisposeAllResult = import('./types.js').DisposeAllResult;
 export type DisposeParams = import('./types.js').DisposeParams;

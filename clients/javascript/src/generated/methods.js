@@ -10,6 +10,8 @@
  * @typedef {import('./types.js').CallOptions} CallOptions
  * @typedef {import('./types.js').ChangeAdSizeParams} ChangeAdSizeParams
  * @typedef {import('./types.js').ChangeAdSizeResult} ChangeAdSizeResult
+ * @typedef {import('./types.js').CollectSignalsParams} CollectSignalsParams
+ * @typedef {import('./types.js').CollectSignalsResult} CollectSignalsResult
  * @typedef {import('./types.js').CountResult} CountResult
  * @typedef {import('./types.js').DisposeAllResult} DisposeAllResult
  * @typedef {import('./types.js').DisposeParams} DisposeParams
@@ -153,6 +155,23 @@ export class Methods {
    */
   setUp(params, options) {
     return this.call('setUp', params, options);
+  }
+
+  /**
+   * Collects the signals that networks need for a bid.
+   *
+   * Collects signals, from all adapters at the same time, and answers when the last one has
+   * answered or its time is up. It sets the adapters up first, as a load does. Signals are the text
+   * of a network, usually a token, which an auction sends to the network.
+   *
+   * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
+   *
+   * @param {CollectSignalsParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<CollectSignalsResult>}
+   */
+  collectSignals(params, options) {
+    return this.call('collectSignals', params, options);
   }
 
   /**

@@ -323,10 +323,36 @@ export interface AdapterStatus {
   latencyMs: number;
 }
 
+/** The settings of one line item. */
+export interface Credentials {
+  /** The format of the line item's ad unit. */
+  format: AdFormat;
+  /** The settings of the line item. The parameter is among them, as `parameter`. */
+  settings: JSONObject;
+}
+
 /** The results of the set-ups. */
 export interface SetUpResult {
   /** One status for each name, in the order of the names. */
   adapterStatuses: AdapterStatus[];
+}
+
+/** The signals of an adapter, or why it gave none. */
+export interface AdapterSignals {
+  /** The class name of the adapter. */
+  className: string;
+  /** The signals: 1 to 32,768 characters; null after a failure. */
+  signals: string | null;
+  /** How long the adapter took after its set-up, in milliseconds. */
+  latencyMs: number;
+  /** Why there are no signals; null if there are. */
+  error: AdError | null;
+}
+
+/** The signals of adapters. */
+export interface CollectSignalsResult {
+  /** One entry for each adapter, in the order of the class names. */
+  signals: AdapterSignals[];
 }
 
 /**
@@ -1104,7 +1130,30 @@ export interface InitializeParams {
 export interface SetUpParams {
   /** The class names of the adapters. Default: all adapters. */
   classNames?: readonly string[] | undefined;
+  /**
+   * The credentials of these adapters, at most 256 KiB of JSON. They replace those of the line
+   * items for this set-up and later ones, and for `collectSignals`. Default: those of the line
+   * items.
+   */
+  credentials?: readonly Credentials[] | undefined;
   /** How long each set-up that this call starts may take, in milliseconds. Default: 30,000. */
+  timeoutMs?: number | undefined;
+}
+
+/** The parameters of `collectSignals`. */
+export interface CollectSignalsParams {
+  /** The format of the ad that is wanted. */
+  format: AdFormat;
+  /**
+   * The class names of the adapters. Each is asked once. Default: all adapters that collect signals
+   * for the format.
+   */
+  classNames?: readonly string[] | undefined;
+  /** The size of the banner. Ignored for other formats. Default: none. */
+  adSize?: AdSize | undefined;
+  /** What the publisher adds for networks. Default: nothing. */
+  extras?: JSONObject | undefined;
+  /** How long each adapter has after its set-up, in milliseconds. Default: 1,000. */
   timeoutMs?: number | undefined;
 }
 

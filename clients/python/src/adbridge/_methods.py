@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .types import (
         AdapterSource,
         AdDetails,
+        AdFormatLike,
         AdRequest,
         AdSize,
         AdvanceClockResult,
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
         AssetNameLike,
         ChangeAdSizeResult,
         ClientInfo,
+        CollectSignalsResult,
         CountResult,
+        Credentials,
         DisposeAllResult,
         DisposeResult,
         GetEventsResult,
@@ -190,6 +193,7 @@ class BridgeMethods(ABC):
         self,
         *,
         class_names: Optional[Sequence[str]] = None,
+        credentials: Optional[Sequence[Credentials]] = None,
         timeout_ms: Optional[int] = None,
     ) -> SetUpResult:
         """Sets adapters up.
@@ -200,6 +204,9 @@ class BridgeMethods(ABC):
 
         Args:
             class_names: The class names of the adapters. Default: all adapters.
+            credentials: The credentials of these adapters, at most 256 KiB of JSON. They replace
+                those of the line items for this set-up and later ones, and for
+                `collect_signals`. Default: those of the line items.
             timeout_ms: How long each set-up that this call starts may take, in milliseconds.
                 Default: 30,000.
 
@@ -210,9 +217,49 @@ class BridgeMethods(ABC):
             "setUp",
             {
                 "classNames": class_names,
+                "credentials": credentials,
                 "timeoutMs": timeout_ms,
             },
             types.SetUpResult.from_json,
+        )
+
+    def collect_signals(
+        self,
+        format: AdFormatLike,
+        *,
+        class_names: Optional[Sequence[str]] = None,
+        ad_size: Optional[AdSize] = None,
+        extras: Optional[JSON] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> CollectSignalsResult:
+        """Collects the signals that networks need for a bid.
+
+        Collects signals, from all adapters at the same time, and answers when the last one has
+        answered or its time is up. It sets the adapters up first, as a load does. Signals are
+        the text of a network, usually a token, which an auction sends to the network.
+
+        Args:
+            format: The format of the ad that is wanted.
+            class_names: The class names of the adapters. Each is asked once. Default: all
+                adapters that collect signals for the format.
+            ad_size: The size of the banner. Ignored for other formats. Default: none.
+            extras: What the publisher adds for networks. Default: nothing.
+            timeout_ms: How long each adapter has after its set-up, in milliseconds. Default:
+                1,000.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "collectSignals",
+            {
+                "format": format,
+                "classNames": class_names,
+                "adSize": shaped(ad_size, types.AdSize),
+                "extras": extras,
+                "timeoutMs": timeout_ms,
+            },
+            types.CollectSignalsResult.from_json,
         )
 
     def load_native(
@@ -936,6 +983,7 @@ class PipelineMethods(ABC):
         self,
         *,
         class_names: Optional[Sequence[str]] = None,
+        credentials: Optional[Sequence[Credentials]] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[SetUpResult]:
         """Sets adapters up."""
@@ -943,9 +991,32 @@ class PipelineMethods(ABC):
             "setUp",
             {
                 "classNames": class_names,
+                "credentials": credentials,
                 "timeoutMs": timeout_ms,
             },
             types.SetUpResult.from_json,
+        )
+
+    def collect_signals(
+        self,
+        format: AdFormatLike,
+        *,
+        class_names: Optional[Sequence[str]] = None,
+        ad_size: Optional[AdSize] = None,
+        extras: Optional[JSON] = None,
+        timeout_ms: Optional[int] = None,
+    ) -> Future[CollectSignalsResult]:
+        """Collects the signals that networks need for a bid."""
+        return self._call(
+            "collectSignals",
+            {
+                "format": format,
+                "classNames": class_names,
+                "adSize": shaped(ad_size, types.AdSize),
+                "extras": extras,
+                "timeoutMs": timeout_ms,
+            },
+            types.CollectSignalsResult.from_json,
         )
 
     def load_native(

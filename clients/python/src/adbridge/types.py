@@ -166,6 +166,9 @@ class ContractRule(WireEnum):
     IMAGE_NOT_DELIVERED = "imageNotDelivered"
     AD_CHOICES_MISPLACED = "adChoicesMisplaced"
     MISSING_ASSET = "missingAsset"
+    EMPTY_SIGNALS = "emptySignals"
+    SIGNALS_TOO_LONG = "signalsTooLong"
+    SIGNALS_AND_ERROR = "signalsAndError"
     CONTENT_TOO_LARGE = "contentTooLarge"
 
 
@@ -490,6 +493,9 @@ ContractRuleLike = Union[
         "imageNotDelivered",
         "adChoicesMisplaced",
         "missingAsset",
+        "emptySignals",
+        "signalsTooLong",
+        "signalsAndError",
         "contentTooLarge",
     ],
 ]
@@ -1320,6 +1326,33 @@ class AdapterStatus(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class Credentials(WireObject):
+    """The settings of one line item."""
+
+    format: AdFormatLike
+    """The format of the line item's ad unit."""
+
+    settings: JSON
+    """The settings of the line item. The parameter is among them, as `parameter`."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["format"] = _ad_format[json["format"]]
+        members["settings"] = json["settings"]
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "format": self.format,
+                "settings": self.settings,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class SetUpResult(WireObject):
     """The results of the set-ups."""
 
@@ -1334,6 +1367,48 @@ class SetUpResult(WireObject):
             AdapterStatus.from_json(item)
             for item in json["adapterStatuses"]
         ]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AdapterSignals(WireObject):
+    """The signals of an adapter, or why it gave none."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    signals: Optional[str]
+    """The signals: 1 to 32,768 characters; None after a failure."""
+
+    latency_ms: int
+    """How long the adapter took after its set-up, in milliseconds."""
+
+    error: Optional[AdError]
+    """Why there are no signals; None if there are."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["signals"] = json["signals"]
+        members["latency_ms"] = json["latencyMs"]
+        members["error"] = maybe(AdError.from_json, json["error"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class CollectSignalsResult(WireObject):
+    """The signals of adapters."""
+
+    signals: list[AdapterSignals]
+    """One entry for each adapter, in the order of the class names."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["signals"] = [AdapterSignals.from_json(item) for item in json["signals"]]
         return self
 
 
@@ -3254,6 +3329,7 @@ __all__ = [
     "AdapterInfo",
     "AdapterOrigin",
     "AdapterOriginLike",
+    "AdapterSignals",
     "AdapterSource",
     "AdapterState",
     "AdapterStateLike",
@@ -3274,11 +3350,13 @@ __all__ = [
     "ClientInfo",
     "ClockMode",
     "ClockModeLike",
+    "CollectSignalsResult",
     "ContractRule",
     "ContractRuleLike",
     "ContractViolation",
     "ContractViolationEntry",
     "CountResult",
+    "Credentials",
     "DisposeAllResult",
     "DisposeResult",
     "EventCounters",

@@ -22,6 +22,7 @@ from ..types import (
     AdView,
     AdViewOptions,
     AssetName,
+    Credentials,
     ImageOptions,
     MediaContent,
     MediaOptions,
@@ -33,13 +34,13 @@ from ..types import (
     VideoOptions,
 )
 from ._log import log
-from ._messages import Credentials, Rendering
+from ._messages import Rendering
 from ._network import network_call
 from .adapter import Adapter, serve
 from .ads import Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
 from .images import Image
-from .requests import LATER, BannerRequest, Later, LoadRequest, NativeRequest
+from .requests import LATER, BannerRequest, Later, LoadRequest, NativeRequest, SignalRequest
 
 __all__ = [
     "LATER",
@@ -70,6 +71,7 @@ __all__ = [
     "Rect",
     "Rendering",
     "RewardedAd",
+    "SignalRequest",
     "SimulatedAction",
     "Size",
     "VideoOptions",

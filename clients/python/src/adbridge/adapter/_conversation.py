@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Type
+from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Type, Union
 
 from .._wire import JSON
-from ..types import Tracking
+from ..types import Credentials, Tracking
 from ._answers import Answers
 from ._load import Load
 from ._log import log
-from ._messages import CALLS, LOADS, AddedMethod, Credentials, ErrorCode
+from ._messages import CALLS, LOADS, AddedMethod, ErrorCode
+from ._signals import Signals
 from ._threads import Threads
 from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
-from .requests import BannerRequest, LoadRequest, NativeRequest
+from .requests import BannerRequest, LoadRequest, NativeRequest, SignalRequest
 
 
 class Refusal(Exception):
@@ -55,11 +56,13 @@ class Network(Protocol):
     @property
     def _tracking(self) -> Tracking: ...
 
-    def _loads(self, method: str) -> bool: ...
+    def _has(self, method: str) -> bool: ...
 
     def _to_json(self) -> JSON: ...
 
     def set_up(self, credentials: Sequence[Credentials]) -> Done: ...
+
+    def collect_signals(self, request: SignalRequest) -> Any: ...
 
 
 class Conversation:
@@ -71,7 +74,7 @@ class Conversation:
         self._adapters = {adapter._class_name: adapter for adapter in adapters}
         self._adapter: Optional[Network] = None
         self._loads: Dict[str, Load] = {}
-        self._unanswered: Dict[Any, Load] = {}
+        self._unanswered: Dict[Any, Union[Load, Signals]] = {}
 
     def receive(self, line: bytes) -> None:
         """Handles a line. An invalid line is logged, and not answered."""
@@ -94,10 +97,10 @@ class Conversation:
             self._answers.fail(id, ErrorCode.INVALID_PARAMS, message)
 
     def end(self, patience: float) -> None:
-        """Waits for the methods that run, then cancels the loads that are not answered."""
+        """Waits for the methods that run, then cancels what is not answered."""
         self._threads.wait(patience)
-        for load in list(self._unanswered.values()):
-            load.request.cancelled.set()
+        for call in list(self._unanswered.values()):
+            call.request.cancelled.set()
 
     def _forget(self, load: Load) -> None:
         """Forgets the call of a load that was answered, and the load if it has no ad."""
@@ -105,13 +108,16 @@ class Conversation:
         if load.ad is None:
             self._loads.pop(load.request.load_id, None)
 
+    def _forget_signals(self, signals: Signals) -> None:
+        self._unanswered.pop(signals.id, None)
+
     # Requests
 
     def _notified(self, method: str, params: JSON) -> None:
         if method == "$/cancelRequest":
-            load = self._unanswered.get(params["id"])
-            if load is not None:
-                load.cancel()
+            call = self._unanswered.get(params["id"])
+            if call is not None:
+                call.cancel()
 
     def _asked(self, id: Any, method: str, params: JSON) -> None:
         if method == "adapter/initialize":
@@ -122,6 +128,8 @@ class Conversation:
             self._set_up(id, self._adapter, params)
         elif method == AddedMethod.PING:
             self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR))
+        elif method == AddedMethod.COLLECT_SIGNALS:
+            self._collect_signals(id, self._adapter, params)
         elif method in LOADS:
             self._load(id, self._adapter, LOADS[method], params)
         elif method in CALLS:
@@ -144,8 +152,23 @@ class Conversation:
         then = self._answering(id, ErrorCode.SET_UP_FAILED)
         self._threads.run(adapter.set_up, (credentials,), then)
 
+    def _collect_signals(self, id: Any, adapter: Network, params: JSON) -> None:
+        if not adapter._has("collect_signals"):
+            raise Refusal(
+                ErrorCode.METHOD_NOT_FOUND, f"{adapter._class_name} has no collect_signals."
+            )
+        signals = Signals(
+            id,
+            SignalRequest.from_json(params),
+            answers=self._answers,
+            threads=self._threads,
+            on_answered=self._forget_signals,
+        )
+        self._unanswered[id] = signals
+        signals.start(adapter.collect_signals)
+
     def _load(self, id: Any, adapter: Network, function: str, params: JSON) -> None:
-        if not adapter._loads(function):
+        if not adapter._has(function):
             message = f"{adapter._class_name} has no {function}."
             raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
         format = FORMATS[function]

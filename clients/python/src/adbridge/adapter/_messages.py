@@ -22,7 +22,7 @@ from typing import (
 from .._wire import JSON, WireEnum, WireObject, maybe, present
 from ..types import (
     AdChoicesPlacement,
-    AdFormat,
+    AdError,
     AdFormatLike,
     AdView,
     AssetFrames,
@@ -59,6 +59,7 @@ class AddedMethod(WireEnum):
     """
 
     PING = "adapter/ping"
+    COLLECT_SIGNALS = "adapter/collectSignals"
 
 
 class ReportedEventName(WireEnum):
@@ -93,6 +94,7 @@ AddedMethodLike = Union[
     AddedMethod,
     Literal[
         "adapter/ping",
+        "adapter/collectSignals",
     ],
 ]
 
@@ -116,25 +118,6 @@ ReportedEventNameLike = Union[
         "didRewardUser",
     ],
 ]
-
-
-@dataclass(frozen=True, repr=False)
-class Credentials(WireObject):
-    """The settings of one line item."""
-
-    format: AdFormat
-    """The format of the line item's ad unit."""
-
-    settings: JSON
-    """The settings of the line item. The parameter is among them, as `parameter`."""
-
-    @classmethod
-    def from_json(cls, json: JSON) -> Self:
-        self = object.__new__(cls)
-        members = self.__dict__
-        members["format"] = AdFormat(json["format"])
-        members["settings"] = json["settings"]
-        return self
 
 
 @dataclass(frozen=True, repr=False)
@@ -184,6 +167,25 @@ class AdapterIntroduction(WireObject):
                 "protocolVersion": self.protocol_version,
                 "methods": self.methods,
                 "api": self.api,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Signals(WireObject):
+    """The signals of the network, or why there are none. One of the two members is not None."""
+
+    signals: Optional[str] = None
+    """The signals: 1 to 32,768 characters. Default: none."""
+
+    error: Optional[AdError] = None
+    """Why there are no signals. Default: none."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "signals": self.signals,
+                "error": self.error,
             }
         )
 

@@ -7,14 +7,14 @@ import threading
 from typing import Awaitable, List, Optional, Sequence, TypeVar, Union
 
 from .._wire import JSON
-from ..types import AdFormat, Tracking
+from ..types import AdFormat, Credentials, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
-from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod, Credentials
+from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod
 from ._network import report_to
 from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
-from .requests import BannerRequest, Later, LoadRequest, NativeRequest
+from .requests import BannerRequest, Later, LoadRequest, NativeRequest, SignalRequest
 
 A = TypeVar("A")
 
@@ -65,6 +65,13 @@ class Adapter:
         """Prepares the network, before the first load; raises `AdError` if that fails."""
         return None
 
+    def collect_signals(self, request: SignalRequest) -> Union[str, Awaitable[str]]:
+        """Collects the signals that the network needs for a bid, usually a token of the network.
+
+        Override it if the network bids; raise `AdError` if there are no signals.
+        """
+        raise NotImplementedError
+
     def load_native(self, request: NativeRequest) -> Loaded[NativeAd]:
         raise NotImplementedError
 
@@ -90,9 +97,10 @@ class Adapter:
     @property
     def formats(self) -> List[AdFormat]:
         """The formats that the adapter loads."""
-        return [format for format in AdFormat if self._loads(f"load_{format.name.lower()}")]
+        return [format for format in AdFormat if self._has(f"load_{format.name.lower()}")]
 
-    def _loads(self, method: str) -> bool:
+    def _has(self, method: str) -> bool:
+        """Whether a subclass overrides a method."""
         return getattr(type(self), method) is not getattr(Adapter, method)
 
     @property
@@ -116,7 +124,7 @@ class Adapter:
             handles_user_impressions=self.handles_user_impressions,
             handles_user_clicks=self.handles_user_clicks,
             protocol_version=PROTOCOL_VERSION,
-            methods=[AddedMethod.PING],
+            methods=[m for m in AddedMethod if m is AddedMethod.PING or self._has(m.name.lower())],
             api=AdapterAPI.MODERN,
         )
         return introduction.to_json()

@@ -5,12 +5,17 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Callable, Mapping, Optional, Protocol, Union
+from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Protocol, Union
 
+from .._wire import JSON, maybe
+from ..types import AdFormat, Credentials, Size
 from ._messages import LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
 from .ads import Ad
 from .errors import AdError
 from .images import Image
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
 class Later(Enum):
@@ -75,3 +80,36 @@ class NativeRequest(LoadNativeParams, LoadRequest):
 @dataclass
 class BannerRequest(LoadBannerParams, LoadRequest):
     """A load of a banner."""
+
+
+@dataclass
+class SignalRequest:
+    """A request for the signals that the network needs for a bid."""
+
+    format: AdFormat = AdFormat.NATIVE
+    """The format of the ad."""
+
+    credentials: List[Credentials] = field(default_factory=list)
+    """The settings of every line item of the class with this format. Each could give the ad."""
+
+    extras: JSON = field(default_factory=dict)
+    """What the publisher adds for networks."""
+
+    ad_size: Optional[Size] = None
+    """The size of the banner, in points. None for other formats, and if the publisher gave none."""
+
+    timeout_ms: int = 1_000
+    """How long the program has to answer, in milliseconds."""
+
+    cancelled: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
+    """Set when the signals are no longer wanted: their time is up, or the client cancelled."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            format=AdFormat(json["format"]),
+            credentials=[Credentials.from_json(each) for each in json["credentials"]],
+            extras=json["extras"],
+            ad_size=maybe(Size.from_json, json.get("adSize")),
+            timeout_ms=json["timeoutMs"],
+        )

@@ -1,0 +1,201 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@BridgeActor
+@Suite struct SignalTests {
+  /// What an adapter does when it is asked for signals.
+  typealias Collect =
+    @BridgeActor (RTBRequestParameters, @escaping SignalCompletionHandler) -> Void
+
+  /// Something that a test does later.
+  @BridgeActor
+  final class Later {
+    var action: @BridgeActor () -> Void = {}
+  }
+
+  /// Collects signals of one adapter, `A`, and keeps every answer of the call.
+  @BridgeActor
+  final class Call {
+    let world: World
+    var answers: [[AdapterSignals]] = []
+    private(set) var call: SignalsCall?
+
+    init(
+      _ request: SignalRequest = SignalRequest(format: .native),
+      from classNames: [String]? = ["A"],
+      units: [AdUnit] = [],
+      timeoutMs: Int = SignalRequest.timeoutMs,
+      _ collect: @escaping Collect
+    ) throws {
+      world = World(
+        [
+          AdapterClass(BiddingAdapter.self, className: "A", label: "A") { BiddingAdapter(collect) },
+          .scripted("B"),
+        ], adUnits: units)
+      call = try world.mobileAds.adapters.collectSignals(
+        request, from: classNames, timeoutMs: timeoutMs
+      ) { [self] in answers.append($0) }
+    }
+
+    var signals: [String?] { answers.last?.map(\.signals) ?? [] }
+    var errors: [String?] { answers.last?.map { $0.error?.message } ?? [] }
+  }
+
+  @Test func `signals come with the time that they took`() throws {
+    let later = Later()
+    let call = try Call { _, complete in later.action = { complete("token", nil) } }
+    call.world.advance(byMs: 30)
+    later.action()
+    #expect(call.answers.count == 1)
+    #expect(call.signals == ["token"])
+    #expect(call.answers[0].map(\.latencyMs) == [30])
+    #expect(call.errors == [nil])
+    #expect(call.world.log == [])
+  }
+
+  @Test func `an error is passed on`() throws {
+    let call = try Call { $1(nil, AdError(.noFill, "No bid.")) }
+    #expect(call.signals == [nil])
+    #expect(call.errors == ["No bid."])
+    #expect(call.world.log == [])
+  }
+
+  @Test func `the adapter gets the credentials of the format, the extras and the size`() throws {
+    var got: RTBRequestParameters?
+    let items = ["one", "two"].map { LineItem(className: "A", parameter: $0) }
+    let call = try Call(
+      SignalRequest(format: .banner, extras: ["a": 1], adSize: AdSize(.leaderboard)),
+      units: [
+        AdUnit(id: "b", format: .banner, lineItems: items + [LineItem(className: "B")]),
+        AdUnit(id: "n", format: .native, lineItems: items),
+      ]
+    ) { params, complete in
+      got = params
+      complete("token", nil)
+    }
+    #expect(call.signals == ["token"])
+    #expect(got?.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
+    #expect(got?.credentials.map(\.format) == [.banner, .banner])
+    #expect(got?.extras["a"]?.int == 1)
+    #expect(got?.adSize == AdSize(.leaderboard))
+  }
+
+  @Test func `credentials that a client gives replace those of the line items`() throws {
+    var got: [String?] = []
+    let world = World([
+      AdapterClass(BiddingAdapter.self, className: "A", label: "A") {
+        BiddingAdapter { params, _ in got = params.credentials.map { $0.settings["key"]?.string } }
+      }
+    ])
+    try world.mobileAds.adapters.setUp(
+      ["A"],
+      credentials: [
+        MediationCredentials(settings: ["key": "k"], format: .native),
+        MediationCredentials(settings: ["key": "l"], format: .banner),
+      ], timeoutMs: nil
+    ) { _ in }
+    _ = try world.mobileAds.adapters.collectSignals(
+      SignalRequest(format: .native), from: ["A"], timeoutMs: 1_000
+    ) { _ in }
+    #expect(got == ["k"])
+  }
+
+  @Test(
+    arguments: [
+      (["token", "token"], ["duplicateCompletion"], "token", nil),
+      ([""], ["emptySignals"], nil, "A gave empty signals."),
+      ([nil], ["emptyCompletion"], nil, "A gave neither signals nor an error."),
+      ([String(repeating: "é", count: 32_768)], [], String(repeating: "é", count: 32_768), nil),
+      (
+        [String(repeating: "é", count: 32_769)], ["signalsTooLong"], nil,
+        "A gave signals of more than 32768 characters."
+      ),
+    ] as [([String?], [String], String?, String?)])
+  func `a wrong answer is a violation`(
+    answers: [String?], rules: [String], signals: String?, error: String?
+  ) throws {
+    let call = try Call { _, complete in for answer in answers { complete(answer, nil) } }
+    #expect(call.answers.count == 1)
+    #expect(call.signals == [signals])
+    #expect(call.errors == [error])
+    #expect(call.world.log == rules.map { "violation \($0)" })
+  }
+
+  @Test func `with signals and an error in one answer the error counts`() throws {
+    let call = try Call { $1("token", AdError(.noFill, "No bid.")) }
+    #expect(call.signals == [nil])
+    #expect(call.errors == ["No bid."])
+    #expect(call.world.log == ["violation signalsAndError"])
+  }
+
+  @Test func `an answer after the deadline is late, and one more is a duplicate`() throws {
+    let later = Later()
+    let call = try Call(timeoutMs: 50) { _, complete in later.action = { complete("token", nil) } }
+    call.world.advance(byMs: 50)
+    #expect(call.errors == ["A gave no signals within 50 ms."])
+    later.action()
+    later.action()
+    call.world.advance(byMs: 120_000)
+    #expect(call.answers.count == 1)
+    #expect(call.world.log == ["violation lateCompletion", "violation duplicateCompletion"])
+  }
+
+  @Test func `no answer a minute after the deadline is a violation`() throws {
+    let call = try Call { _, _ in }
+    call.world.advance(byMs: 60_999)
+    #expect(call.world.log == [])
+    call.world.advance(byMs: 1)
+    #expect(call.world.log == ["violation neverCompleted"])
+  }
+
+  @Test func `after a cancellation any answer is accepted`() throws {
+    let later = Later()
+    let call = try Call { _, complete in later.action = { complete("token", nil) } }
+    call.call?.cancel()
+    later.action()
+    call.world.advance(byMs: 120_000)
+    #expect(call.answers.count == 0)
+    #expect(call.world.log == [])
+  }
+
+  @Test func `without names, adapters that collect no signals are left out`() throws {
+    let call = try Call(from: nil) { $1("token", nil) }
+    #expect(call.answers.last?.map(\.className) == ["A"])
+  }
+
+  @Test func `a named adapter that collects no signals has an error, and is listed once`() throws {
+    let call = try Call(from: ["B", "A", "B"]) { $1("token", nil) }
+    #expect(call.answers.last?.map(\.className) == ["B", "A"])
+    #expect(call.errors == ["B collects no signals.", nil])
+  }
+
+  @Test func `a named adapter that does not load the format has an error`() throws {
+    let call = try Call(SignalRequest(format: .appOpen)) { $1("token", nil) }
+    #expect(call.errors == ["A does not load appOpen ads."])
+  }
+}
+
+/// An adapter that bids as a test says.
+@BridgeActor
+private final class BiddingAdapter: RTBAdapter {
+  static let formats: Set<AdFormat> = [.native, .banner]
+  static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
+  static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
+
+  private let collect: SignalTests.Collect
+
+  required convenience init() { self.init { _, _ in } }
+
+  init(_ collect: @escaping SignalTests.Collect) {
+    self.collect = collect
+  }
+
+  func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping SignalCompletionHandler
+  ) {
+    collect(params, completionHandler)
+  }
+}
