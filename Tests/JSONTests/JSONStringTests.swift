@@ -3,6 +3,15 @@ import Testing
 
 @Suite struct JSONStringTests {
   @Test(arguments: [
+    ("waterfall", "water", true), ("waterfall", "fall", true), ("waterfall", "", true),
+    ("", "", true), ("waterfall", "waterfalls", false), ("waterfall", "wall", false),
+    ("café", "fé", true), ("cafe\u{301}", "é", false),
+  ])
+  func `a text is found in another one by its bytes`(text: String, part: String, isThere: Bool) {
+    #expect(text.containsBytes(of: part) == isThere)
+  }
+
+  @Test(arguments: [
     (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
     (#""\u0041\u00e9\u20AC\ud83d\uDE00""#, "A\u{E9}\u{20AC}\u{1F600}"),
     (#""\u0000""#, "\u{0}"),

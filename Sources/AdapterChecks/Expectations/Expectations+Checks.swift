@@ -33,7 +33,7 @@ extension Expectations {
       var isFound = false
       for (index, result) in results.enumerated() where known.isAbout(result) {
         switch result.outcome {
-        case .failed(let reason) where reason.contains(known.message):
+        case .failed(let reason) where reason.containsBytes(of: known.message):
           marked[index].isKnown = true
           isFound = true
         case .notRun:

@@ -153,7 +153,7 @@ extension ExpectedError {
 
   func matches(_ error: AdError) -> Bool {
     error.domain == domain && error.code == code
-      && message.map { error.message.contains($0) } ?? true
+      && message.map { error.message.containsBytes(of: $0) } ?? true
   }
 }
 
