@@ -16,7 +16,8 @@
 export function assertEvents(ad: import('./generated/ads.js').Ad, expected: readonly (import('./generated/enumerations.js').AdEventName | Partial<import('./generated/types.js').AdEvent>)[]): void;
 /**
  * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that
- * skips idle time. When the test fails, the conversation is shown with it, and the log (`!`).
+ * skips idle time. When the test fails, it is shown what happened, as a table: the time, the ad, and
+ * the call, attempt, event (`*`), failure or violation (`!`). The conversation and the log (`!`) follow.
  *
  *     test('an impression counts once', withBridge(async (bridge, t) => { … }));
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));

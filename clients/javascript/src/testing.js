@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 
 import { AdBridge } from './bridge.js';
 import { AdBridgeError } from './errors.js';
+import { timeline, withoutImages } from './timeline.js';
 
-/** How many lines of a conversation are kept for a failed test. */
-const KEPT_LINES = 200;
+/** How many lines of a conversation are kept for the timeline of a failed test, and shown after it. */
+const KEPT_LINES = 1000;
+const SHOWN_LINES = 200;
+const KEPT_CHARACTERS = 4000;
 const SHOWN_CHARACTERS = 500;
 
 /**
@@ -17,7 +20,8 @@ const SHOWN_CHARACTERS = 500;
 
 /**
  * Makes a test of a function that needs a bridge: a fresh daemon for each run, on a clock that
- * skips idle time. When the test fails, the conversation is shown with it, and the log (`!`).
+ * skips idle time. When the test fails, it is shown what happened, as a table: the time, the ad, and
+ * the call, attempt, event (`*`), failure or violation (`!`). The conversation and the log (`!`) follow.
  *
  *     test('an impression counts once', withBridge(async (bridge, t) => { … }));
  *     test('a slow network', withBridge({ clock: 'manual' }, async (bridge, t) => { … }));
@@ -33,7 +37,7 @@ export const withBridge = (options, run) => {
     const { leaks = 'ignore', ...startOptions } = options;
     const conversation = [];
     const keep = (mark, line) => {
-      conversation.push(`${mark} ${shortened(line)}`);
+      conversation.push(`${mark} ${cut(withoutImages(line), KEPT_CHARACTERS)}`);
       if (conversation.length > KEPT_LINES) conversation.shift();
     };
     const trace = (arrow, line) => {
@@ -55,7 +59,10 @@ export const withBridge = (options, run) => {
     } catch (error) {
       // The log is complete only after the end of the daemon.
       await close();
-      show(t, ['The conversation of the failed test:', ...conversation]);
+      const rows = timeline(conversation.filter((line) => !line.startsWith('!')));
+      if (rows.length > 0) show(t, ['What happened in the failed test:', ...rows]);
+      const lines = conversation.slice(-SHOWN_LINES).map((line) => cut(line, SHOWN_CHARACTERS));
+      show(t, ['The conversation of the failed test:', ...lines]);
       throw error;
     } finally {
       t?.signal?.removeEventListener('abort', close);
@@ -119,6 +126,6 @@ function show(t, lines) {
   }
 }
 
-function shortened(line) {
-  return line.length > SHOWN_CHARACTERS ? `${line.slice(0, SHOWN_CHARACTERS)}…` : line;
+function cut(line, length) {
+  return line.length > length ? `${line.slice(0, length)}…` : line;
 }

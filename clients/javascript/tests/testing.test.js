@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { ContractViolated } from '../src/index.js';
 import { AdsLeaked, assertEvents, withBridge } from '../src/testing.js';
+import { timeline } from '../src/timeline.js';
 import { isRunning } from './fake.js';
 
 test('every run has its own daemon, which ends afterwards', async (t) => {
@@ -40,9 +41,50 @@ test('a test that fails shows the conversation, shortened', async () => {
   assert.equal(lines[0], 'The conversation of the failed test:');
   assert.ok(lines.every((line) => !line.includes('\n')));
   const answer = lines.indexOf('< {"jsonrpc":"2.0","id":2,"result":{}}');
-  assert.match(lines[answer - 1], /^> .*"method":"ping".*x…$/);
+  assert.match(lines[answer - 1], /^> .*"method":"ping".*x… \(10000 characters\)"}}$/);
   assert.ok(lines.every((line) => line.length < 1_000));
   assert.deepEqual(traced.slice(0, 4), ['>', '<', '>', '<']);
+});
+
+test('a test that fails first shows what happened, as a table', async () => {
+  const shown = [];
+  const run = withBridge(async (bridge) => {
+    const ad = await bridge.loadNative({ adUnitId: 'sample/waterfall' });
+    await ad.render({ view: { width: 320, height: 250 } });
+    await (await bridge.loadNative({ adUnitId: 'sample/slow' })).recordClick({ asset: 'headline' });
+    const faulty = await bridge.loadNative({ adUnitId: 'sample/break-doubleImpression' });
+    await faulty.render({ view: { width: 320, height: 250 } });
+    await bridge.loadNative({ adUnitId: 'sample/no-fill' });
+  });
+  await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), { name: 'LoadFailed' });
+  const end = shown.indexOf('The conversation of the failed test:');
+  const table = shown.slice(0, end);
+  assert.equal(table[0], 'What happened in the failed test:');
+  for (const wanted of [
+    /^ {3}0 ms {8}loadNative adUnitId=sample\/waterfall$/,
+    /^ {3}0 ms {2}ad-1 {4}1\. first, SampleCustomEvent, no-inventory: after 0 ms failed: noInventory: There is no ad to show\.$/,
+    /^ {3}0 ms {2}ad-1 {4}3\. third, SampleCustomEvent, content: after 0 ms gave an ad$/,
+    /^ {3}0 ms {2}ad-1 {2}\* didPlayVideo$/,
+    /^2000 ms {2}ad-2 {4}1\. SampleCustomEvent, slow-2000\+content: after 2000 ms gave an ad$/,
+    /^2000 ms {2}ad-2 {2}\* click headline$/,
+    /^2000 ms {2}ad-3 {2}! error: doubleImpression by SampleFaultyCustomEvent: /,
+    /^2000 ms {8}! loadNative failed: .* \(201 loadFailed\)$/,
+  ]) {
+    assert.ok(table.some((line) => wanted.test(line)), `${wanted} in\n${table.join('\n')}`);
+  }
+  assert.ok(shown.slice(end).some((line) => /"data":"\(\d+ characters\)"/.test(line)));
+  assert.ok(!shown.some((line) => line.includes('iVBOR')));
+});
+
+test('a line that breaks the protocol is left out of the table', () => {
+  const good = '> {"id":1,"method":"loadNative","params":{"adUnitId":"a"}}';
+  for (const line of ['', '>', '< {', '< []', '< 3', '< null', '< [null]', '< {"id":1}', '> {"method":{},"params":[1]}',
+    '< {"method":"adEvent"}', '< {"id":1,"error":"no"}', '< {"id":{"a":1},"result":[]}', '< {"method":"adEvent","params":null}']) {
+    assert.ok(timeline([line, good, line]).some((row) => row.includes('loadNative adUnitId=a')), line);
+  }
+  const many = Array.from({ length: 500 }, (_, id) => `> {"id":${id},"method":"dispose","params":{"adId":"ad-${id}"}}`);
+  assert.equal(timeline(many).length, 201);
+  assert.deepEqual(timeline(['> {"id":1,"method":"m","params":{"text":"one\\ntwo"}}']), ['0 ms    m text=one two']);
 });
 
 test('a test that fails shows the log, with the stack of an adapter that failed', async () => {
@@ -86,7 +128,7 @@ test('a test that leaves ads behind fails, if it is asked for', async () => {
     assert.equal(error.message, 'The test did not dispose of ad-1 (native, loaded), ad-2 (banner, loaded).');
     return true;
   });
-  assert.equal(shown[0], 'The conversation of the failed test:');
+  assert.equal(shown[0], 'What happened in the failed test:');
   const failure = new Error('first');
   const run = withBridge({ leaks: 'error' }, async (bridge) => {
     await leave(bridge);

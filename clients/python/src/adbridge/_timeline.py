@@ -13,7 +13,7 @@ Row = Tuple[str, str, str]
 
 _LONG = re.compile(r'"([^"\\]{40})[^"\\]{360,}"')
 _IMAGE = re.compile(r'"(data|watermark)": ?"([A-Za-z0-9+/=]{64,})"')
-_HIDDEN = frozenset(["initialize", "ping", "shutdown", "rpc.discover", "$/cancelRequest"])
+_HIDDEN = frozenset(["initialize", "ping", "shutdown", "exit", "rpc.discover", "$/cancelRequest"])
 
 
 def shortened(line: str) -> str:
