@@ -8,7 +8,9 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 
-from harness import both_doors, daemon, differential, faults, fuzz, simulation, transcript
+from harness import (
+    adapters, both_doors, configurations, daemon, differential, faults, fuzz, simulation, system,
+    transcript)
 from harness.bench import Bench
 from harness.failure import Failure
 from harness.shrink import shrink
@@ -94,6 +96,22 @@ class HarnessTests(unittest.TestCase):
             "stays": "hangs|still there",
         }.items():
             self.find(simulation.run, fault, reason)
+
+    def test_a_program_that_does_nothing_fails_the_topics_of_starts(self):
+        for attack in (configurations.run, system.run):
+            with self.subTest(attack.__module__), self.assertRaises(Failure):
+                attack(Bench(["true"], spawns=8))
+
+    def test_a_bad_adapter_must_have_the_outcome_of_its_mode(self):
+        good = {call: {"result": {}} for call in range(15)}
+        failed = {**good, 2: {"error": {"code": -32603}}}
+        wrong = {**good, 2: {"error": {"code": 7}}}
+        self.assertTrue(adapters.require_outcome("didRender", "never", failed))
+        self.assertFalse(adapters.require_outcome("didRender", "twice", good))
+        for behaviour, answers, reason in [
+                ("never", good, "succeeded"), ("twice", failed, "failed"), ("never", wrong, "code 7")]:
+            with self.subTest(reason), self.assertRaisesRegex(Failure, reason):
+                adapters.require_outcome("didRender", behaviour, answers)
 
     def test_the_faults_find_a_process_that_does_not_exit(self):
         self.find(faults.spawns, "deaf", "still there")

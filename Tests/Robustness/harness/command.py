@@ -5,7 +5,8 @@ import time
 from pathlib import Path
 
 from . import (
-    both_doors, differential, faults, fuzz, guided, memory, sanitizers, simulation, transcript)
+    adapters, both_doors, configurations, differential, faults, fuzz, guided, memory, sanitizers,
+    simulation, system, transcript)
 from .bench import Bench, daemon
 from .failure import Failure
 from .report import Report
@@ -17,6 +18,9 @@ TOPICS = {
     "both-doors": both_doors.run,
     "faults": faults.run,
     "memory": memory.run,
+    "adapters": adapters.run,
+    "configurations": configurations.run,
+    "system": system.run,
     "guided": guided.run,
     "sanitizers": sanitizers.run,
 }

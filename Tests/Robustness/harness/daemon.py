@@ -148,3 +148,18 @@ def is_gone(pid, seconds):
             return True
         time.sleep(0.005)
     return False
+
+
+def descendants(pid):
+    """The processes that a process has started, and those that these have started."""
+    parents = {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat") as file:
+                parents[int(name)] = int(file.read().rpartition(")")[2].split()[1])
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+    found = [pid]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one]
+    return found[1:]

@@ -371,7 +371,7 @@ def _hostile(bench, mode, limits=None):
 
 def _require_peak(daemon, budgets):
     """The daemon's peak as text, which must be below the budgets and a constant."""
-    peak = _peak_bytes(daemon.pid)
+    peak = peak_bytes(daemon.pid)
     bound = budgets + CONSTANT
     if peak > bound:
         raise Failure(f"the peak is {peak / MIB:,.0f} MiB; the budgets and a constant are "
@@ -379,6 +379,6 @@ def _require_peak(daemon, budgets):
     return f"{peak / MIB:.0f} of {bound / MIB:.0f} MiB"
 
 
-def _peak_bytes(pid):
+def peak_bytes(pid):
     with open(f"/proc/{pid}/status") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("VmHWM:")) * 1024
