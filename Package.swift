@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .executable(name: "adbridge", targets: ["adbridge"]),
     .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
   ],
   targets: [
     // MARK: Wire: bytes, lines, messages. Does not depend on ads.
@@ -41,9 +41,11 @@ let package = Package(
         "Platform",
       ]),
     .target(name: "UIKit"),
+    .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
     .target(name: "GoogleMobileAds", dependencies: ["JSON", "JSONRPC", "Platform", "UIKit"]),
     .testTarget(
-      name: "GoogleMobileAdsTests", dependencies: ["GoogleMobileAds", "JSON", "Platform", "UIKit"]),
+      name: "GoogleMobileAdsTests",
+      dependencies: ["GoogleMobileAds", "JSON", "Platform", "UIKit", "_Testing_UIKit"]),
 
     // MARK: The sample adapters and their network.
     .target(

@@ -44,7 +44,7 @@ public func serve<Adapter: MediationAdapter>(
   ).run()
 }
 
-/// Makes the program a process adapter of a custom event of the legacy API.
+/// Makes the program a process adapter of a legacy custom event for native ads.
 ///
 /// ```swift
 /// try serve(MyCustomEvent.self, make: MyCustomEvent.init)
@@ -56,6 +56,36 @@ public func serve<Adapter: MediationAdapter>(
 /// - Throws: The error of the operating system if standard input or output is closed.
 @preconcurrency @MainActor
 public func serve<CustomEvent: CustomEventNativeAd>(
+  _ customEventClass: CustomEvent.Type,
+  make: @escaping @MainActor () -> CustomEvent
+) throws -> Never {
+  let streams = try StandardStreams.take()
+  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+}
+
+/// Makes the program a process adapter of a legacy custom event for banners.
+///
+/// - Parameters:
+///   - customEventClass: The class that the bridge's configuration names.
+///   - make: Makes an instance for each load: `MyCustomEvent.init`.
+/// - Throws: The error of the operating system if standard input or output is closed.
+@preconcurrency @MainActor
+public func serve<CustomEvent: CustomEventBanner>(
+  _ customEventClass: CustomEvent.Type,
+  make: @escaping @MainActor () -> CustomEvent
+) throws -> Never {
+  let streams = try StandardStreams.take()
+  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+}
+
+/// Makes the program a process adapter of a legacy custom event for interstitials.
+///
+/// - Parameters:
+///   - customEventClass: The class that the bridge's configuration names.
+///   - make: Makes an instance for each load: `MyCustomEvent.init`.
+/// - Throws: The error of the operating system if standard input or output is closed.
+@preconcurrency @MainActor
+public func serve<CustomEvent: CustomEventInterstitial>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
@@ -93,20 +123,43 @@ extension ServedAdapter {
   init<CustomEvent: CustomEventNativeAd>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
+    self.init(legacy: customEventClass, .native) { call in
+      let load = CustomEventLoad(make(), call.ad)
+      call.ad.adapter = load
+      load.start(call)
+    }
+  }
+
+  init<CustomEvent: CustomEventBanner>(
+    _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
+  ) {
+    self.init(legacy: customEventClass, .banner) { call in
+      let load = CustomEventBannerLoad(make(), call.ad)
+      call.ad.adapter = load
+      load.start(call)
+    }
+  }
+
+  init<CustomEvent: CustomEventInterstitial>(
+    _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
+  ) {
+    self.init(legacy: customEventClass, .interstitial) { call in
+      let load = CustomEventInterstitialLoad(make(), call.ad)
+      call.ad.adapter = load
+      load.start(call)
+    }
+  }
+
+  /// A custom event of the legacy API, which has no set-up and no versions.
+  private init(legacy type: Any.Type, _ format: AdFormat, start: @escaping (LoadCall) -> Void) {
     self.init(
-      className: "\(customEventClass)",
+      className: "\(type)",
       isLegacy: true,
       adapterVersion: { VersionNumber() },
       adSDKVersion: { VersionNumber() },
       setUp: { _, completionHandler in completionHandler(nil) },
       extras: ExtrasMaker(custom: nil, extrasClass: nil),
       makeCollector: nil,
-      loads: [
-        .native: { call in
-          let load = CustomEventLoad(make(), call.ad)
-          call.ad.adapter = load
-          load.start(call)
-        }
-      ])
+      loads: [format: start])
   }
 }

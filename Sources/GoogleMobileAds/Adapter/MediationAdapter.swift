@@ -23,11 +23,6 @@ public protocol MediationAdapter: NSObjectProtocol {
   static func setUp(
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
-
-  /// Nearly ``setUp(with:completionHandler:)``. The SDK never calls it.
-  static func setUpWith(
-    _ configuration: MediationServerConfiguration,
-    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
 }
 
 extension MediationAdapter {
@@ -37,21 +32,7 @@ extension MediationAdapter {
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
   ) {
-    if let error = NearMiss.error(
-      of: "\(self)", "setUpWith(_:completionHandler:)", for: "setUp(with:completionHandler:)",
-      calling: { setUpWith(configuration, completionHandler: { _ in }) })
-    {
-      completionHandler(error)
-    } else {
-      completionHandler(nil)
-    }
-  }
-
-  public static func setUpWith(
-    _ configuration: MediationServerConfiguration,
-    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
-  ) {
-    NearMiss.defaultRuns()
+    completionHandler(nil)
   }
 }
 

@@ -58,10 +58,20 @@ public func currentOrientationAnchoredAdaptiveBanner(width: CGFloat) -> AdSize {
   portraitAnchoredAdaptiveBanner(width: width)
 }
 
-public func largeAnchoredAdaptiveBanner(width: CGFloat) -> AdSize {
+public func largePortraitAnchoredAdaptiveBanner(width: CGFloat) -> AdSize {
   width > 0
     ? AdSize(width, min(max((width / 3.2).rounded(), 50), (screen.height * 0.2).rounded()))
     : AdSizeInvalid
+}
+
+public func largeLandscapeAnchoredAdaptiveBanner(width: CGFloat) -> AdSize {
+  width > 0
+    ? AdSize(width, min(max((width / 6.5).rounded(), 50), (screen.width * 0.2).rounded()))
+    : AdSizeInvalid
+}
+
+public func largeAnchoredAdaptiveBanner(width: CGFloat) -> AdSize {
+  largePortraitAnchoredAdaptiveBanner(width: width)
 }
 
 public func portraitInlineAdaptiveBanner(width: CGFloat) -> AdSize {
@@ -116,6 +126,7 @@ public func nsValue(for adSize: AdSize) -> NSValue {
 
 /// The size in an object of ``nsValue(for:)``; ``AdSizeInvalid`` if it holds something else.
 public func adSizeFor(nsValue value: NSValue) -> AdSize {
+  guard strcmp(value.objCType, NSValue(rect: .zero).objCType) == 0 else { return AdSizeInvalid }
   let rect = value.rectValue
   guard rect.minX == valueMark, let flags = UInt(exactly: rect.origin.y) else {
     return AdSizeInvalid

@@ -93,11 +93,7 @@ final class CustomEventLoad: NSObject, CustomEventNativeAdDelegate {
     customEvent.delegate = self
     customEvent.requestNativeAd(
       withParameter: call.values.credentials.settings["parameter"] as? String ?? "",
-      request: CustomEventRequest(
-        userKeywords: call.values.keywords.isEmpty ? nil : call.values.keywords,
-        additionalParameters: call.values.writtenExtras.isEmpty ? nil : call.values.writtenExtras,
-        isTesting: call.values.isTestRequest,
-        adTypes: call.adTypes),
+      request: CustomEventRequest(call),
       adTypes: call.adTypes.map(\.rawValue),
       options: call.options,
       rootViewController: UIApplication.shared.keyWindow?.rootViewController ?? UIViewController())

@@ -12,6 +12,8 @@ struct LoadValues {
   let isTestRequest: Bool
   let childDirectedTreatment: NSNumber?
   let keywords: [String]
+  /// The label of the line item; `nil` if it has none.
+  let label: String?
   let seed: Int
   /// The publisher's extras as they were written.
   let writtenExtras: [String: Any]
@@ -21,6 +23,7 @@ struct LoadValues {
     _ params: JSONObject, _ load: LoadReference, _ format: AdFormat, extras: ExtrasMaker
   ) throws(JSONReadError) {
     self.load = load
+    label = try params.readIfPresent("label")
     credentials = MediationCredentials(
       settings: try params.read("settings", as: JSONObject.self).foundation, format: format)
     do throws(JSONReadError) {

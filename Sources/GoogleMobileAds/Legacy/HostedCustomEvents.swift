@@ -1,0 +1,115 @@
+import Foundation
+import UIKit
+
+/// One load of a banner's custom event, and then its ad.
+final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, MediationBannerAd {
+  private let customEvent: any CustomEventBanner
+  private let load: ServedAd
+  private var received: UIView?
+
+  init(_ customEvent: any CustomEventBanner, _ load: ServedAd) {
+    self.customEvent = customEvent
+    self.load = load
+    super.init()
+  }
+
+  @MainActor
+  func start(_ call: LoadCall) {
+    customEvent.delegate = self
+    customEvent.requestAd(
+      call.adSize, parameter: call.values.credentials.settings["parameter"] as? String,
+      label: call.values.label, request: CustomEventRequest(call))
+  }
+
+  var view: UIView { received ?? MainThread.run { UIView() } }
+
+  var viewControllerForPresentingModalView: UIViewController {
+    MainThread.run { UIApplication.shared.keyWindow?.rootViewController ?? UIViewController() }
+  }
+
+  func customEventBanner(_ customEvent: any CustomEventBanner, didReceiveAd view: UIView) {
+    received = view
+    _ = load.complete(self, nil) { ad, writer in BannerAdContent(view: ad.view).write(to: &writer) }
+  }
+
+  func customEventBanner(_ customEvent: any CustomEventBanner, didFailAd error: (any Error)?) {
+    _ = load.complete(nil as CustomEventBannerLoad?, error) { _, _ in }
+  }
+
+  func customEventBannerWasClicked(_ customEvent: any CustomEventBanner) {
+    load.events.reportClick()
+  }
+  func customEventBannerWillPresentModal(_ customEvent: any CustomEventBanner) {
+    load.events.willPresentFullScreenView()
+  }
+  func customEventBannerWillDismissModal(_ customEvent: any CustomEventBanner) {
+    load.events.willDismissFullScreenView()
+  }
+  func customEventBannerDidDismissModal(_ customEvent: any CustomEventBanner) {
+    load.events.didDismissFullScreenView()
+  }
+  func customEventBannerWillLeaveApplication(_ customEvent: any CustomEventBanner) {}
+}
+
+/// One load of an interstitial's custom event, and then its ad.
+final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelegate,
+  MediationInterstitialAd
+{
+  private let customEvent: any CustomEventInterstitial
+  private let load: ServedAd
+
+  init(_ customEvent: any CustomEventInterstitial, _ load: ServedAd) {
+    self.customEvent = customEvent
+    self.load = load
+    super.init()
+  }
+
+  @MainActor
+  func start(_ call: LoadCall) {
+    customEvent.delegate = self
+    customEvent.requestAd(
+      withParameter: call.values.credentials.settings["parameter"] as? String,
+      label: call.values.label, request: CustomEventRequest(call))
+  }
+
+  func present(from viewController: UIViewController) {
+    customEvent.present(fromRootViewController: viewController)
+  }
+
+  func customEventInterstitialDidReceiveAd(_ customEvent: any CustomEventInterstitial) {
+    _ = load.complete(self, nil) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
+  }
+  func customEventInterstitial(
+    _ customEvent: any CustomEventInterstitial, didFailAd error: (any Error)?
+  ) {
+    _ = load.complete(nil as CustomEventInterstitialLoad?, error) { _, _ in }
+  }
+  func customEventInterstitialWasClicked(_ customEvent: any CustomEventInterstitial) {
+    load.events.reportClick()
+  }
+  func customEventInterstitialWillPresent(_ customEvent: any CustomEventInterstitial) {
+    load.events.willPresentFullScreenView()
+  }
+  func customEventInterstitialWillDismiss(_ customEvent: any CustomEventInterstitial) {
+    load.events.willDismissFullScreenView()
+  }
+  func customEventInterstitialDidDismiss(_ customEvent: any CustomEventInterstitial) {
+    load.events.didDismissFullScreenView()
+  }
+  func customEventInterstitialWillLeaveApplication(_ customEvent: any CustomEventInterstitial) {}
+}
+
+extension CustomEventRequest {
+  /// What a load tells a custom event.
+  convenience init(_ call: LoadCall) {
+    let values = call.values
+    // Extras that are registered for the label of the line item, or all of them without labels.
+    let labelled = values.label.flatMap { values.writtenExtras[$0] as? [String: Any] }
+    let extras = labelled ?? values.writtenExtras
+    self.init(
+      userKeywords: values.keywords.isEmpty ? nil : values.keywords,
+      additionalParameters: extras.isEmpty ? nil : extras,
+      isTesting: values.isTestRequest,
+      adTypes: call.adTypes)
+  }
+}
