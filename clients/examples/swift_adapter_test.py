@@ -13,19 +13,26 @@ from pathlib import Path
 import pytest
 
 from adbridge import AdBridge, LoadFailed
+from adbridge._program import find_program
 
 PACKAGE = Path(__file__).with_name("swift-adapter")
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    """The adapter's program."""
+def programs(tmp_path_factory):
+    """The folder with the adapters' programs."""
     if shutil.which("swift") is None and not os.environ.get("CI"):
         pytest.skip("there is no swift to build the adapter with")
     build = ["swift", "build", "--package-path", PACKAGE]
     build += ["--scratch-path", tmp_path_factory.mktemp("build")]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-    return Path(subprocess.check_output([*build, "--show-bin-path"], text=True).strip()) / "MyNetwork"
+    return Path(subprocess.check_output([*build, "--show-bin-path"], text=True).strip())
+
+
+@pytest.fixture(scope="module")
+def program(programs):
+    """The program of the README."""
+    return programs / "MyNetwork"
 
 
 def request(id, method, **params):
@@ -131,6 +138,53 @@ def test_its_errors_are_the_ad_errors_of_clients(adbridge: AdBridge):
 
     assert failed.value.error.name == "invalidRequest"
     assert failed.value.error.message == "MyNetwork needs an ad unit."
+
+
+@pytest.mark.parametrize("name, formats", [
+    ("GuideCustomEvent", [
+        "native", "banner", "interstitial", "rewarded", "rewardedInterstitial", "appOpen"]),
+    ("GuideLegacyCustomEvent", ["native"]),
+])
+def test_adapters_in_the_shape_of_the_guides_pass_their_checks(programs, tmp_path, name, formats):
+    config = tmp_path / "adbridge.json"
+    config.write_text(json.dumps({"adapters": [{"className": name, "command": [str(programs / name)]}]}))
+    check = [
+        find_program(), "check", "--config", config, "--adapter", name, "--parameter", "unit-7",
+        "--failing-parameter", "no-fill"]
+
+    run = subprocess.run(check, capture_output=True, text=True, timeout=120)
+
+    assert run.returncode == 0, run.stdout
+    assert [line for line in run.stdout.splitlines() if line in formats] == formats
+
+
+def test_signals_are_collected(programs):
+    hello = request(1, "initialize", protocolVersion=1, className="GuideCustomEvent")
+    credentials = [{"format": "banner", "settings": {"parameter": "unit-7"}}]
+    signals = [
+        request(2, "collectSignals", format="banner", credentials=credentials, extras={}, adSize=None,
+                timeoutMs=1_000),
+        request(3, "collectSignals", format="banner", credentials=[], extras={}, adSize=None,
+                timeoutMs=1_000),
+    ]
+
+    messages, _, code = talk(programs / "GuideCustomEvent", hello, *signals)
+    answers = {message["id"]: message for message in messages}
+
+    assert "adapter/collectSignals" in answers[1]["result"]["methods"]
+    assert answers[2]["result"] == {"signals": "sample-banner-child-false"}
+    assert answers[3]["error"]["data"]["error"] == {
+        "domain": "com.google.customevent.samplenetwork", "code": 103, "name": None,
+        "message": "No line item bids.", "underlying": None}
+    assert code == 0
+
+
+def test_adapters_import_nothing_but_the_sdk():
+    sources = PACKAGE.glob("Sources/*/*.swift")
+    imports = {line for file in sources for line in file.read_text().splitlines()
+               if line.startswith("import ")}
+
+    assert imports == {"import GoogleMobileAds", "import UIKit"}
 
 
 def test_the_readme_shows_all_of_it():

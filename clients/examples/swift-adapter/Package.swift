@@ -6,13 +6,13 @@ let package = Package(
   name: "MyNetwork",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "adbridge", path: "../../..")],
-  targets: [
+  targets: ["GuideCustomEvent", "GuideLegacyCustomEvent", "MyNetwork"].map { adapter in
     .executableTarget(
-      name: "MyNetwork",
+      name: adapter,
       dependencies: [
         .product(name: "GoogleMobileAds", package: "adbridge"),
         .product(name: "UIKit", package: "adbridge"),
       ])
-  ],
+  },
   swiftLanguageModes: [.v5]
 )

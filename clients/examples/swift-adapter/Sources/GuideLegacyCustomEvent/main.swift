@@ -1,0 +1,3 @@
+import GoogleMobileAds
+
+try serve(GuideLegacyCustomEvent.self, make: GuideLegacyCustomEvent.init)
