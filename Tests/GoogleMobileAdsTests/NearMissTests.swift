@@ -35,8 +35,6 @@ import Testing
 
   final class Adapter: NSObject, MediationAdapter {
     nonisolated(unsafe) static var ad: (any MediationNativeAd)?
-    static func adapterVersion() -> VersionNumber { VersionNumber() }
-    static func adSDKVersion() -> VersionNumber { VersionNumber() }
 
     func loadNativeAd(
       for adConfiguration: MediationNativeAdConfiguration,

@@ -10,10 +10,10 @@ import Foundation
 /// Objective-C, so `main.swift` names them: see ``serve(_:make:extras:loads:)``.
 @preconcurrency
 public protocol MediationAdapter: NSObjectProtocol {
-  /// The version of the adapter.
+  /// The version of the adapter. 0.0.0 without an implementation, as in the guides' listings.
   static func adapterVersion() -> VersionNumber
 
-  /// The version of the network's SDK.
+  /// The version of the network's SDK. 0.0.0 without an implementation, as in the guides' listings.
   static func adSDKVersion() -> VersionNumber
 
   /// The class of the publisher's extras for this network; `nil` if it takes none.
@@ -26,6 +26,8 @@ public protocol MediationAdapter: NSObjectProtocol {
 }
 
 extension MediationAdapter {
+  public static func adapterVersion() -> VersionNumber { VersionNumber() }
+  public static func adSDKVersion() -> VersionNumber { VersionNumber() }
   public static func networkExtrasClass() -> (any AdNetworkExtras.Type)? { nil }
 
   public static func setUp(
