@@ -94,6 +94,8 @@ let package = Package(
       name: "PreviewTests",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Preview"]),
 
+    .target(name: "ReportPage"),
+
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
       name: "Bridge",
@@ -101,6 +103,18 @@ let package = Package(
     .testTarget(
       name: "BridgeTests",
       dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Bridge", "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "Preview",
+        "ReportPage",
+      ]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage", "Reports",
+        "SampleAdapters", "SampleNetwork",
+      ]),
     .target(
       name: "ModelContext",
       dependencies: [
@@ -117,7 +131,7 @@ let package = Package(
       name: "adbridge",
       dependencies: [
         "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "ModelContext", "Platform", "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+        "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
       ]
     ),
     .testTarget(

@@ -1097,6 +1097,19 @@ adbridge: info: ad-1, attempt 2: SampleCustomEvent with "network-error" failed a
 adbridge: info: ad-1, attempt 3: SampleCustomEvent with "content" gave an ad after 0 ms.
 ```
 
+### Records of a run
+
+`--report FILE` writes a page that shows the run: the loads with their waterfalls as bars on a time axis, each ad as
+a picture with its life, violations with the sentence of their rule, log lines and network calls. The page is one
+file, which any browser opens without a network. `--trace FILE` writes the run in the
+[Chrome trace format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
+[Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads and set-ups are asynchronous events,
+because they overlap.
+
+Both have all kinds of notifications, whatever the client has chosen. The client gets the same bytes as without
+them. Everything is written at once, so a file of a process that was killed has what happened before. If the file
+cannot be opened, the daemon exits with code 2. If it cannot be written later, the log says so, and the run goes on.
+
 ## Contract rules
 
 An adapter that breaks a rule does not harm the client. An answer or an event that comes twice, too early, too late
@@ -1335,6 +1348,8 @@ parameter draw independently. A [process adapter](../adapters/README.md#loads) g
 | `--clock MODE` | `wall` | see [Clocks](#clocks) |
 | `--seed NUMBER` | 0 | the seed of [random results](#random-results), for loads without a seed |
 | `--log-level LEVEL` | `warning` | how much is written to standard error: `error`, `warning`, `info`, `debug` |
+| `--report FILE` | none | writes a page that shows the run: see [Records of a run](#records-of-a-run) |
+| `--trace FILE` | none | writes the run in the Chrome trace format |
 | `--max-line-bytes N` | 16777216 | the longest input line, 1,024 to 1,073,741,824 |
 | `--strict` | off | the exit code is 1 if an adapter broke a rule of severity `error`, or the configuration has a [mistake](#mistakes) |
 | `--version`, `--help` | | print it, and exit |

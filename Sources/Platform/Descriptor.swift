@@ -67,7 +67,7 @@ package struct Descriptor: Hashable, Sendable {
   }
 
   /// Opens a file for writing, and empties it. Children do not inherit it.
-  static func open(writingTo path: String) throws(SystemError) -> Descriptor {
+  package static func open(writingTo path: String) throws(SystemError) -> Descriptor {
     try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC))
   }
 

@@ -50,7 +50,11 @@ extension Descriptor {
 
   /// Writes a text, and waits for room.
   package func writeAll(_ text: String) throws(SystemError) {
-    let bytes = Array(text.utf8)
+    try writeAll(Array(text.utf8))
+  }
+
+  /// Writes bytes, and waits for room.
+  package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
       switch bytes.withUnsafeBytes({ writeSome(UnsafeRawBufferPointer(rebasing: $0[written...])) })

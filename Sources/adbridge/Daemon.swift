@@ -20,6 +20,7 @@ final class Daemon {
   private let session: any ClientSession
   private let processAdapters: ProcessAdapterHost
   private let workers: Workers
+  private let recording: Recording
   private let isStrict: Bool
   private let isMistaken: Bool
   private let inputError: SystemError?
@@ -27,7 +28,10 @@ final class Daemon {
   private var codeAfterInput = ExitCode.success
   private var exitCode: ExitCode?
 
-  init(wire: Wire, clock: Clock, configuration: Configuration, options: Options) {
+  init(
+    wire: Wire, clock: Clock, configuration: Configuration, options: Options, recording: Recording
+  ) {
+    self.recording = recording
     loop = EventLoop(clock: clock)
     let executable = CurrentProcess.executable
     let processes = SystemProcesses(on: loop, guardedBy: executable)
@@ -38,6 +42,7 @@ final class Daemon {
       adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
       adUnits: configuration.adUnits, clock: clock, seed: options.seed,
       limits: configuration.limits.mediation)
+    recording.begin(mobileAds)
     workers = Workers(
       Workers.Settings(
         program: executable ?? CommandLine.arguments[0],
@@ -120,6 +125,7 @@ final class Daemon {
     let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.drainTimeoutMs : nil)
     loop.remove(reading)
     endProcessAdapters()
+    recording.finish()
     if !isWritten, code == .success { return .failure }
     return code == .success && isStrict && (isMistaken || session.sawErrors) ? .failure : code
   }

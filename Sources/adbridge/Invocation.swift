@@ -33,6 +33,8 @@ enum Invocation {
       case "--seed": options.seed = try reader.number(in: 0...UInt64.max)
       case "--log-level": options.logLevel = try reader.choice()
       case "--max-line-bytes": options.maximumLineBytes = try reader.number(in: 1 << 10...1 << 30)
+      case "--report": options.reportFile = try reader.value()
+      case "--trace": options.traceFile = try reader.value()
       case "--strict":
         try reader.requireNoValue()
         options.isStrict = true

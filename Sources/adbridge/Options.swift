@@ -13,6 +13,10 @@ struct Options {
   var isStrict = false
   /// The maximum length of a line of input.
   var maximumLineBytes = Connection.Limits().lineBytes
+  /// A file for the page that shows the run; `nil` for none.
+  var reportFile: String?
+  /// A file for the run in the Chrome trace format; `nil` for none.
+  var traceFile: String?
   var dialect = Dialect.bridge
 
   /// What the client speaks.
@@ -68,6 +72,8 @@ struct Options {
                              waits
       --seed NUMBER          the seed of random choices, for loads without one (0)
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
+      --report FILE          write a page that shows the run: loads, ads, events, violations
+      --trace FILE           write the run in the Chrome trace format, for Perfetto
       --strict               exit with 1 if an adapter violated the contract (severity error), or the
                              configuration has mistakes
       --max-line-bytes N     the maximum length of a line of input (16777216)

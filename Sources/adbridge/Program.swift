@@ -41,12 +41,25 @@ enum Program {
     let clock = Clock(options.clock)
     SampleSDK.start(clock: clock)
     do throws(SystemError) {
+      let wire = try Wire.open()
+      // Files are opened after it: see there.
+      guard let recording = recording(options) else { return .usage }
       return try Daemon(
-        wire: Wire.open(), clock: clock, configuration: configuration, options: options
+        wire: wire, clock: clock, configuration: configuration, options: options,
+        recording: recording
       ).run()
     } catch {
       Log.error("The standard streams can't be opened: \(error).")
       return .failure
+    }
+  }
+
+  private static func recording(_ options: Options) -> Recording? {
+    do throws(UsageError) {
+      return try Recording(options)
+    } catch {
+      Log.error(error.description)
+      return nil
     }
   }
 

@@ -18,9 +18,17 @@ package final class EventLog {
 
   /// The kinds that every client gets.
   var defaultKinds = NotificationKinds.sentToEveryClient {
-    didSet { kinds = defaultKinds }
+    didSet { clientKinds = defaultKinds }
   }
   /// The kinds that are numbered, sent and remembered.
+  private var clientKinds = NotificationKinds.sentToEveryClient {
+    didSet { kinds = recorder == nil ? clientKinds : .recorded }
+  }
+  /// Gets every entry of every kind; `nil` if nobody asked for a record of the run.
+  package var recorder: (any EventRecorder)? {
+    didSet { kinds = recorder == nil ? clientKinds : .recorded }
+  }
+  /// The kinds that the client or the recorder gets.
   // Each step of a load reads it, and no access to it lasts while anything else runs.
   @exclusivity(unchecked) private var kinds = NotificationKinds.sentToEveryClient
 
@@ -55,7 +63,7 @@ package final class EventLog {
   ///
   /// It replaces an earlier choice. Entries that are already in the log stay there.
   package func choose(_ chosen: NotificationKinds) {
-    kinds = defaultKinds.union(chosen)
+    clientKinds = defaultKinds.union(chosen)
   }
 
   func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int, atMs: Int) {
@@ -98,21 +106,39 @@ package final class EventLog {
     }
   }
 
-  /// Whether the client gets a kind.
+  /// Whether somebody gets a kind.
   func records(_ kind: NotificationKind) -> Bool { kinds.contains(kind) }
 
   /// Sends that an adapter has ended, or is ready again. It is not logged: it is a state, and not
   /// something that happened to an ad.
   func announce(_ status: AdapterStatus) {
-    if kinds.contains(.adapterStatus) { observer?.didChange(status, atMs: nowMs) }
+    if clientKinds.contains(.adapterStatus) { observer?.didChange(status, atMs: nowMs) }
   }
 
   /// Numbers an entry, remembers it and sends it, if the client gets its kind.
   @inline(__always)
   private func append(_ kind: NotificationKind, _ makeEntry: (_ index: Int) -> Entry) {
     guard kinds.contains(kind) else { return }
+    if kinds.isRecorded { return appendRecorded(kind, makeEntry) }
+    lastIndex += 1
+    store(makeEntry(lastIndex))
+  }
+
+  /// Numbers, remembers and sends an entry if the client gets its kind, and records it.
+  @inline(never)
+  private func appendRecorded(_ kind: NotificationKind, _ makeEntry: (_ index: Int) -> Entry) {
+    guard clientKinds.contains(kind) else {
+      recorder?.record(makeEntry(0))
+      return
+    }
     lastIndex += 1
     let entry = makeEntry(lastIndex)
+    recorder?.record(entry)
+    store(entry)
+  }
+
+  @inline(__always)
+  private func store(_ entry: Entry) {
     byteCount += entry.byteCount
     if entries.count == entries.capacity, let oldest = entries.removeFirst() {
       byteCount -= oldest.byteCount
@@ -193,6 +219,15 @@ extension EventLog {
 }
 
 extension EventLog.Entry {
+  /// The time of the entry, since the start of the process.
+  package var atMs: Int {
+    switch self {
+    case .event(let event): event.atMs
+    case .violation(let violation): violation.atMs
+    case .trace(let entry): entry.atMs
+    }
+  }
+
   /// The notification that carries it.
   package var kind: NotificationKind {
     switch self {
@@ -238,6 +273,13 @@ extension EventLog: AdapterReportReceiver {
   package func receive(_ level: Log.Level, _ line: String, className: String) {
     trace(.logLine) { .logLine(className: className, level: level, message: line) }
   }
+}
+
+/// Records the run: gets each entry at once, of every kind. An entry that the client does not get has
+/// the index 0.
+@BridgeActor
+package protocol EventRecorder: AnyObject {
+  func record(_ entry: EventLog.Entry)
 }
 
 /// Observes the log and the adapters, at once.

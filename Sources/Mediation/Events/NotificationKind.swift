@@ -60,7 +60,17 @@ package struct NotificationKinds: Equatable, Sendable {
   package static let sentToEveryClient = NotificationKinds(
     NotificationKind.allCases.filter(\.isSentToEveryClient))
 
+  /// Every kind, for a recorder too.
+  static let recorded: NotificationKinds = {
+    var all = NotificationKinds(NotificationKind.allCases)
+    all.bits |= 1 << (Int.bitWidth - 1)
+    return all
+  }()
+
   private var bits = 0
+
+  /// Whether a recorder gets them too.
+  var isRecorded: Bool { bits < 0 }
 
   package init(_ kinds: some Sequence<NotificationKind>) {
     for kind in kinds { bits |= Self.bit(of: kind) }

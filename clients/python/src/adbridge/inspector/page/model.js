@@ -1,8 +1,4 @@
-/** How many events the page keeps. */
-const MOST_EVENTS = 5000;
-const MOST_ADS = 500;
-
-/** What happened in a run, built from the messages of the inspector. */
+/** What happened in a run, built from its messages. */
 export class Model {
   ads = new Map();
   events = [];
@@ -14,6 +10,14 @@ export class Model {
   #loads = new Map();
   #calls = new Map();
   #count = 0;
+  #mostEvents;
+  #mostAds;
+
+  /** @param {{mostEvents?: number, mostAds?: number}} [limits] how much is kept */
+  constructor({ mostEvents = 5000, mostAds = 500 } = {}) {
+    this.#mostEvents = mostEvents;
+    this.#mostAds = mostAds;
+  }
 
   /** Takes a message in. */
   receive(message) {
@@ -65,7 +69,7 @@ export class Model {
 
   #add(event) {
     this.events.push({ number: ++this.#count, adId: null, level: '', ...event });
-    if (this.events.length > MOST_EVENTS) {
+    if (this.events.length > this.#mostEvents) {
       this.events.shift();
       this.removed += 1;
     }
@@ -77,7 +81,7 @@ export class Model {
       ad = { adId, format, state: 'loading', loads: [], violations: 0, content: null, drawn: null };
       this.ads.delete(adId);
       this.ads.set(adId, ad);
-      if (this.ads.size > MOST_ADS) this.ads.delete(this.ads.keys().next().value);
+      if (this.ads.size > this.#mostAds) this.ads.delete(this.ads.keys().next().value);
     }
     return ad;
   }

@@ -1,0 +1,78 @@
+import Bridge
+import EventLoop
+import JSON
+import Mediation
+
+/// A line of a report: one entry, as JSON.
+enum ReportLine: JSONWritable {
+  case entry(EventLog.Entry)
+  /// What an ad looks like from now on.
+  case picture(AdID, svg: String)
+  /// The ad looks like an earlier picture. They are counted from 1.
+  case samePicture(AdID, number: Int)
+  /// A line between the bridge and a process adapter.
+  case wire(className: String, isSent: Bool, atMs: Int, text: String)
+  /// A message that a recorded conversation has.
+  case notification(JSONObject)
+  /// A request that was refused.
+  case refused(method: String, adID: String?, atMs: Int, error: JSONValue)
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .entry(let entry): return LoggedNotification(entry).write(to: &writer)
+    case .notification(let message): return message.write(to: &writer)
+    default: break
+    }
+    writer.beginObject()
+    switch self {
+    case .picture(let ad, let svg):
+      writer.key("picture")
+      writer.beginObject()
+      writer.member("adId", ad.rawValue)
+      writer.member("svg", svg)
+      writer.endObject()
+    case .samePicture(let ad, let number):
+      writer.key("picture")
+      writer.beginObject()
+      writer.member("adId", ad.rawValue)
+      writer.member("same", number)
+      writer.endObject()
+    case .wire(let className, let isSent, let atMs, let text):
+      writer.key("wire")
+      writer.beginObject()
+      writer.member("className", className)
+      writer.member("direction", isSent ? "sent" : "received")
+      writer.member("atMs", atMs)
+      writer.member("text", text)
+      writer.endObject()
+    case .refused(let method, let adID, let atMs, let error):
+      writer.key("call")
+      writer.beginObject()
+      writer.member("method", method)
+      writer.member("adId", adID)
+      writer.member("atMs", atMs)
+      writer.member("error", error)
+      writer.endObject()
+    case .entry, .notification: break
+    }
+    writer.endObject()
+  }
+
+  /// The line in the page. A text in it can't end the element that contains the lines.
+  var bytes: [UInt8] { Self.escaped(JSONWriter.bytes(of: self)) }
+
+  /// A value of JSON in which `<` is written as an escape, with a newline.
+  static func escaped(_ json: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count + 64)
+    for byte in json {
+      if byte == UInt8(ascii: "<") {
+        bytes.append(contentsOf: "\\u003c".utf8)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}

@@ -1,0 +1,74 @@
+package import EventLoop
+package import Mediation
+import Preview
+import ReportPage
+
+/// Writes the report of a run: a page that shows what happened, entry by entry.
+///
+/// Nothing of it is kept in memory, except the latest pictures.
+@BridgeActor
+package final class ReportRecorder: EventRecorder {
+  private let file: LineFile
+  private let mobileAds: MobileAds
+  private var pictures = PictureBook()
+  /// Ads that were loaded and have no picture yet. The store knows them when something else happens.
+  private var undrawn: [AdID] = []
+
+  package init(writingTo file: LineFile, about mobileAds: MobileAds) {
+    self.file = file
+    self.mobileAds = mobileAds
+    file.write(Array(reportPage.utf8) + [UInt8(ascii: "\n")])
+  }
+
+  package func record(_ entry: EventLog.Entry) {
+    drawLoadedAds()
+    file.write(ReportLine.entry(entry).bytes)
+    switch entry {
+    case .trace(let trace): drawAfter(trace.content)
+    case .event(let event): drawAfter(event)
+    case .violation: break
+    }
+  }
+
+  /// Records a line between the bridge and a process adapter. A long line is cut.
+  package func recordWire(_ text: String, className: String, isSent: Bool, atMs: Int) {
+    file.write(
+      ReportLine.wire(className: className, isSent: isSent, atMs: atMs, text: text).bytes)
+  }
+
+  /// Ends the report.
+  package func finish() {
+    drawLoadedAds()
+    file.write(Array("</script>\n</body>\n</html>\n".utf8))
+    file.close()
+  }
+
+  private func drawAfter(_ content: TraceEntry.Content) {
+    switch content {
+    case .loadEnded(let ad, let end) where end.outcome == .loaded: undrawn.append(ad)
+    case .adRendered(let ad, _), .adPresented(let ad): draw(ad)
+    default: break
+    }
+  }
+
+  private func drawAfter(_ event: AdEvent) {
+    switch event.kind {
+    case .refreshed, .adSizeChanged, .didEndVideo, .didPauseVideo: draw(event.ad)
+    default: break
+    }
+  }
+
+  private func drawLoadedAds() {
+    guard !undrawn.isEmpty else { return }
+    let ads = undrawn
+    undrawn = []
+    for ad in ads { draw(ad) }
+  }
+
+  private func draw(_ id: AdID) {
+    // An ad that was disposed of at once has no picture.
+    guard let ad = try? mobileAds.ads.ad(id) else { return }
+    let picture = Picture(of: PreviewedAd(ad, log: mobileAds.events))
+    file.write(pictures.line(for: id, svg: picture.svg).bytes)
+  }
+}

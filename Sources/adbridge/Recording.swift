@@ -1,0 +1,47 @@
+import EventLoop
+import Mediation
+import Platform
+import ProcessAdapters
+import Reports
+
+/// The files that record the run, if the options name any.
+@BridgeActor
+final class Recording {
+  private var reportFile: LineFile?
+  private var traceFile: LineFile?
+  private var report: ReportRecorder?
+  private var trace: TraceRecorder?
+
+  /// Opens the files.
+  ///
+  /// - Throws: Which file can't be written, and why.
+  init(_ options: Options) throws(UsageError) {
+    reportFile = try options.reportFile.map(Self.open)
+    traceFile = try options.traceFile.map(Self.open)
+  }
+
+  private static func open(_ path: String) throws(UsageError) -> LineFile {
+    do throws(SystemError) {
+      return try LineFile(path)
+    } catch {
+      throw UsageError("\(path) can't be written: \(error).")
+    }
+  }
+
+  /// Records everything from now on.
+  func begin(_ mobileAds: MobileAds) {
+    report = reportFile.map { ReportRecorder(writingTo: $0, about: mobileAds) }
+    trace = traceFile.map { TraceRecorder(writingTo: $0) }
+    switch (report, trace) {
+    case (let report?, let trace?): mobileAds.events.recorder = RecorderList([report, trace])
+    case (let report?, nil): mobileAds.events.recorder = report
+    case (nil, let trace): mobileAds.events.recorder = trace
+    }
+  }
+
+  /// Ends the files.
+  func finish() {
+    report?.finish()
+    trace?.finish()
+  }
+}

@@ -1,0 +1,213 @@
+"""The page of a report as a person uses it."""
+
+import json
+import os
+import re
+import subprocess
+
+import pytest
+from axe_core_python.selenium import Axe
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from conftest import ROOT, look
+
+PROGRAM = os.environ.get("ADBRIDGE") or str(ROOT / ".build/debug/adbridge")
+RENDER = {"view": {"width": 320, "height": 250}}
+
+
+def request(number, method, **params):
+    return {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+
+
+RUN = [
+    request(1, "loadNative", adUnitId="sample/waterfall"),
+    request(2, "render", adId="ad-1", **RENDER),
+    request(3, "recordClick", adId="ad-1", asset="headline"),
+    request(4, "loadNative", adUnitId="sample/no-fill"),
+    request(5, "loadNative", adUnitId="sample/break-doubleImpression"),
+    request(6, "render", adId="ad-3", **RENDER),
+    request(7, "loadNative", adUnitId="sample/slow"),
+    request(8, "loadBanner", adUnitId="sample/banner", adSize="banner"),
+]
+
+
+def run(requests, *arguments):
+    """Runs the daemon with requests, to its end."""
+    text = "".join(json.dumps(request) + "\n" for request in requests)
+    return subprocess.run(
+        [PROGRAM, "--clock", "skip", *arguments], input=text, text=True, capture_output=True
+    )
+
+
+@pytest.fixture
+def report(tmp_path):
+    """The file of a report of `RUN`."""
+    path = tmp_path / "report.html"
+    assert run(RUN, "--report", path).stderr == ""
+    return path
+
+
+def text(browser, selector):
+    return browser.find_element(By.CSS_SELECTOR, selector).text
+
+
+def rows(browser, selector):
+    return [row.text for row in browser.find_elements(By.CSS_SELECTOR, f"{selector} .item")]
+
+
+def test_a_report_explains_why_a_load_failed(browser, report):
+    browser.get(report.as_uri())
+    assert "5 loads, 1 failed · 5 ads · 1 violation" in text(browser, "#summary")
+    (failed,) = [row for row in rows(browser, "#problems") if "ad-2" in row]
+    assert "There is no ad to show." in failed
+    outcomes = [row.splitlines()[-1] for row in rows(browser, "#loads")]
+    assert outcomes == ["loaded, 0 ms", "failed, 0 ms", "loaded, 0 ms", "loaded, 2.000 s", "loaded, 0 ms"]
+
+
+def test_an_ad_has_its_picture_its_waterfall_and_its_life(browser, report):
+    browser.get(report.as_uri())
+    browser.find_elements(By.CSS_SELECTOR, "#loads .item")[0].click()
+    detail = text(browser, "#detail")
+    for part in ["rendered", "no-inventory", "network-error", "has an ad", "click headline"]:
+        assert part in detail
+    size = browser.execute_script(
+        "const i = document.querySelector('.drawn'); return [i.complete, i.naturalWidth, i.naturalHeight]"
+    )
+    assert size == [True, 320, 250]
+
+
+def test_a_violation_has_the_sentence_of_its_rule(browser, report):
+    browser.get(report.as_uri())
+    # The first problem is shown at once.
+    assert text(browser, "#detail-heading") == "ad-3"
+    assert "An impression is reported once." in text(browser, ".violation .sentence")
+
+
+def test_search_filter_and_keys_choose_what_is_shown(browser, report):
+    browser.get(report.as_uri())
+    body = browser.find_element(By.TAG_NAME, "body")
+    body.send_keys("/")
+    browser.switch_to.active_element.send_keys("slow")
+    assert len(rows(browser, "#loads")) == 1
+    body.send_keys(Keys.ESCAPE)
+    assert len(rows(browser, "#loads")) == 5
+    loads = browser.find_element(By.ID, "loads")
+    loads.send_keys(Keys.END)
+    assert text(browser, "#detail-heading") == "ad-5"
+    loads.send_keys(Keys.ARROW_UP, Keys.ENTER)
+    assert rows(browser, "#loads")[0].startswith("ad-4")
+    assert all("ad-4" in row for row in rows(browser, "#events"))
+
+
+def test_a_report_that_was_cut_off_shows_what_was_written(browser, report):
+    data = report.read_bytes()
+    report.write_bytes(data[: data.rindex(b'"method":"loadEnded"') + 30])
+    browser.get(report.as_uri())
+    assert "1 line could not be read" in text(browser, "#summary")
+    assert len(rows(browser, "#loads")) > 0
+
+
+def test_a_killed_daemon_leaves_a_report(browser, tmp_path):
+    path = tmp_path / "report.html"
+    daemon = subprocess.Popen(
+        [PROGRAM, "--report", path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    daemon.stdin.write(json.dumps(RUN[0]) + "\n")
+    daemon.stdin.flush()
+    daemon.stdout.readline()
+    daemon.kill()
+    daemon.wait()
+    daemon.stdin.close()
+    daemon.stdout.close()
+    browser.get(path.as_uri())
+    assert text(browser, "#summary").startswith("1 load ·")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_report_keeps_the_rules_of_accessibility(browser, report, scheme):
+    look(browser, scheme)
+    browser.get(report.as_uri())
+    violations = Axe().run(browser)["violations"]
+    assert [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in violations] == []
+
+
+def test_a_report_needs_nothing_but_itself(report):
+    page = report.read_text(encoding="utf-8")
+    assert "default-src 'none'" in page
+    assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page)
+
+
+def test_hostile_texts_stay_texts(browser, tmp_path):
+    path = tmp_path / "report.html"
+    hostile = "</script><script>document.title='broken'</script><!--<script>"
+    adapter = {"className": "SampleCustomEvent", "parameter": "no-inventory", "label": hostile}
+    run([request(1, "loadNative", adapter=adapter)], "--report", path)
+    browser.get(path.as_uri())
+    assert browser.title == "adbridge report"
+    assert "</script>" in text(browser, "#detail")
+
+
+def test_a_thousand_events_take_300_kilobytes(tmp_path):
+    path = tmp_path / "report.html"
+    requests = []
+    for number in range(100):
+        ad = f"ad-{number + 1}"
+        image = {"image": {"disableImageLoading": True}}
+        requests.append(request(4 * number, "loadNative", adUnitId="sample/native", options=image))
+        requests.append(request(4 * number + 1, "render", adId=ad, **RENDER))
+        requests.append(request(4 * number + 2, "recordImpression", adId=ad))
+        requests.append(request(4 * number + 3, "dispose", adId=ad))
+    run(requests, "--report", path)
+    data = path.read_bytes()
+    count = data.count(b'\n{"method":')
+    assert count > 800
+    assert len(data) * 1000 / count < 300_000
+
+
+def test_a_hundred_thousand_events_can_be_used(browser, report):
+    data = report.read_text(encoding="utf-8").removesuffix("</script>\n</body>\n</html>\n")
+    event = '{{"method":"adEvent","params":{{"adId":"ad-1","seq":{0},"index":{0},"atMs":{0},"event":"impression"}}}}\n'
+    with report.open("w", encoding="utf-8") as file:
+        file.write(data)
+        file.writelines(event.format(number) for number in range(10, 100_010))
+    browser.get(report.as_uri())
+    assert "100," in text(browser, "#summary")
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#events .item")) < 100
+    browser.find_element(By.ID, "events").send_keys(Keys.END)
+    assert "impression" in rows(browser, "#events")[-1]
+    browser.find_element(By.ID, "search").send_keys("headline")
+    assert len(rows(browser, "#events")) < 10
+
+
+def test_a_trace_is_valid(tmp_path):
+    path = tmp_path / "trace.json"
+    run(RUN, "--trace", path)
+    events = json.loads(path.read_text(encoding="utf-8"))
+    open_events = {}
+    for event in events:
+        assert {"name", "cat", "ph", "pid", "tid", "ts", "args"} <= set(event)
+        assert event["ph"] in {"M", "b", "e", "n", "i"}
+        assert (event["ph"] in "ben") == ("id" in event)
+        stack = open_events.setdefault((event["cat"], event.get("id")), [])
+        if event["ph"] == "b":
+            stack.append(event)
+        elif event["ph"] == "e":
+            began = stack.pop()
+            assert began["name"] == event["name"] and began["ts"] <= event["ts"]
+    assert not any(open_events.values())
+    assert {e["cat"] for e in events} >= {"load", "setUp", "ad", "network", "violation"}
+    (slow,) = [e for e in events if e["ph"] == "e" and e["name"] == "ad-4"]
+    assert slow["ts"] == 2_000_000
+
+
+def test_a_file_that_cannot_be_written_is_a_wrong_argument(tmp_path):
+    ended = run(RUN, "--report", tmp_path / "missing" / "report.html")
+    assert ended.returncode == 2
+    assert "can't be written" in ended.stderr
+    assert ended.stdout == ""
+
+
+def test_a_record_changes_no_byte_of_the_output(tmp_path):
+    with_record = run(RUN, "--report", tmp_path / "r.html", "--trace", tmp_path / "t.json")
+    assert with_record.stdout == run(RUN).stdout
