@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-R3OqHmO6q6dshalBhlEsADF5Z5gFqnxDcDleAE4kpjs='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-7on3FwdWGMdPECcat6Jv9vQox4VRz1yDfXTcVQkiDOw='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -44,6 +44,7 @@ main { display: grid; grid-template-columns: minmax(240px, 300px) minmax(340px, 
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 8px 0; border: 0; padding: 0; }
 .field { margin: 8px 0; }
 .field > label { display: block; font-weight: 600; margin-bottom: 2px; }
+label[for=configuration-text] { display: block; margin-bottom: 4px; }
 .field.check > label { font-weight: 400; }
 .field .error { display: block; }
 input:not([type]), input[type=search], select, textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--faint); border-radius: 6px; padding: 4px 6px; max-width: 100%; }
@@ -68,6 +69,9 @@ details { margin: 6px 0; }
 .picture img { max-width: 100%; }
 .zone { position: absolute; padding: 0; border: 1px dashed transparent; border-radius: 2px; background: none; }
 .zone:hover, .zone:focus-visible { border-color: var(--accent); background: #4f8df533; }
+.layout { margin: 8px 0; padding-left: 20px; }
+.layout .error { color: var(--bad); }
+.layout .warning { color: var(--warn); }
 .assets { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 12px; margin: 8px 0; align-items: baseline; }
 .assets dd { margin: 0; overflow-wrap: anywhere; }
 .assets img { max-width: 100%; max-height: 160px; display: block; }
@@ -80,6 +84,7 @@ details { margin: 6px 0; }
 .waterfall tr.loaded td:last-child { color: var(--good); }
 .waterfall tr.failed td:last-child { color: var(--bad); }
 .waterfall .why { color: inherit; }
+.waterfall .why + .why { color: var(--faint); }
 .track { display: block; position: relative; height: 12px; margin: 4px 0; background: var(--back); border: 1px solid var(--line); border-radius: 3px; overflow: hidden; }
 .bar { position: absolute; top: 0; bottom: 0; min-width: 3px; background: var(--other-bar); }
 .bar.loaded { background: var(--good-bar); }
@@ -196,12 +201,11 @@ const two = (number) => String(number).padStart(2, '0');
 return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 function describeError(error) {
-if (!error) return '';
 const parts = [];
 for (let cause = error; cause; cause = cause.underlying) {
-parts.push(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
+parts.unshift(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
 }
-return parts.join(' ← ');
+return parts;
 }
 return { element, byId, formatTime, describeError };
 })();
@@ -230,7 +234,7 @@ element('th', { scope: 'row' }, `${index + 1}. ${attempt.label ?? attempt.classN
 element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
 element('td', {}, element('span', { class: 'track' }, bar), element('small', {}, latency)),
 element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
-attempt.error ? element('small', { class: 'why' }, describeError(attempt.error)) : null));
+describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
 }
 return { waterfall };
 })();
@@ -477,13 +481,13 @@ const ad = this.ads.get(adId);
 if (ad && picture) ad.picture = picture;
 }
 #wire({ className, direction, atMs, text }) {
-this.#add('wire', adIn(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
+this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
 }
 #call({ method, adId, atMs, error }) {
 this.#add('call', adId ?? null, atMs, 'error', `${method}: ${error.message}`);
 }
 }
-function adIn(text) {
+function namedAd(text) {
 return /"(?:adId|loadId)":"([^"\\]+)"/.exec(text)?.[1] ?? null;
 }
 return { Run };

@@ -106,7 +106,7 @@ package final class EventLog {
     }
   }
 
-  /// Whether somebody gets a kind.
+  /// Whether the client or the recorder gets a kind.
   func records(_ kind: NotificationKind) -> Bool { kinds.contains(kind) }
 
   /// Sends that an adapter has ended, or is ready again. It is not logged: it is a state, and not

@@ -82,7 +82,7 @@ export class Run extends Model {
   }
 
   #wire({ className, direction, atMs, text }) {
-    this.#add('wire', adIn(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
+    this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
   }
 
   /** A request of the client that was refused. */
@@ -92,6 +92,6 @@ export class Run extends Model {
 }
 
 /** The ad that a line of an adapter names. */
-function adIn(text) {
+function namedAd(text) {
   return /"(?:adId|loadId)":"([^"\\]+)"/.exec(text)?.[1] ?? null;
 }

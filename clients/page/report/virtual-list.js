@@ -6,7 +6,7 @@ const ROW_HEIGHT = 26;
 /** Browsers show no element that is much higher. */
 const MOST_HEIGHT = 12_000_000;
 
-/** A list of any number of rows of one height, of which only the visible ones are elements. */
+/** A list of any number of rows of one height. Only the visible rows are elements. */
 export class VirtualList {
   #box;
   #room = element('div', { class: 'room', role: 'presentation' });
