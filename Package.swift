@@ -76,9 +76,13 @@ let package = Package(
         "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "ProcessAdapters",
       ]),
 
+    // MARK: The page of reports.
+    .target(name: "ReportPage"),
+
     // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
     .target(
-      name: "AdapterChecks", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
+      name: "AdapterChecks",
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage"]),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
@@ -94,8 +98,6 @@ let package = Package(
       name: "PreviewTests",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Preview"]),
 
-    .target(name: "ReportPage"),
-
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
       name: "Bridge",
@@ -106,8 +108,8 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "Preview",
-        "ReportPage",
+        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform",
+        "Preview", "ProcessAdapters", "ReportPage",
       ]),
     .testTarget(
       name: "ReportsTests",

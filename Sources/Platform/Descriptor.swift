@@ -62,7 +62,7 @@ package struct Descriptor: Hashable, Sendable {
   // MARK: Opening and closing
 
   /// Opens a file for reading, without waiting for the writer of a pipe. Children do not inherit it.
-  static func open(readingFrom path: String) throws(SystemError) -> Descriptor {
+  package static func open(readingFrom path: String) throws(SystemError) -> Descriptor {
     try Descriptor(checking: open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
   }
 

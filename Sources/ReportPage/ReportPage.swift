@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-7on3FwdWGMdPECcat6Jv9vQox4VRz1yDfXTcVQkiDOw='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-k9aP7PHF8D6SIjnNzUVIHi0lQ1mxJ3mM1D1Q5qJ3lDE='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -147,6 +147,7 @@ section { min-width: 0; background: var(--card); border: 1px solid var(--line); 
 .sentence small { display: block; }
 #checks table { width: 100%; border-collapse: collapse; }
 #checks th, #checks td { text-align: left; vertical-align: top; padding: 4px 10px 4px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
+#checks :is(th, td):nth-child(-n + 3) { overflow-wrap: normal; }
 #checks small { display: block; }
 @media print {
 :root { --back: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; }
@@ -488,7 +489,7 @@ this.#add('call', adId ?? null, atMs, 'error', `${method}: ${error.message}`);
 }
 }
 function namedAd(text) {
-return /"(?:adId|loadId)":"([^"\\]+)"/.exec(text)?.[1] ?? null;
+return /"adId":"([^"\\]+)"/.exec(text)?.[1] ?? null;
 }
 return { Run };
 })();
@@ -635,7 +636,8 @@ this.#filter();
 const first = this.#findProblems()[0]?.ad ?? run.loads[0]?.ad;
 if (first) this.#show(first);
 byId('problems-section').hidden = this.#findProblems().length === 0;
-for (const name of ['loads', 'detail', 'events']) byId(`${name}-section`).hidden = run.events.length === 0 && run.checks !== null;
+const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
+for (const part of document.querySelectorAll('#summary, header label, #help, #loads-section, #detail-section, #events-section')) part.hidden = hasOnlyChecks;
 }
 #summarize() {
 const { loads, ads, violations, events, unreadable, beganMs, endedMs } = this.#run;

@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSON
 import Mediation
+import ReportPage
 
 /// A line of a report: one entry, as JSON.
 enum ReportLine: JSONWritable {
@@ -58,21 +59,6 @@ enum ReportLine: JSONWritable {
     writer.endObject()
   }
 
-  /// The line in the page. A text in it can't end the element that contains the lines.
-  var bytes: [UInt8] { Self.escaped(JSONWriter.bytes(of: self)) }
-
-  /// A value of JSON in which `<` is written as an escape, with a newline.
-  static func escaped(_ json: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.count + 64)
-    for byte in json {
-      if byte == UInt8(ascii: "<") {
-        bytes.append(contentsOf: "\\u003c".utf8)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
+  /// The line in the page.
+  var bytes: [UInt8] { ReportPage.line(JSONWriter.bytes(of: self)) }
 }

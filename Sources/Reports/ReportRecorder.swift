@@ -17,7 +17,7 @@ package final class ReportRecorder: EventRecorder {
   package init(writingTo file: LineFile, about mobileAds: MobileAds) {
     self.file = file
     self.mobileAds = mobileAds
-    file.write(Array(reportPage.utf8) + [UInt8(ascii: "\n")])
+    file.write(ReportPage.head)
   }
 
   package func record(_ entry: EventLog.Entry) {
@@ -39,7 +39,7 @@ package final class ReportRecorder: EventRecorder {
   /// Ends the report.
   package func finish() {
     drawLoadedAds()
-    file.write(Array("</script>\n</body>\n</html>\n".utf8))
+    file.write(ReportPage.end)
     file.close()
   }
 

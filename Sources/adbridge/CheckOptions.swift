@@ -50,8 +50,9 @@ struct CheckOptions {
                              write what the adapter does now to a file for --expect
       --only NAME,…          run only these checks
       --strict               a warning, and a check that was not run, is a failure
-      --output SHAPE         table (the default), junit, tap, json, or jsonl: a line for each check
-                             as it begins, and the document as the last line
+      --output SHAPE         table (the default), junit, tap, json, html: a page for a browser, or
+                             jsonl: a line for each check as it begins, and the document as the
+                             last line
       --list                 print the names of all checks and their sentences, and exit
       --help                 print this help, and exit
     """

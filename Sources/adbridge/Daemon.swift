@@ -35,7 +35,9 @@ final class Daemon {
     loop = EventLoop(clock: clock)
     let executable = CurrentProcess.executable
     let processes = SystemProcesses(on: loop, guardedBy: executable)
-    let processAdapters = ProcessAdapterHost(configuration.adapters, in: processes)
+    let processAdapters = ProcessAdapterHost(
+      configuration.adapters,
+      in: recording.processes(processes, of: configuration.adapters))
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     let mobileAds = MobileAds(

@@ -5,6 +5,9 @@ enum Invocation {
   case serve(Options)
   case check(CheckOptions)
   case showCheckHelp
+  /// Makes a page from a recorded conversation.
+  case report(transcript: String)
+  case showReportHelp
   case showHelp(Options.Dialect)
   case showVersion
 
@@ -18,6 +21,9 @@ enum Invocation {
       switch try Command(named: word) {
       case .check:
         self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
+        return
+      case .report:
+        self = try Self.readReport(arguments.dropFirst())
         return
       case .mcp:
         options.dialect = .modelContext
@@ -55,18 +61,29 @@ enum Invocation {
     }
     self = .serve(options)
   }
+
+  /// Reads the arguments after `report`.
+  private static func readReport(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
+    if arguments.contains("--help") || arguments.contains("-h") { return .showReportHelp }
+    guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("--") else {
+      throw UsageError("report needs one file: \(Command.report.synopsis).")
+    }
+    return .report(transcript: path)
+  }
 }
 
 /// What the program does instead of serving a client: its first argument.
 enum Command: String, CaseIterable {
   case check
   case mcp
+  case report
 
   /// How the command is called.
   var synopsis: String {
     switch self {
     case .check: "adbridge check --adapter CLASS [options]"
     case .mcp: "adbridge mcp [options]"
+    case .report: "adbridge report TRANSCRIPT > FILE.html"
     }
   }
 

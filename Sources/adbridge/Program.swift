@@ -24,6 +24,10 @@ enum Program {
         return show(dialect.help)
       case .showCheckHelp:
         return show(CheckOptions.help)
+      case .showReportHelp:
+        return show(ConversationReport.help)
+      case .report(let transcript):
+        return ConversationReport.write(transcript)
       case .check(let given):
         return try check(given)
       case .showVersion:

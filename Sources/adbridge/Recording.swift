@@ -11,6 +11,7 @@ final class Recording {
   private var traceFile: LineFile?
   private var report: ReportRecorder?
   private var trace: TraceRecorder?
+  private var recorded: RecordedProcesses?
 
   /// Opens the files.
   ///
@@ -28,9 +29,20 @@ final class Recording {
     }
   }
 
+  /// The environment of process adapters, which records what they write if a report is made.
+  func processes(
+    _ processes: SystemProcesses, of adapters: [ProcessAdapterConfiguration]
+  ) -> any ProcessEnvironment {
+    guard reportFile != nil else { return processes }
+    let recorded = RecordedProcesses(processes, of: adapters)
+    self.recorded = recorded
+    return recorded
+  }
+
   /// Records everything from now on.
   func begin(_ mobileAds: MobileAds) {
     report = reportFile.map { ReportRecorder(writingTo: $0, about: mobileAds) }
+    recorded?.report = report
     trace = traceFile.map { TraceRecorder(writingTo: $0) }
     switch (report, trace) {
     case (let report?, let trace?): mobileAds.events.recorder = RecorderList([report, trace])
@@ -41,6 +53,7 @@ final class Recording {
 
   /// Ends the files.
   func finish() {
+    recorded?.report = nil
     report?.finish()
     trace?.finish()
   }

@@ -10,6 +10,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case json
   /// A line for each check as it begins, and then the document, for programs that show progress.
   case jsonl
+  /// A page that any browser opens.
+  case html
 
   /// Returns the whole report.
   ///
@@ -22,6 +24,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .junit: JUnitReport.text(of: report)
     case .tap: TAPReport.text(of: report)
     case .json, .jsonl: JSONReport.text(of: report)
+    case .html: HTMLReport.text(of: report)
     }
   }
 }

@@ -93,5 +93,5 @@ export class Run extends Model {
 
 /** The ad that a line of an adapter names. */
 function namedAd(text) {
-  return /"(?:adId|loadId)":"([^"\\]+)"/.exec(text)?.[1] ?? null;
+  return /"adId":"([^"\\]+)"/.exec(text)?.[1] ?? null;
 }

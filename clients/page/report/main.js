@@ -31,7 +31,8 @@ class Report {
     const first = this.#findProblems()[0]?.ad ?? run.loads[0]?.ad;
     if (first) this.#show(first);
     byId('problems-section').hidden = this.#findProblems().length === 0;
-    for (const name of ['loads', 'detail', 'events']) byId(`${name}-section`).hidden = run.events.length === 0 && run.checks !== null;
+    const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
+    for (const part of document.querySelectorAll('#summary, header label, #help, #loads-section, #detail-section, #events-section')) part.hidden = hasOnlyChecks;
   }
 
   #summarize() {

@@ -180,6 +180,43 @@ def test_a_hundred_thousand_events_can_be_used(browser, report):
     assert len(rows(browser, "#events")) < 10
 
 
+def test_a_recorded_conversation_gives_a_report(browser, tmp_path):
+    path = tmp_path / "report.html"
+    transcript = ROOT / "protocol/clients/transcripts/waterfall.jsonl"
+    with path.open("wb") as file:
+        subprocess.run([PROGRAM, "report", transcript], stdout=file, check=True)
+    browser.get(path.as_uri())
+    assert len(rows(browser, "#loads")) > 1
+    browser.find_element(By.CSS_SELECTOR, "#loads .item").click()
+    assert "network-error" in text(browser, "#detail")
+    assert browser.find_elements(By.CSS_SELECTOR, ".waterfall .bar.loaded")
+
+
+def test_checks_are_a_page(browser, tmp_path):
+    path = tmp_path / "checks.html"
+    adapter = ["--adapter", "SampleFaultyCustomEvent", "--parameter", "break-doubleImpression+content"]
+    with path.open("wb") as file:
+        subprocess.run([PROGRAM, "check", *adapter, "--format", "native", "--output", "html"], stdout=file)
+    browser.get(path.as_uri())
+    first = browser.find_element(By.CSS_SELECTOR, "#checks tbody tr").text
+    assert first.startswith("failed doubleImpression")
+    assert "An impression is reported once." in first
+    assert not browser.find_element(By.ID, "events-section").is_displayed()
+    assert Axe().run(browser)["violations"] == []
+
+
+def test_the_lines_of_a_process_adapter_are_in_the_timeline(browser, tmp_path):
+    path = tmp_path / "report.html"
+    config = ROOT / "clients/examples/my_network.json"
+    daemon = [PROGRAM, "--clock", "manual", "--config", config, "--report", path]
+    line = json.dumps(request(1, "loadNative", adUnitId="feed")) + "\n"
+    subprocess.run(daemon, input=line, text=True, cwd=ROOT, capture_output=True)
+    browser.get(path.as_uri())
+    browser.find_element(By.ID, "search").send_keys("adapter/setUp")
+    (row,) = rows(browser, "#events")
+    assert "MyNetwork" in row
+
+
 def test_a_trace_is_valid(tmp_path):
     path = tmp_path / "trace.json"
     run(RUN, "--trace", path)

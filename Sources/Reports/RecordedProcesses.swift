@@ -1,0 +1,123 @@
+package import EventLoop
+import Platform
+package import ProcessAdapters
+
+/// Starts processes, and records the lines that the bridge and they write.
+@BridgeActor
+package final class RecordedProcesses: ProcessEnvironment {
+  private let processes: any ProcessEnvironment
+  private let adapters: [ProcessAdapterConfiguration]
+  /// `nil` until the record begins.
+  package var report: ReportRecorder?
+
+  package init(_ processes: any ProcessEnvironment, of adapters: [ProcessAdapterConfiguration]) {
+    self.processes = processes
+    self.adapters = adapters
+  }
+
+  package var clock: Clock { processes.clock }
+  package var realTime: Clock { processes.realTime }
+  package var patience: Patience { processes.patience }
+
+  package func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+    processes.addWork(step)
+  }
+
+  package func log(_ level: Log.Level, _ message: String) { processes.log(level, message) }
+
+  package func start(
+    _ command: ChildProcess.Command
+  ) throws(ProcessStartError) -> any ProcessTransport {
+    let transport = try processes.start(command)
+    guard let report else { return transport }
+    let className = adapters.first { $0.command.isSame(as: command) }?.className
+    return RecordedTransport(transport) { [report, clock] text, isSent in
+      report.recordWire(
+        text, className: className ?? command.program, isSent: isSent, atMs: clock.nowMs)
+    }
+  }
+}
+
+extension ChildProcess.Command {
+  fileprivate func isSame(as other: ChildProcess.Command) -> Bool {
+    program == other.program && arguments == other.arguments && directory == other.directory
+      && environment == other.environment
+  }
+}
+
+/// A process whose lines are recorded.
+@BridgeActor
+private final class RecordedTransport: ProcessTransport, ProcessTransportDelegate {
+  weak var delegate: (any ProcessTransportDelegate)?
+
+  private let transport: any ProcessTransport
+  private var sent: RecordedLines
+  private var received: RecordedLines
+
+  init(
+    _ transport: any ProcessTransport,
+    record: @escaping @BridgeActor (_ text: String, _ isSent: Bool) -> Void
+  ) {
+    self.transport = transport
+    sent = RecordedLines { record($0, true) }
+    received = RecordedLines { record($0, false) }
+    transport.delegate = self
+  }
+
+  var unreadCount: Int { transport.unreadCount }
+  func closeInput() { transport.closeInput() }
+  func terminate() { transport.terminate() }
+  func kill() { transport.kill() }
+  func close() { transport.close() }
+
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    sent.add(UnsafeRawBufferPointer(bytes))
+    transport.append(bytes)
+  }
+
+  func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {
+    received.add(bytes)
+    delegate?.didReceiveOutput(bytes)
+  }
+
+  func didReceiveEndOfOutput() { delegate?.didReceiveEndOfOutput() }
+  func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) { delegate?.didReceiveErrors(bytes) }
+  func didReceiveEndOfErrors() { delegate?.didReceiveEndOfErrors() }
+  func didStopReading() { delegate?.didStopReading() }
+  func didEnd(_ end: ChildProcess.End) { delegate?.didEnd(end) }
+}
+
+/// Cuts bytes into lines, and keeps only the beginning of a long line.
+struct RecordedLines {
+  private let record: @BridgeActor (String) -> Void
+  private var line: [UInt8] = []
+  private var leftOut = 0
+
+  /// How many bytes of a line are recorded.
+  static let lineBytes = 2_048
+
+  init(_ record: @escaping @BridgeActor (String) -> Void) {
+    self.record = record
+  }
+
+  @BridgeActor
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        finish()
+      } else if line.count < Self.lineBytes {
+        line.append(byte)
+      } else {
+        leftOut += 1
+      }
+    }
+  }
+
+  @BridgeActor
+  private mutating func finish() {
+    let text = String(decoding: line, as: UTF8.self)
+    if !line.isEmpty { record(leftOut == 0 ? text : "\(text) … and \(leftOut) bytes") }
+    line.removeAll(keepingCapacity: true)
+    leftOut = 0
+  }
+}

@@ -1,0 +1,97 @@
+import EventLoop
+import JSON
+import Testing
+
+@testable import Reports
+
+@BridgeActor
+@Suite struct TranscriptReportTests {
+  /// The methods of the lines that a recording adds to a report, and `picture`.
+  private func told(_ lines: String...) -> [String] {
+    var report = TranscriptReport()
+    return lines.flatMap { line in
+      String(decoding: report.add(Array(line.utf8)), as: UTF8.self).split(separator: "\n")
+        .compactMap { try? JSONObject(JSONValue(parsing: Array($0.utf8))) }
+        .compactMap { line in
+          if case .string(let method)? = line["method"] { method } else { line.members.first?.key }
+        }
+    }
+  }
+
+  private static let load = #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{}}"#
+  private static let answer = #"""
+    {"jsonrpc":"2.0","id":1,"result":{"adId":"ad-1","format":"native","assets":{"headline":"Hi"},
+    "mediaContent":null,"adChoices":null,"responseInfo":{"responseId":"r","loadedAttempt":0,
+    "attempts":[{"className":"A","label":null,"parameter":null,"latencyMs":5,"error":null}]}}}
+    """#.split(separator: "\n").joined()
+  private static let wholeLoad = [
+    "loadBegan", "attemptBegan", "attemptEnded", "loadEnded", "picture",
+  ]
+
+  @Test(arguments: ["", "> ", "  "])
+  func `the answer to a load tells the load`(mark: String) {
+    #expect(told("\(mark)\(Self.load)", Self.answer) == Self.wholeLoad)
+    #expect(told("> \(Self.load)", "< \(Self.answer)") == Self.wholeLoad)
+  }
+
+  @Test func `a load that notifications told is not told again`() {
+    let began = #"{"jsonrpc":"2.0","method":"loadBegan","params":{"adId":"ad-1","atMs":0}}"#
+
+    #expect(told(Self.load, began, Self.answer) == ["loadBegan", "picture"])
+  }
+
+  @Test func `a failed load has the number that its ad would have had`() {
+    let error = #"""
+      {"jsonrpc":"2.0","id":1,"error":{"code":201,"message":"No.","data":{"error":null,
+      "responseInfo":{"responseId":"r","loadedAttempt":null,"attempts":[]}}}}
+      """#.split(separator: "\n").joined()
+    var report = TranscriptReport()
+
+    _ = report.add(Array(Self.load.utf8))
+    let lines = String(decoding: report.add(Array(error.utf8)), as: UTF8.self)
+
+    #expect(lines.contains(#""method":"loadBegan","params":{"adId":"ad-1""#))
+  }
+
+  @Test func `a refused request is told`() {
+    let request = #"{"jsonrpc":"2.0","id":"a","method":"dispose","params":{"adId":"ad-9"}}"#
+    let error = #"{"jsonrpc":"2.0","id":"a","error":{"code":301,"message":"No."}}"#
+
+    #expect(told(request, error) == ["call"])
+  }
+
+  @Test func `a drawn ad has another picture`() {
+    let request = #"""
+      {"id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":50}}}
+      """#
+    let answer = #"{"id":2,"result":{"adChoices":null}}"#
+
+    #expect(
+      told(Self.load, Self.answer, request, answer) == Self.wholeLoad + ["adRendered", "picture"])
+  }
+
+  @Test(arguments: [
+    "", "# a comment", "$ --clock skip", ">x ff00", "[]", "7", "{", "null", "[[1]]",
+  ])
+  func `a line that is not a message is left out`(line: String) {
+    var report = TranscriptReport()
+
+    #expect(report.add(Array(line.utf8)).isEmpty)
+    #expect(report.messageCount == 0)
+  }
+}
+
+@BridgeActor
+@Suite struct RecordedLinesTests {
+  @Test func `a long line is cut, and lines may arrive in pieces`() {
+    var lines: [String] = []
+    var recorded = RecordedLines { lines.append($0) }
+    let long = String(repeating: "a", count: 3_000)
+
+    for piece in ["{\"a\"", ":1}\n\n", long, "\nend"] {
+      Array(piece.utf8).withUnsafeBytes { recorded.add($0) }
+    }
+
+    #expect(lines == ["{\"a\":1}", "\(String(repeating: "a", count: 2_048)) … and 952 bytes"])
+  }
+}
