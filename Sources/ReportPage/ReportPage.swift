@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-k9aP7PHF8D6SIjnNzUVIHi0lQ1mxJ3mM1D1Q5qJ3lDE='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-FXK5h3HmVjisCbntM9vVL9A+Fnk9RTa6hGsI1EHePF8='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -126,6 +126,7 @@ section { min-width: 0; background: var(--card); border: 1px solid var(--line); 
 .warning .text, .warning > td:first-child { color: var(--warn); }
 .wire .text { font-family: ui-monospace, monospace; font-size: 12px; }
 .item .track { flex: 1; margin: 0; }
+.item .bar { box-shadow: inset -1px 0 var(--card); }
 .bar.whole { background: none; border: 1px solid var(--other-bar); }
 .bar.asking, .bar.cancelled { background: var(--busy-bar); }
 #axis { position: relative; height: 20px; margin: 0 calc(22ch + 27px) 0 calc(34ch + 37px); font-size: 12px; color: var(--faint); }
@@ -665,7 +666,7 @@ if (adId !== '' && this.#run.ads.has(adId)) this.#show(this.#run.ads.get(adId));
 const { loads, violations, ads, events } = this.#run;
 const failed = loads.filter((load) => load.outcome === 'failed').map((load) => ({
 ad: load.ad, adId: load.ad.adId, atMs: load.endedMs, level: 'error',
-text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error)}`,
+text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error).join(' → ')}`,
 }));
 const broken = violations.map(({ params, adId, atMs }) => ({
 ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,

@@ -65,7 +65,7 @@ class Report {
     const { loads, violations, ads, events } = this.#run;
     const failed = loads.filter((load) => load.outcome === 'failed').map((load) => ({
       ad: load.ad, adId: load.ad.adId, atMs: load.endedMs, level: 'error',
-      text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error)}`,
+      text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error).join(' → ')}`,
     }));
     const broken = violations.map(({ params, adId, atMs }) => ({
       ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,

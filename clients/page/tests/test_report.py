@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+from pathlib import Path
 
 import pytest
 from axe_core_python.selenium import Axe
@@ -60,7 +61,7 @@ def test_a_report_explains_why_a_load_failed(browser, report):
     browser.get(report.as_uri())
     assert "5 loads, 1 failed · 5 ads · 1 violation" in text(browser, "#summary")
     (failed,) = [row for row in rows(browser, "#problems") if "ad-2" in row]
-    assert "There is no ad to show." in failed
+    assert "noInventory: There is no ad to show. → adLoadFailureCallback" in failed
     outcomes = [row.splitlines()[-1] for row in rows(browser, "#loads")]
     assert outcomes == ["loaded, 0 ms", "failed, 0 ms", "loaded, 0 ms", "loaded, 2.000 s", "loaded, 0 ms"]
 
@@ -248,3 +249,31 @@ def test_a_file_that_cannot_be_written_is_a_wrong_argument(tmp_path):
 def test_a_record_changes_no_byte_of_the_output(tmp_path):
     with_record = run(RUN, "--report", tmp_path / "r.html", "--trace", tmp_path / "t.json")
     assert with_record.stdout == run(RUN).stdout
+
+
+def test_the_picture_of_the_readme_can_be_drawn(browser, tmp_path):
+    """With PICTURES=FOLDER it is kept there, for the README: PICTURES=clients/page."""
+    networks = ["no-inventory+slow-350", "network-error+slow-600", "content+slow-250"]
+    items = [{"className": "SampleCustomEvent", "parameter": parameter} for parameter in networks]
+    units = {"feed": {"format": "native", "lineItems": items}}
+    units["empty"] = {"format": "native", "lineItems": items[:2]}
+    units["broken"] = {
+        "format": "native",
+        "lineItems": [
+            {"className": "SampleFaultyCustomEvent", "parameter": "break-doubleImpression+slow-400"}
+        ],
+    }
+    config, path = tmp_path / "config.json", tmp_path / "report.html"
+    config.write_text(json.dumps({"adUnits": units}), encoding="utf-8")
+    requests = [
+        request(number, "loadNative", adUnitId=unit) for number, unit in enumerate(units, start=1)
+    ]
+    requests += [request(9, "render", adId="ad-3", **RENDER)]
+    assert run(requests, "--config", config, "--report", path).stderr == ""
+    browser.set_window_size(1180, 900)
+    browser.get(path.as_uri())
+    browser.find_element(By.CSS_SELECTOR, "#problems .item").click()
+    browser.execute_script("document.activeElement.blur(); document.documentElement.style.overflow = 'hidden'")
+    picture = Path(os.environ.get("PICTURES", tmp_path)) / "report.png"
+    assert browser.save_screenshot(str(picture))
+    assert picture.stat().st_size < 150_000
