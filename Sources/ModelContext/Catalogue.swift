@@ -1106,6 +1106,9 @@ file, which any browser opens without a network. `--trace FILE` writes the run i
 [Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads and set-ups are asynchronous events,
 because they overlap.
 
+`adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: a message a line, after `>` or
+`<` if you like. The page has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut.
+
 Both have all kinds of notifications, whatever the client has chosen. The client gets the same bytes as without
 them. Everything is written at once, so a file of a process that was killed has what happened before. If the file
 cannot be opened, the daemon exits with code 2. If it cannot be written later, the log says so, and the run goes on.
