@@ -58,6 +58,7 @@ class Types:
                 "    WireObject,",
                 "    maybe,",
                 "    present,",
+                "    variant,",
                 ")",
                 "",
                 "if TYPE_CHECKING:",
@@ -122,6 +123,7 @@ class Types:
         names = [n for n in document.definitions if not document.is_empty(Type("", n))]
         names += [f"{e.name}Like" for e in document.enumerations]
         names += [f"Any{s.name}" for s in document.structures if s.variants]
+        names += [variant.name for s in document.structures for variant in s.variants]
         names = sorted(set(names) - set(document.ads))
         comment = (
             "# Without the ads: the classes of a bridge have the same names."
@@ -175,8 +177,9 @@ class Types:
         return [*lines, "    raise AttributeError(name)"]
 
     def _variants(self, structure: Structure) -> List[str]:
-        """The types of a union for a type checker. All of them are one class."""
+        """The types of a union. All objects have one class, and `isinstance` looks at the tag."""
         lines: List[str] = []
+        made = []
         for variant in structure.variants:
             (type,) = {m.type.name for m in structure.members if m.name == variant.discriminator}
             tags = Type("enumeration", type, values=tuple(variant.tags))
@@ -185,12 +188,15 @@ class Types:
             fields += [self._field(member, False) for member in own]
             lines += ["", f"class {variant.name}({structure.name}):"]
             lines += indented([*self._text.doc(variant.description), "", *fields])
+            call = [structure.name, f'"{snake(variant.discriminator)}"', f'"{variant.name}"']
+            call += [f'"{tag}"' for tag in variant.tags]
+            made.append(f"{variant.name} = variant({', '.join(call)})")
         names = ", ".join(variant.name for variant in structure.variants)
         return [
             "if TYPE_CHECKING:",
             *indented([*lines[1:], "", f"Any{structure.name} = Union[{names}]"]),
             "else:",
-            f"    Any{structure.name} = {structure.name}",
+            *indented([*made, f"Any{structure.name} = {structure.name}"]),
         ]
 
     def _assignment(self, member: Member) -> List[str]:

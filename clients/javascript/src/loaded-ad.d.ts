@@ -48,7 +48,7 @@ export class LoadedAd {
      * @param {WaitOptions} [options]
      * @returns {Promise<import('./generated/types.js').AdEventNamed<Name>>}
      */
-    waitFor<Name extends AdEventName>(name: Name, { timeout, asset, signal }?: WaitOptions | undefined): Promise<import("./generated/types.js").AdEventNamed<Name>>;
+    waitFor<Name extends AdEventName>(name: Name, options?: WaitOptions | undefined): Promise<import("./generated/types.js").AdEventNamed<Name>>;
     /**
      * Disposes of the ad at the end of `await using`.
      *
@@ -70,10 +70,11 @@ export type WaitOptions = {
      * Only a click on this
      * asset counts.
      */
-    asset?: import("./generated/enumerations.js").AssetName | null | undefined;
+    asset?: AssetName | null | undefined;
     /**
      * Ends the wait, which rejects with the reason of the signal.
      */
     signal?: AbortSignal | undefined;
 };
 import { AdEventName } from "./generated/enumerations.js";
+import { AssetName } from "./generated/enumerations.js";

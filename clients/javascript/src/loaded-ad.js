@@ -1,6 +1,6 @@
 import { offAbort, onAbort } from './aborts.js';
 import { EventTimeout } from './errors.js';
-import { AdEventName } from './generated/enumerations.js';
+import { AdEventName, AssetName } from './generated/enumerations.js';
 import { shown } from './inspection.js';
 import { requireKnown } from './nearest.js';
 import { stackAbove, withStack } from './stacks.js';
@@ -10,6 +10,12 @@ const TIMEOUT = 5_000;
 
 /** The names of all events. */
 const EVENT_NAMES = Object.values(AdEventName);
+
+/** The names of all assets. */
+const ASSET_NAMES = Object.values(AssetName);
+
+/** The names of all `WaitOptions`. */
+const WAIT_OPTIONS = ['timeout', 'asset', 'signal'];
 
 /**
  * Which event to wait for, and how long.
@@ -89,8 +95,11 @@ export class LoadedAd {
    * @param {WaitOptions} [options]
    * @returns {Promise<import('./generated/types.js').AdEventNamed<Name>>}
    */
-  async waitFor(name, { timeout = TIMEOUT, asset, signal } = {}) {
+  async waitFor(name, options = {}) {
     requireKnown('event', name, EVENT_NAMES);
+    for (const option of Object.keys(options)) requireKnown('option', option, WAIT_OPTIONS);
+    const { timeout = TIMEOUT, asset, signal } = options;
+    if (typeof asset === 'string') requireKnown('asset', asset, ASSET_NAMES);
     signal?.throwIfAborted();
     this.#given ??= { events: new WeakSet(), from: new Map() };
     const come = this.#come(name, asset);

@@ -157,6 +157,18 @@ test('an unknown name of a listener or an event is refused, with the nearest one
   });
 }));
 
+test('an unknown option or asset of a wait is refused, with the nearest one', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  await assert.rejects(ad.waitFor('click', { timeoutMs: 50 }), {
+    name: 'TypeError',
+    message: 'There is no option timeoutMs. Did you mean timeout?',
+  });
+  await assert.rejects(bridge.waitFor(ad, 'click', { asset: 'bodi' }), {
+    name: 'TypeError',
+    message: 'There is no asset bodi. Did you mean body?',
+  });
+}));
+
 test('an abort cancels the request', withBridge({ clock: 'manual' }, async (bridge) => {
   const abort = new AbortController();
   const load = bridge.loadNative({ ...NEVER, adId: 'mine' }, { signal: abort.signal });

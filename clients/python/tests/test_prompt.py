@@ -131,7 +131,17 @@ def test_a_daemon_that_does_not_start_is_explained() -> None:
     result = run("", "--clock", "cuckoo")
     assert result.returncode == 1
     assert "exit code 2" in result.stderr
-    assert "cuckoo" in result.stderr
+    assert result.stderr.count("cuckoo") == 1
+
+
+@pytest.mark.parametrize(("command", "hint"), [("inspct", "Did you mean inspect? "), ("check", "")])
+def test_a_command_that_is_not_there_is_named(command: str, hint: str) -> None:
+    result = run("ping\n", command, "--strict")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"adbridge: error: There is no command {command} here. {hint}"
+        "adbridge --help names those of the program.\n"
+    )
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])

@@ -52,6 +52,22 @@ def test_an_error_has_the_members_of_its_data(kind: Any) -> None:
             assert (getattr(error, member) is None) == (example.get(name) is None)
 
 
+def test_an_event_is_an_instance_of_the_type_for_its_name() -> None:
+    reward = types.AdReward(type="coins", amount=5)
+    place = {"ad_id": "ad-1", "seq": 1, "index": 1, "at_ms": 0}
+    event = types.AdEvent(event=types.AdEventName.DID_REWARD_USER, reward=reward, **place)
+    assert isinstance(event, types.DidRewardUserEvent)
+    assert not isinstance(event, (types.ClickEvent, types.PlainAdEvent))
+    assert not isinstance(reward, types.DidRewardUserEvent)
+    later = types.AdEvent(event=types.AdEventName("later"), **place)
+    assert not isinstance(later, (types.ClickEvent, types.PlainAdEvent))
+
+
+def test_the_type_for_the_name_of_an_event_makes_an_event() -> None:
+    click = types.ClickEvent("ad-1", 1, 1, 0, types.AdEventName.CLICK, asset=None)
+    assert click == types.AdEvent("ad-1", 1, 1, 0, types.AdEventName.CLICK)
+
+
 def test_a_member_that_is_none_is_not_sent() -> None:
     options = types.NativeAdOptions(image=types.ImageOptions(disable_image_loading=True))
     assert round_trip(options) == {"image": {"disableImageLoading": True}}

@@ -16,7 +16,7 @@ if not os.environ.get("CI"):
     pytest.importorskip("mypy")
 
 RIGHT = """
-from typing import Literal
+from typing import Literal, Optional
 from adbridge import (
     AdBridge,
     AdEventName,
@@ -24,6 +24,7 @@ from adbridge import (
     AnyAdEvent,
     AssetName,
     AsyncAdBridge,
+    ClickEvent,
     LoadFailed,
     LogEntry,
     NativeAd,
@@ -43,6 +44,8 @@ def narrow(event: AnyAdEvent, entry: LogEntry, native: NativeAd) -> float:
     native_only: Literal[AdFormat.NATIVE] = native.format
     if event.event == AdEventName.DID_REWARD_USER:
         return event.reward.amount
+    if isinstance(event, ClickEvent):
+        asset: Optional[AssetName] = event.asset
     if entry.method == NotificationName.ATTEMPT_ENDED:
         return entry.params.latency_ms
     return event.at_ms

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from enum import Enum
 from importlib import import_module
-from typing import Any, Callable, Dict, Mapping, Optional, Type, TypeVar, Union
+from typing import Any, Callable, Dict, FrozenSet, Mapping, Optional, Tuple, Type, TypeVar, Union
 
 from ._shapes import shape_members
 from .failures import ProtocolError
@@ -115,6 +115,26 @@ class LazyObject(WireObject):
 
 
 _PARTS = (dict, type(None))
+
+
+def variant(union: type, tag: str, name: str, *values: str) -> type:
+    """A type of a union: the objects of `union` whose tag has one of the values.
+
+    `isinstance` and `case` use it. The objects themselves stay of one class, so that they are equal
+    to those that a test makes.
+    """
+    return _Variant(name, (union,), {"_variant": (union, tag, frozenset(values))})
+
+
+class _Variant(type):
+    _variant: Tuple[type, str, FrozenSet[str]]
+
+    def __call__(cls, *arguments: Any, **members: Any) -> Any:
+        return cls._variant[0](*arguments, **members)
+
+    def __instancecheck__(cls, value: object) -> bool:
+        union, tag, values = cls._variant
+        return isinstance(value, union) and getattr(value, tag) in values
 
 
 def _says(value: Any) -> bool:

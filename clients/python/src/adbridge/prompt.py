@@ -22,7 +22,7 @@ from typing import Any, List, Mapping, Optional, Sequence
 from ._program import find_program
 from ._vocabulary import Vocabulary
 from .bridge import AdBridge
-from .failures import AdBridgeError, RPCError
+from .failures import AdBridgeError, DaemonDied, RPCError
 from .types import AdapterState, AdapterStatusChange, AdEvent, ContractViolation
 
 try:
@@ -64,6 +64,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     if "-h" in arguments or "--help" in arguments:
         print(USAGE)
         return 0
+    if arguments and not arguments[0].startswith("-"):
+        print(f"adbridge: error: {unknown_command(arguments[0])}", file=sys.stderr)
+        return 2
     try:
         if "--version" in arguments:
             return subprocess.run([find_program(), "--version"]).returncode
@@ -72,10 +75,22 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             prompt.run()
             if prompt.has_failed and not sys.stdin.isatty():
                 return 1
+    except DaemonDied as error:
+        # What it wrote to standard error is there already.
+        print(f"adbridge: {DaemonDied(error.exit_code)}", file=sys.stderr)
+        return 1
     except AdBridgeError as error:
         print(f"adbridge: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def unknown_command(name: str) -> str:
+    """What is wrong with a first argument that is no option."""
+    from difflib import get_close_matches
+
+    hint = "Did you mean inspect? " if get_close_matches(name, ["inspect"]) else ""
+    return f"There is no command {name} here. {hint}adbridge --help names those of the program."
 
 
 class Prompt:

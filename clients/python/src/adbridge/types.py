@@ -16,6 +16,7 @@ from ._wire import (
     WireObject,
     maybe,
     present,
+    variant,
 )
 
 if TYPE_CHECKING:
@@ -3239,6 +3240,13 @@ if TYPE_CHECKING:
 
     AnyAdEvent = Union[PlainAdEvent, ClickEvent, DidFailToPresentEvent, DidRewardUserEvent, AdSizeChangedEvent, RefreshedEvent, DidFailToRefreshEvent]
 else:
+    PlainAdEvent = variant(AdEvent, "event", "PlainAdEvent", "impression", "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo", "didStartVideo", "expired")
+    ClickEvent = variant(AdEvent, "event", "ClickEvent", "click")
+    DidFailToPresentEvent = variant(AdEvent, "event", "DidFailToPresentEvent", "didFailToPresent")
+    DidRewardUserEvent = variant(AdEvent, "event", "DidRewardUserEvent", "didRewardUser")
+    AdSizeChangedEvent = variant(AdEvent, "event", "AdSizeChangedEvent", "adSizeChanged")
+    RefreshedEvent = variant(AdEvent, "event", "RefreshedEvent", "refreshed")
+    DidFailToRefreshEvent = variant(AdEvent, "event", "DidFailToRefreshEvent", "didFailToRefresh")
     AnyAdEvent = AdEvent
 
 
@@ -3312,6 +3320,7 @@ __all__ = [
     "AdRequest",
     "AdReward",
     "AdSize",
+    "AdSizeChangedEvent",
     "AdSizeName",
     "AdSizeNameLike",
     "AdState",
@@ -3347,6 +3356,7 @@ __all__ = [
     "BannerView",
     "Capabilities",
     "ChangeAdSizeResult",
+    "ClickEvent",
     "ClientInfo",
     "ClockMode",
     "ClockModeLike",
@@ -3357,6 +3367,9 @@ __all__ = [
     "ContractViolationEntry",
     "CountResult",
     "Credentials",
+    "DidFailToPresentEvent",
+    "DidFailToRefreshEvent",
+    "DidRewardUserEvent",
     "DisposeAllResult",
     "DisposeResult",
     "EventCounters",
@@ -3407,8 +3420,10 @@ __all__ = [
     "PictureFormatLike",
     "PictureTemplate",
     "PictureTemplateLike",
+    "PlainAdEvent",
     "PreviewResult",
     "Rect",
+    "RefreshedEvent",
     "RenderResult",
     "ResponseInfo",
     "ServerInfo",
