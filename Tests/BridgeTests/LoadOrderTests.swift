@@ -203,6 +203,35 @@ import Testing
     #expect(client.load(3).isEmpty, "A notification that has ended makes room.")
   }
 
+  @Test func `requests that were carried out make room`() throws {
+    let client = TestClient(requestLimit: 2)
+    client.network.answersLoadsAtOnce = false
+    for number in 1...4 {
+      client.load(1)
+      #expect(client.send(recordImpression(2, of: "ad-\(number)")).isEmpty)
+      client.network.answerNextLoad()
+      #expect(client.takeLines().count == 3)
+    }
+  }
+
+  @Test func `each refused notification counts`() throws {
+    let client = TestClient(requestLimit: 1)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    for _ in 1...3 { client.send(click(nil, "body", of: "ad-1")) }
+    #expect(client.request(9, "getEvents").first?.hasSuffix(#""refusedNotifications":3}}"#) == true)
+  }
+
+  @Test func `shutdown ends the loads`() throws {
+    let client = TestClient()
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    client.request(2, "shutdown")
+    client.network.answerNextLoad()
+    #expect(client.mobileAds.ads.undisposed == [])
+    #expect(client.mobileAds.ads.load(of: AdID(rawValue: "ad-1")) == nil)
+  }
+
   @Test func `a call without room for its values is refused until another is cancelled`() throws {
     let client = TestClient(requestBytes: 200_000)
     client.network.answersLoadsAtOnce = false
@@ -216,6 +245,18 @@ import Testing
     #expect(try client.send(render(3)).summaries == ["3: overloaded"])
     client.request(4, "$/cancelRequest", #"{"id":2}"#)
     #expect(client.send(render(5)).isEmpty)
+  }
+
+  @Test func `a small call is read when the memory is full, and can't wait`() throws {
+    let client = TestClient(requestBytes: 65_536)
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    let name = String(repeating: "x", count: 60_000)
+    for (id, expected) in [(2, []), (3, ["3: overloaded"])] {
+      let lines = client.request(
+        id, "render", #"{"adId":"ad-1","view":{"id":"\#(name)","width":1,"height":1}}"#)
+      #expect(try lines.summaries == expected)
+    }
   }
 
   @Test func `a request that was cancelled counts until its turn has come`() throws {

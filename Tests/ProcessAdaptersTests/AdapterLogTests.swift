@@ -38,6 +38,15 @@ import Testing
       world.processes.logLines == ["warning: A: " + String(repeating: "x", count: 4_096)])
   }
 
+  @Test func `the last line of the standard error needs no end`() throws {
+    let world = World()
+    try world.load()
+    try world.process.complain("bye", end: "")
+    try world.process.exit()
+    world.processes.run()
+    #expect(world.processes.logLines.contains("warning: A: bye"))
+  }
+
   @Test func `the end of a process with invalid messages says how many were skipped`() throws {
     let world = World()
     try world.load()

@@ -150,6 +150,16 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
+  @Test func `a process that has ended leaves no work behind`() throws {
+    let world = World()
+    for _ in 0..<3 {
+      try world.load()
+      try world.process.exit()
+      world.processes.run()
+    }
+    #expect(world.processes.workCount == 0)
+  }
+
   @Test func `a host without processes has nothing to end`() {
     let world = World()
     var wasCalled = false

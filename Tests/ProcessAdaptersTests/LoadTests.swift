@@ -93,6 +93,8 @@ import Testing
     world.processes.run()
     #expect(world.log == ["violation lateCompletion"])
     #expect(world.ends.count == 1)
+    world.processes.advance(byMs: 100_000)
+    #expect(world.log == ["violation lateCompletion"])
   }
 
   @Test func `a load that acknowledges its cancellation in time is no violation`() throws {
@@ -115,6 +117,30 @@ import Testing
     #expect(world.log.isEmpty)
     world.processes.advance(byMs: 1)
     #expect(world.log == ["violation neverCompleted"])
+    // The call is forgotten, so the answer is a further one.
+    try world.process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    world.processes.run()
+    #expect(world.log == ["violation neverCompleted", "violation lateCompletion"])
+  }
+
+  @Test func `a format that the set-up has shown to be missing never reaches the adapter`() throws {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"]}"#)
+    try world.load(.rewarded)
+    #expect(world.methods == ["adapter/initialize", "adapter/setUp"])
+    #expect(world.ends.count == 1)
+    #expect(world.ends != ["ad-1"])
+  }
+
+  @Test func `an ad that is too large is a violation`() throws {
+    let world = World()
+    let long = String(repeating: "x", count: 70_000)
+    world.processes.script["adapter/loadNative"] = .result(#"{"assets":{"headline":"\#(long)"}}"#)
+    try world.load()
+    #expect(world.log == ["violation contentTooLarge"])
+    #expect(world.ends.count == 1)
+    #expect(world.ends != ["ad-1"])
   }
 
   @Test func `a load that the client cancels is cancelled and disposed of`() throws {
@@ -137,6 +163,19 @@ import Testing
     try world.process.answer("adapter/setUp", .result("{}"))
     world.processes.run()
     #expect(world.methods == ["adapter/initialize", "adapter/setUp"])
+  }
+
+  @Test func `an answer whose values take more than 64 MiB fails its load`() throws {
+    let world = World()
+    let values = Array(repeating: "[0]", count: 900_000).joined(separator: ",")
+    world.processes.script["adapter/loadNative"] = .result(#"{"assets":{},"note":[\#(values)]}"#)
+    try world.load()
+    #expect(world.ends.count == 1)
+    #expect(world.ends != ["ad-1"])
+    // The next one is served.
+    world.processes.script = [:]
+    try world.load()
+    #expect(world.ends.last == "ad-2")
   }
 
   @Test func `only the last thousand loads that have ended are known`() throws {

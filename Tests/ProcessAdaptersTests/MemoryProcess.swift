@@ -89,9 +89,9 @@ final class MemoryProcess: ProcessTransport {
   }
 
   /// Writes a line to the standard error.
-  func complain(_ line: String) {
+  func complain(_ line: String, end: String = "\n") {
     pending.append { [self] in
-      var text = line + "\n"
+      var text = line + end
       text.withUTF8 { delegate?.didReceiveErrors(UnsafeRawBufferPointer($0)) }
     }
   }

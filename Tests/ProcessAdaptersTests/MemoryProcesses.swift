@@ -19,6 +19,9 @@ final class MemoryProcesses: ProcessEnvironment {
   /// What was logged: `warning: A has ended.`
   private(set) var logLines: [String] = []
 
+  /// How many sources of work there are.
+  var workCount: Int { work.count }
+
   private var work: [Int: @BridgeActor () -> Bool] = [:]
   private var lastWork = 0
 

@@ -173,6 +173,18 @@ final class RunningDaemon {
     return code
   }
 
+  /// Waits until the program has ended, and leaves its output unread until then.
+  func waitForExitWithoutReading() throws -> Int32 {
+    while !errorHasEnded {
+      var end = pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0)
+      guard poll(&end, 1, Self.patienceMs) > 0 else {
+        throw Failure(description: "The program did nothing for \(Self.patienceMs) ms.")
+      }
+      errorHasEnded = !Self.take(errorEnd, into: &errorOutput)
+    }
+    return try waitForExit()
+  }
+
   // MARK: Streams
 
   /// Waits until something can be read or written, and reads what is there.

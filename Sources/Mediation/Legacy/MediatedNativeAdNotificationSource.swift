@@ -54,6 +54,9 @@ public enum MediatedNativeAdNotificationSource {
   /// The number of registrations above which those of released ads are removed.
   private static var sweepCount = 64
 
+  /// How many ads are known, released ones included.
+  static var registrationCount: Int { registrations.count }
+
   /// Sends the later events of an ad to `delegate`, because the ad was just delivered.
   static func register(
     _ ad: any MediatedNativeAd, delegate: any MediationNativeAdEventDelegate

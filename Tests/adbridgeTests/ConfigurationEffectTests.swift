@@ -1,0 +1,139 @@
+import JSON
+import Testing
+
+/// Each member of the configuration, and each option, has its effect.
+@Suite struct ConfigurationEffectTests {
+  private static let long = String(repeating: "x", count: 100_000)
+  private static let item = #"{"className": "SampleCustomEvent", "parameter": "content"}"#
+
+  @Test(arguments: [
+    ("adBytes", "sample/native", 203), ("requestBytes", "sample/never", 401),
+  ])
+  func `a limit of memory refuses what is beyond it`(
+    _ limit: String, _ unit: String, _ code: Int
+  ) throws {
+    let load =
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"\#(unit)","#
+      + #""request":{"extras":{"a":"\#(Self.long)"}}}}"#
+    let answers = try run(
+      #"{"limits": {"\#(limit)": 65536}}"#,
+      [load, #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#])
+
+    #expect(answers.first?.code == code)
+  }
+
+  @Test(arguments: ["\"eventLog\": 5", "\"eventLogBytes\": 65536"])
+  func `a limit of the event log makes it forget`(_ limit: String) throws {
+    let answers = try run(
+      "{\"limits\": {\(limit)}}",
+      [Self.load("sample/native")]
+        + Array(
+          repeating:
+            #"{"jsonrpc":"2.0","method":"recordClick","params":{"adId":"ad-1","asset":"body"}}"#,
+          count: 2_000) + [#"{"jsonrpc":"2.0","id":2,"method":"getEvents","params":{"limit":1}}"#])
+
+    #expect(try #require(answers.last?.result?["forgotten"]?.int) > 0)
+  }
+
+  @Test(arguments: [("\"liveAds\": 1", 203), ("\"requests\": 1", nil)] as [(String, Int?)])
+  func `a limit of numbers counts`(_ limit: String, _ code: Int?) throws {
+    let answers = try run(
+      "{\"limits\": {\(limit)}}", [Self.load("sample/native"), Self.load("sample/native")])
+
+    #expect(answers.map(\.code) == [nil, code])
+  }
+
+  @Test func `the times of an ad unit and of a line item count`() throws {
+    let configuration = """
+      {"adUnits": {
+        "brief": {"format": "native", "expiryMs": 70, "lineItems": [\(Self.item)]},
+        "hasty": {"format": "native", "timeoutMs": 50, "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "never"}]},
+        "patient": {"format": "native", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "never", "timeoutMs": 60}, \(Self.item)]},
+        "strip": {"format": "banner", "refreshMs": 10000, "lineItems": [\(Self.item)]}}}
+      """
+    let answers = try run(
+      configuration,
+      [
+        Self.load("brief"), Self.load("hasty", 2), Self.load("patient", 3),
+        #"{"jsonrpc":"2.0","id":4,"method":"loadBanner","params":{"adUnitId":"strip","adSize":"banner"}}"#,
+        #"{"jsonrpc":"2.0","id":5,"method":"advanceClock","params":{"ms":55}}"#,
+        #"{"jsonrpc":"2.0","id":6,"method":"advanceClock","params":{"ms":10}}"#,
+        #"{"jsonrpc":"2.0","id":7,"method":"advanceClock","params":{"ms":10}}"#,
+        #"{"jsonrpc":"2.0","id":8,"method":"advanceClock","params":{"ms":10000}}"#,
+      ])
+    let order = answers.compactMap { $0.id?.int.map(String.init) ?? $0.params?["event"]?.string }
+
+    #expect(order == ["1", "4", "2", "5", "3", "6", "expired", "7", "refreshed", "8"])
+    #expect(answers.first { $0.id == 2 }?.code == 201)
+    #expect(answers.first { $0.id == 3 }?.result?["adId"] == "ad-3")
+  }
+
+  @Test func `the seed decides random results`() throws {
+    let loads = (1...20).map { Self.load("sample/random", $0) }
+    let outputs = try [0, 0, 1].map { seed in
+      try run("{}", loads, ["--seed", "\(seed)"]).map { $0.result?["nativeAdType"]?.string ?? "" }
+    }
+
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0] != outputs[2])
+  }
+
+  @Test func `the longest line is the one of the option`() throws {
+    let pad = String(repeating: " ", count: 2_000)
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"\#(pad)}"#
+
+    #expect(try run("{}", [ping]).map(\.code) == [nil])
+    let refused = try run("{}", [ping], ["--max-line-bytes", "1024"])
+    #expect(refused.map(\.code) == [-32600])
+    #expect(refused.first?.data?["limit"] == 1024)
+  }
+
+  @Test(arguments: [("error", 0), ("warning", 1), ("info", 2), ("debug", 2)])
+  func `the level decides what is logged`(_ level: String, _ lines: Int) throws {
+    let daemon = try RunningDaemon(["--clock", "manual", "--log-level", level])
+    // A warning, and information about the attempt of the load.
+    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#)
+    try daemon.send(Self.load("sample/no-fill"))
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self).split(separator: "\n")
+    #expect(log.count { $0.contains("\"pad\"") || $0.contains("attempt 1") } == lines)
+  }
+
+  @Test func `a limit of unread output stops the reading`() throws {
+    let file = try TemporaryFile(#"{"limits": {"outputBytes": 65536}}"#)
+    let daemon = try RunningDaemon(["--config", file.path])
+    let ping = Array((#"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n").utf8)
+
+    #expect(try daemon.fill(with: ping, limit: 4 << 20) < 4 << 20)
+  }
+
+  @Test func `after a signal, output that nobody reads ends the daemon after two seconds`() throws {
+    let daemon = try RunningDaemon()
+    let ping = Array((#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n").utf8)
+    _ = try daemon.fill(with: ping, limit: 1 << 20)
+    daemon.send(signal: 15)
+    // The test reads nothing meanwhile, so only the end of the time ends the daemon.
+    #expect(try daemon.waitForExitWithoutReading() == 143)
+  }
+
+  private static func load(_ unit: String, _ id: Int = 1) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"\#(unit)"}}"#
+  }
+
+  /// What the program writes to the end, on a manual clock.
+  private func run(
+    _ configuration: String, _ lines: [String], _ options: [String] = []
+  ) throws -> [Answer] {
+    let file = try TemporaryFile(configuration)
+    let daemon = try RunningDaemon(["--clock", "manual", "--config", file.path] + options)
+    try daemon.send(Array((lines.joined(separator: "\n") + "\n").utf8))
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    return try String(decoding: daemon.output, as: UTF8.self).split(separator: "\n").map {
+      try Answer(String($0))
+    }
+  }
+}
