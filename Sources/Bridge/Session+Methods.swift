@@ -13,6 +13,7 @@ extension Session {
     ListAdUnits.self,
     SetUp.self,
     CollectSignals.self,
+    SetRequestConfiguration.self,
     LoadNative.self,
     LoadBanner.self,
     LoadInterstitial.self,

@@ -7,7 +7,10 @@ package final class MobileAds {
   package let clock: Clock
   /// Created when an adapter is first needed.
   package private(set) lazy var adapters = AdapterRegistry(
-    adapterClasses(), adUnits: adUnits(), clock: clock, events: events, overdue: overdueAnswers)
+    adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration, clock: clock,
+    events: events, overdue: overdueAnswers)
+  /// What the publisher says about all requests.
+  package private(set) var requestConfiguration: RequestConfiguration
   package let ads = AdStore()
   package let events: EventLog
 
@@ -47,12 +50,14 @@ package final class MobileAds {
     adapterClasses: @escaping @autoclosure @BridgeActor () -> [AdapterClass],
     adUnits: @escaping @autoclosure @BridgeActor () -> [AdUnit],
     clock: Clock,
+    requestConfiguration: RequestConfiguration = RequestConfiguration(),
     seed: UInt64 = 0,
     limits: Limits = Limits()
   ) {
     self.adapterClasses = adapterClasses
     self.adUnits = adUnits
     self.clock = clock
+    self.requestConfiguration = requestConfiguration
     self.seed = seed
     self.limits = limits
     events = EventLog(
@@ -62,6 +67,19 @@ package final class MobileAds {
 
   /// The ad units, in the order of the configuration.
   package var allAdUnits: [AdUnit] { adUnits() }
+
+  /// Replaces what the publisher says about all requests.
+  ///
+  /// - Parameter completion: Called when all adapters that run know it, perhaps before this returns.
+  package func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    // The registry tells its adapters the first configuration itself.
+    let adapters = adapters
+    requestConfiguration = configuration
+    adapters.setRequestConfiguration(configuration, then: completion)
+  }
 
   /// Loads an ad.
   ///

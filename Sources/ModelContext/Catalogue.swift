@@ -19,6 +19,9 @@ let contractTopics: [ContractTopic] = [
     kind: .rule, name: "emptyCompletion", mark: "error",
     meaning: "What breaks it: a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error."),
   ContractTopic(
+    kind: .rule, name: "adAndError", mark: "error",
+    meaning: "What breaks it: a load is answered with an ad and an error. The attempt fails with the error."),
+  ContractTopic(
     kind: .rule, name: "eventBeforeCompletion", mark: "error",
     meaning: "What breaks it: an event of an ad whose load was not answered yet."),
   ContractTopic(
@@ -27,6 +30,9 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .rule, name: "doubleImpression", mark: "error",
     meaning: "What breaks it: a second impression of an ad."),
+  ContractTopic(
+    kind: .rule, name: "doubleReward", mark: "error",
+    meaning: "What breaks it: a second reward of an ad."),
   ContractTopic(
     kind: .rule, name: "wrongTracker", mark: "error",
     meaning: "What breaks it: the adapter reports an impression or a click that the bridge counts."),
@@ -41,7 +47,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "What breaks it: an event of a video or a full-screen ad comes before its start or after its end."),
   ContractTopic(
     kind: .rule, name: "unrequestedAdType", mark: "error",
-    meaning: "What breaks it: a native ad has a type that was not asked for."),
+    meaning: "What breaks it: a native ad has a type that was not asked for, or an ad of the legacy API has no type. The attempt fails."),
   ContractTopic(
     kind: .rule, name: "imageNotDelivered", mark: "error",
     meaning: "What breaks it: an image has only a URL although image loading is enabled, or no URL although it is disabled."),
@@ -354,6 +360,7 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
 | [`setUp`](#setup) | sets adapters up | `classNames?`, `credentials?`, `timeoutMs?` | `adapterStatuses` |
 | [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
+| [`setRequestConfiguration`](#setrequestconfiguration) | replaces what the publisher says about all requests | `tagForChildDirectedTreatment?`, `tagForUnderAgeOfConsent?`, `ageRestrictedTreatment?`, `maxAdContentRating?`, `testDeviceIdentifiers?`, `isApplicationMuted?`, `applicationVolume?` | |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](#native-ad) |
 | [`loadBanner`](#loadbanner) | loads a banner | `adSize`, `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [banner](#banner) |
 | [`loadInterstitial`](#loadinterstitial) | loads an interstitial | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](#full-screen-ad) |
@@ -404,7 +411,7 @@ Anything not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ### `ping`
@@ -449,12 +456,13 @@ notifications of the daemon in the shape of methods; their `x-params` is the sch
 
 Lists the adapters of the daemon, the built-in ones first. `state` is `notReady` until an adapter was set up, by
 [`setUp`](#setup) or by its first load. `origin` is `process` for a [process adapter](../adapters/README.md): an adapter
-that is a program of its own. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
+that is a program of its own. `replacesBuiltIn` is true if the program is used in place of a built-in adapter of the same
+name. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
 `label` is the class name.
 
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"listAdapters"}
-{"jsonrpc":"2.0","id":3,"result":{"adapters":[{"className":"SampleCustomEvent","label":"Sample network","origin":"builtIn","formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleSelfTrackingCustomEvent","label":"Sample network, counting for itself","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleLegacyCustomEvent","label":"Sample network, by the legacy API","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleFaultyCustomEvent","label":"Sample network, breaking rules","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleUnreadyCustomEvent","label":"Sample network, failing its set-up","origin":"builtIn","formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"}]}}
+{"jsonrpc":"2.0","id":3,"result":{"adapters":[{"className":"SampleCustomEvent","label":"Sample network","origin":"builtIn","replacesBuiltIn":false,"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleSelfTrackingCustomEvent","label":"Sample network, counting for itself","origin":"builtIn","replacesBuiltIn":false,"formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleLegacyCustomEvent","label":"Sample network, by the legacy API","origin":"builtIn","replacesBuiltIn":false,"formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleFaultyCustomEvent","label":"Sample network, breaking rules","origin":"builtIn","replacesBuiltIn":false,"formats":["native","rewarded"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"},{"className":"SampleUnreadyCustomEvent","label":"Sample network, failing its set-up","origin":"builtIn","replacesBuiltIn":false,"formats":["native"],"adapterVersion":"1.0.0","adSdkVersion":"1.0.0","state":"notReady"}]}}
 ```
 
 ### `listAdUnits`
@@ -512,6 +520,31 @@ left out. A named one has the error `invalidRequest`. Errors: 101, 401, -32800.
 ```jsonl
 {"jsonrpc":"2.0","id":31,"method":"collectSignals","params":{"format":"native","classNames":["SampleCustomEvent"]}}
 {"jsonrpc":"2.0","id":31,"result":{"signals":[{"className":"SampleCustomEvent","signals":"sample-token:native","latencyMs":0,"error":null}]}}
+```
+
+### `setRequestConfiguration`
+
+Replaces what the publisher says about all requests: the request configuration of the SDK, and the sound of the
+application. A parameter that is left out gets its default. The [configuration file](#configuration) can have the same
+members. `childDirectedTreatment` of a single [request](#request) is independent of it.
+
+| parameter | type | default | |
+| --- | --- | --- | --- |
+| `tagForChildDirectedTreatment` | boolean | the publisher does not say | whether the content is directed at children |
+| `tagForUnderAgeOfConsent` | boolean | the publisher does not say | whether persons are under the age of consent |
+| `ageRestrictedTreatment` | `unspecified`, `child`, `teen` | `unspecified` | how persons are treated because of their age |
+| `maxAdContentRating` | `G`, `PG`, `T`, `MA` | the publisher does not say | the most adult content that ads may have |
+| `testDeviceIdentifiers` | strings, at most 100 of at most 256 characters | none | the devices that get test ads |
+| `isApplicationMuted` | boolean | false | whether the application plays no sound |
+| `applicationVolume` | number, 0 to 1 | 1 | the volume of the application |
+
+A [process adapter](../adapters/README.md#requests) that runs is told at once, and one that is started later is told
+before its set-up. The answer comes when the programs that run have answered. The built-in adapters ignore the
+configuration. Errors: 401, -32800.
+
+```jsonl
+{"jsonrpc":"2.0","id":32,"method":"setRequestConfiguration","params":{"tagForChildDirectedTreatment":true,"maxAdContentRating":"G","isApplicationMuted":true}}
+{"jsonrpc":"2.0","id":32,"result":{}}
 ```
 
 ### `loadNative`
@@ -627,8 +660,10 @@ call is allowed in the states `loaded` and `rendered`: an impression does not ne
 
 ### `recordClick`
 
-Counts a click on an [asset](#assets), and tells the adapter. A click on `adChoicesView` does not count as a click
-on the ad: `counted` is false. The call is allowed in the states `loaded` and `rendered`. Errors: 301, 302, 303, 304,
+Counts a click on an [asset](#assets), and tells the adapter. `counted` is false where the SDK would not count the touch:
+on `adChoicesView`, and in a drawn ad on an asset without a clickable view. If [`render`](#render) named no asset views,
+every asset counts, even one that the ad does not have: the SDK knows views, and not their content. Before the first
+`render` every asset counts, too: then the client draws the ad itself, and the bridge does not know its views. The call is allowed in the states `loaded` and `rendered`. Errors: 301, 302, 303, 304,
 401, -32800.
 
 ```jsonl
@@ -987,7 +1022,7 @@ impression for each creative.
 
 | ad | `tracking` | impression | click |
 | --- | --- | --- | --- |
-| native, counted by the bridge | `bridge`, `bridge` | [`recordImpression`](#recordimpression), which tells the adapter; `render` is not needed | [`recordClick`](#recordclick) on any asset, or a `tap` on an asset that reacts to a touch. A tap on another asset or on `adChoicesView` counts nothing |
+| native, counted by the bridge | `bridge`, `bridge` | [`recordImpression`](#recordimpression), which tells the adapter; `render` is not needed | [`recordClick`](#recordclick) on any asset, or a `tap` on an asset that reacts to a touch. A tap on another asset or on `adChoicesView` counts nothing, and neither does `recordClick` on it after a `render` |
 | native, counted by the network | `adapter`, `adapter` | the adapter reports it; `recordImpression` is 303 | a `tap` on an asset that reacts to a touch reaches the network, and the adapter reports it; `recordClick` is 303 |
 | banner | `bridge`, `adapter` | `recordImpression` or the adapter's report: the first one counts | a `tap` reaches the network, and the adapter reports it; `recordClick` is 303 |
 | full screen | `adapter`, `adapter` | the adapter reports it; `recordImpression` is 303 | a `tap` reaches the network, and the adapter reports it; `recordClick` is 303 |
@@ -1058,7 +1093,7 @@ here all that a waterfall needs:
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 {"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/waterfall","options":{"image":{"disableImageLoading":true}}}}
 {"jsonrpc":"2.0","method":"loadBegan","params":{"index":1,"atMs":0,"adId":"ad-1","responseId":"response-1","format":"native","adUnitId":"sample/waterfall","isRefresh":false,"timeoutMs":60000}}
 {"jsonrpc":"2.0","method":"attemptBegan","params":{"index":2,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory"}}
@@ -1115,11 +1150,17 @@ cannot be opened, the daemon exits with code 2. If it cannot be written later, t
 
 ## Contract rules
 
-An adapter that breaks a rule does not harm the client. An answer or an event that comes twice, too early, too late
-or from the wrong side is ignored. With the rules about signals, the signals count as a failure. With the other rules, from `impressionBeforeRender` on, the event is still sent
-and the ad still delivered. In both cases a `contractViolation` reports the violation. There are three severities:
-an `error` costs money or time, a `warning` is something that adapters in use do without harm, and an `info` is
-worth knowing.
+An adapter that breaks a rule does not harm the client. A `contractViolation` reports the violation, and then:
+
+- An answer or an event that comes twice, too early, too late or from the wrong side is ignored.
+- An ad that the publisher could not draw fails its attempt, and the next network is asked. It has a type that was not
+  requested, or it is an ad of the legacy API without a type or without any content.
+- An answer with an ad and an error fails with the error. Signals that break a rule count as a failure.
+- With the other rules, from `impressionBeforeRender` on, the event is sent and the ad is delivered, because the SDK does
+  the same: adapters in use do it, and a publisher has to cope with it.
+
+There are three severities: an `error` costs money or time, a `warning` is something that adapters in use do without
+harm, and an `info` is worth knowing.
 
 | rule | severity | what breaks it |
 | --- | --- | --- |
@@ -1127,14 +1168,16 @@ worth knowing.
 | `lateCompletion` | warning | one of them is answered after its deadline; a missed deadline alone breaks no rule |
 | `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first |
 | `emptyCompletion` | error | a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error |
+| `adAndError` | error | a load is answered with an ad and an error. The attempt fails with the error |
 | `eventBeforeCompletion` | error | an event of an ad whose load was not answered yet |
 | `eventAfterDispose` | warning | an event of an ad that was disposed of, or of a creative that was replaced |
 | `doubleImpression` | error | a second impression of an ad |
+| `doubleReward` | error | a second reward of an ad |
 | `wrongTracker` | error | the adapter reports an impression or a click that the bridge counts |
 | `impressionBeforeRender` | warning | the impression of a native ad is reported before the ad is drawn, or after it left its view |
 | `unpairedScreen` | warning | the three events of a screen (opens, is about to close, has closed) do not come in turn |
 | `eventOrder` | warning | an event of a video or a full-screen ad comes before its start or after its end |
-| `unrequestedAdType` | error | a native ad has a type that was not asked for |
+| `unrequestedAdType` | error | a native ad has a type that was not asked for, or an ad of the legacy API has no type. The attempt fails |
 | `imageNotDelivered` | error | an image has only a URL although image loading is enabled, or no URL although it is disabled |
 | `adChoicesMisplaced` | error | AdChoices is not inside the view, or not in the preferred corner |
 | `missingAsset` | warning | a native ad has no headline, body or call to action, or an app install ad has no icon |
@@ -1249,7 +1292,7 @@ The built-in adapters connect the sample network, a mock that runs inside the da
 | `SampleCustomEvent` | all | an adapter of the current API | native: `open`, `close`, and the video; interstitial and app open: `close`, `leaveApplication`; rewarded: `close`, `earnReward`, and no `tap`; banner: nothing |
 | `SampleSelfTrackingCustomEvent` | native | the same, for a network that counts impressions and clicks itself | the same |
 | `SampleLegacyCustomEvent` | native | an adapter of the legacy custom event API; its ads have no media view | `open`, `close`, `leaveApplication` |
-| `SampleFaultyCustomEvent` | native | a `SampleCustomEvent` that breaks the rule in its parameter; a `SampleLegacyCustomEvent` for `eventBeforeCompletion`, `unrequestedAdType` and `adChoicesMisplaced` | as that adapter |
+| `SampleFaultyCustomEvent` | native, rewarded | a `SampleCustomEvent` that breaks the rule in its parameter; a `SampleLegacyCustomEvent` for `eventBeforeCompletion`, `unrequestedAdType` and `adChoicesMisplaced` | as that adapter |
 | `SampleUnreadyCustomEvent` | native | a custom event whose set-up fails: 103 | none |
 
 A `tap` on an interstitial closes it before the click is reported, which breaks the rule `eventOrder`. A rewarded ad
@@ -1297,14 +1340,16 @@ A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample
 | `sample/break-lateCompletion` | `SampleFaultyCustomEvent` | `break-lateCompletion+slow-60+content` | 201 after 50 ms, and a violation 10 ms later |
 | `sample/break-neverCompleted` | `SampleFaultyCustomEvent` | `break-neverCompleted+content` | 201 after 50 ms, and a violation a minute later |
 | `sample/break-emptyCompletion` | `SampleFaultyCustomEvent` | `break-emptyCompletion+content` | 201, and a violation |
+| `sample/break-adAndError` | `SampleFaultyCustomEvent` | `break-adAndError+content` | 201, and a violation |
 | `sample/break-eventBeforeCompletion` | `SampleFaultyCustomEvent` | `break-eventBeforeCompletion+content` | a violation, right after the load |
 | `sample/break-eventAfterDispose` | `SampleFaultyCustomEvent` | `break-eventAfterDispose+content` | a violation, when the ad is disposed of |
 | `sample/break-doubleImpression` | `SampleFaultyCustomEvent` | `break-doubleImpression+content` | a violation, when the ad is drawn |
+| `sample/break-doubleReward` | `SampleFaultyCustomEvent` | `break-doubleReward+content` | a rewarded ad, and a violation when it gives its reward |
 | `sample/break-wrongTracker` | `SampleFaultyCustomEvent` | `break-wrongTracker+content` | a violation, when the ad is drawn |
 | `sample/break-impressionBeforeRender` | `SampleFaultyCustomEvent` | `break-impressionBeforeRender+content` | a violation, right after the load |
 | `sample/break-unpairedScreen` | `SampleFaultyCustomEvent` | `break-unpairedScreen+content` | a violation, when the ad is drawn |
 | `sample/break-eventOrder` | `SampleFaultyCustomEvent` | `break-eventOrder+content` | a violation, when the ad is drawn |
-| `sample/break-unrequestedAdType` | `SampleFaultyCustomEvent` | `break-unrequestedAdType+app-install` | a violation, right after a load that asks only for `content` |
+| `sample/break-unrequestedAdType` | `SampleFaultyCustomEvent` | `break-unrequestedAdType+app-install` | an ad that fails its attempt, and a violation, if the load asks only for `content` |
 | `sample/break-imageNotDelivered` | `SampleFaultyCustomEvent` | `break-imageNotDelivered+content` | a violation, right after a load with image loading |
 | `sample/break-adChoicesMisplaced` | `SampleFaultyCustomEvent` | `break-adChoicesMisplaced+content` | a violation, when the ad is drawn |
 | `sample/break-missingAsset` | `SampleFaultyCustomEvent` | `break-missingAsset+content` | a violation, right after the load |
@@ -1377,7 +1422,7 @@ The file:
 
 | member | type | default | |
 | --- | --- | --- | --- |
-| `adapters?` | list | none | the [process adapters](../adapters/README.md#configuration), in addition to the built-in adapters |
+| `adapters?` | list | none | the [process adapters](../adapters/README.md#configuration), in addition to the built-in adapters. A program replaces a built-in adapter of the same name |
 | `adUnits?` | the ad units, by id | the built-in ones | they replace the built-in ad units; the built-in adapters stay |
 | `adUnits.<id>.format` | `native`, `banner`, `interstitial`, `rewarded`, `rewardedInterstitial`, `appOpen` | | the format that is loaded from it |
 | `adUnits.<id>.timeoutMs?` | integer, 1 to 2⁵³ − 1 | 60,000 | how long a whole load may take |
@@ -1390,6 +1435,13 @@ The file:
 | `….settings?` | object | `{}` | further settings for the adapter |
 | `….timeoutMs?` | integer, 1 to 2⁵³ − 1 | 10,000 | how long this network may take |
 | `….request?` | [request](#request) | absent | what this network gets if the request of a load leaves it open. Members of both `extras` are merged |
+| `requestConfiguration.tagForChildDirectedTreatment?` | boolean | the publisher does not say | whether the content is directed at children: see [`setRequestConfiguration`](#setrequestconfiguration), also for the next six |
+| `requestConfiguration.tagForUnderAgeOfConsent?` | boolean | the publisher does not say | whether persons are under the age of consent |
+| `requestConfiguration.ageRestrictedTreatment?` | `unspecified`, `child`, `teen` | `unspecified` | how persons are treated because of their age |
+| `requestConfiguration.maxAdContentRating?` | `G`, `PG`, `T`, `MA` | the publisher does not say | the most adult content that ads may have |
+| `requestConfiguration.testDeviceIdentifiers?` | strings | none | the devices that get test ads |
+| `requestConfiguration.isApplicationMuted?` | boolean | false | whether the application plays no sound |
+| `requestConfiguration.applicationVolume?` | number, 0 to 1 | 1 | the volume of the application |
 | `limits.liveAds?` | integer, 1 to 1,000,000,000 | no limit | how many ads may exist: 203 |
 | `limits.adBytes?` | integer, 65,536 to 1,099,511,627,776 | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 1 KiB, its request and its content |
 | `limits.eventLog?` | integer, 1 to 10,000,000 | 100,000 | how many entries the [log](#getevents) keeps |

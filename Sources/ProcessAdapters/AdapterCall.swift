@@ -152,9 +152,18 @@ enum CallFailure: Error {
     }
   }
 
+  /// Whether the adapter gave an ad together with the error.
+  var hasAd: Bool {
+    if case .refused(let error) = self { Self.data(of: error)?.hasAd == true } else { false }
+  }
+
   private static func networkError(in error: RPCError) -> AdError? {
+    data(of: error)?.error
+  }
+
+  private static func data(of error: RPCError) -> AdapterErrorData? {
     guard let data = error.data as? JSONObject else { return nil }
-    return (try? AdapterErrorData(.object(data)))?.error
+    return try? AdapterErrorData(.object(data))
   }
 }
 

@@ -20,6 +20,7 @@ final class ProcessAdLoader: MediationAdLoader {
   private let process: AdapterProcess?
   private let className: String
   private let defaultTracking: Tracking
+  private let isLegacy: Bool
 
   private var onGivenUp: (@BridgeActor () -> Void)?
   private var call: AdapterCall?
@@ -34,12 +35,15 @@ final class ProcessAdLoader: MediationAdLoader {
   /// - Parameters:
   ///   - process: The process to ask; `nil` when it has just ended.
   ///   - defaultTracking: Who counts what, if a native ad does not say.
+  ///   - isLegacy: Whether the adapter is written for the legacy API.
   init(
     id: LoadID,
     className: String,
     process: AdapterProcess?,
-    defaultTracking: Tracking
+    defaultTracking: Tracking,
+    isLegacy: Bool
   ) {
+    self.isLegacy = isLegacy
     self.id = id
     self.className = className
     self.process = process
@@ -64,9 +68,10 @@ final class ProcessAdLoader: MediationAdLoader {
     load(LoadNativeRequest.self, adConfiguration) { load in
       LoadNativeRequest.Params(
         load: load, adTypes: adConfiguration.adTypes, options: adConfiguration.options)
-    } makeAd: { [id, defaultTracking, onDispose] content, process in
+    } makeAd: { [id, defaultTracking, isLegacy, onDispose] content, process in
       ProcessNativeAd(
-        content, defaultTracking: defaultTracking, adChoicesPosition: position ?? .topRight,
+        content, isLegacy: isLegacy, defaultTracking: defaultTracking,
+        adChoicesPosition: position ?? .topRight,
         loadID: id, of: process, onDispose: onDispose)
     } completionHandler: {
       completionHandler($0, $1)
@@ -161,7 +166,15 @@ final class ProcessAdLoader: MediationAdLoader {
         self?.ad = ad
       } catch {
         let adError = error.adError(of: className)
-        _ = completionHandler(nil, error.isAboutLength ? OversizedAd(adError) : adError)
+        let failure: any Error =
+          if error.isAboutLength {
+            OversizedAd(adError)
+          } else if error.hasAd {
+            AdAndError(adError)
+          } else {
+            adError
+          }
+        _ = completionHandler(nil, failure)
       }
     }
     reporter = configuration.reporter

@@ -22,6 +22,11 @@ final class ProcessAdapter: AdapterHost {
   private var setUpCall: AdapterCall?
   /// What the adapter said about itself when it was last started.
   private var introduction: AdapterIntroduction?
+  /// Whether the process that serves has introduced itself.
+  private var isIntroduced = false
+
+  /// What the publisher says about all requests.
+  private var requestConfiguration = RequestConfiguration()
 
   /// How often the process has ended since a load was last answered.
   private var endCount = 0
@@ -71,6 +76,7 @@ final class ProcessAdapter: AdapterHost {
       return didEnd(AdError(.mediationAdapterError, message))
     }
     self.process = process
+    isIntroduced = false
     running.append(process)
     process.onEnd = { [weak self] error in self?.didEnd(error) }
     process.onClose = { [weak self, weak process] in self?.running.removeAll { $0 === process } }
@@ -89,11 +95,35 @@ final class ProcessAdapter: AdapterHost {
       id: loadIDs.next(), className: className, process: process,
       defaultTracking: Tracking(
         handlesUserImpressions: introduction?.handlesUserImpressions ?? false,
-        handlesUserClicks: introduction?.handlesUserClicks ?? false))
+        handlesUserClicks: introduction?.handlesUserClicks ?? false),
+      isLegacy: introduction?.api == .legacy)
+  }
+
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    requestConfiguration = configuration
+    // A process that starts is told after its introduction.
+    guard let process, isIntroduced else { return completion() }
+    tellRequestConfiguration(to: process, then: completion)
+  }
+
+  private func tellRequestConfiguration(
+    to process: AdapterProcess,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    guard introduction?.methods.contains(DidChangeRequestConfigurationRequest.name) == true else {
+      return completion()
+    }
+    process.call(
+      DidChangeRequestConfigurationRequest.self, requestConfiguration,
+      timeoutMs: configuration.timeoutMs
+    ) { _ in completion() }
   }
 
   var collectsSignals: Bool? {
-    guard process != nil, let introduction else { return nil }
+    guard isIntroduced, let introduction else { return nil }
     return introduction.methods.contains(CollectSignalsRequest.name)
   }
 
@@ -139,8 +169,13 @@ final class ProcessAdapter: AdapterHost {
       do throws(AdError) {
         let introduction = try checkedIntroduction(in: answer)
         self.introduction = introduction
+        isIntroduced = true
         details = AdapterDetails(introduction)
-        setUp()
+        guard requestConfiguration != RequestConfiguration() else { return setUp() }
+        // An adapter may serve on several threads, and must know it before its set-up.
+        tellRequestConfiguration(to: process) { [weak self] in
+          if self?.process === process { setUp() }
+        }
       } catch {
         process.stop(error)
         didEnd(error)
@@ -187,6 +222,7 @@ final class ProcessAdapter: AdapterHost {
   /// The process has ended, or could not be started; it may be started again after a delay.
   private func didEnd(_ error: AdError) {
     process = nil
+    isIntroduced = false
     lastEnd = error.message
     let restart = configuration.restart
     let doublings = min(endCount, 30)

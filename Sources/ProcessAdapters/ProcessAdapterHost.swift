@@ -21,6 +21,18 @@ package final class ProcessAdapterHost {
     adapters.map { AdapterClass($0, className: $0.className) }
   }
 
+  /// These adapter classes after those that are built in. A program replaces a built-in adapter of the
+  /// same name.
+  package func adapterClasses(replacing builtIn: [AdapterClass]) -> [AdapterClass] {
+    let own = Set(adapters.map(\.className))
+    let replaced = own.intersection(builtIn.map(\.className))
+    return builtIn.filter { !own.contains($0.className) }
+      + adapters.map {
+        AdapterClass(
+          $0, className: $0.className, replacesBuiltIn: replaced.contains($0.className))
+      }
+  }
+
   /// Ends all processes: closes their input, sends SIGTERM after 2 s, and SIGKILL after 4 s.
   ///
   /// - Parameter completion: Called when the last process has ended, perhaps before this returns.

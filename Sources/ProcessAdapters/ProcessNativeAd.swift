@@ -18,6 +18,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var advertiser: String? { assets?.advertiser }
   var extraAssets: JSONObject? { assets?.extraAssets }
   let adType: NativeAdType?
+  let isLegacy: Bool
   let adChoicesView: View?
   let mediaView: View?
   let hasVideoContent: Bool
@@ -35,12 +36,14 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   ///   - adChoicesPosition: The corner that the publisher prefers.
   init(
     _ content: NativeAdContent,
+    isLegacy: Bool,
     defaultTracking: Tracking,
     adChoicesPosition: AdChoicesPosition,
     loadID: LoadID,
     of process: AdapterProcess,
     onDispose: @escaping @BridgeActor () -> Void
   ) {
+    self.isLegacy = isLegacy
     assets = content.assets
     bytes = content.assets?.byteCount ?? 0
     adType = content.nativeAdType

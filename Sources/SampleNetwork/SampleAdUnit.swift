@@ -156,9 +156,11 @@ package enum SampleContractRule: String, Sendable, CaseIterable {
   case lateCompletion
   case neverCompleted
   case emptyCompletion
+  case adAndError
   case eventBeforeCompletion
   case eventAfterDispose
   case doubleImpression
+  case doubleReward
   case wrongTracker
   case impressionBeforeRender
   case unpairedScreen

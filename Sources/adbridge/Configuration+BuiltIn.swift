@@ -57,7 +57,8 @@ extension Configuration {
     // A short time limit, so that a late or missing answer is reported soon.
     let isLate = rule == .lateCompletion || rule == .neverCompleted
     return AdUnit(
-      "sample/break-\(rule.rawValue)", .native, "SampleFaultyCustomEvent",
+      "sample/break-\(rule.rawValue)", rule == .doubleReward ? .rewarded : .native,
+      "SampleFaultyCustomEvent",
       "break-\(rule.rawValue)+\(words)", timeoutMs: isLate ? 50 : nil)
   }
 }

@@ -22,6 +22,8 @@ struct Configuration {
   var adapters: [ProcessAdapterConfiguration] = []
   /// The ad units of the file; `nil` to use the built-in ones.
   var ownAdUnits: [AdUnit]?
+  /// What the publisher says about all requests.
+  var requestConfiguration = RequestConfiguration()
   var limits = Limits()
   /// What is probably wrong: see ``ConfigurationMistakes``.
   var mistakes: [String] = []
@@ -45,12 +47,25 @@ extension Configuration {
 extension Configuration: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let file = try JSONObject(json)
-    try file.allow(["adapters", "adUnits", "limits", "$schema"])
+    try file.allow(["adapters", "adUnits", "requestConfiguration", "limits", "$schema"])
     // Editors read it, to complete and check the file.
     _ = try file.readIfPresent("$schema", as: String.self)
     adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
     ownAdUnits = try file.readIfPresent("adUnits", as: AdUnits.self)?.all
+    requestConfiguration =
+      try file.readIfPresent("requestConfiguration", as: ConfiguredRequests.self)?.configuration
+      ?? requestConfiguration
     limits = try file.readIfPresent("limits") ?? Limits()
+  }
+
+  /// What the publisher says about all requests, without unknown members.
+  private struct ConfiguredRequests: JSONReadable {
+    let configuration: RequestConfiguration
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      try JSONObject(json).allow(RequestConfiguration.memberNames)
+      configuration = try RequestConfiguration(json)
+    }
   }
 
   /// The ad units by their ids.

@@ -41,8 +41,9 @@ final class Daemon {
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     let mobileAds = MobileAds(
-      adapterClasses: SampleAdapters.all + processAdapters.adapterClasses,
-      adUnits: configuration.adUnits, clock: clock, seed: options.seed,
+      adapterClasses: processAdapters.adapterClasses(replacing: SampleAdapters.all),
+      adUnits: configuration.adUnits, clock: clock,
+      requestConfiguration: configuration.requestConfiguration, seed: options.seed,
       limits: configuration.limits.mediation)
     recording.begin(mobileAds)
     workers = Workers(

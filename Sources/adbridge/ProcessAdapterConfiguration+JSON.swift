@@ -4,18 +4,17 @@ package import JSON
 import Mediation
 import Platform
 package import ProcessAdapters
-import SampleAdapters
 
-/// The process adapters of a configuration. Each has a name that no other adapter has.
+/// The process adapters of a configuration. Each has a name that no other has.
 struct ConfiguredAdapters: JSONReadable {
   let all: [ProcessAdapterConfiguration]
 
   init(_ json: JSONValue) throws(JSONReadError) {
     all = try [ProcessAdapterConfiguration](json)
-    var names = Set(BridgeActor.assumeIsolated { SampleAdapters.all.map(\.className) })
+    var names = Set<String>()
     for (index, adapter) in all.enumerated() where !names.insert(adapter.className).inserted {
       throw JSONReadError(
-        expected: "a class name that no other adapter has", value: .string(adapter.className)
+        expected: "a class name that no other entry has", value: .string(adapter.className)
       ).inside(.key("className")).inside(.index(index))
     }
   }

@@ -17,7 +17,8 @@ import Testing
 
   private let requests: [any AdapterRequest.Type] = [
     InitializeRequest.self, SetUpRequest.self, PingRequest.self,
-    CollectSignalsRequest.self, LoadNativeRequest.self,
+    CollectSignalsRequest.self, DidChangeRequestConfigurationRequest.self,
+    LoadNativeRequest.self,
     LoadBannerRequest.self, LoadInterstitialRequest.self, LoadRewardedRequest.self,
     LoadRewardedInterstitialRequest.self, LoadAppOpenRequest.self, DidRenderRequest.self,
     DidUntrackViewRequest.self, DidRecordImpressionRequest.self,

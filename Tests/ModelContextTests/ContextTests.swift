@@ -79,7 +79,7 @@ import Testing
     (#"{"type":"ref/prompt","name":"write_test"}"#, "language", "py", ["python"]),
     (
       #"{"type":"ref/resource","uri":"adbridge://contract/rules/{rule}"}"#, "rule", "double",
-      ["doubleImpression"]
+      ["doubleImpression", "doubleReward"]
     ),
     (#"{"type":"ref/resource","uri":"adbridge://ads/{adId}/timeline"}"#, "adId", "", []),
   ])

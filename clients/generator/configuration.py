@@ -40,6 +40,12 @@ IN_WORDS: Dict[str, Any] = {
         "additionalProperties": TEXT,
     },
     "adapters[].directory": NAME,
+    "requestConfiguration.testDeviceIdentifiers": {
+        "type": "array",
+        "items": {"type": "string", "maxLength": 256},
+        "maxItems": 100,
+    },
+    "requestConfiguration.applicationVolume": {"type": "number", "minimum": 0, "maximum": 1},
 }
 
 #: A request, as in the parameters of a load.
@@ -117,7 +123,7 @@ def _type(kind: str, path: str) -> Dict[str, Any]:
         return {"type": "array", "items": _object(), **({"minItems": 1} if "empty" in kind else {})}
     if kind == "the ad units, by id":
         return {"type": "object", "additionalProperties": _object()}
-    if kind in ("string", "object"):
+    if kind in ("string", "object", "boolean"):
         return {"type": kind}
     raise ValueError(f"{path}: the type {kind!r} is not understood")
 
@@ -130,6 +136,8 @@ def _nullable(member: Dict[str, Any], is_required: bool) -> Dict[str, Any]:
     """An optional member that is null counts as absent."""
     if is_required:
         return member
+    if "enum" in member:
+        return {"enum": [*member["enum"], None]}
     return {**member, "type": [member["type"], "null"]}
 
 

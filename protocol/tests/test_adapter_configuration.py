@@ -48,7 +48,7 @@ ACCEPTED = {
 }
 
 WRONG = {
-    "className": ["", 7, None, "SampleCustomEvent"],
+    "className": ["", 7, None],
     "command": [[], "python3", [""], [7], None],
     "environment": [[], {"A": 1}, {"": "a"}, {"A=B": "a"}],
     "directory": ["", 7],

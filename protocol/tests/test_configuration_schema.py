@@ -70,6 +70,15 @@ WHOLE = {
         },
         "top": {"format": "banner", "refreshMs": 10000, "lineItems": [{"className": "MyNetwork"}]},
     },
+    "requestConfiguration": {
+        "tagForChildDirectedTreatment": True,
+        "tagForUnderAgeOfConsent": False,
+        "ageRestrictedTreatment": "child",
+        "maxAdContentRating": "G",
+        "testDeviceIdentifiers": ["device-1"],
+        "isApplicationMuted": True,
+        "applicationVolume": 0.5,
+    },
     "limits": {},
 }
 

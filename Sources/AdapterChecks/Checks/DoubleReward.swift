@@ -14,7 +14,6 @@ enum DoubleReward: AdapterCheck {
     try await context.rest()
     _ = try await context.simulate(.close, on: ad)
     try await context.rest()
-    let rewards = context.count(.didRewardUser, of: ad)
-    if rewards > 1 { throw .failed("One reward was earned, but \(rewards) were reported.") }
+    try context.expectNo(.doubleReward)
   }
 }

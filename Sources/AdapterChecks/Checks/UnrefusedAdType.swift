@@ -20,6 +20,9 @@ enum UnrefusedAdType: AdapterCheck {
     case .unanswered(let reason):
       throw .notRun(reason)
     case .failure(let error):
+      if context.violations.contains(where: { $0.rule == .unrequestedAdType }) {
+        throw .skipped("The adapter gives the ad nevertheless.")
+      }
       if error.isOne(of: .invalidRequest) { return }
       if error.isOne(of: .noFill) {
         throw .skipped("The network knows the other type, but has no ad of it.")

@@ -28,6 +28,7 @@ extension AdapterSummary: JSONWritable {
     writer.member("className", className)
     writer.member("label", label)
     writer.member("origin", origin.rawValue)
+    writer.member("replacesBuiltIn", replacesBuiltIn)
     writer.member("formats", formats.map(\.rawValue))
     writer.member("adapterVersion", adapterVersion.description)
     writer.member("adSdkVersion", adSDKVersion.description)

@@ -11,6 +11,7 @@ final class AdapterSession {
     SetUpHandler.self,
     PingHandler.self,
     CollectSignalsHandler.self,
+    RequestConfigurationHandler.self,
     LoadNativeHandler.self,
     LoadBannerHandler.self,
     LoadInterstitialHandler.self,

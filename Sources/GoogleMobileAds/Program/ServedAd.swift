@@ -94,7 +94,7 @@ final class ServedAd {
     content: @MainActor (Ad, inout JSONWriter) -> Void
   ) {
     if let error {
-      responder.fail(.loadFailed(error))
+      responder.fail(.loadFailed(error, hasAd: ad != nil))
     } else {
       responder.answer { writer in
         if let ad { content(ad, &writer) } else { writer.null() }

@@ -66,10 +66,13 @@ struct ErrorContent: JSONWritable, Sendable {
 /// The data of an answer with an adapter's error.
 struct ErrorData: JSONWritable, Sendable {
   let error: ErrorContent
+  /// Whether the adapter gave an ad together with the error.
+  var hasAd = false
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("error", error)
+    if hasAd { writer.member("hasAd", true) }
     writer.endObject()
   }
 }

@@ -53,13 +53,15 @@ extension RPCError {
   }
 
   static func setUpFailed(_ error: any Error) -> RPCError { RPCError(103, ErrorContent(error)) }
-  static func loadFailed(_ error: any Error) -> RPCError { RPCError(201, ErrorContent(error)) }
+  static func loadFailed(_ error: any Error, hasAd: Bool) -> RPCError {
+    RPCError(201, ErrorContent(error), hasAd: hasAd)
+  }
   static func signalsFailed(_ error: ErrorContent) -> RPCError { RPCError(201, error) }
   static func presentFailed(_ error: ErrorContent) -> RPCError { RPCError(306, error) }
   static func callFailed(_ error: any Error) -> RPCError { RPCError(-32603, ErrorContent(error)) }
 
   /// An error of the adapter: its message, and the whole error in the data.
-  private init(_ code: Int, _ error: ErrorContent) {
-    self.init(code: code, message: error.message, data: ErrorData(error: error))
+  private init(_ code: Int, _ error: ErrorContent, hasAd: Bool = false) {
+    self.init(code: code, message: error.message, data: ErrorData(error: error, hasAd: hasAd))
   }
 }

@@ -50,3 +50,13 @@ package struct OversizedAd: Error {
     self.error = error
   }
 }
+
+/// An error that an adapter gave together with an ad. The ad is refused.
+package struct AdAndError: Error {
+  /// Why the load failed.
+  package let error: AdError
+
+  package init(_ error: AdError) {
+    self.error = error
+  }
+}

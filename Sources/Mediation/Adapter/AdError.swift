@@ -58,6 +58,8 @@ public struct AdError: Error, Sendable, Equatable {
       self = error
     } else if let oversized = error as? OversizedAd {
       self = oversized.error
+    } else if let both = error as? AdAndError {
+      self = both.error
     } else {
       self.init(domain: String(reflecting: type(of: error)), code: 0, message: "\(error)")
     }

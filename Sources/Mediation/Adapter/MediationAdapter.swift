@@ -32,10 +32,16 @@ public protocol MediationAdapter: MediationAdLoader {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   )
 
+  /// The publisher has said something about all requests. Called before the set-up too, unless the
+  /// publisher has said nothing. Does nothing without an implementation.
+  static func requestConfigurationDidChange(to configuration: RequestConfiguration)
+
   init()
 }
 
 extension MediationAdapter {
+  public static func requestConfigurationDidChange(to configuration: RequestConfiguration) {}
+
   /// Prepares nothing: the network is ready at once.
   public static func setUp(
     with configuration: MediationServerConfiguration,

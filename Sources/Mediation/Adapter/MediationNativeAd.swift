@@ -23,6 +23,9 @@ public protocol MediationNativeAd: MediationAd {
   /// The legacy format of the ad; `nil` if it has none.
   var adType: NativeAdType? { get }
 
+  /// Whether the ad comes from a custom event of the legacy API. `false` without an implementation.
+  var isLegacy: Bool { get }
+
   /// The network's AdChoices icon. The bridge places it in the corner that the publisher prefers.
   var adChoicesView: View? { get }
   /// The view in which the network shows its video or its main image.
@@ -70,6 +73,7 @@ public protocol MediationNativeAd: MediationAd {
 
 extension MediationNativeAd {
   public var adType: NativeAdType? { nil }
+  public var isLegacy: Bool { false }
   public var adChoicesView: View? { nil }
   public var mediaView: View? { nil }
   public var hasVideoContent: Bool { false }

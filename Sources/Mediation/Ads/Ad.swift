@@ -21,7 +21,10 @@ package class Ad: MediationAdEventDelegate {
   // Each event touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var events: AdEventStream
   @exclusivity(unchecked) private(set) var hasImpression = false
+  /// Whether the ad fails its attempt, because the publisher could not draw it.
+  var isRefused = false
   private var hasReportedImpression = false
+  private var hasReward = false
 
   /// Kept as long as the ad lives: the adapter may be its network's only delegate.
   private var loader: (any MediationAdLoader)?
@@ -202,8 +205,18 @@ package class Ad: MediationAdEventDelegate {
     switch event {
     case .impression: receiveImpression()
     case .click: receiveClick()
+    case .didRewardUser: receiveReward(event)
     default: receive(event)
     }
+  }
+
+  private func receiveReward(_ event: AdEvent.Kind) {
+    guard isAlive(toReport: .didRewardUser) else { return }
+    guard !hasReward else {
+      return report(.doubleReward, "The adapter reported a second reward.")
+    }
+    hasReward = true
+    receive(event)
   }
 
   /// Receives an event from the adapter. Ignores it if the ad was disposed of.

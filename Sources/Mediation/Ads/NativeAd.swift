@@ -38,9 +38,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     preferredAdChoicesPosition =
       options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(attempt, tracking: Tracking(of: mapped))
-    for violation in NativeAdInspection(mapped, requestedTypes, loadsImages).violations {
-      report(violation)
-    }
+    let inspection = NativeAdInspection(mapped, requestedTypes, loadsImages)
+    for violation in inspection.violations { report(violation) }
+    isRefused = inspection.isRefused
   }
 
   override var mediationAd: (any MediationAd)? { mapped }
@@ -151,7 +151,8 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   ) throws(MediationError) -> Bool {
     guard tracking.clicks == .bridge else { throw .trackedByAdapter(id, what: "clicks") }
     try require(.loaded, .rendered, toDo: "record a click")
-    guard asset != .adChoicesView else { return false }
+    // In the SDK, only a touch of a view that the publisher has registered counts.
+    guard asset != .adChoicesView, rendered?.reacts(to: asset) != false else { return false }
     emit(.click(asset: asset))
     mapped?.didRecordClickOnAsset(
       withName: asset, view: view(of: asset), viewController: .screen)

@@ -1,10 +1,14 @@
 import EventLoop
+import JSON
 
 /// Checks a native ad when an adapter delivers it.
 @BridgeActor
 struct NativeAdInspection {
   /// The rules that the ad breaks.
   private(set) var violations: [EventSequence.Violation] = []
+  /// Whether the publisher could not draw the ad: it has another type than was requested, or it is a
+  /// legacy ad without a type or without content.
+  private(set) var isRefused = false
 
   init(
     _ ad: any MediationNativeAd,
@@ -12,8 +16,14 @@ struct NativeAdInspection {
     _ loadsImages: Bool
   ) {
     let adType = ad.adType
-    if let type = adType, !requestedTypes.contains(type) {
-      note(.unrequestedAdType, "The ad has the type \(type.rawValue), which was not requested.")
+    if let adType {
+      if !requestedTypes.contains(adType) {
+        note(.unrequestedAdType, "The ad has the type \(adType.rawValue), which was not requested.")
+        isRefused = true
+      }
+    } else if ad.isLegacy {
+      note(.unrequestedAdType, "The ad has neither of the types of the legacy API.")
+      isRefused = true
     }
     let isMissing = { (image: NativeAdImage) in
       loadsImages ? image.image == nil : image.imageURL == nil
@@ -32,12 +42,21 @@ struct NativeAdInspection {
     if adType == .appInstall, ad.icon == nil { missing.append("icon") }
     if !missing.isEmpty {
       note(.missingAsset, "The ad has no \(missing.joined(separator: ", no ")).")
+      if ad.isLegacy, Self.isEmpty(ad) { isRefused = true }
     }
     if MediatedNativeAdNotificationSource.earlyEvent(of: ad) != nil {
       note(
         .eventBeforeCompletion, "The adapter reported an event of an ad before it delivered the ad."
       )
     }
+  }
+
+  /// Whether an ad has nothing to draw.
+  private static func isEmpty(_ ad: any MediationNativeAd) -> Bool {
+    let texts = [ad.headline, ad.body, ad.callToAction, ad.store, ad.price, ad.advertiser]
+    return texts.allSatisfy { $0?.isEmpty != false } && ad.icon == nil
+      && ad.images?.isEmpty != false && ad.starRating == nil && ad.extraAssets?.isEmpty != false
+      && ad.mediaView == nil
   }
 
   private mutating func note(_ rule: ContractRule, _ message: String) {

@@ -13,6 +13,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case neverCompleted
   /// A completion handler gets an ad or an error.
   case emptyCompletion
+  /// A completion handler gets an ad or an error, and not both.
+  case adAndError
   /// An ad reports nothing before its load is answered: the client does not know it.
   case eventBeforeCompletion
   /// An ad that was disposed of, or replaced by another creative, reports nothing.
@@ -20,6 +22,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   /// An impression is reported once. Adapters that listen to two sources of their network report it
   /// twice.
   case doubleImpression
+  /// A view of an ad gives one reward.
+  case doubleReward
   /// An adapter reports only what its network tracks itself: in the guides only one SDK counts.
   case wrongTracker
   /// A native ad is in a view when its adapter reports the impression.
@@ -67,8 +71,9 @@ package enum ContractRule: String, CaseIterable, Sendable {
 
   package var severity: Severity {
     switch self {
-    case .duplicateCompletion, .neverCompleted, .emptyCompletion, .eventBeforeCompletion,
-      .doubleImpression, .wrongTracker, .unrequestedAdType, .imageNotDelivered,
+    case .duplicateCompletion, .neverCompleted, .emptyCompletion, .adAndError,
+      .eventBeforeCompletion, .doubleImpression, .doubleReward, .wrongTracker, .unrequestedAdType,
+      .imageNotDelivered,
       .adChoicesMisplaced, .emptySignals, .signalsTooLong, .signalsAndError, .contentTooLarge:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,

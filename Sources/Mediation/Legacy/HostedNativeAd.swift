@@ -27,6 +27,8 @@ final class HostedNativeAd: MediationNativeAd {
     return content == nil ? nil : .content
   }
 
+  var isLegacy: Bool { true }
+
   var headline: String? { appInstall?.headline ?? content?.headline }
   var body: String? { appInstall?.body ?? content?.body }
   var callToAction: String? { appInstall?.callToAction ?? content?.callToAction }

@@ -173,6 +173,9 @@ final class LoadAttempt {
   ) -> Loaded? {
     defer { instance = nil }
     if let error {
+      if ad != nil || error is AdAndError {
+        report(.adAndError, "The adapter answered a load with an ad and an error.")
+      }
       let adError = AdError(error)
       let cut = adError.cut
       if error is OversizedAd {
@@ -185,6 +188,12 @@ final class LoadAttempt {
       end(.answered, .failure(cut ?? adError))
     } else if let ad {
       let loaded = makeAd(ad, self)
+      if loaded.isRefused {
+        let message = "\(lineItem.className) gave an ad that the publisher cannot draw."
+        end(.answered, .failure(AdError(.mediationAdapterError, message)))
+        loaded.discard()
+        return nil
+      }
       end(.answered, .ad(loaded))
       return loaded
     } else {

@@ -44,6 +44,15 @@ package protocol AdapterHost: AnyObject {
   /// implementation.
   func setUpDidTimeOut()
 
+  /// Tells the adapter what the publisher says about all requests: now, if it runs, and each time
+  /// that it is started. Does nothing without an implementation.
+  ///
+  /// - Parameter completion: Called when the adapter knows it, perhaps before this returns.
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  )
+
   /// Makes the loader of one load.
   func makeLoader() -> any MediationAdLoader
 
@@ -62,6 +71,12 @@ extension AdapterHost {
   package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
   package func setUpDidTimeOut() {}
+  package func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    completion()
+  }
   package var collectsSignals: Bool? { false }
   package func makeSignalCollector() -> (any SignalCollector)? { nil }
 }
@@ -79,11 +94,14 @@ package struct AdapterClass {
 
   package let className: String
   package let host: any AdapterHost
+  /// Whether a built-in adapter of the same name is not used.
+  package let replacesBuiltIn: Bool
 
   /// An adapter class with any host.
-  package init(_ host: any AdapterHost, className: String) {
+  package init(_ host: any AdapterHost, className: String, replacesBuiltIn: Bool = false) {
     self.className = className
     self.host = host
+    self.replacesBuiltIn = replacesBuiltIn
   }
 
   /// A class of this process.
@@ -141,6 +159,14 @@ private final class BuiltInAdapterHost: AdapterHost {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     type.setUp(with: configuration, completionHandler: completionHandler)
+  }
+
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    type.requestConfigurationDidChange(to: configuration)
+    completion()
   }
 
   func makeLoader() -> any MediationAdLoader {

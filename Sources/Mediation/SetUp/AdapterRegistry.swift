@@ -10,6 +10,7 @@ package final class AdapterRegistry {
   init(
     _ classes: [AdapterClass],
     adUnits: [AdUnit],
+    requestConfiguration: RequestConfiguration,
     clock: Clock,
     events: EventLog,
     overdue: OverdueAnswers
@@ -24,6 +25,24 @@ package final class AdapterRegistry {
     }
     byClassName = Dictionary(
       all.map { ($0.adapterClass.className, $0) }, uniquingKeysWith: { first, _ in first })
+    if requestConfiguration != RequestConfiguration() {
+      setRequestConfiguration(requestConfiguration) {}
+    }
+  }
+
+  /// Tells all adapters what the publisher says about all requests.
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    var pendingCount = all.count
+    guard pendingCount > 0 else { return completion() }
+    for adapter in all {
+      adapter.adapterClass.host.setRequestConfiguration(configuration) {
+        pendingCount -= 1
+        if pendingCount == 0 { completion() }
+      }
+    }
   }
 
   package subscript(className: String) -> AdapterSetUp? { byClassName[className] }

@@ -55,6 +55,7 @@ package final class AdapterSetUp {
       className: adapterClass.className,
       label: details?.label ?? adapterClass.className,
       origin: adapterClass.origin,
+      replacesBuiltIn: adapterClass.replacesBuiltIn,
       formats: adapterClass.formats,
       adapterVersion: details?.adapterVersion ?? Self.unknownVersion,
       adSDKVersion: details?.adSDKVersion ?? Self.unknownVersion,

@@ -30,6 +30,8 @@ package struct AdapterSummary: Sendable {
   /// The name for people.
   package let label: String
   package let origin: AdapterClass.Origin
+  /// Whether it is used in place of a built-in adapter of the same name.
+  package let replacesBuiltIn: Bool
   package let formats: [AdFormat]
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber

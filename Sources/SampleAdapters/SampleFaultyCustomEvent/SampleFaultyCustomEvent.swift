@@ -9,10 +9,12 @@ import SampleNetwork
 /// of the legacy API. It shows that the bridge detects the violation, and what clients receive
 /// then.
 final class SampleFaultyCustomEvent: RTBAdapter {
-  static var formats: Set<AdFormat> { [.native] }
+  static var formats: Set<AdFormat> { [.native, .rewarded] }
 
   /// The ad that this instance loads. The network does not retain its delegate.
   private var nativeAd: SampleFaultyNativeAd?
+
+  private var rewardedAd: SampleCustomEventRewardedAd?
 
   /// Loads the ad instead, for a rule of the legacy API.
   private var legacyAdapter: CustomEventAdapter<SampleFaultyLegacyCustomEvent>?
@@ -54,6 +56,33 @@ final class SampleFaultyCustomEvent: RTBAdapter {
     }
   }
 
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    let rule = SampleAdUnit(adConfiguration.adUnit)?.brokenRule
+    let rewardedAd = SampleCustomEventRewardedAd()
+    self.rewardedAd = rewardedAd
+    rewardedAd.loadRewardedAd(for: adConfiguration) { ad, error in
+      let delegate = completionHandler(ad, error)
+      return rule == .doubleReward ? delegate.map(DoubleRewarding.init) : delegate
+    }
+  }
+
+  /// Reports each reward twice.
+  private final class DoubleRewarding: MediationRewardedAdEventDelegate {
+    private let delegate: any MediationRewardedAdEventDelegate
+
+    init(_ delegate: any MediationRewardedAdEventDelegate) {
+      self.delegate = delegate
+    }
+
+    func report(_ event: AdEvent.Kind) {
+      delegate.report(event)
+      if case .didRewardUser = event { delegate.report(event) }
+    }
+  }
+
   /// Wraps a completion handler so that its calls violate the rule, if the rule is about them.
   private func misuse(
     of completionHandler: @escaping MediationNativeLoadCompletionHandler,
@@ -68,6 +97,9 @@ final class SampleFaultyCustomEvent: RTBAdapter {
       }
     case .neverCompleted:
       return { _, _ in nil }
+    case .adAndError:
+      return { ad, _ in completionHandler(ad, AdError(.internalError, "The ad has an error, too."))
+      }
     case .emptyCompletion:
       return { _, _ in completionHandler(nil, nil) }
     case .contentTooLarge:

@@ -66,6 +66,9 @@ final class ModelAd {
   private var sequence: Sequence
   private var hasImpression = false
   private var hasReportedImpression = false
+  private var hasReward = false
+  /// Whether the publisher could not draw the ad.
+  let isRefused: Bool
   private var expiry: ModelTimer?
   /// The assets that react to a touch while the ad is drawn; all of them where that is empty.
   private var drawn: (clickable: [String], others: [String])?
@@ -89,6 +92,7 @@ final class ModelAd {
     self.backing = backing
     sequence = Sequence(isFullScreen: Setting.fullScreen.contains(load.kind.format))
     stream = EventStream(load.model, load.id)
+    isRefused = content.violations.contains("unrequestedAdType")
     for rule in content.violations { violate(rule) }
   }
 
@@ -176,7 +180,9 @@ final class ModelAd {
   private func recordClick(on asset: String) throws(Refusal) -> () -> Value {
     guard clicks == "bridge" else { throw .trackedByAdapter(id) }
     try require("loaded", "rendered")
-    guard asset != "adChoicesView" else { return { ["counted": false] } }
+    guard asset != "adChoicesView", drawn == nil || reacts(to: asset) else {
+      return { ["counted": false] }
+    }
     emit("click", [("asset", .string(asset))])
     backing?.didRecordClick(self, on: asset)
     return { ["counted": true] }
@@ -221,16 +227,18 @@ final class ModelAd {
 
   private func tap(_ asset: String) throws(Refusal) {
     try require("rendered")
-    let (clickable, others) = drawn ?? ([], [])
-    let reacts =
-      asset != "adChoicesView"
-      && (clickable.contains(asset) || (clickable.isEmpty && others.isEmpty))
-    guard reacts else { return }
+    guard reacts(to: asset) else { return }
     if clicks == "bridge" {
       try recordClick(on: asset)
     } else if backing?.act(self, "tap", on: asset) != true {
       throw .notSimulated(id, "tap")
     }
+  }
+
+  private func reacts(to asset: String) -> Bool {
+    let (clickable, others) = drawn ?? ([], [])
+    return asset != "adChoicesView"
+      && (clickable.contains(asset) || (clickable.isEmpty && others.isEmpty))
   }
 
   // MARK: Acknowledgement
@@ -332,6 +340,10 @@ final class ModelAd {
       hasReportedImpression = true
       guard !hasImpression else { return }
       hasImpression = true
+    }
+    if event == "didRewardUser" {
+      guard !hasReward else { return violate("doubleReward") }
+      hasReward = true
     }
     if let rule = sequence.rule(brokenBy: event) { violate(rule) }
     emit(event, payload)

@@ -254,6 +254,11 @@ final class ModelAttempt {
       switch answer {
       case .ad(let make):
         let ad = make()
+        guard !ad.isRefused else {
+          end(.answered, .failure)
+          ad.discard()
+          return nil
+        }
         end(.answered, .ad(ad))
         return ad
       case .failure:

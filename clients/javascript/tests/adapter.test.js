@@ -37,7 +37,7 @@ test('an adapter has the name of its class, and the formats whose functions it o
       handlesUserImpressions: false,
       handlesUserClicks: true,
       protocolVersion: 1,
-      methods: ['adapter/ping'],
+      methods: ['adapter/ping', 'adapter/didChangeRequestConfiguration'],
       api: 'modern',
     },
   });

@@ -189,6 +189,10 @@ class MyNetwork extends Adapter {
 }
 
 class MyBiddingNetwork extends MyNetwork {
+  didChangeRequestConfiguration({ tagForChildDirectedTreatment }) {
+    networkCall('setCoppa', [tagForChildDirectedTreatment]);
+  }
+
   collectSignals({ format, credentials, adSize, signal }) {
     const { parameter } = credentials[0].settings;
     if (parameter === 'never') return new Promise(() => signal);

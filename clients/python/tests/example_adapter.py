@@ -19,6 +19,7 @@ from adbridge.adapter import (
     NativeAd,
     NativeRequest,
     Rendering,
+    RequestConfiguration,
     RewardedAd,
     SignalRequest,
     SimulatedAction,
@@ -154,6 +155,9 @@ class MyNetwork(Adapter):
 
 
 class MyBiddingNetwork(MyNetwork):
+    def did_change_request_configuration(self, configuration: RequestConfiguration) -> None:
+        network_call("setCoppa", [configuration.tag_for_child_directed_treatment])
+
     def collect_signals(self, request: SignalRequest) -> Any:
         parameter = request.credentials[0].settings["parameter"]
         if parameter == "never":

@@ -86,7 +86,7 @@ def test_the_introduction_of_an_adapter(start: Start) -> None:
         "handlesUserImpressions": False,
         "handlesUserClicks": True,
         "protocolVersion": 1,
-        "methods": ["adapter/ping"],
+        "methods": ["adapter/ping", "adapter/didChangeRequestConfiguration"],
         "api": "modern",
     }
     assert bridge.close() == 0

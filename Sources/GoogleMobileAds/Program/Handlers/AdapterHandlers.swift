@@ -27,7 +27,7 @@ enum InitializeHandler: MessageHandler {
       writer.member("handlesUserClicks", false)
       writer.member("protocolVersion", 1)
       let signals = adapter.makeCollector == nil ? [] : [CollectSignalsHandler.name]
-      writer.member("methods", [PingHandler.name] + signals)
+      writer.member("methods", [PingHandler.name] + signals + [RequestConfigurationHandler.name])
       writer.member("api", adapter.isLegacy ? "legacy" : "modern")
       writer.endObject()
     }

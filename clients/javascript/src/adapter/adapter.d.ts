@@ -52,6 +52,14 @@ export class Adapter {
      */
     setUp(credentials: readonly Credentials[]): Done;
     /**
+     * What the publisher says about all requests: before the set-up, and after each change. Override it
+     * if the network wants to know. It is not called while the publisher says nothing.
+     *
+     * @param {RequestConfiguration} configuration
+     * @returns {Done}
+     */
+    didChangeRequestConfiguration(configuration: RequestConfiguration): Done;
+    /**
      * Collects the signals that the network needs for a bid, usually a token of the network. Override it
      * if the network bids. It throws an `AdError` if there are no signals.
      *
@@ -111,6 +119,7 @@ export type Credentials = import('../generated/types.js').Credentials;
 export type BannerRequest = import('./requests.js').BannerRequest;
 export type LoadRequest = import('./requests.js').LoadRequest;
 export type NativeRequest = import('./requests.js').NativeRequest;
+export type RequestConfiguration = import('./requests.js').RequestConfiguration;
 export type SignalRequest = import('./requests.js').SignalRequest;
 /**
  * What a load gives: an ad, at once or later. An empty result breaks a rule, and is reported.

@@ -11,6 +11,7 @@ import { serve } from './serve.js';
  * @typedef {import('./requests.js').BannerRequest} BannerRequest
  * @typedef {import('./requests.js').LoadRequest} LoadRequest
  * @typedef {import('./requests.js').NativeRequest} NativeRequest
+ * @typedef {import('./requests.js').RequestConfiguration} RequestConfiguration
  * @typedef {import('./requests.js').SignalRequest} SignalRequest
  */
 
@@ -73,6 +74,15 @@ export class Adapter {
    * @returns {Done}
    */
   setUp(credentials) {}
+
+  /**
+   * What the publisher says about all requests: before the set-up, and after each change. Override it
+   * if the network wants to know. It is not called while the publisher says nothing.
+   *
+   * @param {RequestConfiguration} configuration
+   * @returns {Done}
+   */
+  didChangeRequestConfiguration(configuration) {}
 
   /**
    * Collects the signals that the network needs for a bid, usually a token of the network. Override it

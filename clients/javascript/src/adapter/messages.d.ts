@@ -17,6 +17,7 @@ export type AddedMethod = (typeof AddedMethod)[keyof typeof AddedMethod];
 export const AddedMethod: Readonly<{
     ping: "adapter/ping";
     collectSignals: "adapter/collectSignals";
+    didChangeRequestConfiguration: "adapter/didChangeRequestConfiguration";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. Which ones depends on the format of the ad. */

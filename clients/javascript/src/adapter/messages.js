@@ -17,6 +17,7 @@ export const AdapterAPI = Object.freeze({
 export const AddedMethod = Object.freeze({
   ping: 'adapter/ping',
   collectSignals: 'adapter/collectSignals',
+  didChangeRequestConfiguration: 'adapter/didChangeRequestConfiguration',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 

@@ -74,5 +74,40 @@ export class SignalRequest {
 /** A load of a banner. */
 export class BannerRequest extends LoadBannerRequest {
 }
+/**
+ * What the publisher says about all requests, and the sound of the application.
+ */
+export type RequestConfiguration = {
+    /**
+     * Whether the content is directed at
+     * children; null if the publisher does not say.
+     */
+    tagForChildDirectedTreatment: boolean | null;
+    /**
+     * Whether persons are under the age of consent;
+     * null if the publisher does not say.
+     */
+    tagForUnderAgeOfConsent: boolean | null;
+    /**
+     *   How persons are treated because of their age.
+     */
+    ageRestrictedTreatment: import('../generated/enumerations.js').AgeRestrictedTreatment;
+    /**
+     *   The most adult content that ads may have; null if the publisher does not say.
+     */
+    maxAdContentRating: import('../generated/enumerations.js').MaxAdContentRating | null;
+    /**
+     * The devices that get test ads.
+     */
+    testDeviceIdentifiers: string[];
+    /**
+     * Whether the application plays no sound.
+     */
+    isApplicationMuted: boolean;
+    /**
+     * The volume of the application, from 0 to 1.
+     */
+    applicationVolume: number;
+};
 import { LoadNativeRequest } from "./messages.js";
 import { LoadBannerRequest } from "./messages.js";

@@ -26,6 +26,23 @@ export class NativeRequest extends LoadNativeRequest {
   }
 }
 
+/**
+ * What the publisher says about all requests, and the sound of the application.
+ *
+ * @typedef {object} RequestConfiguration
+ * @property {boolean | null} tagForChildDirectedTreatment Whether the content is directed at
+ *   children; null if the publisher does not say.
+ * @property {boolean | null} tagForUnderAgeOfConsent Whether persons are under the age of consent;
+ *   null if the publisher does not say.
+ * @property {import('../generated/enumerations.js').AgeRestrictedTreatment} ageRestrictedTreatment
+ *   How persons are treated because of their age.
+ * @property {import('../generated/enumerations.js').MaxAdContentRating | null} maxAdContentRating
+ *   The most adult content that ads may have; null if the publisher does not say.
+ * @property {string[]} testDeviceIdentifiers The devices that get test ads.
+ * @property {boolean} isApplicationMuted Whether the application plays no sound.
+ * @property {number} applicationVolume The volume of the application, from 0 to 1.
+ */
+
 /** A request for the signals that the network needs for a bid. */
 export class SignalRequest {
   /**

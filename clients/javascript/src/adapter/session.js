@@ -74,6 +74,9 @@ export class Session {
       ),
       // All functions of the adapter run on this thread, too. While one blocks, nothing is answered.
       [AddedMethod.ping]: () => void this.#wanted,
+      [AddedMethod.didChangeRequestConfiguration]: failing(ErrorCode.internalError, async (params) => {
+        await this.#wanted.didChangeRequestConfiguration(params);
+      }),
       [AddedMethod.collectSignals]: failing(ErrorCode.loadFailed, (params, call) =>
         this.#collectSignals(params, call),
       ),
@@ -112,7 +115,7 @@ export class Session {
       handlesUserClicks: adapter.handlesUserClicks,
       protocolVersion: PROTOCOL_VERSION,
       methods: Object.entries(AddedMethod)
-        .filter(([name]) => name === 'ping' || overrides(adapter, name))
+        .filter(([name]) => name !== 'collectSignals' || overrides(adapter, name))
         .map(([, method]) => method),
       api: AdapterAPI.modern,
     };

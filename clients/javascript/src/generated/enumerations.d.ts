@@ -10,6 +10,24 @@ export const AdFormat: Readonly<{
     rewardedInterstitial: "rewardedInterstitial";
     appOpen: "appOpen";
 }>;
+export type AgeRestrictedTreatment = (typeof AgeRestrictedTreatment)[keyof typeof AgeRestrictedTreatment];
+/** How persons are treated because of their age. */
+export const AgeRestrictedTreatment: Readonly<{
+    unspecified: "unspecified";
+    child: "child";
+    teen: "teen";
+}>;
+export type MaxAdContentRating = (typeof MaxAdContentRating)[keyof typeof MaxAdContentRating];
+/**
+ * A rating of content, as the SDK writes it: for everybody, with the guidance of parents, for
+ * teens, for mature audiences.
+ */
+export const MaxAdContentRating: Readonly<{
+    G: "G";
+    PG: "PG";
+    T: "T";
+    MA: "MA";
+}>;
 export type AdState = (typeof AdState)[keyof typeof AdState];
 /**
  * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
@@ -127,9 +145,11 @@ export const ContractRule: Readonly<{
     lateCompletion: "lateCompletion";
     neverCompleted: "neverCompleted";
     emptyCompletion: "emptyCompletion";
+    adAndError: "adAndError";
     eventBeforeCompletion: "eventBeforeCompletion";
     eventAfterDispose: "eventAfterDispose";
     doubleImpression: "doubleImpression";
+    doubleReward: "doubleReward";
     wrongTracker: "wrongTracker";
     impressionBeforeRender: "impressionBeforeRender";
     unpairedScreen: "unpairedScreen";

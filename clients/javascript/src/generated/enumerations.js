@@ -11,6 +11,26 @@ export const AdFormat = Object.freeze({
 });
 /** @typedef {(typeof AdFormat)[keyof typeof AdFormat]} AdFormat */
 
+/** How persons are treated because of their age. */
+export const AgeRestrictedTreatment = Object.freeze({
+  unspecified: 'unspecified',
+  child: 'child',
+  teen: 'teen',
+});
+/** @typedef {(typeof AgeRestrictedTreatment)[keyof typeof AgeRestrictedTreatment]} AgeRestrictedTreatment */
+
+/**
+ * A rating of content, as the SDK writes it: for everybody, with the guidance of parents, for
+ * teens, for mature audiences.
+ */
+export const MaxAdContentRating = Object.freeze({
+  G: 'G',
+  PG: 'PG',
+  T: 'T',
+  MA: 'MA',
+});
+/** @typedef {(typeof MaxAdContentRating)[keyof typeof MaxAdContentRating]} MaxAdContentRating */
+
 /**
  * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
  * `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it was
@@ -136,9 +156,11 @@ export const ContractRule = Object.freeze({
   lateCompletion: 'lateCompletion',
   neverCompleted: 'neverCompleted',
   emptyCompletion: 'emptyCompletion',
+  adAndError: 'adAndError',
   eventBeforeCompletion: 'eventBeforeCompletion',
   eventAfterDispose: 'eventAfterDispose',
   doubleImpression: 'doubleImpression',
+  doubleReward: 'doubleReward',
   wrongTracker: 'wrongTracker',
   impressionBeforeRender: 'impressionBeforeRender',
   unpairedScreen: 'unpairedScreen',

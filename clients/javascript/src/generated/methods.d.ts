@@ -103,6 +103,20 @@ export class Methods {
      */
     collectSignals(params: CollectSignalsParams, options?: import("./types.js").CallOptions | undefined): Promise<CollectSignalsResult>;
     /**
+     * Replaces what the publisher says about all requests.
+     *
+     * Replaces the whole request configuration: a parameter that is left out gets its default.
+     * Adapters that run are told at once, and others when they are started. The answer comes when the
+     * adapters that run have answered.
+     *
+     * Rejects with InvalidParams, RequestCancelled, Overloaded or ShuttingDown.
+     *
+     * @param {SetRequestConfigurationParams} [params]
+     * @param {CallOptions} [options]
+     * @returns {Promise<void>}
+     */
+    setRequestConfiguration(params?: import("./types.js").SetRequestConfigurationParams | undefined, options?: import("./types.js").CallOptions | undefined): Promise<void>;
+    /**
      * Loads a native ad.
      *
      * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
@@ -427,6 +441,7 @@ export type RecordClickParams = import('./types.js').RecordClickParams;
 export type RecordImpressionParams = import('./types.js').RecordImpressionParams;
 export type RenderParams = import('./types.js').RenderParams;
 export type RenderResult = import('./types.js').RenderResult;
+export type SetRequestConfigurationParams = import('./types.js').SetRequestConfigurationParams;
 export type SetUpParams = import('./types.js').SetUpParams;
 export type SetUpResult = import('./types.js').SetUpResult;
 export type ShutdownResult = import('./types.js').ShutdownResult;

@@ -39,6 +39,7 @@
  * @typedef {import('./types.js').RecordImpressionParams} RecordImpressionParams
  * @typedef {import('./types.js').RenderParams} RenderParams
  * @typedef {import('./types.js').RenderResult} RenderResult
+ * @typedef {import('./types.js').SetRequestConfigurationParams} SetRequestConfigurationParams
  * @typedef {import('./types.js').SetUpParams} SetUpParams
  * @typedef {import('./types.js').SetUpResult} SetUpResult
  * @typedef {import('./types.js').ShutdownResult} ShutdownResult
@@ -172,6 +173,23 @@ export class Methods {
    */
   collectSignals(params, options) {
     return this.call('collectSignals', params, options);
+  }
+
+  /**
+   * Replaces what the publisher says about all requests.
+   *
+   * Replaces the whole request configuration: a parameter that is left out gets its default.
+   * Adapters that run are told at once, and others when they are started. The answer comes when the
+   * adapters that run have answered.
+   *
+   * Rejects with InvalidParams, RequestCancelled, Overloaded or ShuttingDown.
+   *
+   * @param {SetRequestConfigurationParams} [params]
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
+  setRequestConfiguration(params, options) {
+    return this.call('setRequestConfiguration', params, options);
   }
 
   /**

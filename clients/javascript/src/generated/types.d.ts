@@ -9,6 +9,7 @@ import {
   AdUnitOrigin,
   AdapterOrigin,
   AdapterState,
+  AgeRestrictedTreatment,
   AssetName,
   ClockMode,
   ContractRule,
@@ -17,6 +18,7 @@ import {
   LayoutRule,
   LoadOutcome,
   LogLevel,
+  MaxAdContentRating,
   MediaAspectRatio,
   NativeAdType,
   NotificationName,
@@ -244,6 +246,8 @@ export interface AdapterInfo {
   label: string;
   /** Where the adapter runs. */
   origin: AdapterOrigin;
+  /** Whether the program is used in place of a built-in adapter of the same name. */
+  replacesBuiltIn: boolean;
   /**
    * The formats that the adapter loads; empty, if it is a process adapter that was never started.
    */
@@ -1155,6 +1159,24 @@ export interface CollectSignalsParams {
   extras?: JSONObject | undefined;
   /** How long each adapter has after its set-up, in milliseconds. Default: 1,000. */
   timeoutMs?: number | undefined;
+}
+
+/** The parameters of `setRequestConfiguration`. */
+export interface SetRequestConfigurationParams {
+  /** Whether the content is directed at children. Default: the publisher does not say. */
+  tagForChildDirectedTreatment?: boolean | undefined;
+  /** Whether persons are under the age of consent. Default: the publisher does not say. */
+  tagForUnderAgeOfConsent?: boolean | undefined;
+  /** How persons are treated because of their age. Default: `unspecified`. */
+  ageRestrictedTreatment?: AgeRestrictedTreatment | undefined;
+  /** The most adult content that ads may have. Default: the publisher does not say. */
+  maxAdContentRating?: MaxAdContentRating | undefined;
+  /** The devices that get test ads. Default: none. */
+  testDeviceIdentifiers?: readonly string[] | undefined;
+  /** Whether the application plays no sound. Default: false. */
+  isApplicationMuted?: boolean | undefined;
+  /** The volume of the application. Default: 1. */
+  applicationVolume?: number | undefined;
 }
 
 /** The parameters of `loadNative`. */

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         AdRequest,
         AdSize,
         AdvanceClockResult,
+        AgeRestrictedTreatmentLike,
         AssetFrames,
         AssetNameLike,
         ChangeAdSizeResult,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         ListAdaptersResult,
         ListAdsResult,
         ListAdUnitsResult,
+        MaxAdContentRatingLike,
         NativeAdOptions,
         NativeAdTypeLike,
         OpenRPCDocument,
@@ -260,6 +262,53 @@ class BridgeMethods(ABC):
                 "timeoutMs": timeout_ms,
             },
             types.CollectSignalsResult.from_json,
+        )
+
+    def set_request_configuration(
+        self,
+        *,
+        tag_for_child_directed_treatment: Optional[bool] = None,
+        tag_for_under_age_of_consent: Optional[bool] = None,
+        age_restricted_treatment: Optional[AgeRestrictedTreatmentLike] = None,
+        max_ad_content_rating: Optional[MaxAdContentRatingLike] = None,
+        test_device_identifiers: Optional[Sequence[str]] = None,
+        is_application_muted: Optional[bool] = None,
+        application_volume: Optional[float] = None,
+    ) -> None:
+        """Replaces what the publisher says about all requests.
+
+        Replaces the whole request configuration: a parameter that is left out gets its default.
+        Adapters that run are told at once, and others when they are started. The answer comes
+        when the adapters that run have answered.
+
+        Args:
+            tag_for_child_directed_treatment: Whether the content is directed at children.
+                Default: the publisher does not say.
+            tag_for_under_age_of_consent: Whether persons are under the age of consent. Default:
+                the publisher does not say.
+            age_restricted_treatment: How persons are treated because of their age. Default:
+                `unspecified`.
+            max_ad_content_rating: The most adult content that ads may have. Default: the
+                publisher does not say.
+            test_device_identifiers: The devices that get test ads. Default: none.
+            is_application_muted: Whether the application plays no sound. Default: false.
+            application_volume: The volume of the application. Default: 1.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown.
+        """
+        self._call(
+            "setRequestConfiguration",
+            {
+                "tagForChildDirectedTreatment": tag_for_child_directed_treatment,
+                "tagForUnderAgeOfConsent": tag_for_under_age_of_consent,
+                "ageRestrictedTreatment": age_restricted_treatment,
+                "maxAdContentRating": max_ad_content_rating,
+                "testDeviceIdentifiers": test_device_identifiers,
+                "isApplicationMuted": is_application_muted,
+                "applicationVolume": application_volume,
+            },
+            _nothing,
         )
 
     def load_native(
@@ -1017,6 +1066,32 @@ class PipelineMethods(ABC):
                 "timeoutMs": timeout_ms,
             },
             types.CollectSignalsResult.from_json,
+        )
+
+    def set_request_configuration(
+        self,
+        *,
+        tag_for_child_directed_treatment: Optional[bool] = None,
+        tag_for_under_age_of_consent: Optional[bool] = None,
+        age_restricted_treatment: Optional[AgeRestrictedTreatmentLike] = None,
+        max_ad_content_rating: Optional[MaxAdContentRatingLike] = None,
+        test_device_identifiers: Optional[Sequence[str]] = None,
+        is_application_muted: Optional[bool] = None,
+        application_volume: Optional[float] = None,
+    ) -> Future[None]:
+        """Replaces what the publisher says about all requests."""
+        return self._call(
+            "setRequestConfiguration",
+            {
+                "tagForChildDirectedTreatment": tag_for_child_directed_treatment,
+                "tagForUnderAgeOfConsent": tag_for_under_age_of_consent,
+                "ageRestrictedTreatment": age_restricted_treatment,
+                "maxAdContentRating": max_ad_content_rating,
+                "testDeviceIdentifiers": test_device_identifiers,
+                "isApplicationMuted": is_application_muted,
+                "applicationVolume": application_volume,
+            },
+            _nothing,
         )
 
     def load_native(

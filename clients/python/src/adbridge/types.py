@@ -34,6 +34,25 @@ class AdFormat(WireEnum):
     APP_OPEN = "appOpen"
 
 
+class AgeRestrictedTreatment(WireEnum):
+    """How persons are treated because of their age."""
+
+    UNSPECIFIED = "unspecified"
+    CHILD = "child"
+    TEEN = "teen"
+
+
+class MaxAdContentRating(WireEnum):
+    """A rating of content, as the SDK writes it: for everybody, with the guidance of parents, for
+    teens, for mature audiences.
+    """
+
+    G = "G"
+    PG = "PG"
+    T = "T"
+    MA = "MA"
+
+
 class AdState(WireEnum):
     """The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
     `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it
@@ -156,9 +175,11 @@ class ContractRule(WireEnum):
     LATE_COMPLETION = "lateCompletion"
     NEVER_COMPLETED = "neverCompleted"
     EMPTY_COMPLETION = "emptyCompletion"
+    AD_AND_ERROR = "adAndError"
     EVENT_BEFORE_COMPLETION = "eventBeforeCompletion"
     EVENT_AFTER_DISPOSE = "eventAfterDispose"
     DOUBLE_IMPRESSION = "doubleImpression"
+    DOUBLE_REWARD = "doubleReward"
     WRONG_TRACKER = "wrongTracker"
     IMPRESSION_BEFORE_RENDER = "impressionBeforeRender"
     UNPAIRED_SCREEN = "unpairedScreen"
@@ -319,6 +340,8 @@ class Tracker(WireEnum):
 
 
 _ad_format = Values(AdFormat)
+_age_restricted_treatment = Values(AgeRestrictedTreatment)
+_max_ad_content_rating = Values(MaxAdContentRating)
 _ad_state = Values(AdState)
 _ad_event_name = Values(AdEventName)
 _adapter_origin = Values(AdapterOrigin)
@@ -353,6 +376,27 @@ AdFormatLike = Union[
         "rewarded",
         "rewardedInterstitial",
         "appOpen",
+    ],
+]
+
+
+AgeRestrictedTreatmentLike = Union[
+    AgeRestrictedTreatment,
+    Literal[
+        "unspecified",
+        "child",
+        "teen",
+    ],
+]
+
+
+MaxAdContentRatingLike = Union[
+    MaxAdContentRating,
+    Literal[
+        "G",
+        "PG",
+        "T",
+        "MA",
     ],
 ]
 
@@ -483,9 +527,11 @@ ContractRuleLike = Union[
         "lateCompletion",
         "neverCompleted",
         "emptyCompletion",
+        "adAndError",
         "eventBeforeCompletion",
         "eventAfterDispose",
         "doubleImpression",
+        "doubleReward",
         "wrongTracker",
         "impressionBeforeRender",
         "unpairedScreen",
@@ -1165,6 +1211,9 @@ class AdapterInfo(WireObject):
     origin: AdapterOrigin
     """Where the adapter runs."""
 
+    replaces_built_in: bool
+    """Whether the program is used in place of a built-in adapter of the same name."""
+
     formats: list[AdFormat]
     """The formats that the adapter loads; empty, if it is a process adapter that was never started.
     """
@@ -1191,6 +1240,7 @@ class AdapterInfo(WireObject):
         members["class_name"] = json["className"]
         members["label"] = json["label"]
         members["origin"] = _adapter_origin[json["origin"]]
+        members["replaces_built_in"] = json["replacesBuiltIn"]
         members["formats"] = [AdFormat(item) for item in json["formats"]]
         members["adapter_version"] = json["adapterVersion"]
         members["ad_sdk_version"] = json["adSdkVersion"]
@@ -3345,6 +3395,8 @@ __all__ = [
     "AdapterStatus",
     "AdapterStatusChange",
     "AdvanceClockResult",
+    "AgeRestrictedTreatment",
+    "AgeRestrictedTreatmentLike",
     "AnyAdEvent",
     "AssetFrames",
     "AssetName",
@@ -3403,6 +3455,8 @@ __all__ = [
     "LogLevelLike",
     "LogLine",
     "LogLineEntry",
+    "MaxAdContentRating",
+    "MaxAdContentRatingLike",
     "MediaAspectRatio",
     "MediaAspectRatioLike",
     "MediaContent",

@@ -21,9 +21,11 @@ from ..types import (
     AdReward,
     AdView,
     AdViewOptions,
+    AgeRestrictedTreatment,
     AssetName,
     Credentials,
     ImageOptions,
+    MaxAdContentRating,
     MediaContent,
     MediaOptions,
     NativeAdOptions,
@@ -40,7 +42,15 @@ from .adapter import Adapter, serve
 from .ads import Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
 from .images import Image
-from .requests import LATER, BannerRequest, Later, LoadRequest, NativeRequest, SignalRequest
+from .requests import (
+    LATER,
+    BannerRequest,
+    Later,
+    LoadRequest,
+    NativeRequest,
+    RequestConfiguration,
+    SignalRequest,
+)
 
 __all__ = [
     "LATER",
@@ -52,6 +62,7 @@ __all__ = [
     "AdReward",
     "AdView",
     "AdViewOptions",
+    "AgeRestrictedTreatment",
     "Adapter",
     "AssetName",
     "BannerAd",
@@ -62,6 +73,7 @@ __all__ = [
     "ImageOptions",
     "Later",
     "LoadRequest",
+    "MaxAdContentRating",
     "MediaContent",
     "MediaOptions",
     "NativeAd",
@@ -70,6 +82,7 @@ __all__ = [
     "NativeRequest",
     "Rect",
     "Rendering",
+    "RequestConfiguration",
     "RewardedAd",
     "SignalRequest",
     "SimulatedAction",

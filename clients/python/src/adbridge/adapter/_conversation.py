@@ -15,7 +15,13 @@ from ._signals import Signals
 from ._threads import Threads
 from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
-from .requests import BannerRequest, LoadRequest, NativeRequest, SignalRequest
+from .requests import (
+    BannerRequest,
+    LoadRequest,
+    NativeRequest,
+    RequestConfiguration,
+    SignalRequest,
+)
 
 
 class Refusal(Exception):
@@ -61,6 +67,8 @@ class Network(Protocol):
     def _to_json(self) -> JSON: ...
 
     def set_up(self, credentials: Sequence[Credentials]) -> Done: ...
+
+    def did_change_request_configuration(self, configuration: RequestConfiguration) -> Done: ...
 
     def collect_signals(self, request: SignalRequest) -> Any: ...
 
@@ -128,6 +136,12 @@ class Conversation:
             self._set_up(id, self._adapter, params)
         elif method == AddedMethod.PING:
             self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR))
+        elif method == AddedMethod.DID_CHANGE_REQUEST_CONFIGURATION:
+            then = self._answering(id, ErrorCode.INTERNAL_ERROR)
+            configuration = RequestConfiguration.from_json(params)
+            self._threads.run(
+                self._adapter.did_change_request_configuration, (configuration,), then
+            )
         elif method == AddedMethod.COLLECT_SIGNALS:
             self._collect_signals(id, self._adapter, params)
         elif method in LOADS:

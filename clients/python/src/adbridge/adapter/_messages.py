@@ -60,6 +60,7 @@ class AddedMethod(WireEnum):
 
     PING = "adapter/ping"
     COLLECT_SIGNALS = "adapter/collectSignals"
+    DID_CHANGE_REQUEST_CONFIGURATION = "adapter/didChangeRequestConfiguration"
 
 
 class ReportedEventName(WireEnum):
@@ -95,6 +96,7 @@ AddedMethodLike = Union[
     Literal[
         "adapter/ping",
         "adapter/collectSignals",
+        "adapter/didChangeRequestConfiguration",
     ],
 ]
 

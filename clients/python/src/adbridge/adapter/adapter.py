@@ -14,7 +14,14 @@ from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod
 from ._network import report_to
 from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
-from .requests import BannerRequest, Later, LoadRequest, NativeRequest, SignalRequest
+from .requests import (
+    BannerRequest,
+    Later,
+    LoadRequest,
+    NativeRequest,
+    RequestConfiguration,
+    SignalRequest,
+)
 
 A = TypeVar("A")
 
@@ -63,6 +70,13 @@ class Adapter:
 
     def set_up(self, credentials: Sequence[Credentials]) -> Done:
         """Prepares the network, before the first load; raises `AdError` if that fails."""
+        return None
+
+    def did_change_request_configuration(self, configuration: RequestConfiguration) -> Done:
+        """What the publisher says about all requests: before the set-up, and after each change.
+
+        Override it if the network wants to know; it is not called while the publisher says nothing.
+        """
         return None
 
     def collect_signals(self, request: SignalRequest) -> Union[str, Awaitable[str]]:
@@ -124,7 +138,11 @@ class Adapter:
             handles_user_impressions=self.handles_user_impressions,
             handles_user_clicks=self.handles_user_clicks,
             protocol_version=PROTOCOL_VERSION,
-            methods=[m for m in AddedMethod if m is AddedMethod.PING or self._has(m.name.lower())],
+            methods=[
+                method
+                for method in AddedMethod
+                if method is not AddedMethod.COLLECT_SIGNALS or self._has("collect_signals")
+            ],
             api=AdapterAPI.MODERN,
         )
         return introduction.to_json()

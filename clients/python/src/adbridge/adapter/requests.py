@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Protocol, Union
 
 from .._wire import JSON, maybe
-from ..types import AdFormat, Credentials, Size
+from ..types import AdFormat, AgeRestrictedTreatment, Credentials, MaxAdContentRating, Size
 from ._messages import LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
 from .ads import Ad
 from .errors import AdError
@@ -112,4 +112,42 @@ class SignalRequest:
             extras=json["extras"],
             ad_size=maybe(Size.from_json, json.get("adSize")),
             timeout_ms=json["timeoutMs"],
+        )
+
+
+@dataclass
+class RequestConfiguration:
+    """What the publisher says about all requests, and the sound of the application."""
+
+    tag_for_child_directed_treatment: Optional[bool] = None
+    """Whether the content is directed at children. None if the publisher does not say."""
+
+    tag_for_under_age_of_consent: Optional[bool] = None
+    """Whether persons are under the age of consent. None if the publisher does not say."""
+
+    age_restricted_treatment: AgeRestrictedTreatment = AgeRestrictedTreatment.UNSPECIFIED
+    """How persons are treated because of their age."""
+
+    max_ad_content_rating: Optional[MaxAdContentRating] = None
+    """The most adult content that ads may have. None if the publisher does not say."""
+
+    test_device_identifiers: List[str] = field(default_factory=list)
+    """The devices that get test ads."""
+
+    is_application_muted: bool = False
+    """Whether the application plays no sound."""
+
+    application_volume: float = 1.0
+    """The volume of the application, from 0 to 1."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            tag_for_child_directed_treatment=json.get("tagForChildDirectedTreatment"),
+            tag_for_under_age_of_consent=json.get("tagForUnderAgeOfConsent"),
+            age_restricted_treatment=AgeRestrictedTreatment(json["ageRestrictedTreatment"]),
+            max_ad_content_rating=maybe(MaxAdContentRating, json.get("maxAdContentRating")),
+            test_device_identifiers=json["testDeviceIdentifiers"],
+            is_application_muted=json["isApplicationMuted"],
+            application_volume=json["applicationVolume"],
         )

@@ -1,0 +1,18 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+
+/// `setRequestConfiguration`: replaces what the publisher says about all requests. It answers when
+/// the adapters that run know it.
+enum SetRequestConfiguration: Method {
+  static let name = "setRequestConfiguration"
+
+  static func handle(
+    _ params: RequestConfiguration, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    try session.requireRoomToWait()
+    session.mobileAds.setRequestConfiguration(params) { responder.answer(NoResult()) }
+  }
+}
