@@ -22,9 +22,13 @@ enum AdapterCheckList {
     UnexplainedFailure.self,
     DuplicateFailure.self,
     UnansweredBadParameter.self,
+    LostLoad.self,
+    LostAfterFailure.self,
+    ExhaustedAdapter.self,
     HarmfulCancellation.self,
     FailedCall.self,
     StrayOutput.self,
+    BlockedThread.self,
     MixedUpAds.self,
 
     // The loaded ad.

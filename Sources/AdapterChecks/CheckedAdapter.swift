@@ -22,6 +22,8 @@ package struct CheckedAdapter {
     package let adapterClass: AdapterClass
     /// Releases the class, and then calls `done`.
     let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
+    /// Calls `done` when the thread of the adapter has answered.
+    let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @BridgeActor () -> Int
 
@@ -30,10 +32,12 @@ package struct CheckedAdapter {
       release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = {
         $0()
       },
+      ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
       invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 }
     ) {
       self.adapterClass = adapterClass
       self.release = release
+      self.ping = ping
       self.invalidMessageCount = invalidMessageCount
     }
   }

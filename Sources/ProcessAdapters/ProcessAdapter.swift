@@ -1,6 +1,7 @@
 import AdapterMessages
 package import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 import Platform
 
@@ -147,6 +148,13 @@ final class ProcessAdapter: AdapterHost {
     }
     process?.stop(AdError(.mediationAdapterError, "\(className) is told to end."))
     process = nil
+  }
+
+  /// Asks the process that serves whether its thread is blocked.
+  func ping(then completion: @escaping @BridgeActor () -> Void) {
+    process?.call(
+      PingRequest.self, PingRequest.Params(), timeoutMs: nil, isAwaited: false
+    ) { _ in completion() }
   }
 
   /// Whether a process is left: the one that serves, or one before it.

@@ -45,6 +45,13 @@ package final class ProcessAdapterHost {
     }
   }
 
+  /// Asks each process that serves whether its thread is blocked.
+  ///
+  /// - Parameter completion: Called for each answer, and for each process that ends without one.
+  package func ping(then completion: @escaping @BridgeActor () -> Void) {
+    for adapter in adapters { adapter.ping(then: completion) }
+  }
+
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { adapters.contains(where: \.isRunning) }
 

@@ -70,6 +70,7 @@ extension CheckedAdapter {
             guard processes.areRunning else { return done() }
             processes.end(then: done)
           },
+          ping: { done in processes.ping(then: done) },
           invalidMessageCount: { processes.skippedMessageCount })
       },
       isInterrupted: { interruption.signal != nil })

@@ -38,6 +38,13 @@ import Testing
       eager:adapter/setUp:) answer '{}'; answer '{}' ;;
       refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
       *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
+      exhausted:adapter/loadBanner:)
+        count=$((count + 1))
+        if [ $count -gt 4 ] || [ "${whole#*\"height\":50}" = "$whole" ]; then
+          refuse -32000 'Sold out.'
+        else
+          answer '{"view":{"width":320,"height":50}}'
+        fi ;;
       late:adapter/loadBanner:)
         answer '{"view":{"width":320,"height":50}}'
         (sleep 0.9; answer '{"view":{"width":320,"height":50}}') & ;;
@@ -51,6 +58,7 @@ import Testing
       unpainted:adapter/didRender:) refuse -32000 'Out of paint.' ;;
       untouchable:adapter/simulate:tap) refuse -32000 'No finger.' ;;
       deaf:adapter/simulate:tap) ;;
+      blocked:adapter/simulate:tap) sleep 0.7; click; answer '{}' ;;
       single:adapter/simulate:tap) [ "$load" = "$first" ] && click; answer '{}' ;;
       *:adapter/simulate:tap) click; answer '{}' ;;
       *:adapter/simulate:*) refuse 307 'No.' ;;
@@ -178,12 +186,26 @@ import Testing
       run.failures["banner duplicateCompletion"] == "The adapter answered a load a second time.")
   }
 
+  @Test(arguments: [
+    ("blocked", "blockedThread", "The adapter's thread was blocked for "),
+    ("exhausted", "exhaustedAdapter", "Load 5 failed: "),
+  ])
+  func `a process adapter with a flaw fails the check of that flaw`(
+    flaw: String, check: String, reason: String
+  ) async throws {
+    let run = try await Run.of(flaw, formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(Array(run.failures.keys) == ["banner \(check)"])
+    #expect(run.failures.values.first?.hasPrefix(reason) == true)
+  }
+
   @Test func `the checks of a process adapter share programs`() async throws {
     let run = try await Run.of("counted", formats: "banner")
 
     #expect(run.code == 0)
     #expect(run.passed.count > 15)
-    #expect(run.startCount < 12)
+    #expect(run.startCount < 16)
   }
 
   @Test func `a process adapter that does not offer simulated actions passes`() async throws {

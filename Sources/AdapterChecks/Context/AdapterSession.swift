@@ -40,6 +40,11 @@ final class AdapterSession: EventObserver {
   /// The number of invalid messages that the adapter has sent so far.
   var invalidMessageCount: Int { instance.invalidMessageCount() }
 
+  /// Calls `done` when the adapter's thread has answered.
+  func ping(then done: @escaping @BridgeActor () -> Void) {
+    instance.ping(done)
+  }
+
   /// From now on, a check gets what belongs to no ad of another one.
   func begin(_ context: CheckContext) {
     current = context

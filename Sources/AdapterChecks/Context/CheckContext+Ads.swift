@@ -194,7 +194,7 @@ extension CheckContext {
     }
     var failure: MediationError?
     do throws(MediationError) {
-      try action()
+      try timed(action)
     } catch {
       failure = error
     }

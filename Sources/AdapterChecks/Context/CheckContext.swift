@@ -22,6 +22,9 @@ final class CheckContext {
   /// The error that the adapter's status changed to during the check.
   private(set) var statusError: AdError?
 
+  /// How long the longest call of the adapter took, in milliseconds of real time.
+  var longestCallMs = 0
+
   /// Whether the check could not continue for a reason that an earlier check may have caused.
   var isDoubtful = false
 
@@ -135,6 +138,13 @@ final class CheckContext {
   /// Waits, so that the adapter has time for what it must not do.
   func rest(forMs ms: Int? = nil) async throws(Verdict) {
     _ = try await wait(forMs: ms ?? limits.restMs) { false }
+  }
+
+  /// Calls the adapter, and measures how long the call takes.
+  func timed<Failure: Error>(_ call: () throws(Failure) -> Void) throws(Failure) {
+    let callMs = realTime.nowMs
+    defer { longestCallMs = max(longestCallMs, realTime.nowMs - callMs) }
+    try call()
   }
 
   /// Whether waiting takes no real time.

@@ -13,6 +13,9 @@ struct TimeLimits {
   /// For events and answers that must not come.
   let restMs: Int
 
+  /// For the adapter's thread, in milliseconds of real time.
+  let blockMs = 500
+
   /// For a whole check, if waiting takes real time.
   let checkMs = 60_000
 

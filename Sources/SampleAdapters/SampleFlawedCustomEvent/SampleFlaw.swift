@@ -14,6 +14,10 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case unexplainedFailure
   case unansweredBadParameter
   case harmfulCancellation
+  case lostLoad
+  case lostAfterFailure
+  case exhaustedAdapter
+  case blockedThread
   case mixedUpAds
   case clicksOfFirstAd
 

@@ -68,6 +68,10 @@ final class SampleFlawedBannerAd: MediationBannerAd {
   }
 
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    bannerAd.simulate(action, asset: asset)
+    if flaw == .blockedThread, action == .leaveApplication {
+      let clock = Clock(.wall)
+      while clock.nowMs < 600 {}
+    }
+    return bannerAd.simulate(action, asset: asset)
   }
 }

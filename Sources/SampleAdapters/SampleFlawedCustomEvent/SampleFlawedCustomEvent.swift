@@ -18,6 +18,11 @@ class SampleFlawedCustomEvent: MediationAdapter {
 
   /// Whether an ad was delivered to a cancelled load, which blocks later loads.
   private static var isStuck = false
+  /// How many loads the network works on.
+  private static var pendingCount = 0
+  /// How many loads have begun.
+  private static var loadCount = 0
+  private static var hasJustFailed = false
 
   required convenience init() {
     self.init(nil)
@@ -35,6 +40,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     isStuck = false
+    (pendingCount, loadCount, hasJustFailed) = (0, 0, false)
     SampleFlawedEventDelegate.forgetAds()
     completionHandler(nil)
   }
@@ -111,11 +117,27 @@ class SampleFlawedCustomEvent: MediationAdapter {
       fail(AdError(.internalError, "The network still works on an earlier load."))
       return false
     }
-    return true
+    Self.loadCount += 1
+    switch flaw {
+    case .lostLoad where Self.pendingCount > 0:
+      return false
+    case .lostAfterFailure where Self.hasJustFailed:
+      Self.hasJustFailed = false
+      fail(AdError(.internalError, "The network still reports the earlier failure."))
+      return false
+    case .exhaustedAdapter where Self.loadCount > 4:
+      fail(AdError(.noFill, "The network has no more ads."))
+      return false
+    default:
+      Self.pendingCount += 1
+      return true
+    }
   }
 
   /// Changes the error of a load, if that is the flaw.
   private func spoilt(_ error: (any Error)?) -> (any Error)? {
+    Self.pendingCount -= 1
+    Self.hasJustFailed = error != nil
     guard let error = error as? AdError else { return error }
     switch flaw {
     case .unexplainedFailure:

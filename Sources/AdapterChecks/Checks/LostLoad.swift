@@ -1,0 +1,29 @@
+import Mediation
+
+/// Loads at the same time are all answered, also the first ones of a program.
+enum LostLoad: AdapterCheck {
+  static let name = "lostLoad"
+  static let sentence = "Loads at the same time are all answered."
+  static let basis = Basis(
+    .contract, "An application loads several ads at once, also before the network is ready.")
+  static let company = CheckCompany.none
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    // Twice: while the adapter starts, and when it is ready.
+    for _ in 0..<2 {
+      let loads = [try context.begin(), try context.begin()]
+      let limitMs = context.limits.setUpMs + context.limits.loadMs
+      _ = try await context.wait(forMs: limitMs) { loads.allSatisfy { $0.end != nil } }
+      let adCount = loads.count { load in
+        if case .success = load.end { true } else { false }
+      }
+      if adCount == 0 { throw .notRun("There is no ad to check.") }
+      if adCount < loads.count {
+        throw .failed("Two loads began at once, but only one gave an ad.")
+      }
+      for load in loads {
+        if let id = load.id { try await context.dispose(id) }
+      }
+    }
+  }
+}
