@@ -1,0 +1,51 @@
+"""The page about checks names checks and members that exist."""
+
+import json
+import os
+import re
+import subprocess
+
+import pytest
+from contract import PROTOCOL
+from pages import Page
+from test_daemon import DAEMON
+
+PAGE = Page("adapters/checks.md")
+needs_daemon = pytest.mark.skipif(
+    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
+)
+
+SCHEMA = json.loads((PROTOCOL / "adapters/expectations.schema.json").read_text("utf-8"))
+
+
+def cells():
+    """The cells of each row about an assertion of AdapterUnitTestKit."""
+    rows = PAGE.section("Google's AdapterUnitTestKit").split("| --- | --- | --- |\n")[1]
+    return [
+        [cell.strip() for cell in row.strip("|").split("|")] for row in rows.strip().splitlines()
+    ]
+
+
+def test_each_assertion_has_a_check_or_an_expectation():
+    assert len(cells()) > 20
+    assert all(check or expectation for _, check, expectation in cells())
+
+
+@needs_daemon
+def test_the_checks_exist():
+    done = subprocess.run([DAEMON, "check", "--list"], capture_output=True, check=True, text=True)
+    known = {line.split()[0] for line in done.stdout.splitlines()}
+    named = {name for _, check, _ in cells() for name in re.findall(r"`(\w+)`", check)}
+    assert named - known == set()
+
+
+def test_the_members_of_expectations_exist():
+    members = set(SCHEMA["properties"])
+    members |= {f"loads[].{name}" for name in SCHEMA["definitions"]["load"]["properties"]}
+    members |= {f"setUps[].{name}" for name in SCHEMA["definitions"]["setUp"]["properties"]}
+    named = {name for _, _, cell in cells() for name in re.findall(r"`([^`]+)`", cell)}
+    assert named - members == set()
+
+
+def test_the_links_have_targets():
+    assert PAGE.broken_links() == []
