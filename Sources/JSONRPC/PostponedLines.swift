@@ -2,17 +2,19 @@ import JSON
 
 /// Lines that were read, and that wait because a line before them is not finished.
 struct PostponedLines {
-  /// What comes next in the stream, in a framer's memory.
-  enum Received {
-    case line(UnsafeBufferPointer<UInt8>)
-    case tooLong
-    case invalidHeaders(HeaderError)
-  }
-
   enum Line {
     case line([UInt8])
     case tooLong
-    case invalidHeaders(HeaderError)
+    case invalidHeaders
+
+    /// Calls `body` with the line as it was received. Its bytes are valid only meanwhile.
+    func withReceived(_ body: (MessageFramer.Received) -> Void) {
+      switch self {
+      case .line(let bytes): bytes.withUnsafeBufferPointer { body(.line($0)) }
+      case .tooLong: body(.tooLong)
+      case .invalidHeaders: body(.invalidHeaders)
+      }
+    }
   }
 
   /// What a line takes beyond its bytes.
@@ -23,17 +25,18 @@ struct PostponedLines {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  mutating func append(_ received: Received) {
+  mutating func append(_ received: MessageFramer.Received) {
     byteCount += Self.bytesOfLine
     switch received {
     case .line(let bytes):
       byteCount += bytes.count
       lines.append(.line(Array(bytes)))
     case .tooLong: lines.append(.tooLong)
-    case .invalidHeaders(let error): lines.append(.invalidHeaders(error))
+    case .invalidHeaders: lines.append(.invalidHeaders)
     }
   }
 
+  /// Removes and returns the first line.
   mutating func popFirst() -> Line? {
     guard let line = lines.popFirst() else { return nil }
     byteCount -= Self.bytesOfLine
