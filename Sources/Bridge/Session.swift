@@ -78,6 +78,9 @@ package final class Session: RequestHandler, EventObserver {
       guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
       guard let index = table.names.index(of: request) else {
         let method = request.method
+        if responder.id == nil {
+          unknownMembers.report(unknownMethod: method, known: table.names.all)
+        }
         throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
       }
       try table.methods[index].serve(request, in: self, responder)

@@ -3,10 +3,10 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// Warns of members of requests that the contract does not describe. They are ignored, and may be
-/// misspelled.
+/// Warns of names in requests that the contract does not describe. They are ignored, and may be
+/// misspelled: members of a request, methods of notifications, and notifications to send.
 ///
-/// Each member is reported once for each method. The contract is read when the first request has
+/// Each name is reported once for each method. The contract is read when the first request has
 /// such a member, or seems to have one.
 @BridgeActor
 final class UnknownMembers {
@@ -48,12 +48,28 @@ final class UnknownMembers {
     }
   }
 
+  /// Reports a notification of the client whose method does not exist: it gets no answer.
+  func report(unknownMethod method: String, known: [String]) {
+    report("There is no method \(JSONValue.string(method).excerpt).", about: method, known: known)
+  }
+
+  /// Reports a notification that a client wants and the daemon does not have.
+  func report(unknownNotification name: String, known: [String]) {
+    report(
+      "initialize: there is no notification \(JSONValue.string(name).excerpt), which is ignored.",
+      about: name, known: known)
+  }
+
   private func report(_ key: String, in place: String, of method: String, known: [String]) {
-    guard reported.count < Self.reportLimit else { return }
     let name = JSONValue.string(key).excerpt
-    let sentence = "\(method): \(place) has an unknown member \(name), which is ignored."
-    guard reported.insert(sentence).inserted else { return }
-    let hint = nearestNames(to: key, in: known).first.map { " Did you mean \($0)?" } ?? ""
+    report(
+      "\(method): \(place) has an unknown member \(name), which is ignored.", about: key,
+      known: known)
+  }
+
+  private func report(_ sentence: String, about name: String, known: [String]) {
+    guard reported.count < Self.reportLimit, reported.insert(sentence).inserted else { return }
+    let hint = nearestNames(to: name, in: known).first.map { " Did you mean \($0)?" } ?? ""
     Log.warning(sentence + hint)
   }
 }

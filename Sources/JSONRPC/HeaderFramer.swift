@@ -113,9 +113,11 @@ struct HeaderFramer: ~Copyable {
       if isWhole, !content.isEmpty || headers.byteCount == 0 { continue }
       // Without any header, there is no message at the end of the input.
       if headers.byteCount == 0 { return nil }
+      guard isWhole else {
+        throw HeaderError(reason: "the input ends inside them", offset: headers.byteCount)
+      }
       defer { headers = MessageHeaders() }
-      // At the end of the input, headers without their end have an empty body.
-      return isWhole ? try headers.contentLength() : 0
+      return try headers.contentLength()
     }
   }
 

@@ -246,7 +246,8 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
   belong to the client (ids, extras, settings) keep their digits: `4.50` comes back as `4.50`.
 - **Requests** are JSON-RPC 2.0. Members of a request or of its parameters that are not described here are
   ignored. The [log](#lines) names such a member once for each method, with the most similar name: `loadNative: params
-  has an unknown member "option", which is ignored. Did you mean options?` It names at most 100.
+  has an unknown member "option", which is ignored. Did you mean options?` It names at most 100, and looks at parameters of at most 64 KiB. It names a
+  notification with an unknown method, and an unknown name in `notifications`, in the same way.
 - **Parameters** are passed by name. A missing `params`, `null`, `[]` and `{}` mean the same: no parameters. Any
   other array is answered with -32602, and any other value with -32600. An optional parameter that is `null` counts
   as absent. An integer can be written `1000`, `1000.0` or `1e3`.
@@ -316,11 +317,12 @@ Content-Length: 40\r\n
 - The body is one message, as in a line: a request or a batch. It can have line ends. The daemon writes one body for
   each line of its output, with `Content-Length` alone.
 - Invalid headers are answered with -32700 and the id `null`: `Content-Length` is missing, repeated or not a whole
-  number, a line is not a header, the charset is another one, or the headers are longer than 4 KiB. The daemon then
+  number, a line is not a header, the charset is another one, the headers are longer than 4 KiB, or the input ends
+  inside them. The daemon then
   reads nothing more, because it cannot know where the next message begins. It finishes all requests, and exits with
   code 1.
-- All else is as with lines: the same limits, errors and order. If the input ends inside a message, the daemon handles
-  what it has of the body. A body that is longer than the limit for a line is skipped, and gets -32600.
+- All else is as with lines: the same limits, errors and order. If the input ends inside a body, the daemon handles
+  what it has of it. A body that is longer than the limit for a line is skipped, and gets -32600.
 
 [`clients/examples/editors`](../../clients/examples/editors/README.md) has clients in Emacs, Neovim, Python and
 TypeScript.

@@ -26,6 +26,10 @@ import Testing
     #expect(nearestNames(to: "ad-12", in: names) == ["ad-12", "ad-1", "ad-123"])
   }
 
+  @Test func `a name that is there twice is returned once`() {
+    #expect(nearestNames(to: "chekc", in: names + names) == ["check"])
+  }
+
   @Test func `a huge name is compared by its start`() {
     #expect(nearestNames(to: String(repeating: "x", count: 1 << 20), in: names) == [])
   }

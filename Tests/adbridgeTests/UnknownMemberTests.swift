@@ -85,6 +85,28 @@ import Testing
       ])
   }
 
+  @Test func `a notification with an unknown method is named once`() throws {
+    let exit = #"{"jsonrpc":"2.0","method":"exitt"}"#
+
+    #expect(
+      try log(of: [exit, exit, #"{"jsonrpc":"2.0","method":"xyz","params":{"a":1}}"#]) == [
+        "There is no method \"exitt\". Did you mean exit?", "There is no method \"xyz\".",
+      ])
+  }
+
+  @Test func `an unknown notification that a client wants is named`() throws {
+    let initialize =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":"#
+      + #"["loadBegn","loadEnded","xyz"]}}"#
+
+    #expect(
+      try log(of: [initialize]) == [
+        "initialize: there is no notification \"loadBegn\", which is ignored. "
+          + "Did you mean loadBegan?",
+        "initialize: there is no notification \"xyz\", which is ignored.",
+      ])
+  }
+
   @Test func `each member is named once for each method`() throws {
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#
     let list = #"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"pad":1}}"#

@@ -14,14 +14,14 @@ enum Initialize: ImmediateMethod {
   struct Params: JSONReadable {
     /// The kinds that the client wants beyond those that every client gets; `nil` to leave an
     /// earlier choice as it is.
-    let notifications: NotificationKinds?
+    fileprivate let notifications: NotificationNames?
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       // The daemon accepts every version, and answers with its own.
       _ = try params.readIfPresent("protocolVersion", in: 1...Int.max)
       _ = try params.readIfPresent("clientInfo", as: PeerInfo.self)
-      notifications = try params.readIfPresent("notifications", as: NotificationNames.self)?.kinds
+      notifications = try params.readIfPresent("notifications", as: NotificationNames.self)
     }
   }
 
@@ -36,12 +36,14 @@ enum Initialize: ImmediateMethod {
 
   /// Names of notifications. A later version of the contract may have names that this daemon does
   /// not know, so those are ignored.
-  private struct NotificationNames: JSONReadable {
+  fileprivate struct NotificationNames: JSONReadable {
     let kinds: NotificationKinds
+    let unknown: Set<String>
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let names = Set(try [String](json))
       kinds = NotificationKinds(NotificationKind.allCases.filter { names.contains("\($0.name)") })
+      unknown = names.subtracting(Initialize.notifications)
     }
   }
 
@@ -71,7 +73,12 @@ enum Initialize: ImmediateMethod {
   }
 
   static func answer(_ params: Params, in session: Session) -> Result {
-    if let chosen = params.notifications { session.mobileAds.events.choose(chosen) }
+    if let chosen = params.notifications {
+      session.mobileAds.events.choose(chosen.kinds)
+      for name in chosen.unknown.sorted() {
+        session.unknownMembers.report(unknownNotification: name, known: notifications)
+      }
+    }
     let clock = session.mobileAds.clock
     return Result(
       clock: clock.mode, startedAtMs: clock.startedAtMs, methods: Session.methods.names.all)

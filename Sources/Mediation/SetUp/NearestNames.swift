@@ -13,7 +13,12 @@ package func nearestNames(to name: String, in names: [String]) -> [String] {
       written.count >= 3 && letters.indices.contains { letters[$0...].starts(with: written) }
     return isNear || isPart ? (candidate, distance) : nil
   }
-  return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  var nearest: [String] = []
+  for (name, _) in distances.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) })
+  where nearest.last != name && nearest.count < 3 {
+    nearest.append(name)
+  }
+  return nearest
 }
 
 /// The number of letters to add, remove, replace or swap with the next one to turn one text into the
