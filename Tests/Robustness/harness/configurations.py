@@ -74,7 +74,6 @@ REFUSED = [
     ((*LINE_ITEM, "classname"), "A", "Did you mean className?"),
     ((*LINE_ITEM, "settings"), [], "expected an object"),
     ((*UNIT, "lineItems"), [], "at least one line item"),
-    ((*ADAPTER, "className"), "SampleCustomEvent", "that no other adapter has"),
     ((*ADAPTER, "className"), "", "at least one character"),
     ((*ADAPTER, "command"), "cat -", "expected an array"),
     ((*ADAPTER, "command"), [], "a program and its arguments"),

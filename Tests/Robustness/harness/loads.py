@@ -145,11 +145,16 @@ class Attempt:
         elif self._state == "loading":
             if outcome.has_nothing:
                 self._violate("emptyCompletion")
+            elif outcome.gives_ad and not self._can_be_drawn(outcome):
+                self._violate("unrequestedAdType")
             elif outcome.gives_ad:
                 self.ad = self._make_ad(outcome)
             else:
                 self._answer_again(outcome)
             self._end("answered")
+
+    def _can_be_drawn(self, outcome):
+        return outcome.rule != "unrequestedAdType" or outcome.ad_type in self._load.kind.ad_types
 
     def _answer_again(self, outcome):
         """Records the second answer of an adapter that gave no ad to report it."""

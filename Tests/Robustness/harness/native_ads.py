@@ -29,8 +29,7 @@ class NativeAd(Ad):
         """Violates the rules that are about the load itself."""
         rule = self._rule
         if rule in ("duplicateCompletion", "eventBeforeCompletion", "missingAsset") or (
-                rule == "imageNotDelivered" and self._kind.wants_images) or (
-                rule == "unrequestedAdType" and self.ad_type not in self._kind.ad_types):
+                rule == "imageNotDelivered" and self._kind.wants_images):
             self.violate(rule)
         elif rule == "impressionBeforeRender":
             self.violate(rule)
@@ -90,7 +89,7 @@ class NativeAd(Ad):
         if self.clicks != "bridge":
             raise Refused(303, adId=self.id)
         self.require("loaded", "rendered")
-        if params["asset"] == "adChoicesView":
+        if not self._reacts(params["asset"]):
             return {"counted": False}
         self.emit("click", asset=params["asset"])
         return {"counted": True}
@@ -109,10 +108,12 @@ class NativeAd(Ad):
 
     def _tap(self, asset):
         self.require("rendered")
-        reacts = asset != "adChoicesView" and (
-            self._reacts_to is None or asset in self._reacts_to)
-        if reacts:
+        if self._reacts(asset):
             self.report("click", asset=asset if self.clicks == "bridge" else None)
+
+    def _reacts(self, asset):
+        return asset != "adChoicesView" and (
+            self._reacts_to is None or asset in self._reacts_to)
 
     def _open_or_close(self, opens):
         if opens == self._is_screen_open:

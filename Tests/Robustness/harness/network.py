@@ -8,7 +8,7 @@ ADAPTERS = {
     "SampleCustomEvent": FORMATS,
     "SampleSelfTrackingCustomEvent": ("native",),
     "SampleLegacyCustomEvent": ("native",),
-    "SampleFaultyCustomEvent": ("native",),
+    "SampleFaultyCustomEvent": ("native", "rewarded"),
     "SampleUnreadyCustomEvent": ("native",),
 }
 
@@ -115,7 +115,8 @@ def ask(class_name, parameter, kind, failures):
         elif word.startswith("fail-first-") and word[11:].isdecimal():
             first = int(word[11:])
         elif word[:6] == "break-" and word[6:] in RULES:
-            outcome.rule = word[6:] if class_name == "SampleFaultyCustomEvent" else None
+            is_broken = class_name == "SampleFaultyCustomEvent" and kind.format == "native"
+            outcome.rule = word[6:] if is_broken else None
         elif word == "self-tracking":
             outcome.tracks_itself = True
         elif word == "not-ready":
