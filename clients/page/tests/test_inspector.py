@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import urllib.request
 
 import pytest
 from axe_core_python.selenium import Axe
@@ -150,7 +151,8 @@ def test_the_picture_of_an_ad_has_its_image_and_reacts_where_an_asset_is(page, b
     page.sees("#ad", "The layout keeps the rules of the native validator.")
     page.choose("#layout", "small")
     page.click("#do-render")
-    page.wait(lambda: page.all(".picture img")[0].size == {"width": 403, "height": 101})
+    width = "return document.querySelector('.picture img')?.naturalWidth"
+    page.wait(lambda: browser.execute_script(width) == 403)
     # A click in the middle of the button of the ad.
     image = page.all(".picture img")[0]
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", image)
@@ -312,6 +314,18 @@ def run(form, path, folder):
         )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_a_run_is_saved_as_a_report_that_opens_alone(page, browser, tmp_path):
+    page.load("sample/no-fill")
+    page.sees("#ad h3", "failed")
+    with urllib.request.urlopen(page.all("#report")[0].get_attribute("href")) as answer:
+        assert "attachment" in answer.headers["Content-Disposition"]
+        report = answer.read()
+    path = tmp_path / "report.html"
+    path.write_bytes(report)
+    browser.get(path.as_uri())
+    page.sees("body", "There is no ad to show.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -376,3 +376,58 @@ def test_a_run_without_the_fixtures_imports_no_client(pytester: pytest.Pytester)
         """
     )
     pytester.runpytest_subprocess().assert_outcomes(passed=1)
+
+
+def test_a_page_is_kept_for_each_test_that_failed(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+        import pytest
+
+        @pytest.fixture
+        def no_fill(adbridge):
+            adbridge.load_native(ad_unit_id="sample/no-fill")
+
+        @pytest.fixture
+        def left(adbridge):
+            yield
+            adbridge.load_native(ad_unit_id="sample/network-error")
+
+        def test_passes(adbridge):
+            adbridge.load_native(ad_unit_id="sample/native")
+
+        @pytest.mark.adbridge(arguments=["--log-level", "info"])
+        @pytest.mark.parametrize("name", ["a/b", "a?b", "x" * 500])
+        def test_fails(adbridge, name):
+            adbridge.load_native(ad_unit_id="sample/waterfall")
+            assert False
+
+        def test_does_not_begin(no_fill): pass
+
+        def test_does_not_end(left): pass
+
+        def test_a_coroutine(async_adbridge):
+            async def use():
+                async with async_adbridge as bridge:
+                    await bridge.load_native(ad_unit_id="sample/no-fill")
+
+            asyncio.run(use())
+        """
+    )
+    result = pytester.runpytest("--adbridge-report=pages/new", "--junitxml=report.xml")
+    result.assert_outcomes(passed=2, failed=4, errors=2)
+    pages = sorted((pytester.path / "pages/new").iterdir())
+    assert len(pages) == 6
+    junit = (pytester.path / "report.xml").read_text("utf-8")
+    for page in pages:
+        assert "attemptEnded" in page.read_text("utf-8")
+        result.stdout.fnmatch_lines([str(page).replace("[", "[[]")])
+        assert f'<property name="adbridge_report" value="{page}"' in junit
+
+
+def test_no_page_is_written_unless_it_is_asked_for(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("def test_fails(adbridge): adbridge.load_native(ad_unit_id='nothing')")
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.no_fnmatch_line("*adbridge report*")
+    assert list(pytester.path.glob("**/*.html")) == []

@@ -13,7 +13,8 @@ A marker passes other parameters of `AdBridge`:
         assert adbridge.wait_for(ad, "expired").at_ms == 3_600_000
 
 In the configuration of pytest, `adbridge_violations = error` fails a test whose adapter violated its
-contract, and `adbridge_leaks = error` a test that did not dispose of its ads.
+contract, and `adbridge_leaks = error` a test that did not dispose of its ads. With the argument
+`--adbridge-report=DIR`, a page in the folder shows the run of each test that failed.
 
 `async_adbridge` is the same for coroutines; its `async with` block starts the daemon:
 
@@ -26,11 +27,14 @@ contract, and `adbridge_leaks = error` a test that did not dispose of its ads.
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Deque, Dict, Generator, Iterator, List, Optional, Union
 
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ._program import Config
     from .aio import AsyncAdBridge
     from .bridge import AdBridge
@@ -40,6 +44,7 @@ _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test w
 
 _VIOLATIONS = "the severity from which a violation of an adapter's contract fails the test"
 _LEAKS = "error: an ad that was not disposed of fails the test"
+_REPORT = "a folder for pages that show what happened, one for each test that failed"
 _SEVERITIES = ["error", "warning", "info"]
 
 KEPT_LINES, SHOWN_LINES, LONGEST_LINE = 1000, 200, 4000
@@ -81,9 +86,13 @@ _bridge = pytest.StashKey[Union["AdBridge", "AsyncAdBridge"]]()
 
 
 _told = pytest.StashKey[int]()
+_pages = pytest.StashKey[List["Path"]]()
+_has_failed = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("adbridge")
+    group.addoption("--adbridge-report", metavar="DIR", help=_REPORT)
     parser.addini("adbridge_violations", _VIOLATIONS, default="")
     parser.addini("adbridge_leaks", _LEAKS, default="")
 
@@ -189,7 +198,27 @@ def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[s
     options: Dict[str, Any] = {"clock": "skip", "config": config, "trace": conversation.trace}
     for marker in reversed(list(request.node.iter_markers("adbridge"))):
         options.update(marker.kwargs)
+    folder = request.config.getoption("--adbridge-report")
+    if folder is not None:
+        page = _page(request.node, folder)
+        options["arguments"] = [*options.get("arguments", ()), "--report", str(page)]
     return options
+
+
+def _page(item: Any, folder: str) -> Path:
+    """A new file for the page of a test."""
+    import re
+    from hashlib import sha256
+    from pathlib import Path
+
+    pages = item.stash.setdefault(_pages, [])
+    # Parameters can be long, and two names can differ only in characters that files can't have.
+    name = re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-.")[-100:]
+    digest = sha256(f"{item.nodeid} {len(pages)}".encode("utf-8", "replace")).hexdigest()[:8]
+    page = Path(folder).absolute() / f"{name}-{digest}.html"
+    page.parent.mkdir(parents=True, exist_ok=True)
+    pages.append(page)
+    return page
 
 
 @pytest.hookimpl(hookwrapper=True)
@@ -199,6 +228,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     First the timeline for people, then the conversation and the violations.
     """
     report = (yield).get_result()
+    _keep_pages(item, report)
     conversation = item.stash.get(_conversation, None)
     if conversation is None or not report.failed:
         return
@@ -212,6 +242,34 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     if violations:
         lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
         _add_section(report, "adbridge contract violations", "\n".join(lines))
+
+
+def _keep_pages(item: pytest.Item, report: Any) -> None:
+    """Links the pages of a phase that failed, and removes those of a test that passed."""
+    pages = item.stash.get(_pages, [])
+    if report.failed and pages and not item.stash.get(_has_failed, False):
+        item.stash[_has_failed] = True
+        # pytest-html shows the extras.
+        report.extras = getattr(report, "extras", [])
+        for page in pages:
+            _add_section(report, "adbridge report", str(page))
+            report.extras.append(
+                {
+                    "name": "adbridge",
+                    "format_type": "url",
+                    "content": page.as_uri(),
+                    "mime_type": None,
+                    "extension": None,
+                }
+            )
+            # JUnit has the properties of the tear-down, which is the last phase.
+            item.user_properties.append(("adbridge_report", str(page)))
+            if report.when == "teardown":
+                report.user_properties.append(("adbridge_report", str(page)))
+    if report.when == "teardown" and not item.stash.get(_has_failed, False):
+        for page in pages:
+            with suppress(OSError):
+                page.unlink()
 
 
 def _add_section(report: Any, title: str, text: str) -> None:

@@ -28,7 +28,15 @@ class Run:
     def __init__(self, history: History, recording: Recording, config: Optional[str]) -> None:
         self.recording = recording
         self._history = history
-        self._bridge = AsyncAdBridge(clock="manual", config=config, timeout=None, trace=self._trace)
+        descriptor, self.report = tempfile.mkstemp(prefix="adbridge-inspector-", suffix=".html")
+        os.close(descriptor)
+        self._bridge = AsyncAdBridge(
+            clock="manual",
+            config=config,
+            timeout=None,
+            trace=self._trace,
+            arguments=["--report", self.report],
+        )
         self._is_shown = False
         self._is_advancing = False
 
@@ -44,7 +52,7 @@ class Run:
             names = introduction["capabilities"]["notifications"]
             await self._bridge.request("initialize", {"notifications": names})
         except BaseException:
-            await self._bridge.close()
+            await self.close()
             raise
         result: JSON = introduction
         return result
@@ -55,7 +63,11 @@ class Run:
 
     async def close(self) -> None:
         self._is_shown = False
-        await self._bridge.close()
+        try:
+            await self._bridge.close()
+        finally:
+            with suppress(OSError):
+                os.unlink(self.report)
 
     async def call(self, method: str, params: Mapping[str, Any]) -> JSON:
         """Calls a method; returns a member `result`, or a member `error`."""
@@ -131,6 +143,11 @@ class Runs:
         if self._run is not None:
             await self._run.close()
         self.history.end()
+
+    @property
+    def report(self) -> Optional[str]:
+        """The file with the page that the daemon writes, which is complete at any time."""
+        return self._run.report if self._run else None
 
     @property
     def recording(self) -> Recording:

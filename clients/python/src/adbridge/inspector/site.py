@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, AsyncIterator, Dict, Iterable
+from typing import Any, AsyncIterator, Dict, Iterable, Iterator
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import (
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 from .guard import Guard
@@ -72,6 +78,13 @@ def site(runs: Runs, *, token: str, hosts: Iterable[str]) -> Starlette:
             return PlainTextResponse("There is no such form.\n", status_code=404)
         return PlainTextResponse(script(runs.recording, form))
 
+    async def report(request: Request) -> Response:
+        if runs.report is None:
+            return PlainTextResponse("There is no run.\n", status_code=404)
+        saved = {"Content-Disposition": 'attachment; filename="adbridge-report.html"'}
+        # The daemon goes on writing, so the length is not known.
+        return StreamingResponse(_chunks(runs.report), media_type="text/html", headers=saved)
+
     async def refuse(request: Request, error: Exception) -> Response:
         return PlainTextResponse(f"{error}\n", status_code=400)
 
@@ -92,6 +105,7 @@ def site(runs: Runs, *, token: str, hosts: Iterable[str]) -> Starlette:
         Route(f"{start}/clock", clock, methods=["POST"]),
         Route(f"{start}/restart", restart, methods=["POST"]),
         Route(f"{start}/script/{{form}}", copy),
+        Route(f"{start}/report", report),
         Route(f"{start}/{{name}}", file),
     ]
     return Starlette(
@@ -100,6 +114,18 @@ def site(runs: Runs, *, token: str, hosts: Iterable[str]) -> Starlette:
         middleware=[Middleware(Guard, token=token, hosts=hosts)],
         exception_handlers={BadBody: refuse},
     )
+
+
+def _chunks(path: str) -> Iterator[bytes]:
+    """The bytes that a file has now."""
+    with open(path, "rb") as file:
+        left = os.fstat(file.fileno()).st_size
+        while left > 0:
+            chunk = file.read(min(left, 65536))
+            if not chunk:
+                return
+            left -= len(chunk)
+            yield chunk
 
 
 def _json(value: Any) -> Response:
