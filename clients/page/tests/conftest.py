@@ -53,19 +53,24 @@ def inspect():
         inspector.stop()
 
 
-def browser_options():
+def start_browser():
+    """Chromium without a window. Errors of the pages are in its log."""
     options = webdriver.ChromeOptions()
-    for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]:
+    for argument in [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        "--disable-dev-shm-usage",
+    ]:
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return options
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
 
 
 @pytest.fixture(scope="session")
 def chromium():
-    driver = webdriver.Chrome(
-        options=browser_options(), service=Service(shutil.which("chromedriver"))
-    )
+    driver = start_browser()
     yield driver
     driver.quit()
 
