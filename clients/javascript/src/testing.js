@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { AdBridge } from './bridge.js';
 import { AdBridgeError } from './errors.js';
+import { ReportPage } from './report-page.js';
 import { timeline, withoutImages } from './timeline.js';
 
 /** How many lines of a conversation are kept for the timeline of a failed test, and shown after it. */
@@ -48,7 +49,9 @@ export const withBridge = (options, run) => {
       keep('!', line);
       options.log?.(line);
     };
-    const bridge = await AdBridge.start({ clock: 'skip', ...startOptions, trace, log });
+    const page = await ReportPage.of(t);
+    const args = [...(options.args ?? []), ...page.args];
+    const bridge = await AdBridge.start({ clock: 'skip', ...startOptions, args, trace, log });
     const close = () => bridge.close().catch(() => {});
     // A test that takes too long gets no more answers, and its daemon ends.
     t?.signal?.addEventListener('abort', close, { once: true });
@@ -56,10 +59,12 @@ export const withBridge = (options, run) => {
       await run(bridge, t);
       if (leaks === 'error') await requireNoLeaks(bridge);
       await bridge.close();
+      await page.remove();
     } catch (error) {
       // The log is complete only after the end of the daemon.
       await close();
       const rows = timeline(conversation.filter((line) => !line.startsWith('!')));
+      show(t, page.lines);
       if (rows.length > 0) show(t, ['What happened in the failed test:', ...rows]);
       const lines = conversation.slice(-SHOWN_LINES).map((line) => cut(line, SHOWN_CHARACTERS));
       show(t, ['The conversation of the failed test:', ...lines]);

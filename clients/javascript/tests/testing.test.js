@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 
 import { ContractViolated } from '../src/index.js';
@@ -74,6 +77,26 @@ test('a test that fails first shows what happened, as a table', async () => {
   }
   assert.ok(shown.slice(end).some((line) => /"data":"\(\d+ characters\)"/.test(line)));
   assert.ok(!shown.some((line) => line.includes('iVBOR')));
+});
+
+test('the page of a test that fails is kept, if a folder is named', async (t) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'adbridge-')), 'pages');
+  t.after(() => {
+    delete process.env.ADBRIDGE_REPORT;
+    return rm(folder, { recursive: true });
+  });
+  process.env.ADBRIDGE_REPORT = folder;
+  const shown = [];
+  const context = { fullName: `a/b > c? ${'x'.repeat(300)}`, diagnostic: (text) => shown.push(text) };
+  const load = withBridge({ args: ['--log-level', 'error'] }, (bridge) => bridge.loadNative({ adUnitId: 'sample/no-fill' }));
+  await withBridge((bridge) => bridge.loadNative({ adUnitId: 'sample/native' }))(context);
+  assert.deepEqual(await readdir(folder), []);
+  await assert.rejects(load(context));
+  await assert.rejects(load(undefined));
+  const pages = await readdir(folder);
+  assert.equal(pages.length, 2);
+  assert.ok(pages.some((name) => shown[0] === `What happened is in ${join(folder, name)}`), shown[0]);
+  assert.match(await readFile(join(folder, pages[0]), 'utf8'), /attemptEnded/);
 });
 
 test('a line that breaks the protocol is left out of the table', () => {
