@@ -259,6 +259,28 @@ def test_a_recording_is_bounded() -> None:
     assert not recording.is_complete
 
 
+def test_a_daemon_that_dies_is_told_once(program: str) -> None:
+    from adbridge.inspector.run import Run
+
+    async def die() -> Tuple[List[str], int]:
+        history = History()
+        run = Run(history, Recording(None), None)
+        await run.start()
+        run.show()
+        await run.call("loadNative", {"adUnitId": "sample/native"})
+        os.kill(run._bridge.pid, signal.SIGKILL)
+        for _ in range(3):
+            await run.tick(10)
+        stream = history.stream(0)
+        seen = [await stream.__anext__() for _ in range(len(history._kept))]
+        await run.close()
+        return seen, len(run.recording.steps)
+
+    seen, steps = asyncio.run(die())
+    assert len([text for text in seen if '"kind":"failed"' in text]) == 1
+    assert steps <= 2
+
+
 # Scripts
 
 HARD = 'it\'s "hard" \\ \u2028 ünïcödé 😀 </script> ${x} \n'

@@ -39,6 +39,7 @@ class Run:
         )
         self._is_shown = False
         self._is_advancing = False
+        self._has_failed = False
 
     async def start(self) -> JSON:
         """Starts the daemon, and returns its answer to `initialize`.
@@ -86,12 +87,15 @@ class Run:
         return answer
 
     async def tick(self, ms: int) -> None:
-        """Advances the clock, unless it is being advanced."""
-        if self._is_advancing or ms <= 0:
+        """Advances the clock, unless it is being advanced, or the daemon has ended."""
+        if self._is_advancing or self._has_failed or ms <= 0:
             return
         self._is_advancing = True
         try:
-            await self.call("advanceClock", {"ms": ms})
+            answer = await self.call("advanceClock", {"ms": ms})
+            if "error" in answer and not self._has_failed:
+                self._has_failed = True
+                self._history.add("failed", error=answer["error"])
         finally:
             self._is_advancing = False
 

@@ -49,7 +49,10 @@ function receive(message) {
     form.refresh().catch((error) => report(error.message));
     report('');
   }
-  if (message.kind === 'failed') configuration.showError(message.error);
+  if (message.kind === 'failed') {
+    report(message.error.message);
+    configuration.showError(message.error);
+  }
   if (message.kind === 'answer' || message.kind === 'start') copying.update().catch(() => {});
   if (model.ads.size > adCount) ads.chosen = [...model.ads.keys()].at(-1);
   plan();
