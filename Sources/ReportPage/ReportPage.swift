@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-FXK5h3HmVjisCbntM9vVL9A+Fnk9RTa6hGsI1EHePF8='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-GHV6gcXWEaV6crafl/FFqyFX72Ge9PTI6Kp0p5WHj3s='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -503,6 +503,7 @@ emptyCompletion: ["A load is answered with an ad or an error.", "guide to native
 eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
 eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
 doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
+doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
 wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
 impressionBeforeRender: ["An impression comes after the ad is drawn.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
 unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],

@@ -9,6 +9,7 @@ export const RULES = {
   eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
   eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
   doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
+  doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
   wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
   impressionBeforeRender: ["An impression comes after the ad is drawn.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
   unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
