@@ -22,8 +22,9 @@ package struct CheckedAdapter {
     package let adapterClass: AdapterClass
     /// Releases the class, and then calls `done`.
     let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
-    /// Calls `done` when the thread of the adapter has answered.
-    let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
+    /// Calls `done` when the thread of the adapter has answered. Returns `false` if the adapter can't
+    /// be asked.
+    let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @BridgeActor () -> Int
 
@@ -32,7 +33,9 @@ package struct CheckedAdapter {
       release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = {
         $0()
       },
-      ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = { $0() },
+      ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool = { _ in
+        false
+      },
       invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 }
     ) {
       self.adapterClass = adapterClass

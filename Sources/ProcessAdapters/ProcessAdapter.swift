@@ -151,10 +151,16 @@ final class ProcessAdapter: AdapterHost {
   }
 
   /// Asks the process that serves whether its thread is blocked.
-  func ping(then completion: @escaping @BridgeActor () -> Void) {
-    process?.call(
+  ///
+  /// - Returns: `false` if no process serves, or if the adapter does not list the method.
+  func ping(then completion: @escaping @BridgeActor () -> Void) -> Bool {
+    guard let process, introduction?.methods.contains(PingRequest.name) == true else {
+      return false
+    }
+    process.call(
       PingRequest.self, PingRequest.Params(), timeoutMs: nil, isAwaited: false
     ) { _ in completion() }
+    return true
   }
 
   /// Whether a process is left: the one that serves, or one before it.

@@ -45,11 +45,12 @@ package final class ProcessAdapterHost {
     }
   }
 
-  /// Asks each process that serves whether its thread is blocked.
+  /// Asks the process of the first adapter whether its thread is blocked.
   ///
-  /// - Parameter completion: Called for each answer, and for each process that ends without one.
-  package func ping(then completion: @escaping @BridgeActor () -> Void) {
-    for adapter in adapters { adapter.ping(then: completion) }
+  /// - Parameter completion: Called when it has answered, or has ended without an answer.
+  /// - Returns: `false` if no process serves, or if the adapter does not list the method.
+  package func ping(then completion: @escaping @BridgeActor () -> Void) -> Bool {
+    adapters.first?.ping(then: completion) ?? false
   }
 
   /// Whether any process has been started and has not ended.

@@ -31,7 +31,10 @@ import Testing
       first=${first:-$load}
       case $1:$method:$action in
       formatless:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}' ;;
+      blocked:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["banner"],"handlesUserClicks":true,"methods":["adapter/ping"]}' ;;
       *:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],"handlesUserClicks":true}' ;;
+      blocked:adapter/ping:) answer '{}' ;;
+      *:adapter/ping:) refuse -32601 'This program does not list it.'; echo 'pinged' ;;
       noNative:adapter/loadNative:) exit 3 ;;
       mute:adapter/load*:) ;;
       empty:adapter/load*:) answer null ;;

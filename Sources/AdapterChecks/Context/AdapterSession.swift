@@ -41,7 +41,9 @@ final class AdapterSession: EventObserver {
   var invalidMessageCount: Int { instance.invalidMessageCount() }
 
   /// Calls `done` when the adapter's thread has answered.
-  func ping(then done: @escaping @BridgeActor () -> Void) {
+  ///
+  /// - Returns: `false` if the adapter can't be asked.
+  func ping(then done: @escaping @BridgeActor () -> Void) -> Bool {
     instance.ping(done)
   }
 
