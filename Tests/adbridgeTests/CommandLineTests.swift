@@ -74,7 +74,7 @@ import Testing
     ),
     (
       "{\"adUnits\": {}, \"timeout\": 1}",
-      ":1:28: timeout: expected one of adapters, adUnits, limits, $schema; got \"timeout\""
+      ":1:28: timeout: expected one of adapters, adUnits, requestConfiguration, limits, $schema; got \"timeout\""
     ),
   ])
   func `a wrong configuration is refused with its file, line, column and path`(

@@ -13,13 +13,14 @@ import Testing
       try script() == [
         "className": "Script", "label": "Script", "origin": "process", "formats": [],
         "adapterVersion": "0.0.0", "adSdkVersion": "0.0.0", "state": "notReady",
+        "replacesBuiltIn": false,
       ])
     _ = try adapter.load()
     #expect(
       try script() == [
         "className": "Script", "label": "A script", "origin": "process",
         "formats": ["native", "banner", "rewarded"], "adapterVersion": "1.2.304",
-        "adSdkVersion": "1.2.3", "state": "ready",
+        "adSdkVersion": "1.2.3", "state": "ready", "replacesBuiltIn": false,
       ])
     #expect(try adapter.end() == 0)
   }
