@@ -25,11 +25,11 @@ WAITING_SECONDS = 30
 class Inspector:
     """A running `python -m adbridge inspect`."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, cwd=ROOT):
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
         command = [sys.executable, "-m", "adbridge", "inspect", *arguments]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+            command, cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True
         )
         self.address = self.process.stdout.readline().strip()
 
