@@ -4,7 +4,8 @@
                    "command": ["python3", "clients/examples/sample_network.py"]}]}
 
 It answers like the built-in network. `protocol/clients/README.md` lists the words of its parameter.
-The only difference is that it uses real time: `--delays 2000=50` replaces 2000 ms with 50 ms.
+There are three differences. It uses real time: `--delays 2000=50` replaces 2000 ms with 50 ms. It
+never gives an ad and an error in one answer. And it gives no signals for bids.
 
 All functions are coroutines on one thread, so nothing needs a lock.
 """
@@ -91,6 +92,7 @@ RULES = [
     "eventBeforeCompletion",
     "eventAfterDispose",
     "doubleImpression",
+    "doubleReward",
     "wrongTracker",
     "impressionBeforeRender",
     "unpairedScreen",
@@ -652,6 +654,15 @@ class SampleRewardedAd(RewardedAd):
             self.countdown = None
 
 
+class DoublyRewardedAd(SampleRewardedAd):
+    """A rewarded ad that gives its reward twice."""
+
+    def earn(self) -> None:
+        if self.countdown:
+            super().earn()
+            self.did_reward_user("coins", 5)
+
+
 # MARK: Adapters
 
 
@@ -798,6 +809,11 @@ class PythonSampleFaultyCustomEvent(SampleAdapter):
         wants_images = False if rule == "imageNotDelivered" else None
         ad = self.serve_native(FaultyNativeAd, request, name=name, wants_images=wants_images)
         return await misuse(request, rule, ad)
+
+    async def load_rewarded(self, request: LoadRequest) -> Any:
+        breaks_rule = "break-doubleReward" in (ad_unit(request) or "").split("+")
+        kind = DoublyRewardedAd if breaks_rule else SampleRewardedAd
+        return await self.serve_full_screen(kind, request)
 
 
 async def misuse(request: NativeRequest, rule: Optional[str], ad: Awaitable[Any]) -> Any:

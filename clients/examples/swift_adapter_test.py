@@ -69,7 +69,7 @@ def test_it_answers_pending_calls_and_ends_with_its_input(program):
         "handlesUserImpressions": False,
         "handlesUserClicks": False,
         "protocolVersion": 1,
-        "methods": ["adapter/ping"],
+        "methods": ["adapter/ping", "adapter/didChangeRequestConfiguration"],
         "api": "modern",
     }
     assert messages[1]["result"]["assets"]["headline"] == "Hello, unit-7!"

@@ -21,6 +21,10 @@ export type Configuration = {
         readonly [id: string]: AdUnit;
     } | undefined;
     /**
+     * What the publisher tells all adapters.
+     */
+    requestConfiguration?: import("./generated/types.js").SetRequestConfigurationParams | undefined;
+    /**
      * How much of everything there may be.
      */
     limits?: Limits | undefined;

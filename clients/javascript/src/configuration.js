@@ -10,6 +10,8 @@
  *   built-in ones.
  * @property {{ readonly [id: string]: AdUnit }} [adUnits] The ad units, by id. They replace the
  *   built-in ones.
+ * @property {import('./generated/types.js').SetRequestConfigurationParams} [requestConfiguration]
+ *   What the publisher tells all adapters.
  * @property {Limits} [limits] How much of everything there may be.
  */
 

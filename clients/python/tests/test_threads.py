@@ -147,8 +147,6 @@ def test_a_callback_can_use_a_lock_that_is_held_around_a_call_without_waiting(
 
 def interrupt_when(bridge: AdBridge, sent: str) -> None:
     """Interrupts this process when a line was sent and this thread waits for its answer."""
-    # A shell's background process ignores the signal.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def interrupt() -> None:
         lead = bridge._process._lead
@@ -164,6 +162,8 @@ def interrupt_when(bridge: AdBridge, sent: str) -> None:
 
 
 def test_an_interrupted_call_is_cancelled_and_the_next_one_works(bridge: AdBridge) -> None:
+    # A shell's background process ignores the signal.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     other = bridge.pipeline.load_native(ad_unit_id="sample/slow", ad_id="other")
     interrupt_when(bridge, "mine")
     with pytest.raises(KeyboardInterrupt):
