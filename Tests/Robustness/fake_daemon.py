@@ -2,16 +2,18 @@
 """Answers like the model, or with the one fault that its argument names: the tests of the harness
 attack it. It leaves out data of the real daemon, such as an ad's assets."""
 
+import copy
 import itertools
 import json
 import os
+import re
 import signal
 import sys
 import time
 
 sys.dont_write_bytecode = True
 
-from harness import front_door, strict_json
+from harness import front_door, strict_json, turns
 from harness.answers import Id
 from harness.strict_json import NotJSON, Number
 from harness.view_ads import SIZES
@@ -62,7 +64,7 @@ def take(line):
         path = wrong_path(request["method"], params)
         if wrong and not (path and says.is_batch):
             return refuse(line, path=path or "params.adId", found=wrong)
-    waiting, loads = set(world.waiting), set(world.loads)
+    waiting, loads, ids = set(world.waiting), set(world.loads), copy.copy(world.batched_ids)
     try:
         answers = world.take(line)
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError):
@@ -70,6 +72,7 @@ def take(line):
             del world.waiting[responder]
         for ad_id in set(world.loads) - loads:
             del world.loads[ad_id]
+        world.batched_ids = ids
         return refuse(line)
     result = has(answers, "result") or {}
     if result.get("result", {}).get("format") == "banner" and "adSize" in params:
@@ -82,8 +85,10 @@ def what_is_wrong(method, params):
     if method in (*AD_METHODS, "getAd", "dispose"):
         ad_id = params.get("adId")
         if isinstance(ad_id, Number) or not isinstance(ad_id, str):
-            kinds = {Number: "a number", bool: "a boolean", list: "an array", dict: "an object"}
-            return kinds.get(type(ad_id), "null") if "adId" in params else "nothing"
+            kinds = [
+                (Number, "a number"), (bool, "a boolean"), (list, "an array"), (dict, "an object")]
+            kind = next((name for type, name in kinds if isinstance(ad_id, type)), "null")
+            return kind if "adId" in params else "nothing"
     needed = {"recordClick": "asset", "simulate": "action", "$/cancelRequest": "id"}.get(method)
     if needed and not isinstance(params.get(needed), str):
         return f"another {needed}"
@@ -144,17 +149,21 @@ def has(messages, key, value=None):
         key in m and (value is None or m[key] == value))), None)
 
 
-def is_sync(messages):
-    return len(messages) == 1 and '"sync-' in str(has(messages, "id"))
+def is_answer(message, id):
+    return isinstance(message, dict) and message.get("id") == id
+
+
+def mark_number(line):
+    """The number of a line that marks the end of a turn; None for another line."""
+    mark = re.fullmatch(rb'{"jsonrpc":"2.0","id":"sync-(\d+)","method":"turn"}', line)
+    return int(mark[1]) if mark else None
 
 
 def spoil(line, messages):
     """Adds the fault to the output for a line."""
     error, event = has(messages, "error"), has(messages, "method", "adEvent")
     if fault == "grows":
-        hoard.append(bytearray(b"\1") * (1 << 16))
-    if is_sync(messages):
-        return messages
+        hoard.append(bytearray(b"\1") * (1 << 17))
     if fault == "dies" and error:
         sys.exit("out of memory")
     elif fault == "hangs" and error:
@@ -217,7 +226,13 @@ else:
     signal.signal(signal.SIGTERM, lambda *_: os._exit(143))
 for line in sys.stdin.buffer:
     line = line.rstrip(b"\n")
-    write(spoil(line, take(misread(line))))
+    messages = take(misread(line))
+    number = mark_number(line)
+    if number is None:
+        write(spoil(line, messages))
+    else:
+        write(one for one in messages if not is_answer(one, f'"sync-{number}"'))
+        sys.stdout.write(turns.answer(number).decode() + "\n")
     sys.stdout.flush()
     if world.exit_code is not None:
         break

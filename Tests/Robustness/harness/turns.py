@@ -14,12 +14,12 @@ def in_turns(daemon, lines):
         data += line + b"\n" + mark + b"\n"
         # While the clock advances, a ping that follows is answered.
         if b"advanceClock" in line or number == len(lines) - 1:
-            output += daemon.exchange(data, _answer(number)) + [_answer(number)]
+            output += [*daemon.exchange(data, answer(number)), answer(number)]
             data = b""
     turns, position = [], 0
     for number, line in enumerate(lines):
         try:
-            end = output.index(_answer(number), position)
+            end = output.index(answer(number), position)
         except ValueError:
             raise Failure(f"the mark behind {line[:200]!r} was not answered in its turn") from None
         turns.append(output[position:end])
@@ -27,7 +27,8 @@ def in_turns(daemon, lines):
     return turns
 
 
-def _answer(number):
+def answer(number):
+    """The answer to a mark."""
     return (
         b'{"jsonrpc":"2.0","id":"sync-%d","error":{"code":-32601,"message":"There is no method \\"turn\\".",'
         b'"data":{"name":"methodNotFound","method":"turn","nearest":[]}}}' % number)
