@@ -22,10 +22,9 @@ def main(mode):
             icon = {"data": "A" * 5_000_000, "mimeType": "image/png", "width": 1, "height": 1}
             result(number, {"assets": {"headline": "Large", "icon": icon}})
         elif method == "adapter/present":
-            for _ in range(100):
-                write({"jsonrpc": "2.0", "method": "adapter/event", "params": {
-                    "loadId": message["params"]["loadId"], "event": "didRewardUser",
-                    "reward": {"type": LARGE, "amount": 1}}})
+            write({"jsonrpc": "2.0", "method": "adapter/event", "params": {
+                "loadId": message["params"]["loadId"], "event": "didRewardUser",
+                "reward": {"type": LARGE, "amount": 1}}})
             result(number, {})
         else:
             result(number, {})

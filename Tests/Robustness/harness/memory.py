@@ -261,9 +261,11 @@ def long_rewards(bench):
     """An event that is too long is cut, and said to be, and the log is bounded in bytes."""
     with _hostile(bench, "reward") as daemon:
         load = {"adapter": {"className": "Hostile"}}
-        _exchange(daemon, [request(1, "loadRewarded", load)], 1)
         seen = _Events()
-        _exchange(daemon, [request(2, "present", {"adId": "ad-1"})], 2, seen)
+        # An ad gives one reward.
+        for number in range(1, 101):
+            _exchange(daemon, [request(1, "loadRewarded", load)], 1)
+            _exchange(daemon, [request(2, "present", {"adId": f"ad-{number}"})], 2, seen)
         # One page after the other.
         index, pages, longest = 1, 0, 0
         while True:
