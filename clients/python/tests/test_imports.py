@@ -9,7 +9,8 @@ import pytest
 
 import adbridge
 
-SLOW = "asyncio concurrent.futures dataclasses inspect logging pathlib shutil subprocess tempfile"
+SLOW = """asyncio concurrent.futures contextlib dataclasses enum inspect json logging pathlib re shutil
+subprocess tempfile threading typing"""
 
 
 def loaded(script: str) -> "set[str]":
@@ -21,14 +22,15 @@ def loaded(script: str) -> "set[str]":
 
 @pytest.mark.parametrize("script", ["import adbridge", "from adbridge import AdBridge"])
 def test_an_import_loads_only_what_every_program_uses(script: str) -> None:
-    slow = {*SLOW.split(), "adbridge.types", "adbridge.errors", "adbridge.aio"}
+    slow = {*SLOW.split(), "adbridge.types", "adbridge.errors", "adbridge.aio", "adbridge._process"}
     assert not (loaded(script) - loaded("")) & slow
 
 
 def test_a_program_without_tasks_and_futures_loads_neither() -> None:
     script = "import sys\nsys.modules['msgspec'] = None\nfrom adbridge import AdBridge\n"
     script += "with AdBridge() as bridge:\n    bridge.ping()"
-    slow = {"asyncio", "concurrent.futures", "dataclasses", "inspect", "logging", "adbridge.aio"}
+    slow = {"asyncio", "concurrent.futures", "dataclasses", "inspect", "json", "logging", "typing"}
+    slow |= {"adbridge.aio", "adbridge.types"}
     assert not (loaded(script) - loaded("")) & slow
 
 

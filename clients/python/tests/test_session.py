@@ -10,10 +10,10 @@ from typing import Any, List, Optional
 import pytest
 
 import adbridge
-from adbridge import _wire
+from adbridge import NativeAd, _encoding
 from adbridge._calls import BlockingCall
+from adbridge._encoding import encode
 from adbridge._session import Session
-from adbridge._wire import encode
 
 
 class Told(Session):
@@ -122,6 +122,84 @@ def test_an_event_is_told_once_even_if_a_signal_interrupts_a_callback() -> None:
     assert (told, len(lines)) == ([1, 2], 0)
 
 
+class AnyBridge:
+    """A bridge for ads that are only read."""
+
+    def __init__(self, session: Session) -> None:
+        self._adopt = session.adopt
+
+
+AD: Any = {"adId": "ad-1", "format": "native", "nativeAdType": None, "mediaContent": None}
+AD["assets"] = dict.fromkeys("headline body callToAction icon images starRating store".split())
+AD["assets"].update(dict.fromkeys(["price", "advertiser", "extraAssets"]), body="x" * 200)
+AD.update(adChoices=None, tracking={"impressions": "bridge", "clicks": "adapter"})
+AD["responseInfo"] = {"responseId": "1", "loadedAttempt": 0, "attempts": []}
+
+
+def line(**message: Any) -> str:
+    """A message as the daemon writes it."""
+    return json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":"))
+
+
+def event(ad_id: str, seq: int = 1, **more: Any) -> str:
+    params = {"adId": ad_id, "seq": seq, "index": seq, "atMs": 0, "event": "click", **more}
+    return line(method="adEvent", params=params)
+
+
+def load(session: Told, ad_id: str = "ad-1", **members: Any) -> NativeAd:
+    """Loads an ad."""
+    call = BlockingCall("loadNative", NativeAd._loaded_by(AnyBridge(session)))
+    session.call(call, {})
+    session.receive_all(line(id=call.id, result={**AD, "adId": ad_id, **members}))
+    assert call.error is None
+    return call.result  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("trace", [None, lambda direction, line: None])
+@pytest.mark.parametrize("ad_id", ["ad-1", "ü", 'a"b', "a\\b", "", "\n"])
+def test_an_ad_gets_its_members_and_its_events_whatever_its_id_is(ad_id: str, trace: Any) -> None:
+    session = Told(trace=trace)
+    ad, other = load(session, ad_id), load(session, "other")
+    session.receive_all(event(ad_id), event("unknown"), event(ad_id, 2, asset="headline"))
+    assert (ad.ad_id, ad.format, ad.assets.body) == (ad_id, "native", "x" * 200)
+    assert [(e.ad_id, e.seq, e.asset) for e in ad.events] == [(ad_id, 1, None), (ad_id, 2, "headline")]
+    assert ad.events[0] is ad.events[0]
+    assert other.event_names == []
+
+
+def test_a_listener_and_an_ad_get_the_same_event() -> None:
+    session, told = Told(), []
+    ad = load(session)
+    session.receive_all(event("ad-1"))
+    session.event_listeners.append(told.append)
+    session.receive_all(event("ad-1", 2))
+    assert [e.seq for e in ad.events] == [1, 2]
+    assert told == ad.events[1:]
+    assert told[0] is ad.events[1]
+
+
+def test_an_event_that_does_not_follow_the_protocol_is_logged_and_ignored(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    session = Told()
+    ad = load(session)
+    wrong = '{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1",}}'
+    session.receive_all(event("ad-1"), wrong, event("ad-1", 2), event("ad-1", 3)[:-1])
+    assert [e.seq for e in ad.events] == [1, 2]
+    assert f"adbridge wrote an invalid event: {wrong}" in caplog.text
+    assert "adbridge wrote a line that is no JSON" in caplog.text
+
+
+def test_a_member_of_an_ad_that_does_not_follow_the_protocol_is_an_error_when_it_is_read() -> None:
+    session = Told()
+    with pytest.raises(adbridge.ProtocolError, match="format of an ad can't be read"):
+        load(session, responseInfo=None, format=None).format
+    ad = load(session, tracking={})
+    assert ad.assets.headline is None
+    with pytest.raises(adbridge.ProtocolError, match="tracking of an ad can't be read"):
+        ad.tracking
+
+
 def test_numbers_and_strings_keep_their_values() -> None:
     session = Told()
     call = session.ask(number=2**80, text="\u2028ü😀")
@@ -139,7 +217,7 @@ LINES += ["", "1 2", "01", "[1,]", '"\t"', '"\\x"', "+1", "tru", "\ufeff1", '"\u
 def test_a_faster_library_reads_the_same(line: Any) -> None:
     pytest.importorskip("msgspec")
     results = []
-    for read in (_wire.decode, _wire.decoder()):
+    for read in (_encoding.decode, _encoding.decoder()):
         try:
             results.append(repr(read(line)))
         except (ValueError, RecursionError) as error:
@@ -155,7 +233,7 @@ def test_a_client_works_with_and_without_the_faster_library(
         pytest.importorskip("msgspec")
     else:
         monkeypatch.setitem(sys.modules, "msgspec", None)
-    assert (_wire.decoder() is _wire.decode) != is_installed
+    assert (_encoding.decoder() is _encoding.decode) != is_installed
     with adbridge.AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
         assert ad.record_impression().counted
 

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from adbridge import _wire, types
+from adbridge import _encoding, _wire, types
 from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
 from conftest import ROOT, without_nulls
@@ -21,7 +21,7 @@ def id_of(path: Path) -> str:
 
 
 def round_trip(value: Any) -> Any:
-    return json.loads(_wire.encode(value))
+    return json.loads(_encoding.encode(value))
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=id_of)
@@ -90,4 +90,4 @@ def test_a_value_of_a_newer_daemon_is_kept() -> None:
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "\ud800", object()])
 def test_a_value_that_is_not_json_is_refused_before_it_is_sent(value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
-        _wire.encode({"extras": value})
+        _encoding.encode({"extras": value})

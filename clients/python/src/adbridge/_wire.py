@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from enum import Enum
-from importlib import import_module
-from typing import Any, Callable, Dict, FrozenSet, Mapping, Optional, Tuple, Type, TypeVar, Union
+from typing import Any, Callable, Dict, FrozenSet, Mapping, Optional, Tuple, Type, TypeVar
 
+from ._encoding import decode
+from ._encoding import present as present
 from ._shapes import shape_members
 from .failures import ProtocolError
 
@@ -78,10 +78,10 @@ class WireObject:
 
 
 class LazyObject(WireObject):
-    """An ad. Its parts, which are objects, are read when they are used.
+    """An ad. Its members are read when they are used, and each part, which is an object, by itself.
 
-    A test that loads many ads uses few of the parts. Objects that nobody reads cost the most time,
-    because the garbage collector visits them again and again.
+    A test that loads many ads uses few of their members. Objects that nobody reads cost the most
+    time, because the garbage collector visits them again and again.
     """
 
     __slots__ = ()
@@ -103,8 +103,14 @@ class LazyObject(WireObject):
             if name not in getattr(type(self), "__dataclass_fields__") or "_json" not in vars(self):
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             try:
-                value = self._part(name, vars(self)["_json"])
-            except (KeyError, TypeError, ValueError) as error:
+                json = vars(self)["_json"]
+                if isinstance(json, str):  # It is the line of an answer.
+                    vars(self).update(vars(self.from_json(decode(json)["result"])))
+                    if name in vars(self):
+                        return vars(self)[name]
+                    json = vars(self)["_json"]
+                value = self._part(name, json)
+            except (KeyError, TypeError, ValueError, RecursionError) as error:
                 raise ProtocolError(f"The member {name} of an ad can't be read: {error!r}") from error
             vars(self)[name] = value
             return value
@@ -154,100 +160,6 @@ def _short(value: Any) -> str:
     return repr(value)
 
 
-def present(members: Mapping[str, Any]) -> JSON:
-    """The members that are not None: for the daemon, null is the same as absent."""
-    return {name: value for name, value in members.items() if value is not None}
-
-
 def maybe(read: Callable[[Any], T], value: Any) -> Optional[T]:
     """The value, converted by `read`; None stays None."""
     return None if value is None else read(value)
-
-
-def encode(value: Any) -> bytes:
-    """Encodes a message as a line, with its line end.
-
-    Raises:
-        TypeError: A value of the message is not JSON.
-        ValueError: A number is not finite, or a string is not valid Unicode.
-    """
-    return f"{_text(value)}\n".encode()
-
-
-def request_line(id: int, method: str, params: Mapping[str, Any]) -> bytes:
-    """A request as a line. It raises the errors of `encode`."""
-    start = f'{{"jsonrpc":"2.0","id":{id},"method":{_quoted(method)},"params":'
-    members = present(params) if None in params.values() else params
-    return f"{start}{_text(members)}}}\n".encode()
-
-
-def notification_line(method: str, params: Mapping[str, Any]) -> bytes:
-    """A notification as a line. It raises the errors of `encode`."""
-    return encode({"jsonrpc": "2.0", "method": method, "params": present(params)})
-
-
-def decode(line: Union[str, bytes]) -> Any:
-    """Reads a line. It is bytes if it is not UTF-8.
-
-    Raises:
-        ValueError, RecursionError: It is not JSON.
-    """
-    try:
-        value, end = _scan(line, 0)
-        if end == len(line):
-            return value
-    except (StopIteration, TypeError):
-        pass
-    return json.loads(line)  # It has white space at its ends, or it is not JSON.
-
-
-def decoder() -> Callable[[Union[str, bytes]], Any]:
-    """Returns `decode`, or a faster function if `msgspec` is installed. The results are the same."""
-    try:
-        msgspec = import_module("msgspec")
-    except ImportError:
-        return decode
-    read, errors = msgspec.json.Decoder().decode, (msgspec.MsgspecError, RecursionError)
-
-    def decode_fast(line: Union[str, bytes]) -> Any:
-        try:
-            return read(line)
-        except errors:  # Python reads more, such as half of a surrogate pair.
-            return decode(line)
-
-    return decode_fast
-
-
-def _to_json(value: Any) -> Any:
-    if hasattr(value, "to_json"):
-        return value.to_json()
-    if isinstance(value, Mapping):
-        return dict(value)
-    raise TypeError(f"{value!r} can't be sent: it is neither JSON nor a type of adbridge")
-
-
-_ENCODER = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_to_json
-)
-_scan: Callable[[Any, int], tuple[Any, int]] = getattr(json.JSONDecoder(), "scan_once")
-_quoted = json.encoder.encode_basestring
-
-
-def _encoder() -> Callable[[Any], str]:
-    """A function like `_ENCODER.encode`, which would make its encoder in C anew for each value."""
-    make = getattr(json.encoder, "c_make_encoder", None)
-    if make is None:
-        return _ENCODER.encode
-    write = make(None, _to_json, _quoted, None, ":", ",", False, False, False)
-    join = "".join
-
-    def text(value: Any) -> str:
-        try:
-            return join(write(value, 0))
-        except RecursionError:
-            raise ValueError("The value contains itself, or is nested too deep") from None
-
-    return text
-
-
-_text = _encoder()

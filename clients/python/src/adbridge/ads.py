@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from _thread import RLock
 from contextlib import suppress
-from functools import partial
 
+from ._encoding import decode
 from .failures import BridgeClosed, DaemonDied
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import AbstractSet, Any, AsyncIterator, Callable, List, Optional, Sequence
+    from typing import (
+        AbstractSet,
+        Any,
+        AsyncIterator,
+        Callable,
+        List,
+        Optional,
+        Sequence,
+        Type,
+        Union,
+    )
 
     from typing_extensions import Self
 
@@ -18,13 +29,44 @@ if TYPE_CHECKING:
 
 SECONDS_FOR_A_NOTEBOOK = 5.0
 
+#: Guards the reading of the lines of events. A signal handler can read events, too.
+_reading = RLock()
+
+
+class Load:
+    """Reads the answer to a load: makes the ad."""
+
+    __slots__ = ("_bridge", "_kind")
+
+    def __init__(self, kind: Type[BaseAd], bridge: Any) -> None:
+        self._kind = kind
+        self._bridge = bridge
+
+    def __call__(self, json: JSON) -> BaseAd:
+        return self._made(self._kind.from_json(json))
+
+    def later(self, ad_id: str, line: str) -> BaseAd:
+        """Makes the ad from the line of the answer, which is read when its members are used."""
+        ad = object.__new__(self._kind)
+        vars(ad).update(ad_id=ad_id, _json=line)
+        return self._made(ad)
+
+    def _made(self, ad: BaseAd) -> BaseAd:
+        # The dataclass is frozen, because it holds data of the daemon. This member is not data.
+        vars(ad)["_bridge"] = self._bridge
+        self._bridge._adopt(ad)
+        return ad
+
 
 class BaseAd:
     """An ad that was loaded, and its events so far."""
 
     ad_id: str
     _bridge: Any
-    _received: Sequence[AnyAdEvent] = ()
+    _arrived: Sequence[Union[str, AnyAdEvent]] = ()
+    """The events, or the lines of those that nobody has looked at."""
+    _read = 0
+    """How many of them are events."""
     _taken: AbstractSet[int] = frozenset()
 
     # Two loads never give the same ad, even if their data are equal.
@@ -39,19 +81,43 @@ class BaseAd:
     @classmethod
     def _loaded_by(cls, bridge: Any) -> Callable[[JSON], Self]:
         """Returns the function that makes an ad from the answer to a load."""
-        return partial(cls._load, bridge)
+        load: Callable[[JSON], Any] = Load(cls, bridge)
+        return load
 
-    @classmethod
-    def _load(cls, bridge: Any, json: JSON) -> Self:
-        ad = cls.from_json(json)
-        # The dataclass is frozen, because it holds data of the daemon. This member is not data.
-        vars(ad)["_bridge"] = bridge
-        bridge._adopt(ad)
-        return ad
+    def _receive(self, event: Union[str, AnyAdEvent]) -> None:
+        """Keeps an event, or the line of one."""
+        arrived = vars(self).get("_arrived")
+        if arrived is None:
+            vars(self)["_arrived"] = [event]  # Most ads of a large test get none.
+        else:
+            arrived.append(event)
 
-    def _receive(self, event: AnyAdEvent) -> None:
-        events = vars(self).setdefault("_received", [])  # Most ads of a large test get none.
-        events.append(event)
+    @property
+    def _received(self) -> Sequence[AnyAdEvent]:
+        """The events that arrived so far. Their lines are read here: few tests look at each event."""
+        arrived: Any = self._arrived
+        if self._read < len(arrived):
+            with _reading:
+                while self._read < len(arrived):
+                    self._read_event(arrived)
+        events: Sequence[AnyAdEvent] = arrived
+        return events
+
+    def _read_event(self, arrived: List[Any]) -> None:
+        """Reads the first event that is still a line. One that can't be read is ignored."""
+        index = self._read
+        if isinstance(arrived[index], str):
+            from .types import AdEvent
+
+            try:
+                arrived[index] = AdEvent.from_json(decode(arrived[index])["params"])
+            except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
+                import logging
+
+                line = arrived.pop(index)
+                logging.getLogger("adbridge").warning("adbridge wrote an invalid event: %.200s", line)
+                return
+        vars(self)["_read"] = index + 1
 
     def _take(self, name: str, asset: Optional[str]) -> Optional[AnyAdEvent]:
         """Returns the first event of a name, and of an asset, that was not returned before."""

@@ -88,7 +88,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._is_started = False
         self._is_closed = False
         self._clock = "wall"
-        self._arrival: asyncio.Event
+        self._change: Optional[asyncio.Event] = None
         self._loop: asyncio.AbstractEventLoop
         self._timer: Optional[asyncio.TimerHandle] = None
 
@@ -104,9 +104,6 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._loop = _running_loop()
         command = self._command()
         self._clock = command.clock
-        self._arrival = asyncio.Event()
-        self._session.event_listeners.append(self._arrived)
-        self._session.ending_listeners.append(self._arrived)
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
         self._session.queue = self._process.queue
         self._session.flush = self._process.flush
@@ -242,7 +239,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
     async def _wait(self, wait: EventWait, seconds: Optional[float]) -> None:
         async def arrives() -> None:
             while not wait.is_over():
-                await self._arrival.wait()
+                await self._next_change()
 
         try:
             await asyncio.wait_for(arrives(), seconds)
@@ -254,17 +251,25 @@ class AsyncAdBridge(AsyncBridgeMethods):
         if isinstance(self._session.end_error, BridgeClosed) or not self._session.has(ad):
             return False
         self._session.check()
-        await self._arrival.wait()
+        await self._next_change()
         return True
 
-    def _arrived(self, *_: Any) -> None:
-        """Wakes every task that waits for an event."""
-        self._arrival.set()
-        self._arrival = asyncio.Event()
+    async def _next_change(self) -> None:
+        """Waits until an event comes, or ads are disposed of, or the daemon ends."""
+        if self._change is None:
+            self._change = asyncio.Event()
+            self._session.on_change = self._changed
+        await self._change.wait()
+
+    def _changed(self) -> None:
+        """Wakes every task that waits for a change."""
+        change, self._change, self._session.on_change = self._change, None, None
+        if change:
+            change.set()
 
     def _ended(self, error: Any) -> None:
         self._session.end(error)
-        self._arrived()
+        self._changed()
 
     # Calls
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import weakref
 from _thread import get_ident
 
 from ._calls import BlockingCall
 from ._lazy import LazyModule
 from ._methods import BridgeMethods, PipelineMethods
-from ._process import DaemonProcess
-from ._program import Command
-from ._session import Session
-from ._waiting import EventWait
-from .failures import BridgeClosed, CallTimeout, ContractViolated, DaemonDied
+from .failures import BridgeClosed, CallTimeout, ContractViolated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +17,11 @@ if TYPE_CHECKING:
 
     from . import _futures as futures
     from ._ads import Ad
-    from ._program import Config, Program
-    from ._session import Trace
+    from ._process import DaemonProcess
+    from ._program import Command, Config, Program
+    from ._session import Session, Trace
     from .ads import BaseAd
+    from .failures import DaemonDied
     from .types import (
         AdapterStatusChange,
         AnyAdEvent,
@@ -86,6 +83,12 @@ class AdBridge(BridgeMethods):
         Raises:
             ProgramNotFound: The program was not found.
         """
+        # Imported here, because not every program that imports the client starts a daemon.
+        from weakref import finalize
+
+        from ._program import Command
+        from ._session import Session
+
         command = Command(
             program,
             clock=clock,
@@ -101,7 +104,7 @@ class AdBridge(BridgeMethods):
         self._session = Session(trace)
         self._process = _start(command, self._session)
         # Neither the thread nor the session refers to the bridge, so it can be garbage-collected.
-        self._finalizer = weakref.finalize(self, _close, self._process, self._session, command)
+        self._finalizer = finalize(self, _close, self._process, self._session, command)
 
     def __enter__(self) -> AdBridge:
         return self
@@ -207,6 +210,8 @@ class AdBridge(BridgeMethods):
             DaemonDied: The daemon ended unexpectedly.
             ValueError: There is no such event, or no such asset.
         """
+        from ._waiting import EventWait
+
         wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
         for step in wait.steps():
             if step[0] == "wait":
@@ -290,6 +295,8 @@ def _never() -> bool:
 
 
 def _start(command: Command, session: Session) -> DaemonProcess:
+    from ._process import DaemonProcess
+
     def forked() -> None:
         session.end_error = BridgeClosed(
             "This process is a fork. Only the process that started the bridge can use it."

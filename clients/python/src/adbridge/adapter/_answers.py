@@ -6,7 +6,8 @@ import sys
 import traceback
 from typing import Any, Callable, Mapping, Optional
 
-from .._wire import JSON, encode
+from .._encoding import encode
+from .._wire import JSON
 from ._messages import ErrorCode
 from .errors import AdError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Callable
 
-from .._wire import encode
+from .._encoding import encode
 from ..types import LogLevel
 from ._messages import LOG, AdapterLogEntry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Optional
 
-from .._wire import encode
+from .._encoding import encode
 from ._messages import NETWORK_CALL
 from .requests import LoadRequest
 
