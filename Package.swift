@@ -121,7 +121,7 @@ let package = Package(
       name: "ModelContext",
       dependencies: [
         "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform", "ProcessAdapters",
+        "Platform", "Preview", "ProcessAdapters",
       ]),
     .testTarget(
       name: "ModelContextTests",

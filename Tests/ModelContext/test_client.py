@@ -5,6 +5,8 @@ The client checks structured content against the schema of its tool. The fixture
 
 import base64
 import re
+import struct
+import zlib
 
 import anyio
 import pytest
@@ -64,6 +66,62 @@ async def test_images_are_image_content(server, mode, version):
         assert [image.mime_type for image in images] == ["image/png", "image/png"]
         assert all(base64.b64decode(image.data).startswith(b"\x89PNG") for image in images)
         assert result.structured_content["assets"]["icon"]["data"] is None
+
+
+def png_rows(data):
+    """The rows of a PNG file with four bits a pixel, without their filter. Every check sum is checked."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    chunks, rest = [], data[8:]
+    while rest:
+        length, kind = struct.unpack(">I4s", rest[:8])
+        content, (checksum,) = rest[8 : 8 + length], struct.unpack(">I", rest[8 + length : 12 + length])
+        assert zlib.crc32(kind + content) == checksum
+        chunks.append((kind, content))
+        rest = rest[12 + length :]
+    assert [kind for kind, _ in chunks] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    width, height, depth, kind = struct.unpack(">IIBB", chunks[0][1][:10])
+    assert (depth, kind) == (4, 3)
+    stored = zlib.decompress(chunks[2][1])
+    size = (width + 1) // 2 + 1
+    assert len(stored) == size * height
+    rows, above = [], bytes(size - 1)
+    for start in range(0, len(stored), size):
+        assert stored[start] == 2
+        above = bytes((new + old) % 256 for new, old in zip(stored[start + 1 : start + size], above))
+        rows.append(above)
+    assert max(nibble for row in rows for byte in row for nibble in (byte >> 4, byte & 15)) < len(chunks[1][1]) / 3
+    return rows
+
+
+@eras
+async def test_a_timeline_shows_its_loads_as_a_picture(server, mode, version):
+    async with Client(server("--clock", "skip"), mode=mode) as client:
+        nothing = await client.call_tool("get_timeline", {})
+        assert [block.type for block in nothing.content] == ["text"]
+        await client.call_tool("load_ad", {"adUnitId": "sample/waterfall"})
+        for _ in range(30):
+            await client.call_tool("load_ad", {"adUnitId": "sample/slow"})
+        timeline = await client.call_tool("get_timeline", {"limit": 500})
+        (image,) = [block for block in timeline.content if block.type == "image"]
+        assert image.mime_type == "image/png" and len(image.data) < 50_000
+        rows = png_rows(base64.b64decode(image.data))
+        # A bar of each color of an outcome, and at most 24 rows.
+        colors = {nibble for row in rows for byte in row for nibble in (byte >> 4, byte & 15)}
+        assert {0, 1, 4} <= colors
+        assert len(rows) < 25 * 24 + 10
+
+
+@eras
+async def test_a_seed_repeats_a_load(server, mode, version):
+    async with Client(server("--clock", "skip"), mode=mode) as client:
+        adapter = {"className": "SampleCustomEvent", "parameter": "fill-50+content"}
+        outcomes = set()
+        for seed in range(8):
+            arguments = {"adapter": adapter, "format": "native", "request": {"seed": seed}}
+            found = {(await client.call_tool("load_ad", arguments)).is_error for _ in range(3)}
+            assert len(found) == 1
+            outcomes |= found
+        assert outcomes == {True, False}
 
 
 @eras

@@ -44,7 +44,9 @@ import Testing
   @Test func `the timeline says why a network gave no ad`() throws {
     let host = TestHost()
     _ = try host.call("load_ad", #"{"adUnitId":"fall"}"#)
-    let text = try host.call("get_timeline").text
+    let timeline = try host.call("get_timeline")
+    #expect(timeline.kinds == ["text", "image"])
+    let text = timeline.text
     #expect(text.contains("| attemptBegan | 1. SampleCustomEvent with no-inventory |"))
     #expect(text.contains("1. SampleCustomEvent with no-inventory: failed after 0 ms: "))
     #expect(text.contains("noInventory"))

@@ -213,13 +213,13 @@ TOOLS = [
     tool(
         "load_ad",
         "Loads one ad from an ad unit, or from one adapter, and returns its assets, its images, and every network "
-        "that was asked. Its adId is for drive_ad.",
+        "that was asked. drive_ad needs its adId.",
         arguments=lambda s: {
             **load_source(s),
             "adSize": described(s.closed(SCHEMAS["AdSize"]), "For banners; by default banner."),
             "adTypes": described(listed(s.of("NativeAdType"), minItems=1, maxItems=2), "For native ads."),
             "options": described(s.part("NativeAdOptions", "image", "adView"), "For native ads."),
-            "request": s.part("AdRequest", "isTestRequest", "extras"),
+            "request": s.part("AdRequest", "isTestRequest", "extras", "seed"),
             "adId": described(ID, "An id of your choice, not like ad-1."),
         },
         result=loaded_ad,
@@ -317,7 +317,7 @@ TOOLS = [
     ),
     tool(
         "get_timeline",
-        "Shows what has happened in this run as a table: loads, attempts, events, violations.",
+        "Shows what happened in this run as a table, and its loads as a picture.",
         arguments=lambda s: {
             "adId": ID,
             "sinceIndex": {"type": "integer", "minimum": 1, "maximum": 9007199254740991},
@@ -328,7 +328,7 @@ TOOLS = [
     ),
     tool(
         "explain_contract",
-        "Explains a rule, a check, an event or an error by its name, such as doubleImpression, lostClick, "
+        "Explains a rule, a check, an event or an error by its name, such as doubleImpression, "
         "didRewardUser, wrongState or 304.",
         arguments=lambda s: {"topic": {"type": "string", "minLength": 1, "maxLength": 100}},
         required=["topic"],

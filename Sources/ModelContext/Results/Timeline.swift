@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSON
 import Mediation
+import Preview
 
 /// A page of the log as a table: for a model as text, for programs as rows.
 @BridgeActor
@@ -25,6 +26,7 @@ struct Timeline: JSONWritable {
     }
   }
 
+  private let entries: [EventLog.Entry]
   let rows: [Row]
   let nextIndex: Int
   let forgotten: Int
@@ -35,9 +37,7 @@ struct Timeline: JSONWritable {
   ///   - limit: How many entries are shown at most.
   init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int) {
     let page = log.entries(of: ad, since: index, limit: limit)
-    rows = page.entries.map(Row.init)
-    nextIndex = page.nextIndex
-    forgotten = page.forgotten
+    self.init(page.entries, nextIndex: page.nextIndex, forgotten: page.forgotten)
   }
 
   /// The newest entries.
@@ -45,12 +45,13 @@ struct Timeline: JSONWritable {
     let all = log.entries(of: ad, since: 1, limit: .max)
     let page = all.entries.suffix(count)
     return Timeline(
-      rows: page.map(Row.init), nextIndex: all.nextIndex,
+      Array(page), nextIndex: all.nextIndex,
       forgotten: all.forgotten + all.entries.count - page.count)
   }
 
-  private init(rows: [Row], nextIndex: Int, forgotten: Int) {
-    self.rows = rows
+  private init(_ entries: [EventLog.Entry], nextIndex: Int, forgotten: Int) {
+    self.entries = entries
+    rows = entries.map(Row.init)
     self.nextIndex = nextIndex
     self.forgotten = forgotten
   }
@@ -62,6 +63,9 @@ struct Timeline: JSONWritable {
     writer.member("forgotten", forgotten)
     writer.endObject()
   }
+
+  /// The loads of the table as bars on a time axis; `nil` if it has none.
+  var picture: Image? { WaterfallPicture(entries)?.image }
 
   /// The table in Markdown.
   var text: String {

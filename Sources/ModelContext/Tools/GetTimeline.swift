@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// `get_timeline`: shows what has happened in this run, as a table.
+/// `get_timeline`: shows what has happened in this run, as a table, and its loads as a picture.
 enum GetTimeline: Tool {
   static let name = "get_timeline"
 
@@ -22,6 +22,6 @@ enum GetTimeline: Tool {
       text += "\nThe log has dropped \(timeline.forgotten) older entries."
     }
     text += "\nFor later entries, pass sinceIndex \(timeline.nextIndex)."
-    call.finish(text, timeline)
+    call.finish(text, images: timeline.picture.map { [$0] } ?? [], timeline)
   }
 }
