@@ -48,6 +48,9 @@ package final class Connection {
   /// Called when the peer's headers are invalid, which was answered. Nothing more can be read.
   package var onInvalidHeaders: (@BridgeActor () -> Void)?
 
+  /// Called with each error that answers a message of the peer, or a notification that failed.
+  package var onFailure: (@BridgeActor (Responder, RPCError) -> Void)?
+
   private let output: any ByteSink
   let limits: Limits
   private let logger: @BridgeActor (String) -> Void
@@ -188,7 +191,7 @@ package final class Connection {
   private func handle(_ entries: [Envelope], _ handler: any RequestHandler) {
     if !dialect.hasBatches {
       return refuse(
-        .null, .invalidRequest("This protocol has no batches: send one message a line."))
+        .null, .invalidRequest("This protocol has no batches: send one message at a time."))
     }
     if entries.isEmpty {
       return refuse(.null, .invalidRequest("A batch must have at least one entry."))

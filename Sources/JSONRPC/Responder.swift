@@ -69,6 +69,7 @@ package final class Responder {
   package func fail(_ error: RPCError) {
     guard markAnswered() else { return }
     if id == nil { connection.log("A notification failed: \(error.message)") }
+    connection.onFailure?(self, error)
     write(onWritten: nil) { writer in
       writer.start(#","error":"#)
       writer.value(error)

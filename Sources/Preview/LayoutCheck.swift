@@ -132,6 +132,12 @@ package struct LayoutCheck {
       guard let frame = rendering.adChoices?.frame else { return false }
       if frame.width <= 0 || frame.height <= 0 || !frame.lies(in: bounds) {
         note(rule, .adChoicesView, "AdChoices is at \(frame.text), in \(bounds.sizeText).")
+      } else {
+        for (asset, cover) in frames where asset.hidesAdChoices && cover.covers(halfOf: frame) {
+          note(
+            rule, .adChoicesView,
+            "\(asset.rawValue), at \(cover.text), covers AdChoices, at \(frame.text).")
+        }
       }
     case .headlineTruncated: return check(rule, .headline, assets.headline, least: 25)
     case .bodyTruncated: return check(rule, .body, assets.body, least: 90)
@@ -176,6 +182,16 @@ package struct LayoutCheck {
   }
 }
 
+extension NativeAssetIdentifier {
+  /// Whether the asset hides AdChoices if their frames overlap. AdChoices lies on media and images.
+  fileprivate var hidesAdChoices: Bool {
+    switch self {
+    case .mediaView, .image, .adChoicesView: false
+    default: true
+    }
+  }
+}
+
 extension Rect {
   fileprivate func has(_ side: Double) -> Bool { width >= side && height >= side }
 
@@ -188,6 +204,13 @@ extension Rect {
   /// Whether it covers a view completely.
   fileprivate func covers(_ bounds: Rect) -> Bool {
     x <= 0 && y <= 0 && x + width >= bounds.width && y + height >= bounds.height
+  }
+
+  /// Whether it covers half of another frame, or more.
+  fileprivate func covers(halfOf other: Rect) -> Bool {
+    let width = min(x + self.width, other.x + other.width) - max(x, other.x)
+    let height = min(y + self.height, other.y + other.height) - max(y, other.y)
+    return width > 0 && height > 0 && 2 * width * height >= other.width * other.height
   }
 
   /// Whether the frame is at most 15 points away from both edges of a corner.

@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-GHV6gcXWEaV6crafl/FFqyFX72Ge9PTI6Kp0p5WHj3s='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-PiXLoTMk7AJlQ4fSxYORd/iU4OpNwpwc29dW5gct6Nk='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -146,10 +146,12 @@ section { min-width: 0; background: var(--card); border: 1px solid var(--line); 
 .violation p { margin: 2px 0; }
 .sentence { color: var(--faint); }
 .sentence small { display: block; }
-#checks table { width: 100%; border-collapse: collapse; }
-#checks th, #checks td { text-align: left; vertical-align: top; padding: 4px 10px 4px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
-#checks :is(th, td):nth-child(-n + 3) { overflow-wrap: normal; }
-#checks small { display: block; }
+#checks table, .layout table { width: 100%; border-collapse: collapse; }
+:is(#checks, .layout) :is(th, td) { text-align: left; vertical-align: top; padding: 4px 10px 4px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
+#checks :is(th, td):nth-child(-n + 3), .layout td { overflow-wrap: normal; }
+.layout { font-size: 13px; }
+.layout .skipped { color: var(--faint); }
+#checks small, .layout small { display: block; }
 @media print {
 :root { --back: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; }
 header label, #help, .option { display: none; }
@@ -447,6 +449,7 @@ if (entry.method) this.#notification(entry);
 else if (entry.picture) this.#picture(entry.picture);
 else if (entry.wire) this.#wire(entry.wire);
 else if (entry.call) this.#call(entry.call);
+else if (entry.layout) this.#layout(entry.layout);
 else if (entry.checks) this.checks = entry;
 }
 #notification({ method, params }) {
@@ -486,7 +489,15 @@ if (ad && picture) ad.picture = picture;
 this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
 }
 #call({ method, adId, atMs, error }) {
-this.#add('call', adId ?? null, atMs, 'error', `${method}: ${error.message}`);
+this.#add('call', adId ?? null, atMs, 'error', `${method ?? 'A message'}: ${error.message}`);
+}
+#layout({ adId, atMs, passed, violations }) {
+const ad = this.ads.get(adId);
+const known = new Set(ad?.layout?.violations.map(({ message }) => message));
+if (ad) ad.layout = { passed, violations };
+for (const { severity, rule, message } of violations) {
+if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${message}`);
+}
 }
 }
 function namedAd(text) {
@@ -513,7 +524,19 @@ imageNotDelivered: ["With image loading enabled, images have their bytes.", "gui
 adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
 missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
 };
-return { RULES };
+const LAYOUT_RULES = {
+viewTooSmall: "The ad view has at least 32 × 32 points.",
+mediaViewTooSmall: "The media view of a video has at least 120 × 120 points.",
+assetOutsideView: "All assets are inside the ad view.",
+badgeMissing: "A badge says Ad, Advertisement or Sponsored.",
+badgeTooSmall: "The badge has at least 15 × 15 points, and is inside the ad view.",
+adChoicesNotInCorner: "AdChoices is in one of the four corners of the ad view.",
+adChoicesHidden: "AdChoices is visible.",
+headlineTruncated: "The headline shows at least 25 characters.",
+bodyTruncated: "The body shows at least 90 characters.",
+backgroundClickable: "The background of the ad is not clickable.",
+};
+return { RULES, LAYOUT_RULES };
 })();
 const _virtual_list = (() => {
 const { element } = _elements;
@@ -614,10 +637,11 @@ const _main = (() => {
 const { byId, describeError, element, formatTime } = _elements;
 const { waterfall } = _waterfall;
 const { Run } = _log;
-const { RULES } = _rules;
+const { LAYOUT_RULES, RULES } = _rules;
 const { VirtualList } = _virtual_list;
 const MOST_SUGGESTIONS = 1000;
 const MOST_EVENTS_OF_AD = 500;
+const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
 class Report {
 #run;
 #axis = { beganMs: 0, spanMs: 1 };
@@ -672,7 +696,7 @@ text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error).jo
 const broken = violations.map(({ params, adId, atMs }) => ({
 ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,
 }));
-const others = events.filter(({ kind, level }) => (kind === 'call' || kind === 'adapterEnded' || kind === 'setUpEnded') && level !== '')
+const others = events.filter(({ kind, level }) => PROBLEMS.has(kind) && level !== '')
 .map((event) => ({ ...event, ad: ads.get(event.adId) }));
 return [...broken, ...failed, ...others].sort((a, b) => a.atMs - b.atMs);
 }
@@ -742,6 +766,7 @@ element('div', {}, picture ?? element('p', { class: 'hint' }, 'There is no pictu
 element('div', {},
 violations.map(({ params }) => violation(params)),
 ad.loads.map((load) => waterfall(load, this.#run.endedMs)),
+ad.layout ? layout(ad.layout) : null,
 element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
 left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null)));
 }
@@ -766,6 +791,18 @@ const [sentence, source] = RULES[rule] ?? ['', ''];
 return element('div', { class: `violation ${severity}` },
 element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
 sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+}
+function layout({ passed, violations }) {
+const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
+const broken = violations.filter((violation) => violation.rule === rule);
+const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
+return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
+element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
+});
+const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
+return element('details', { class: 'layout', open: violations.length > 0 },
+element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
+element('table', {}, element('tbody', {}, rows)));
 }
 function problemRow({ adId, atMs, text }) {
 return [element('span', { class: 'at' }, formatTime(atMs ?? 0)), element('span', { class: 'about' }, adId ?? ''), element('span', { class: 'text', title: text }, text)];

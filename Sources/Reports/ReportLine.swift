@@ -2,6 +2,7 @@ import Bridge
 import EventLoop
 import JSON
 import Mediation
+import Preview
 import ReportPage
 
 /// A line of a report: one entry, as JSON.
@@ -15,8 +16,10 @@ enum ReportLine: JSONWritable {
   case wire(className: String, isSent: Bool, atMs: Int, text: String)
   /// A message that a recorded conversation has.
   case notification(JSONObject)
-  /// A request that was refused.
-  case refused(method: String, adID: String?, atMs: Int, error: JSONValue)
+  /// A request that was refused; without a method if the message was not a request.
+  case refused(method: String?, adID: String?, atMs: Int, error: any JSONWritable & Sendable)
+  /// The layout of a drawn ad, checked by every rule.
+  case layout(AdID, atMs: Int, LayoutCheck)
 
   func write(to writer: inout JSONWriter) {
     switch self {
@@ -52,7 +55,22 @@ enum ReportLine: JSONWritable {
       writer.member("method", method)
       writer.member("adId", adID)
       writer.member("atMs", atMs)
-      writer.member("error", error)
+      writer.key("error")
+      error.write(to: &writer)
+      writer.endObject()
+    case .layout(let ad, let atMs, let check):
+      writer.key("layout")
+      writer.beginObject()
+      writer.member("adId", ad.rawValue)
+      writer.member("atMs", atMs)
+      writer.key("passed")
+      writer.beginArray()
+      // The page has the names of all rules: the others were skipped.
+      for (rule, outcome) in check.outcomes where outcome == .passed {
+        writer.string(rule.rawValue)
+      }
+      writer.endArray()
+      writer.member("violations", check.violations)
       writer.endObject()
     case .entry, .notification: break
     }

@@ -1,4 +1,5 @@
 package import EventLoop
+import JSONRPC
 package import Mediation
 import Preview
 import ReportPage
@@ -11,7 +12,8 @@ package final class ReportRecorder: EventRecorder {
   private let file: LineFile
   private let mobileAds: MobileAds
   private var pictures = PictureBook()
-  /// Ads that were loaded and have no picture yet. The store knows them when something else happens.
+  /// Ads that were loaded and have no picture yet. The store knows them when something else happens,
+  /// their disposal at the latest.
   private var undrawn: [AdID] = []
 
   package init(writingTo file: LineFile, about mobileAds: MobileAds) {
@@ -36,6 +38,23 @@ package final class ReportRecorder: EventRecorder {
       ReportLine.wire(className: className, isSent: isSent, atMs: atMs, text: text).bytes)
   }
 
+  /// Records that a request was refused.
+  ///
+  /// - Parameter method: `nil` for a message that is not a request.
+  func recordRefusal(_ error: RPCError, of method: String?, adID: String?) {
+    file.write(
+      ReportLine.refused(method: method, adID: adID, atMs: mobileAds.clock.nowMs, error: error)
+        .bytes)
+  }
+
+  /// Records which rules the layout of an ad breaks, if it is a drawn native ad.
+  func recordLayout(of id: AdID, badge: LayoutCheck.Badge?) {
+    guard let ad = try? mobileAds.ads.ad(id) else { return }
+    let previewed = PreviewedAd(ad, log: mobileAds.events)
+    guard let check = LayoutCheck(of: previewed, badge: badge) else { return }
+    file.write(ReportLine.layout(id, atMs: mobileAds.clock.nowMs, check).bytes)
+  }
+
   /// Ends the report.
   package func finish() {
     drawLoadedAds()
@@ -46,7 +65,10 @@ package final class ReportRecorder: EventRecorder {
   private func drawAfter(_ content: TraceEntry.Content) {
     switch content {
     case .loadEnded(let ad, let end) where end.outcome == .loaded: undrawn.append(ad)
-    case .adRendered(let ad, _), .adPresented(let ad): draw(ad)
+    case .adPresented(let ad): draw(ad)
+    case .adRendered(let ad, _):
+      draw(ad)
+      recordLayout(of: ad, badge: nil)
     default: break
     }
   }
@@ -66,7 +88,6 @@ package final class ReportRecorder: EventRecorder {
   }
 
   private func draw(_ id: AdID) {
-    // An ad that was disposed of at once has no picture.
     guard let ad = try? mobileAds.ads.ad(id) else { return }
     let picture = Picture(of: PreviewedAd(ad, log: mobileAds.events))
     file.write(pictures.line(for: id, svg: picture.svg).bytes)

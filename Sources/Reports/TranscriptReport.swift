@@ -133,6 +133,9 @@ package struct TranscriptReport {
         tell("adRendered", drawn)
       }
       draw(adID, in: drawn)
+    } else if method == "validateLayout", let adID {
+      let badge = try? params.readIfPresent("badge", as: LayoutCheck.Badge.self)
+      checkLayout(of: adID, badge: badge ?? nil)
     } else if method == "dispose", let adID, !toldLoads.contains(adID) {
       tell("adReleased", ["atMs": .number(JSONNumber(nowMs)), "adId": .string(adID)])
       ads[adID] = nil
@@ -146,7 +149,7 @@ package struct TranscriptReport {
     if let adID, let info = data?["responseInfo"]?.object {
       guard !toldLoads.contains(adID) else { return }
       tellLoad(of: adID, Self.format(of: method), params, info, error: data?["error"] ?? .null)
-    } else if !method.isEmpty {
+    } else {
       // A load that is refused for its parameters uses no number.
       if method.hasPrefix("load"), params["adId"] == nil,
         error["code"] == .number(JSONNumber(-32602))
@@ -154,7 +157,7 @@ package struct TranscriptReport {
         loadCount -= 1
       }
       lines.append(
-        .refused(method: method, adID: adID, atMs: nowMs, error: .object(error)))
+        .refused(method: method.isEmpty ? nil : method, adID: adID, atMs: nowMs, error: error))
     }
   }
 
@@ -225,6 +228,14 @@ package struct TranscriptReport {
       in: view.makeView(), clickable: (clickable ?? nil)?.makeViews() ?? [:],
       nonclickable: (nonclickable ?? nil)?.makeViews() ?? [:], adChoices: adChoices ?? nil)
     drawPicture(of: ad)
+    checkLayout(of: ad, badge: nil)
+  }
+
+  private mutating func checkLayout(of ad: String, badge: LayoutCheck.Badge?) {
+    guard let previewed = ads[ad], let check = LayoutCheck(of: previewed, badge: badge) else {
+      return
+    }
+    lines.append(.layout(AdID(rawValue: ad), atMs: nowMs, check))
   }
 
   private mutating func drawPicture(of ad: String) {

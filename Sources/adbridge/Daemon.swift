@@ -90,7 +90,7 @@ final class Daemon {
     loop.add(input)
     loop.add(output)
     // Converted once, because each conversion retains the session.
-    let handler: any RequestHandler = session
+    let handler = recording.requests(of: session)
     let reading = loop.addWork { [self, handler] in
       input.resume()
       return connection.processNextLine(with: handler) || endAfterInput()

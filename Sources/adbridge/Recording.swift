@@ -1,4 +1,6 @@
+import Bridge
 import EventLoop
+import JSONRPC
 import Mediation
 import Platform
 import ProcessAdapters
@@ -49,6 +51,12 @@ final class Recording {
     case (let report?, nil): mobileAds.events.recorder = report
     case (nil, let trace): mobileAds.events.recorder = trace
     }
+  }
+
+  /// The handler of a session's requests, which records those that are refused if a report is made.
+  func requests(of session: any ClientSession) -> any RequestHandler {
+    guard let report else { return session }
+    return RecordedRequests(of: session, in: report)
   }
 
   /// Ends the files.

@@ -89,6 +89,24 @@ import Testing
     #expect(try broken(by: Ads.rendering(adChoices: frame)) == rules)
   }
 
+  @Test(arguments: [
+    (NativeAssetIdentifier.headline, Rect(x: 0, y: 0, width: 320, height: 24), true),
+    (.headline, Rect(x: 0, y: 0, width: 308, height: 24), true),
+    (.headline, Rect(x: 0, y: 0, width: 307, height: 24), false),
+    (.price, Rect(x: 296, y: 24, width: 24, height: 24), false),
+    (.callToAction, Rect(x: 280, y: 0, width: 40, height: 12), true),
+    (.mediaView, Rect(x: 0, y: 0, width: 320, height: 150), false),
+    (.image, Rect(x: 0, y: 0, width: 320, height: 150), false),
+    (.adChoicesView, Rect(x: 296, y: 0, width: 24, height: 24), false),
+  ])
+  func `an asset that covers half of AdChoices hides it, unless AdChoices lies on the asset`(
+    asset: NativeAssetIdentifier, frame: Rect, isHidden: Bool
+  ) throws {
+    let rendering = Ads.rendering(nonclickable: [asset: frame], adChoices: Self.corner)
+
+    #expect(try broken(by: rendering) == (isHidden ? [.adChoicesHidden] : []))
+  }
+
   @Test func `what is unknown is skipped`() throws {
     let ad = try Ads.native(rendering: Ads.rendering())
 

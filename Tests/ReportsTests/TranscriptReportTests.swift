@@ -58,16 +58,20 @@ import Testing
     let error = #"{"jsonrpc":"2.0","id":"a","error":{"code":301,"message":"No."}}"#
 
     #expect(told(request, error) == ["call"])
+    #expect(told("> junk", #"{"jsonrpc":"2.0","id":null,"error":{"message":"No."}}"#) == ["call"])
   }
 
-  @Test func `a drawn ad has another picture`() {
+  @Test func `a drawn ad has another picture, and a layout that is checked with the badge too`() {
     let request = #"""
       {"id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":50}}}
       """#
     let answer = #"{"id":2,"result":{"adChoices":null}}"#
+    let check = #"{"id":3,"method":"validateLayout","params":{"adId":"ad-1"}}"#
+    let checked = #"{"id":3,"result":{"checks":[],"violations":[]}}"#
 
     #expect(
-      told(Self.load, Self.answer, request, answer) == Self.wholeLoad + ["adRendered", "picture"])
+      told(Self.load, Self.answer, request, answer, check, checked)
+        == Self.wholeLoad + ["adRendered", "picture", "layout", "layout"])
   }
 
   @Test(arguments: [

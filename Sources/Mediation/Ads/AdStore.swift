@@ -191,10 +191,11 @@ package final class AdStore {
     case .loading(let load):
       load.cancel()
     case .live(let ad):
+      // A record of the run draws an ad at the latest when it is told of this.
+      ad.trace(.adReleased) { .adReleased(id) }
       remove(id)
       disposed[id] = numbered.number
       if let forgotten = disposedIDs.append(id) { disposed[forgotten] = nil }
-      ad.trace(.adReleased) { .adReleased(id) }
       ad.dispose()
     }
     return true

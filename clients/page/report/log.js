@@ -40,6 +40,7 @@ export class Run extends Model {
     else if (entry.picture) this.#picture(entry.picture);
     else if (entry.wire) this.#wire(entry.wire);
     else if (entry.call) this.#call(entry.call);
+    else if (entry.layout) this.#layout(entry.layout);
     else if (entry.checks) this.checks = entry;
   }
 
@@ -87,7 +88,17 @@ export class Run extends Model {
 
   /** A request of the client that was refused. */
   #call({ method, adId, atMs, error }) {
-    this.#add('call', adId ?? null, atMs, 'error', `${method}: ${error.message}`);
+    this.#add('call', adId ?? null, atMs, 'error', `${method ?? 'A message'}: ${error.message}`);
+  }
+
+  /** The layout of a drawn ad. What was found before and is found again is not added again. */
+  #layout({ adId, atMs, passed, violations }) {
+    const ad = this.ads.get(adId);
+    const known = new Set(ad?.layout?.violations.map(({ message }) => message));
+    if (ad) ad.layout = { passed, violations };
+    for (const { severity, rule, message } of violations) {
+      if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${message}`);
+    }
   }
 }
 

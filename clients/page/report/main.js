@@ -1,13 +1,15 @@
 import { byId, describeError, element, formatTime } from '../inspector/elements.js';
 import { waterfall } from '../inspector/waterfall.js';
 import { Run } from './log.js';
-import { RULES } from './rules.js';
+import { LAYOUT_RULES, RULES } from './rules.js';
 import { VirtualList } from './virtual-list.js';
 
 /** How many ads the list of suggestions has. */
 const MOST_SUGGESTIONS = 1000;
 /** How many events of one ad are shown beside its picture. */
 const MOST_EVENTS_OF_AD = 500;
+/** The kinds of events that are problems if they have a level. */
+const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
 
 /** The page of a report. */
 class Report {
@@ -70,7 +72,7 @@ class Report {
     const broken = violations.map(({ params, adId, atMs }) => ({
       ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,
     }));
-    const others = events.filter(({ kind, level }) => (kind === 'call' || kind === 'adapterEnded' || kind === 'setUpEnded') && level !== '')
+    const others = events.filter(({ kind, level }) => PROBLEMS.has(kind) && level !== '')
       .map((event) => ({ ...event, ad: ads.get(event.adId) }));
     return [...broken, ...failed, ...others].sort((a, b) => a.atMs - b.atMs);
   }
@@ -149,6 +151,7 @@ class Report {
         element('div', {},
           violations.map(({ params }) => violation(params)),
           ad.loads.map((load) => waterfall(load, this.#run.endedMs)),
+          ad.layout ? layout(ad.layout) : null,
           element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
           left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null)));
   }
@@ -177,6 +180,20 @@ function violation({ rule, severity, className, message }) {
   return element('div', { class: `violation ${severity}` },
     element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
     sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+}
+
+/** The rules for the layout of an ad: what breaks them, and which of them were checked. */
+function layout({ passed, violations }) {
+  const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
+    const broken = violations.filter((violation) => violation.rule === rule);
+    const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
+    return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
+      element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
+  });
+  const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
+  return element('details', { class: 'layout', open: violations.length > 0 },
+    element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
+    element('table', {}, element('tbody', {}, rows)));
 }
 
 function problemRow({ adId, atMs, text }) {

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 if not os.environ.get("CI"):
     pytest.importorskip("selenium")
     pytest.importorskip("axe_core_python")
+    pytest.importorskip("pypdf")
     if not shutil.which("chromedriver"):
         pytest.skip("There is no chromedriver.", allow_module_level=True)
 

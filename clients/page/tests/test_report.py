@@ -1,5 +1,7 @@
 """The page of a report as a person uses it."""
 
+import base64
+import io
 import json
 import os
 import re
@@ -8,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from axe_core_python.selenium import Axe
+from pypdf import PdfReader
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -83,6 +86,94 @@ def test_a_violation_has_the_sentence_of_its_rule(browser, report):
     # The first problem is shown at once.
     assert text(browser, "#detail-heading") == "ad-3"
     assert "An impression is reported once." in text(browser, ".violation .sentence")
+
+
+def test_refused_requests_are_problems(browser, tmp_path):
+    path = tmp_path / "report.html"
+    requests = [
+        request(1, "recordImpression", adId="ad-9"),
+        request(2, "loadNative", adUnitId="sample/nativ"),
+        request(3, "loadNative", adUnitId="sample/slow"),
+        # It waits for the load, and is refused later.
+        request(4, "changeAdSize", adId="ad-1", adSize="banner"),
+        request(5, "loadNative", adUnitId="sample/no-fill"),
+        {"jsonrpc": "2.0", "method": "dispose", "params": {"adId": "ad-8"}},
+        {"jsonrpc": "2.0", "id": 6, "method": 7},
+    ]
+    run(requests, "--report", path)
+    browser.get(path.as_uri())
+
+    def problems(word):
+        """The rows that have a word. Only those that are visible are elements."""
+        browser.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
+        browser.find_element(By.ID, "search").send_keys(word)
+        return [row.splitlines()[1:] for row in rows(browser, "#problems")]
+
+    assert problems("recordImpression") == [["ad-9", "recordImpression: There is no ad ad-9."]]
+    assert "sample/native" in problems("loadNative")[0][-1]
+    ((ad, why),) = problems("changeAdSize")
+    assert ad == "ad-1" and why.startswith("changeAdSize: ")
+    assert problems("dispose") == [["ad-8", "dispose: There is no ad ad-8."]]
+    assert problems("A message")[0][-1].startswith("A message: ")
+    # A failed load is one problem, with its reason.
+    ((ad, why),) = problems("no-fill")
+    assert ad == "ad-3" and why.startswith("sample/no-fill gave no ad: noInventory")
+
+
+BUTTON = {"clickableAssetViews": {"callToAction": {"x": 16, "y": 230, "width": 288, "height": 36}}}
+
+
+def test_a_layout_has_its_rules_and_what_breaks_them(browser, tmp_path):
+    path = tmp_path / "report.html"
+    requests = [
+        request(1, "loadNative", adUnitId="sample/native"),
+        request(2, "render", adId="ad-1", **RENDER, **BUTTON),
+        request(3, "validateLayout", adId="ad-1", badge={"text": "Promo", "frame": {"x": 0, "y": 0, "width": 20, "height": 20}}),
+    ]
+    run(requests, "--report", path)
+    browser.get(path.as_uri())
+    problems = "\n".join(rows(browser, "#problems"))
+    assert problems.count("assetOutsideView: callToAction is at x 16, y 230, 288 × 36, outside 320 × 250.") == 1
+    assert 'badgeMissing: The text of the badge is "Promo".' in problems
+    assert "Layout: 5 rules passed, 2 failed, 3 not checked" in text(browser, "#detail")
+    failed = [row.text for row in browser.find_elements(By.CSS_SELECTOR, ".layout tr.failed")]
+    assert failed[0].startswith("failed All assets are inside the ad view.\ncallToAction is at")
+    assert Axe().run(browser)["violations"] == []
+
+
+def test_an_ad_that_is_disposed_of_at_once_has_a_picture(browser, tmp_path):
+    path = tmp_path / "report.html"
+    run([request(1, "loadNative", adUnitId="sample/native")], "--report", path)
+    before = path.read_bytes().count(b'{"picture":')
+    daemon = subprocess.Popen(
+        [PROGRAM, "--clock", "skip", "--report", path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    for each in [request(1, "loadNative", adUnitId="sample/native"), request(2, "dispose", adId="ad-1")]:
+        daemon.stdin.write(json.dumps(each) + "\n")
+        daemon.stdin.flush()
+        daemon.stdout.readline()
+    daemon.communicate()
+    assert path.read_bytes().count(b'{"picture":') == before == 1
+    browser.get(path.as_uri())
+    assert "disposed" in text(browser, "#detail")
+    assert browser.find_elements(By.CSS_SELECTOR, ".drawn")
+
+
+def test_a_printed_report_has_every_row_and_no_controls(browser, tmp_path):
+    path = tmp_path / "report.html"
+    requests = [request(n, "loadNative", adUnitId="sample/no-fill") for n in range(1, 121)]
+    run([*RUN[:3], *requests], "--report", path)
+    browser.get(path.as_uri())
+    assert len(rows(browser, "#loads")) < 60
+    printed = browser.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
+    pages = PdfReader(io.BytesIO(base64.b64decode(printed["data"]))).pages
+    words = " ".join(page.extract_text() for page in pages)
+    assert all(re.search(rf"\bad-{number}\b", words) for number in range(1, 122))
+    assert "121 loads, 120 failed" in words and "network-error" in words
+    assert "Search" not in words and "Keys" not in words
+    assert all(page.extract_text().strip() for page in pages)
+    # Afterwards the page is as before.
+    assert len(rows(browser, "#loads")) < 60
 
 
 def test_search_filter_and_keys_choose_what_is_shown(browser, report):

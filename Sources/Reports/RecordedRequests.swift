@@ -1,0 +1,67 @@
+package import Bridge
+package import EventLoop
+import JSON
+package import JSONRPC
+import Mediation
+import MediationJSON
+import Preview
+
+/// Passes requests on to a session, and records those that are refused.
+///
+/// A failed load is not recorded here: its attempts say why. Neither is a request that the client
+/// has cancelled.
+@BridgeActor
+package final class RecordedRequests: RequestHandler {
+  /// A request that has no answer yet.
+  private struct Waiting {
+    weak var responder: Responder?
+    let method: String
+    let adID: String?
+  }
+
+  private let session: any ClientSession
+  private let report: ReportRecorder
+  private var waiting: [ObjectIdentifier: Waiting] = [:]
+
+  /// How many bytes parameters may have in which the ad is looked for.
+  private static let longestParams = 64 << 10
+  /// How much of a method's name is recorded.
+  private static let longestName = 100
+
+  package init(of session: any ClientSession, in report: ReportRecorder) {
+    self.session = session
+    self.report = report
+    session.connection.onFailure = { [weak self] in self?.record($1, of: $0) }
+  }
+
+  package func handle(_ request: borrowing Request, _ responder: Responder) {
+    let method = String(request.method.prefix(Self.longestName))
+    let params = request.paramsLength <= Self.longestParams ? try? request.params() : nil
+    let ad = try? params?.readIfPresent("adId", as: String.self)
+    let key = ObjectIdentifier(responder)
+    waiting[key] = Waiting(responder: responder, method: method, adID: ad)
+    session.handle(request, responder)
+    if responder.isAnswered { waiting[key] = nil } else { forgetAnswered() }
+    if method == "validateLayout", responder.isAnswered, let ad {
+      let badge = try? params?.readIfPresent("badge", as: LayoutCheck.Badge.self)
+      report.recordLayout(of: AdID(rawValue: ad), badge: badge)
+    }
+  }
+
+  package func isUrgent(_ request: borrowing Request) -> Bool { session.isUrgent(request) }
+
+  private func record(_ error: RPCError, of responder: Responder) {
+    let request = waiting.removeValue(forKey: ObjectIdentifier(responder))
+    let isCancelled = error.code == StandardErrorCode.requestCancelled.number
+    guard !isCancelled, error.code != BridgeErrorCode.loadFailed.number else { return }
+    // The place in memory may be that of an earlier request.
+    let known = request?.responder === responder ? request : nil
+    report.recordRefusal(error, of: known?.method, adID: known?.adID)
+  }
+
+  /// Forgets requests that got their answer later, when there are many of them.
+  private func forgetAnswered() {
+    guard waiting.count > 2 * session.connection.inFlightCount + 1_000 else { return }
+    waiting = waiting.filter { $0.value.responder?.isAnswered == false }
+  }
+}
