@@ -58,7 +58,7 @@ extension Connection {
     /// The answer to a line that is too long.
     var lineTooLong: RPCError {
       .invalidRequest(
-        "The line is longer than \(lineBytes) bytes.",
+        "The message is longer than \(lineBytes) bytes.",
         data: ["limit": .number(JSONNumber(lineBytes))])
     }
   }

@@ -88,10 +88,10 @@ extension RPCError {
     self.init(code: code.number, name: code.rawValue, message: message, data: data)
   }
 
-  /// -32700: the line is not JSON.
+  /// -32700: the message is not JSON.
   package static func parseError(_ error: JSONSyntaxError) -> RPCError {
     RPCError(
-      .parseError, "The line is not JSON: \(error).",
+      .parseError, "The message is not JSON: \(error).",
       ["offset": .number(JSONNumber(error.offset))])
   }
 
@@ -102,7 +102,7 @@ extension RPCError {
       ["offset": .number(JSONNumber(error.offset))])
   }
 
-  /// -32600: the line is JSON, but not a request.
+  /// -32600: the message is JSON, but not a request.
   package static func invalidRequest(_ message: String, data: JSONObject = [:]) -> RPCError {
     RPCError(.invalidRequest, message, data)
   }

@@ -51,7 +51,7 @@ import Testing
 
     let lines = peer.send(Array("Content-Length: 40\n".utf8))
 
-    #expect(lines.first?.contains("The line is not JSON") == true)
+    #expect(lines.first?.contains("The message is not JSON") == true)
   }
 
   @Test func `the framing is chosen once`() {
@@ -155,7 +155,7 @@ import Testing
     #expect(
       answers == [
         #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
-          + #""message":"The line is longer than 64 bytes.","#
+          + #""message":"The message is longer than 64 bytes.","#
           + #""data":{"name":"invalidRequest","limit":64}}}"#, Self.pong,
       ])
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(
       lines == [
         #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
-          + #""message":"The line is longer than 64 bytes.","#
+          + #""message":"The message is longer than 64 bytes.","#
           + #""data":{"name":"invalidRequest","limit":64}}}"#, pong,
       ])
   }

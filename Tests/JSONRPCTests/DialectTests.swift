@@ -7,7 +7,7 @@ import Testing
 @BridgeActor
 @Suite struct DialectTests {
   private nonisolated static let notJSON =
-    #""error":{"code":-32700,"message":"The line is not JSON: expected a value at byte 0.","#
+    #""error":{"code":-32700,"message":"The message is not JSON: expected a value at byte 0.","#
     + #""data":{"name":"parseError","offset":0}}}"#
 
   @Test(arguments: [

@@ -201,8 +201,8 @@ import Testing
     _ = try adapter.load("garbage")
     _ = try adapter.end()
     #expect(
-      adapter.log.contains("The line is not JSON: expected a value at byte 0. It begins: garbage\n")
-    )
+      adapter.log.contains(
+        "The message is not JSON: expected a value at byte 0. It begins: garbage\n"))
   }
 
   @Test
