@@ -86,6 +86,8 @@ class Structure:
     name: str
     description: str
     members: List[Member]
+    #: The structure that it is a kind of: it has the same members, some of them with fewer values.
+    base: str = ""
     is_sent: bool = False
     is_received: bool = False
     #: Whether the other library of the language, for clients or adapters, sends or receives it.
@@ -251,10 +253,34 @@ class Document:
         return [d for d in self.definitions.values() if isinstance(d, Map)]
 
     @property
+    def tags(self) -> Set[str]:
+        """The enumerations whose values tell the alternatives of a union or a choice apart."""
+        unions = [(s.members, v.discriminator) for s in self.structures for v in s.variants]
+        choices = [
+            (alternative.members, choice.discriminator)
+            for choice in self.choices
+            for alternative in (self.definitions.get(t.name) for t in choice.alternatives)
+            if choice.discriminator and isinstance(alternative, Structure)
+        ]
+        return {m.type.name for members, tag in [*unions, *choices] for m in members if m.name == tag}
+
+    @property
     def ads(self) -> List[str]:
-        """The structures that are results of loads."""
+        """The structures that are results of loads, each after its base."""
         loads = [m.result.name for m in self.methods if m.result and m.name.startswith("load")]
-        return list(dict.fromkeys(loads))
+        return list(dict.fromkeys(n for load in loads for n in (self.base(load), load) if n))
+
+    def base(self, name: str) -> str:
+        """The structure that a structure is a kind of; empty if there is none."""
+        definition = self.definitions[name]
+        return definition.base if isinstance(definition, Structure) else ""
+
+    def narrowed(self, name: str) -> List[Member]:
+        """The members that have fewer values than in the base of a structure; none without a base."""
+        structure, base = self.definitions[name], self.definitions.get(self.base(name))
+        if not isinstance(structure, Structure) or not isinstance(base, Structure):
+            return []
+        return [m for m in structure.members if m not in base.members]
 
     def is_empty(self, type: Type) -> bool:
         """Whether a type is a structure without members."""
@@ -290,6 +316,7 @@ class Document:
             reached.add(type.name)
             if isinstance(definition, Structure):
                 waiting += [m.type for m in definition.members]
+                waiting += [Type("structure", definition.base)] if definition.base else []
             elif isinstance(definition, Choice):
                 waiting += definition.alternatives
             elif isinstance(definition, Map):
@@ -366,7 +393,7 @@ class _Reader:
             key = self._type(schema["propertyNames"], name)
             return Map(name, description, key, self._type(schema["additionalProperties"], name))
         if self._is_structure(schema):
-            return Structure(name, description, self._members(name, schema))
+            return Structure(name, description, self._members(name, schema), self._base(schema))
         return None  # An alias of a plain JSON type.
 
     def _is_union(self, schema: Any) -> bool:
@@ -421,11 +448,20 @@ class _Reader:
         return Error(name, json["code"], json["message"], description, members)
 
     def _members(self, owner: str, schema: Any) -> List[Member]:
-        required = schema.get("required", [])
+        base = self._schemas.get(self._base(schema), {})
+        required = [*base.get("required", []), *schema.get("required", [])]
+        properties = {**base.get("properties", {}), **schema.get("properties", {})}
         return [
             Member(n, self._type(s, f"{owner}.{n}"), s["description"], n in required)
-            for n, s in schema.get("properties", {}).items()
+            for n, s in properties.items()
         ]
+
+    @staticmethod
+    def _base(schema: Any) -> str:
+        bases = schema.get("allOf", [])
+        if len(bases) > 1:
+            raise ValueError(f"{schema['title']}: several bases are not understood")
+        return bases[0]["$ref"][len(SCHEMA) :] if bases else ""
 
     def _type(self, schema: Any, place: str) -> Type:
         if "$ref" in schema:

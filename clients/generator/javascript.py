@@ -157,7 +157,9 @@ def ads(document: Document) -> List[str]:
     shared = set.intersection(*({m.name for m in s.members} for s in structures))
     base = [whole(m) for m in structures[0].members if m.name in shared]
     own = {
-        s.name: [m for m in s.members if m.name not in shared or m.type.values] for s in structures
+        s.name: document.narrowed(s.name)
+        or [m for m in s.members if m.name not in shared or m.type.values]
+        for s in structures
     }
     members = [m.type for s in structures for m in s.members]
     functions = [m for m in answered(document) if m.ad]
@@ -174,7 +176,10 @@ def ads(document: Document) -> List[str]:
             }
         ),
         ad_class(document, "Ad", "LoadedAd", "An ad that was loaded, of any format.", base),
-        *(ad_class(document, s.name, "Ad", s.description, own[s.name]) for s in structures),
+        *(
+            ad_class(document, s.name, s.base or "Ad", s.description, own[s.name])
+            for s in structures
+        ),
         "/** The class of the result of each load. */\n"
         "export const adClasses = new Map([\n"
         + "".join(f"  ['{method.name}', {method.result.name}],\n" for method in loads)

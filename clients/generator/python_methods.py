@@ -9,6 +9,27 @@ from .document import Document, Member, Method, Structure
 from .python_text import WIDTH, Text, class_name, indented, module, snake
 from .python_types import Types
 
+WAIT = """\
+Returns the next event of a name, and waits for it if necessary. Each is returned once.
+
+On a skipping clock, the time of the daemon passes until the event comes, up to the timeout.
+A manual clock stands still, so an event that has not come by itself is a timeout at once.
+Ads of process adapters also get some real time, because their programs run in real time.
+
+Args:
+    ad: The ad.
+    event: The name of the event.
+    timeout: How long to wait, in seconds. Default: the time limit of calls.
+    asset: The asset that the event must name. Default: any.
+
+Raises:
+    EventTimeout: The event did not come in time.
+    AdDisposed: The ad was disposed of before the event came.
+    DaemonDied: The daemon ended unexpectedly.
+    ValueError: There is no such event, or no such asset."""
+
+WAIT_OPTIONS = [("timeout", "Optional[float]"), ("asset", "Optional[AssetNameLike]")]
+
 CALL = [("method", "str"), ("params", "Mapping[str, Any]"), ("read", "Callable[[Any], T]")]
 
 
@@ -61,7 +82,8 @@ class Methods:
         blocks = [self._ad("Ad", "What can be done with every ad.", f"Base{prefix or 'Sync'}Ad")]
         for ad in self._document.ads:
             description = self._document.definitions[ad].description
-            blocks += [self._ad(ad, description, f"{prefix}Ad, types.{ad}")]
+            base = self._document.base(ad) or "Ad"
+            blocks += [self._ad(ad, description, f"{prefix}{base}, types.{ad}")]
         summary = f"The ads of `{prefix}AdBridge`."
         takes_objects = any("JSON" in line for block in blocks for line in block)
         return module(summary, self._imports_of_ads(takes_objects), blocks)
@@ -70,10 +92,14 @@ class Methods:
         methods = self._methods
         names = {n for m in methods for p in m.params for n in self._names(p)}
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
-        ads = sorted(self._prefix + ad for ad in names & set(self._document.ads))
+        (union,) = [s for s in self._document.structures if s.variants]
+        names |= {"AdEventNameLike", "AssetNameLike", f"Any{union.name}"}
+        names |= {variant.name for variant in union.variants}
+        ads = [self._prefix + ad for ad in ["Ad", *sorted(names & set(self._document.ads))]]
         future = [] if self._prefix else ["from concurrent.futures import Future"]
-        typing = ["Any", "Callable", "Mapping", "Optional", "Sequence", "TypeVar", "Union"]
+        typing = ["Any", "Callable", "Literal", "Mapping", "Optional", "Sequence", "TypeVar", "Union"]
         typing[1:1] = ["Awaitable"] if self._prefix else []
+        typing += ["overload"]
         return [
             "from abc import ABC, abstractmethod",
             "",
@@ -101,18 +127,23 @@ class Methods:
         methods = [m for m in self._methods if m.ad]
         names = {n for m in methods for p in m.params for n in self._names(p)}
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
+        narrowed = [m for ad in self._document.ads for m in self._narrowed(ad)]
+        names |= {n for m in narrowed for n in self._types.names(m.type)}
         return [
             "from . import types",
             f"from .ads import Base{self._prefix or 'Sync'}Ad",
             "",
             "TYPE_CHECKING = False",
             "if TYPE_CHECKING:",
-            f"    from typing import Optional{', Union' if takes_objects else ''}",
+            f"    from typing import Literal, Optional{', Union' if takes_objects else ''}",
             "",
             f"    from .{self._module} import {self._prefix}BridgeMethods",
             *(["    from ._wire import JSON"] if takes_objects else []),
             *indented(_imported_types(names)),
         ]
+
+    def _narrowed(self, ad: str) -> List[Member]:
+        return [] if ad == "Ad" else self._document.narrowed(ad)
 
     def _names(self, param: Member) -> List[str]:
         """The names that the annotation of a parameter needs."""
@@ -134,10 +165,42 @@ class Methods:
         returns = "Awaitable[T]" if self._prefix else "T"
         lines += ["", *indented(_abstract("def _call", CALL, returns))]
         lines += ["", *indented(_abstract("def _notify", CALL[:2], "None"))]
+        lines += ["", *indented(self._wait())]
         for method in self._methods:
             lines += ["", *indented(self._declaration(method, self._returns(method)))]
             lines += indented([*self._doc(method), *self._body(method, "self")], 2)
         return lines
+
+    def _wait(self) -> List[str]:
+        """`wait_for`, which returns the type of the event that it is given."""
+        (union,) = [s for s in self._document.structures if s.variants]
+        names = [(f"Literal[{', '.join(map(_quoted, v.tags))}]", v.name) for v in union.variants]
+        names += [("AdEventNameLike", f"Any{union.name}")]
+        shown: List[str] = []
+        for event, result in names:
+            shown += ["", "@overload", *self._wait_declaration(event, result, " ...")]
+        hidden = self._wait_declaration("AdEventNameLike", "Any", "")
+        call = "self._wait_for(ad, event, timeout, asset)"
+        body = [*self._text.doc(*WAIT.split("\n\n"), depth=2), f"return {self._await}{call}"]
+        parameters = [("ad", f"{self._prefix}Ad"), ("event", "str"), *WAIT_OPTIONS]
+        return [
+            "if TYPE_CHECKING:",
+            *indented(shown),
+            "",
+            *hidden,
+            *indented(body),
+            "",
+            *_abstract(f"{self._def} _wait_for", parameters, "Any"),
+        ]
+
+    def _wait_declaration(self, event: str, result: str, end: str) -> List[str]:
+        options = [f"{name}: {annotation} = None" for name, annotation in WAIT_OPTIONS]
+        items = ["self", f"ad: {self._prefix}Ad", f"event: {event}", options[0], "*", options[1]]
+        return [
+            f"{self._def} wait_for(",
+            *indented(f"{item}," for item in items),
+            f") -> {result}:{end}",
+        ]
 
     def _pipeline(self) -> List[str]:
         """The same methods, without waiting."""
@@ -160,6 +223,8 @@ class Methods:
         lines = [f"class {self._prefix}{ad}({bases}):", *indented(self._text.doc(description))]
         if ad == "Ad":
             lines += ["", f"    _bridge: {self._prefix}BridgeMethods"]
+        narrowed = self._narrowed(ad)
+        lines += ["", *indented(map(self._types.field, narrowed))] if narrowed else []
         for method in self._methods:
             if method.ad == ad:
                 lines += ["", *indented(self._declaration(method, self._returns(method), skip=1))]
@@ -269,6 +334,10 @@ class Methods:
 
 def _imported_types(names: Set[str]) -> List[str]:
     return ["from .types import (", *(f"    {n}," for n in sorted(names, key=str.lower)), ")"]
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"'
 
 
 def _abstract(start: str, parameters: List[Tuple[str, str]], returns: str) -> List[str]:

@@ -104,11 +104,20 @@ class Types:
         elif type.kind == "enumeration" and sent:
             text = f"{type.name}Like"
         elif type.values:
-            values = ", ".join(f"{type.name}.{constant(value)}" for value in type.values)
-            text = f"Literal[{values}]"
+            is_tag = type.name in self._document.tags
+            values = [f'"{v}"' if is_tag else f"{type.name}.{constant(v)}" for v in type.values]
+            text = f"Literal[{', '.join(values)}]"
+        elif type.name in self._document.tags:
+            text = "str"
+        elif not sent and self._is_union(type):
+            text = f"Any{type.name}"
         else:
             text = SCALARS.get(type.kind, type.name)
         return f"Optional[{text}]" if type.nullable else text
+
+    def _is_union(self, type: Type) -> bool:
+        definition = self._document.definitions.get(type.name)
+        return isinstance(definition, Structure) and bool(definition.variants)
 
     def names(self, type: Type, sent: bool = False) -> List[str]:
         """The names that the annotation of a type needs."""
@@ -133,7 +142,13 @@ class Types:
     def enumeration(self, enumeration: Enumeration) -> List[str]:
         doc = self._text.doc(enumeration.description)
         values = [f'{constant(value)} = "{value}"' for value in enumeration.values]
-        return [f"class {enumeration.name}(WireEnum):", *indented([*doc, "", *values])]
+        lines = [f"class {enumeration.name}(WireEnum):", *indented([*doc, "", *values])]
+        if not self._has_values or enumeration.name not in self._document.tags:
+            return lines
+        # A type checker tells the alternatives apart by a string, not by a member of an enumeration.
+        literals = [f'{constant(value)}: Literal["{value}"]' for value in enumeration.values]
+        shown = [f"class {enumeration.name}(WireEnum):", *indented(literals)]
+        return ["if TYPE_CHECKING:", "", *indented(shown), "", "else:", "", *indented(lines)]
 
     def literal(self, enumeration: Enumeration) -> List[str]:
         values = indented([f'"{value}",' for value in enumeration.values], 2)
@@ -141,11 +156,13 @@ class Types:
         return [f"{enumeration.name}Like = Union[", *members, "]"]
 
     def structure(self, structure: Structure) -> List[str]:
+        if structure.base:
+            return self._kind(structure)
         only_sent = structure.is_sent and not structure.is_received
         members = sorted(structure.members, key=lambda member: not member.required)
         lines = self._text.doc(structure.description)
         for member in members:
-            lines += ["", self._field(member, only_sent), *self._text.doc(member.description)]
+            lines += ["", self.field(member, only_sent), *self._text.doc(member.description)]
         if structure.is_received or structure.is_received_elsewhere:
             is_ad = structure.name in self._document.ads
             parts = [m for m in members if is_ad and m.type.kind == "structure"]
@@ -166,6 +183,14 @@ class Types:
         start = ["@dataclass(frozen=True, repr=False)", f"class {structure.name}({base}):"]
         return [*start, *indented(lines)]
 
+    def _kind(self, structure: Structure) -> List[str]:
+        """A structure that is a kind of another one, which reads it."""
+        lines = self._text.doc(structure.description)
+        for member in self._document.narrowed(structure.name):
+            lines += ["", self.field(member), *self._text.doc(member.description)]
+        start = ["@dataclass(frozen=True, repr=False)"]
+        return [*start, f"class {structure.name}({structure.base}):", *indented(lines)]
+
     def _parts(self, members: List[Member]) -> List[str]:
         """The method that reads a part of an ad when it is used."""
         if not members:
@@ -185,7 +210,7 @@ class Types:
             tags = Type("enumeration", type, values=tuple(variant.tags))
             own = [replace(m, required=True) for m in variant.members]
             fields = [f"{snake(variant.discriminator)}: {self.annotation(tags)}"]
-            fields += [self._field(member, False) for member in own]
+            fields += [self.field(member) for member in own]
             lines += ["", f"class {variant.name}({structure.name}):"]
             lines += indented([*self._text.doc(variant.description), "", *fields])
             call = [structure.name, f'"{snake(variant.discriminator)}"', f'"{variant.name}"']
@@ -210,7 +235,7 @@ class Types:
         function, arguments = value.split("(", 1)
         return [f"{target} = {function}(", f"    {arguments[:-1]}", ")"]
 
-    def _field(self, member: Member, sent: bool) -> str:
+    def field(self, member: Member, sent: bool = False) -> str:
         annotation = self.annotation(member.type, sent)
         if member.required:
             return f"{snake(member.name)}: {annotation}"
@@ -241,7 +266,7 @@ class Types:
         lines = [*self._text.doc(error.description), ""]
         lines += [f"code = {error.code}", f'name = "{error.name}"']
         for member in error.members:
-            field = self._field(member, False).replace(" = None", "")
+            field = self.field(member).replace(" = None", "")
             lines += ["", field, *self._text.doc(member.description)]
         if error.members:
             reads = [f"self.{snake(m.name)} = {self.reads(m, 'data')}" for m in error.members]

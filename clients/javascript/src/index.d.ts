@@ -9,4 +9,4 @@ export * from "./generated/types.js";
 export type BridgeEvents = import('./bridge.js').BridgeEvents;
 export type StartOptions = import('./bridge.js').StartOptions;
 export type WaitOptions = import('./loaded-ad.js').WaitOptions;
-export { Ad, BannerAd, FullScreenAd, NativeAd } from "./generated/ads.js";
+export { Ad, AppOpenAd, BannerAd, FullScreenAd, InterstitialAd, NativeAd, RewardedAd, RewardedInterstitialAd } from "./generated/ads.js";

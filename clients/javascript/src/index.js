@@ -6,7 +6,16 @@
 export { AdBridge } from './bridge.js';
 export * from './configuration.js';
 export * from './errors.js';
-export { Ad, BannerAd, FullScreenAd, NativeAd } from './generated/ads.js';
+export {
+  Ad,
+  AppOpenAd,
+  BannerAd,
+  FullScreenAd,
+  InterstitialAd,
+  NativeAd,
+  RewardedAd,
+  RewardedInterstitialAd,
+} from './generated/ads.js';
 export * from './generated/enumerations.js';
 export * from './generated/errors.js';
 export * from './generated/types.js';

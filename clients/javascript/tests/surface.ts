@@ -5,14 +5,17 @@ import {
   AdEventName,
   AdFormat,
   AssetName,
+  AppOpenAd,
   BannerAd,
   Configuration,
   ContractViolated,
   ContractViolation,
+  FullScreenAd,
   LoadFailed,
   LogEntry,
   NativeAd,
   RPCError,
+  RewardedAd,
 } from 'adbridge';
 
 export async function accepted(signal: AbortSignal): Promise<void> {
@@ -56,6 +59,17 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   await banner.changeAdSize({ adSize: 'largeBanner' });
   if (banner.format === AdFormat.native) throw new Error('a banner');
 
+  const rewarded: RewardedAd = await bridge.loadRewarded({ adUnitId: 'sample/rewarded' });
+  const formats: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'] = [
+    (await bridge.loadInterstitial({ adUnitId: 'sample/interstitial' })).format,
+    rewarded.format,
+    (await bridge.loadRewardedInterstitial({ adUnitId: 'sample/rewarded-interstitial' })).format,
+    (await bridge.loadAppOpen({ adUnitId: 'sample/app-open' })).format,
+  ];
+  const fullScreen: FullScreenAd = rewarded;
+  await fullScreen.present();
+  const format: 'appOpen' | null = fullScreen instanceof AppOpenAd ? fullScreen.format : null;
+
   const { events } = await bridge.getEvents();
   for (const entry of events) {
     if (entry.method === 'contractViolation') {
@@ -90,7 +104,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
     throw error;
   });
   await bridge[Symbol.asyncDispose]();
-  [headline, right, counted, click, asset, names, ping, width, amount, exit];
+  [formats, format, headline, right, counted, click, asset, names, ping, width, amount, exit];
 }
 
 export async function refused(bridge: AdBridge, native: NativeAd, banner: BannerAd): Promise<void> {
@@ -106,6 +120,8 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await bridge.loadNative({});
   // @ts-expect-error: a load does not name both
   await bridge.loadNative({ adUnitId: 'sample/native', adapter: { className: 'SampleCustomEvent' } });
+  // @ts-expect-error: an interstitial is no rewarded ad
+  const rewarded: RewardedAd = await bridge.loadInterstitial({ adUnitId: 'sample/interstitial' });
   // @ts-expect-error: a click has no reward
   (await native.waitFor('click')).reward.amount;
   // @ts-expect-error: there is no such event

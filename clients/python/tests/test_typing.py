@@ -20,15 +20,20 @@ from typing import Literal, Optional
 from adbridge import (
     AdBridge,
     AdEventName,
+    AdEventNameLike,
     AdFormat,
     AnyAdEvent,
     AssetName,
     AsyncAdBridge,
+    AsyncFullScreenAd,
     ClickEvent,
+    DidRewardUserEvent,
+    FullScreenAd,
     LoadFailed,
     LogEntry,
     NativeAd,
     NotificationName,
+    RewardedAd,
 )
 
 def use(bridge: AdBridge) -> None:
@@ -42,13 +47,37 @@ def use(bridge: AdBridge) -> None:
 
 def narrow(event: AnyAdEvent, entry: LogEntry, native: NativeAd) -> float:
     native_only: Literal[AdFormat.NATIVE] = native.format
-    if event.event == AdEventName.DID_REWARD_USER:
+    if event.event == "didRewardUser":
         return event.reward.amount
+    if event.event == AdEventName.REFRESHED:
+        return event.view.width
     if isinstance(event, ClickEvent):
         asset: Optional[AssetName] = event.asset
     if entry.method == NotificationName.ATTEMPT_ENDED:
         return entry.params.latency_ms
+    if entry.method == "adEvent" and entry.params.event == "adSizeChanged":
+        return entry.params.size.width
     return event.at_ms
+
+def wait(bridge: AdBridge, name: AdEventNameLike) -> Optional[AssetName]:
+    ad = bridge.load_rewarded(ad_unit_id="sample/rewarded")
+    rewarded: Literal[AdFormat.REWARDED] = ad.format
+    amount: float = bridge.wait_for(ad, "didRewardUser", 5).reward.amount
+    either = bridge.wait_for(ad, name, timeout=5)
+    if isinstance(either, DidRewardUserEvent):
+        amount = either.reward.amount
+    counted: int = ad.get_ad().counters["click"] + ad.get_ad().counters[AdEventName.CLICK]
+    return bridge.wait_for(ad, AdEventName.CLICK, asset="headline").asset
+
+def formats(bridge: AdBridge, ad: FullScreenAd) -> None:
+    loaded: list[FullScreenAd] = [
+        bridge.load_interstitial(), bridge.load_rewarded_interstitial(), bridge.pipeline.load_app_open().result()
+    ]
+    interstitial: Literal[AdFormat.INTERSTITIAL] = bridge.load_interstitial().format
+    both: Literal[AdFormat.REWARDED_INTERSTITIAL] = bridge.load_rewarded_interstitial().format
+    app_open: Literal[AdFormat.APP_OPEN] = bridge.load_app_open().format
+    if isinstance(ad, RewardedAd):
+        rewarded: Literal[AdFormat.REWARDED] = ad.format
 
 async def use_async(bridge: AsyncAdBridge) -> None:
     ad = await bridge.load_banner("banner")
@@ -56,6 +85,28 @@ async def use_async(bridge: AsyncAdBridge) -> None:
         at: int = event.at_ms
     async with await bridge.load_native() as native:
         headline = native.assets.headline
+    rewarded: AsyncFullScreenAd = await bridge.load_rewarded()
+    reward: str = (await bridge.wait_for(rewarded, "didRewardUser")).reward.type
+"""
+
+RIGHT_MATCH = """
+from adbridge import AdEventName, AdSizeChangedEvent, AnyAdEvent, LogEntry
+
+def told(event: AnyAdEvent, entry: LogEntry) -> str:
+    match event.event:
+        case "didRewardUser":
+            return event.reward.type
+        case "didFailToPresent" | "didFailToRefresh":
+            return event.error.message
+        case AdEventName.CLICK:
+            return str(event.asset)
+    match event:
+        case AdSizeChangedEvent(size=size):
+            return str(size.width)
+    match entry.method:
+        case "loadEnded":
+            return entry.params.outcome
+    return event.event
 """
 
 RIGHT_ADAPTER = """
@@ -103,7 +154,7 @@ class MyNetwork(Adapter):
 """
 
 WRONG = """
-from adbridge import AdBridge
+from adbridge import AdBridge, RewardedAd
 
 def use(bridge: AdBridge) -> None:
     ad = bridge.load_native(ad_unit_id="sample/native")
@@ -112,6 +163,13 @@ def use(bridge: AdBridge) -> None:
     print(ad.assets.title)
     bridge.wait_for(ad, "clicked")
     ad.events[0].reward.amount
+    bridge.wait_for(ad, "click").reward.amount
+    event = ad.events[0]
+    if event.event == "click":
+        event.reward.amount
+    if ad.events[0].event == "tap":
+        pass
+    interstitial: RewardedAd = bridge.load_interstitial()
 """
 
 
@@ -127,13 +185,15 @@ def test_the_package_is_typed_strictly(tmp_path: Path) -> None:
     assert mypy(tmp_path, "--config-file", str(config)) == (0, "")
 
 
-@pytest.mark.parametrize("text", [RIGHT, RIGHT_ADAPTER])
+@pytest.mark.parametrize("text", [RIGHT, RIGHT_MATCH, RIGHT_ADAPTER])
 def test_the_type_checker_accepts_correct_use(tmp_path: Path, text: str) -> None:
+    if text is RIGHT_MATCH and sys.version_info < (3, 10):
+        pytest.skip("This Python has no match statement.")
     (tmp_path / "right.py").write_text(text)
     assert mypy(tmp_path, "right.py") == (0, "")
 
 
-@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9 10"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
+@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9 10 11 14 15 17"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
 def test_the_type_checker_finds_wrong_use(tmp_path: Path, text: str, wrong: str) -> None:
     (tmp_path / "wrong.py").write_text(text)
     exit_code, printed = mypy(tmp_path, "wrong.py")

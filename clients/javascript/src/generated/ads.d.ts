@@ -256,6 +256,46 @@ export class FullScreenAd extends Ad {
      */
     present(options?: import("./types.js").CallOptions | undefined): Promise<void>;
 }
+/** An interstitial that was loaded. */
+export class InterstitialAd extends FullScreenAd {
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'interstitial'}
+     */
+    readonly format: 'interstitial';
+}
+/** A rewarded ad that was loaded. */
+export class RewardedAd extends FullScreenAd {
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'rewarded'}
+     */
+    readonly format: 'rewarded';
+}
+/** A rewarded interstitial that was loaded. */
+export class RewardedInterstitialAd extends FullScreenAd {
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'rewardedInterstitial'}
+     */
+    readonly format: 'rewardedInterstitial';
+}
+/** An app open ad that was loaded. */
+export class AppOpenAd extends FullScreenAd {
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'appOpen'}
+     */
+    readonly format: 'appOpen';
+}
 /** The class of the result of each load. */
 export const adClasses: Map<string, typeof NativeAd>;
 export type AdFormat = import('./enumerations.js').AdFormat;

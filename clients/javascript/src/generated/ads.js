@@ -348,12 +348,88 @@ export class FullScreenAd extends Ad {
   }
 }
 
+/** An interstitial that was loaded. */
+export class InterstitialAd extends FullScreenAd {
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data the result of the load
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'interstitial'}
+     */
+    this.format = data.format;
+  }
+}
+
+/** A rewarded ad that was loaded. */
+export class RewardedAd extends FullScreenAd {
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data the result of the load
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'rewarded'}
+     */
+    this.format = data.format;
+  }
+}
+
+/** A rewarded interstitial that was loaded. */
+export class RewardedInterstitialAd extends FullScreenAd {
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data the result of the load
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'rewardedInterstitial'}
+     */
+    this.format = data.format;
+  }
+}
+
+/** An app open ad that was loaded. */
+export class AppOpenAd extends FullScreenAd {
+  /**
+   * @param {import('../bridge.js').AdBridge} bridge
+   * @param {import('../event-log.js').EventLog} events
+   * @param {any} data the result of the load
+   */
+  constructor(bridge, events, data) {
+    super(bridge, events, data);
+    /**
+     * The format.
+     *
+     * @readonly
+     * @type {'appOpen'}
+     */
+    this.format = data.format;
+  }
+}
+
 /** The class of the result of each load. */
 export const adClasses = new Map([
   ['loadNative', NativeAd],
   ['loadBanner', BannerAd],
-  ['loadInterstitial', FullScreenAd],
-  ['loadRewarded', FullScreenAd],
-  ['loadRewardedInterstitial', FullScreenAd],
-  ['loadAppOpen', FullScreenAd],
+  ['loadInterstitial', InterstitialAd],
+  ['loadRewarded', RewardedAd],
+  ['loadRewardedInterstitial', RewardedInterstitialAd],
+  ['loadAppOpen', AppOpenAd],
 ]);

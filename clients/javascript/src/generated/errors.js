@@ -3,8 +3,8 @@
 import { RPCError } from '../errors.js';
 
 /**
- * The line is not JSON, or is nested more than 128 deep; or the headers of a message are invalid.
- * Its code is -32700, its name `parseError`.
+ * The message is not JSON, or is nested more than 128 deep; or its headers are invalid. Its code is
+ * -32700, its name `parseError`.
  */
 export class ParseError extends RPCError {
   /**
@@ -19,7 +19,7 @@ export class ParseError extends RPCError {
   code = -32700;
 
   /**
-   * The byte of the line or of the headers where the error is, counted from 0.
+   * The byte of the message or of its headers where the error is, counted from 0.
    *
    * @returns {number}
    */
@@ -29,8 +29,8 @@ export class ParseError extends RPCError {
 }
 
 /**
- * The line, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or it
- * is too large. Its code is -32600, its name `invalidRequest`.
+ * The message, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or
+ * it is too large. Its code is -32600, its name `invalidRequest`.
  */
 export class InvalidRequest extends RPCError {
   /**

@@ -155,9 +155,9 @@ export class Methods {
      *
      * @param {LoadInterstitialParams} params
      * @param {CallOptions} [options]
-     * @returns {Promise<FullScreenAd>}
+     * @returns {Promise<InterstitialAd>}
      */
-    loadInterstitial(params: LoadInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<FullScreenAd>;
+    loadInterstitial(params: LoadInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<InterstitialAd>;
     /**
      * Loads a rewarded ad.
      *
@@ -169,9 +169,9 @@ export class Methods {
      *
      * @param {LoadRewardedParams} params
      * @param {CallOptions} [options]
-     * @returns {Promise<FullScreenAd>}
+     * @returns {Promise<RewardedAd>}
      */
-    loadRewarded(params: LoadRewardedParams, options?: import("./types.js").CallOptions | undefined): Promise<FullScreenAd>;
+    loadRewarded(params: LoadRewardedParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedAd>;
     /**
      * Loads a rewarded interstitial.
      *
@@ -183,9 +183,9 @@ export class Methods {
      *
      * @param {LoadRewardedInterstitialParams} params
      * @param {CallOptions} [options]
-     * @returns {Promise<FullScreenAd>}
+     * @returns {Promise<RewardedInterstitialAd>}
      */
-    loadRewardedInterstitial(params: LoadRewardedInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<FullScreenAd>;
+    loadRewardedInterstitial(params: LoadRewardedInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedInterstitialAd>;
     /**
      * Loads an app open ad.
      *
@@ -197,9 +197,9 @@ export class Methods {
      *
      * @param {LoadAppOpenParams} params
      * @param {CallOptions} [options]
-     * @returns {Promise<FullScreenAd>}
+     * @returns {Promise<AppOpenAd>}
      */
-    loadAppOpen(params: LoadAppOpenParams, options?: import("./types.js").CallOptions | undefined): Promise<FullScreenAd>;
+    loadAppOpen(params: LoadAppOpenParams, options?: import("./types.js").CallOptions | undefined): Promise<AppOpenAd>;
     /**
      * Draws a native ad in a view.
      *
@@ -403,9 +403,13 @@ export class Methods {
      */
     advanceClock(params: AdvanceClockParams, options?: import("./types.js").CallOptions | undefined): Promise<AdvanceClockResult>;
 }
+export type AppOpenAd = import('./ads.js').AppOpenAd;
 export type BannerAd = import('./ads.js').BannerAd;
 export type FullScreenAd = import('./ads.js').FullScreenAd;
+export type InterstitialAd = import('./ads.js').InterstitialAd;
 export type NativeAd = import('./ads.js').NativeAd;
+export type RewardedAd = import('./ads.js').RewardedAd;
+export type RewardedInterstitialAd = import('./ads.js').RewardedInterstitialAd;
 export type AdDetails = import('./types.js').AdDetails;
 export type AdvanceClockParams = import('./types.js').AdvanceClockParams;
 export type AdvanceClockResult = import('./types.js').AdvanceClockResult;

@@ -1,9 +1,13 @@
 // Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 
 /**
+ * @typedef {import('./ads.js').AppOpenAd} AppOpenAd
  * @typedef {import('./ads.js').BannerAd} BannerAd
  * @typedef {import('./ads.js').FullScreenAd} FullScreenAd
+ * @typedef {import('./ads.js').InterstitialAd} InterstitialAd
  * @typedef {import('./ads.js').NativeAd} NativeAd
+ * @typedef {import('./ads.js').RewardedAd} RewardedAd
+ * @typedef {import('./ads.js').RewardedInterstitialAd} RewardedInterstitialAd
  * @typedef {import('./types.js').AdDetails} AdDetails
  * @typedef {import('./types.js').AdvanceClockParams} AdvanceClockParams
  * @typedef {import('./types.js').AdvanceClockResult} AdvanceClockResult
@@ -237,7 +241,7 @@ export class Methods {
    *
    * @param {LoadInterstitialParams} params
    * @param {CallOptions} [options]
-   * @returns {Promise<FullScreenAd>}
+   * @returns {Promise<InterstitialAd>}
    */
   loadInterstitial(params, options) {
     return this.call('loadInterstitial', params, options);
@@ -254,7 +258,7 @@ export class Methods {
    *
    * @param {LoadRewardedParams} params
    * @param {CallOptions} [options]
-   * @returns {Promise<FullScreenAd>}
+   * @returns {Promise<RewardedAd>}
    */
   loadRewarded(params, options) {
     return this.call('loadRewarded', params, options);
@@ -271,7 +275,7 @@ export class Methods {
    *
    * @param {LoadRewardedInterstitialParams} params
    * @param {CallOptions} [options]
-   * @returns {Promise<FullScreenAd>}
+   * @returns {Promise<RewardedInterstitialAd>}
    */
   loadRewardedInterstitial(params, options) {
     return this.call('loadRewardedInterstitial', params, options);
@@ -288,7 +292,7 @@ export class Methods {
    *
    * @param {LoadAppOpenParams} params
    * @param {CallOptions} [options]
-   * @returns {Promise<FullScreenAd>}
+   * @returns {Promise<AppOpenAd>}
    */
   loadAppOpen(params, options) {
     return this.call('loadAppOpen', params, options);

@@ -19,8 +19,26 @@ if TYPE_CHECKING:
     from typing import Any, List
 
     from . import errors, failures, types
-    from ._ads import Ad, BannerAd, FullScreenAd, NativeAd
-    from ._async_ads import AsyncAd, AsyncBannerAd, AsyncFullScreenAd, AsyncNativeAd
+    from ._ads import (
+        Ad,
+        AppOpenAd,
+        BannerAd,
+        FullScreenAd,
+        InterstitialAd,
+        NativeAd,
+        RewardedAd,
+        RewardedInterstitialAd,
+    )
+    from ._async_ads import (
+        AsyncAd,
+        AsyncAppOpenAd,
+        AsyncBannerAd,
+        AsyncFullScreenAd,
+        AsyncInterstitialAd,
+        AsyncNativeAd,
+        AsyncRewardedAd,
+        AsyncRewardedInterstitialAd,
+    )
     from ._version import __version__
     from .aio import AsyncAdBridge
     from .bridge import AdBridge
@@ -32,14 +50,22 @@ if TYPE_CHECKING:
     __all__ = [
         "Ad",
         "AdBridge",
+        "AppOpenAd",
         "AsyncAd",
         "AsyncAdBridge",
+        "AsyncAppOpenAd",
         "AsyncBannerAd",
         "AsyncFullScreenAd",
+        "AsyncInterstitialAd",
         "AsyncNativeAd",
+        "AsyncRewardedAd",
+        "AsyncRewardedInterstitialAd",
         "BannerAd",
         "FullScreenAd",
+        "InterstitialAd",
         "NativeAd",
+        "RewardedAd",
+        "RewardedInterstitialAd",
         "__version__",
         "assert_events",
     ]
@@ -47,14 +73,15 @@ if TYPE_CHECKING:
     __all__ += failures.__all__
     __all__ += types.__all__
 
+_ADS = ["Ad", "NativeAd", "BannerAd", "FullScreenAd"]
+_ADS += ["InterstitialAd", "RewardedAd", "RewardedInterstitialAd", "AppOpenAd"]
 _HOMES = {
     "AdBridge": "bridge",
     "AsyncAdBridge": "aio",
     "__version__": "_version",
     "assert_events": "matchers",
-    **dict.fromkeys(["Ad", "BannerAd", "FullScreenAd", "NativeAd"], "_ads"),
-    **dict.fromkeys(["AsyncAd", "AsyncBannerAd"], "_async_ads"),
-    **dict.fromkeys(["AsyncFullScreenAd", "AsyncNativeAd"], "_async_ads"),
+    **dict.fromkeys(_ADS, "_ads"),
+    **dict.fromkeys([f"Async{ad}" for ad in _ADS], "_async_ads"),
 }
 _MODULES = ("failures", "types", "errors")
 """The modules all of whose names can be imported from here."""

@@ -10,12 +10,13 @@ from .ads import BaseSyncAd
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional, Union
+    from typing import Literal, Optional, Union
 
     from ._methods import BridgeMethods
     from ._wire import JSON
     from .types import (
         AdDetails,
+        AdFormat,
         AdSize,
         AssetFrames,
         AssetNameLike,
@@ -237,3 +238,27 @@ class FullScreenAd(Ad, types.FullScreenAd):
                 WrongFormat, PresentFailed, Overloaded, ShuttingDown.
         """
         self._bridge.present(self.ad_id)
+
+
+class InterstitialAd(FullScreenAd, types.InterstitialAd):
+    """An interstitial that was loaded."""
+
+    format: Literal[AdFormat.INTERSTITIAL]
+
+
+class RewardedAd(FullScreenAd, types.RewardedAd):
+    """A rewarded ad that was loaded."""
+
+    format: Literal[AdFormat.REWARDED]
+
+
+class RewardedInterstitialAd(FullScreenAd, types.RewardedInterstitialAd):
+    """A rewarded interstitial that was loaded."""
+
+    format: Literal[AdFormat.REWARDED_INTERSTITIAL]
+
+
+class AppOpenAd(FullScreenAd, types.AppOpenAd):
+    """An app open ad that was loaded."""
+
+    format: Literal[AdFormat.APP_OPEN]

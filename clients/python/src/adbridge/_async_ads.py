@@ -10,12 +10,13 @@ from .ads import BaseAsyncAd
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional, Union
+    from typing import Literal, Optional, Union
 
     from ._async_methods import AsyncBridgeMethods
     from ._wire import JSON
     from .types import (
         AdDetails,
+        AdFormat,
         AdSize,
         AssetFrames,
         AssetNameLike,
@@ -242,3 +243,27 @@ class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
                 WrongFormat, PresentFailed, Overloaded, ShuttingDown.
         """
         await self._bridge.present(self.ad_id)
+
+
+class AsyncInterstitialAd(AsyncFullScreenAd, types.InterstitialAd):
+    """An interstitial that was loaded."""
+
+    format: Literal[AdFormat.INTERSTITIAL]
+
+
+class AsyncRewardedAd(AsyncFullScreenAd, types.RewardedAd):
+    """A rewarded ad that was loaded."""
+
+    format: Literal[AdFormat.REWARDED]
+
+
+class AsyncRewardedInterstitialAd(AsyncFullScreenAd, types.RewardedInterstitialAd):
+    """A rewarded interstitial that was loaded."""
+
+    format: Literal[AdFormat.REWARDED_INTERSTITIAL]
+
+
+class AsyncAppOpenAd(AsyncFullScreenAd, types.AppOpenAd):
+    """An app open ad that was loaded."""
+
+    format: Literal[AdFormat.APP_OPEN]

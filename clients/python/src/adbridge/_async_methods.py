@@ -12,27 +12,34 @@ from ._shapes import shaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Awaitable, Callable, Mapping, Optional, Sequence, TypeVar, Union
+    from typing import Any, Awaitable, Callable, Literal, Mapping, Optional, Sequence, TypeVar, Union, overload
 
     from . import _async_ads as ads
     from . import types
-    from ._async_ads import AsyncBannerAd, AsyncFullScreenAd, AsyncNativeAd
+    from ._async_ads import AsyncAd, AsyncAppOpenAd, AsyncBannerAd, AsyncInterstitialAd, AsyncNativeAd, AsyncRewardedAd, AsyncRewardedInterstitialAd
     from ._wire import JSON
     from .types import (
         AdapterSource,
         AdDetails,
+        AdEventNameLike,
         AdFormatLike,
         AdRequest,
         AdSize,
+        AdSizeChangedEvent,
         AdvanceClockResult,
         AgeRestrictedTreatmentLike,
+        AnyAdEvent,
         AssetFrames,
         AssetNameLike,
         ChangeAdSizeResult,
+        ClickEvent,
         ClientInfo,
         CollectSignalsResult,
         CountResult,
         Credentials,
+        DidFailToPresentEvent,
+        DidFailToRefreshEvent,
+        DidRewardUserEvent,
         DisposeAllResult,
         DisposeResult,
         GetEventsResult,
@@ -47,7 +54,9 @@ if TYPE_CHECKING:
         OpenRPCDocument,
         PictureFormatLike,
         PictureTemplateLike,
+        PlainAdEvent,
         PreviewResult,
+        RefreshedEvent,
         RenderResult,
         SetUpResult,
         ShutdownResult,
@@ -75,6 +84,123 @@ class AsyncBridgeMethods(ABC):
 
     @abstractmethod
     def _notify(self, method: str, params: Mapping[str, Any]) -> None: ...
+
+    if TYPE_CHECKING:
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["impression", "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo", "didStartVideo", "expired"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> PlainAdEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["click"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> ClickEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["didFailToPresent"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidFailToPresentEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["didRewardUser"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidRewardUserEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["adSizeChanged"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> AdSizeChangedEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["refreshed"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> RefreshedEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["didFailToRefresh"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidFailToRefreshEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: AdEventNameLike,
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> AnyAdEvent: ...
+
+    async def wait_for(
+        self,
+        ad: AsyncAd,
+        event: AdEventNameLike,
+        timeout: Optional[float] = None,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> Any:
+        """Returns the next event of a name, and waits for it if necessary. Each is returned once.
+
+        On a skipping clock, the time of the daemon passes until the event comes, up to the
+        timeout.
+        A manual clock stands still, so an event that has not come by itself is a timeout at
+        once.
+        Ads of process adapters also get some real time, because their programs run in real time.
+
+        Args:
+            ad: The ad.
+            event: The name of the event.
+            timeout: How long to wait, in seconds. Default: the time limit of calls.
+            asset: The asset that the event must name. Default: any.
+
+        Raises:
+            EventTimeout: The event did not come in time.
+            AdDisposed: The ad was disposed of before the event came.
+            DaemonDied: The daemon ended unexpectedly.
+            ValueError: There is no such event, or no such asset.
+        """
+        return await self._wait_for(ad, event, timeout, asset)
+
+    @abstractmethod
+    async def _wait_for(
+        self, ad: AsyncAd, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
+    ) -> Any: ...
 
     async def initialize(
         self,
@@ -415,7 +541,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncFullScreenAd:
+    ) -> AsyncInterstitialAd:
         """Loads an interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -447,7 +573,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncInterstitialAd._loaded_by(self),
         )
 
     async def load_rewarded(
@@ -458,7 +584,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncFullScreenAd:
+    ) -> AsyncRewardedAd:
         """Loads a rewarded ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -490,7 +616,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncRewardedAd._loaded_by(self),
         )
 
     async def load_rewarded_interstitial(
@@ -501,7 +627,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncFullScreenAd:
+    ) -> AsyncRewardedInterstitialAd:
         """Loads a rewarded interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -533,7 +659,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncRewardedInterstitialAd._loaded_by(self),
         )
 
     async def load_app_open(
@@ -544,7 +670,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncFullScreenAd:
+    ) -> AsyncAppOpenAd:
         """Loads an app open ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -576,7 +702,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.AsyncFullScreenAd._loaded_by(self),
+            ads.AsyncAppOpenAd._loaded_by(self),
         )
 
     async def render(

@@ -13,27 +13,34 @@ from ._shapes import shaped
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from concurrent.futures import Future
-    from typing import Any, Callable, Mapping, Optional, Sequence, TypeVar, Union
+    from typing import Any, Callable, Literal, Mapping, Optional, Sequence, TypeVar, Union, overload
 
     from . import _ads as ads
     from . import types
-    from ._ads import BannerAd, FullScreenAd, NativeAd
+    from ._ads import Ad, AppOpenAd, BannerAd, InterstitialAd, NativeAd, RewardedAd, RewardedInterstitialAd
     from ._wire import JSON
     from .types import (
         AdapterSource,
         AdDetails,
+        AdEventNameLike,
         AdFormatLike,
         AdRequest,
         AdSize,
+        AdSizeChangedEvent,
         AdvanceClockResult,
         AgeRestrictedTreatmentLike,
+        AnyAdEvent,
         AssetFrames,
         AssetNameLike,
         ChangeAdSizeResult,
+        ClickEvent,
         ClientInfo,
         CollectSignalsResult,
         CountResult,
         Credentials,
+        DidFailToPresentEvent,
+        DidFailToRefreshEvent,
+        DidRewardUserEvent,
         DisposeAllResult,
         DisposeResult,
         GetEventsResult,
@@ -48,7 +55,9 @@ if TYPE_CHECKING:
         OpenRPCDocument,
         PictureFormatLike,
         PictureTemplateLike,
+        PlainAdEvent,
         PreviewResult,
+        RefreshedEvent,
         RenderResult,
         SetUpResult,
         ShutdownResult,
@@ -74,6 +83,123 @@ class BridgeMethods(ABC):
 
     @abstractmethod
     def _notify(self, method: str, params: Mapping[str, Any]) -> None: ...
+
+    if TYPE_CHECKING:
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["impression", "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo", "didStartVideo", "expired"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> PlainAdEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["click"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> ClickEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["didFailToPresent"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidFailToPresentEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["didRewardUser"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidRewardUserEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["adSizeChanged"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> AdSizeChangedEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["refreshed"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> RefreshedEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["didFailToRefresh"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> DidFailToRefreshEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: AdEventNameLike,
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> AnyAdEvent: ...
+
+    def wait_for(
+        self,
+        ad: Ad,
+        event: AdEventNameLike,
+        timeout: Optional[float] = None,
+        *,
+        asset: Optional[AssetNameLike] = None,
+    ) -> Any:
+        """Returns the next event of a name, and waits for it if necessary. Each is returned once.
+
+        On a skipping clock, the time of the daemon passes until the event comes, up to the
+        timeout.
+        A manual clock stands still, so an event that has not come by itself is a timeout at
+        once.
+        Ads of process adapters also get some real time, because their programs run in real time.
+
+        Args:
+            ad: The ad.
+            event: The name of the event.
+            timeout: How long to wait, in seconds. Default: the time limit of calls.
+            asset: The asset that the event must name. Default: any.
+
+        Raises:
+            EventTimeout: The event did not come in time.
+            AdDisposed: The ad was disposed of before the event came.
+            DaemonDied: The daemon ended unexpectedly.
+            ValueError: There is no such event, or no such asset.
+        """
+        return self._wait_for(ad, event, timeout, asset)
+
+    @abstractmethod
+    def _wait_for(
+        self, ad: Ad, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
+    ) -> Any: ...
 
     def initialize(
         self,
@@ -414,7 +540,7 @@ class BridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> FullScreenAd:
+    ) -> InterstitialAd:
         """Loads an interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -446,7 +572,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self),
+            ads.InterstitialAd._loaded_by(self),
         )
 
     def load_rewarded(
@@ -457,7 +583,7 @@ class BridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> FullScreenAd:
+    ) -> RewardedAd:
         """Loads a rewarded ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -489,7 +615,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self),
+            ads.RewardedAd._loaded_by(self),
         )
 
     def load_rewarded_interstitial(
@@ -500,7 +626,7 @@ class BridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> FullScreenAd:
+    ) -> RewardedInterstitialAd:
         """Loads a rewarded interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -532,7 +658,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self),
+            ads.RewardedInterstitialAd._loaded_by(self),
         )
 
     def load_app_open(
@@ -543,7 +669,7 @@ class BridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> FullScreenAd:
+    ) -> AppOpenAd:
         """Loads an app open ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -575,7 +701,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self),
+            ads.AppOpenAd._loaded_by(self),
         )
 
     def render(
@@ -1152,7 +1278,7 @@ class PipelineMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> Future[FullScreenAd]:
+    ) -> Future[InterstitialAd]:
         """Loads an interstitial."""
         return self._call(
             "loadInterstitial",
@@ -1163,7 +1289,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self._bridge),
+            ads.InterstitialAd._loaded_by(self._bridge),
         )
 
     def load_rewarded(
@@ -1174,7 +1300,7 @@ class PipelineMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> Future[FullScreenAd]:
+    ) -> Future[RewardedAd]:
         """Loads a rewarded ad."""
         return self._call(
             "loadRewarded",
@@ -1185,7 +1311,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self._bridge),
+            ads.RewardedAd._loaded_by(self._bridge),
         )
 
     def load_rewarded_interstitial(
@@ -1196,7 +1322,7 @@ class PipelineMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> Future[FullScreenAd]:
+    ) -> Future[RewardedInterstitialAd]:
         """Loads a rewarded interstitial."""
         return self._call(
             "loadRewardedInterstitial",
@@ -1207,7 +1333,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self._bridge),
+            ads.RewardedInterstitialAd._loaded_by(self._bridge),
         )
 
     def load_app_open(
@@ -1218,7 +1344,7 @@ class PipelineMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> Future[FullScreenAd]:
+    ) -> Future[AppOpenAd]:
         """Loads an app open ad."""
         return self._call(
             "loadAppOpen",
@@ -1229,7 +1355,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "timeoutMs": timeout_ms,
             },
-            ads.FullScreenAd._loaded_by(self._bridge),
+            ads.AppOpenAd._loaded_by(self._bridge),
         )
 
     def render(

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from .types import (
         AdapterStatusChange,
         AnyAdEvent,
-        AdEventNameLike,
         AssetNameLike,
         ClockModeLike,
         ContractViolation,
@@ -198,32 +197,9 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._session.notification_listeners.append(callback)
         return callback
 
-    async def wait_for(
-        self,
-        ad: AsyncAd,
-        event: AdEventNameLike,
-        timeout: Optional[float] = None,
-        *,
-        asset: Optional[AssetNameLike] = None,
+    async def _wait_for(
+        self, ad: AsyncAd, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
     ) -> AnyAdEvent:
-        """Returns the next event of a name, and waits for it if necessary. Each is returned once.
-
-        On a skipping clock, the time of the daemon passes until the event comes, up to the timeout.
-        A manual clock stands still, so an event that has not come by itself is a timeout at once.
-        Ads of process adapters also get some real time, because their programs run in real time.
-
-        Args:
-            ad: The ad.
-            event: The name of the event.
-            timeout: How long to wait, in seconds. Default: the time limit of calls.
-            asset: The asset that the event must name. Default: any.
-
-        Raises:
-            EventTimeout: The event did not come in time.
-            AdDisposed: The ad was disposed of before the event came.
-            DaemonDied: The daemon ended unexpectedly.
-            ValueError: There is no such event, or no such asset.
-        """
         wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
         for step in wait.steps():
             if step[0] == "wait":

@@ -13,15 +13,13 @@ from .types import AdError, AdFormat, AdState, ClockMode, ResponseInfo
 
 
 class ParseError(RPCError):
-    """The line is not JSON, or is nested more than 128 deep; or the headers of a message are
-    invalid.
-    """
+    """The message is not JSON, or is nested more than 128 deep; or its headers are invalid."""
 
     code = -32700
     name = "parseError"
 
     offset: int
-    """The byte of the line or of the headers where the error is, counted from 0."""
+    """The byte of the message or of its headers where the error is, counted from 0."""
 
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
@@ -29,8 +27,8 @@ class ParseError(RPCError):
 
 
 class InvalidRequest(RPCError):
-    """The line, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight; or
-    it is too large.
+    """The message, or the entry of a batch, is not a JSON-RPC 2.0 request; or its id is in flight;
+    or it is too large.
     """
 
     code = -32600

@@ -71,27 +71,51 @@ class AdState(WireEnum):
     DISPOSED = "disposed"
 
 
-class AdEventName(WireEnum):
-    """An event of an ad."""
+if TYPE_CHECKING:
 
-    IMPRESSION = "impression"
-    CLICK = "click"
-    WILL_PRESENT_FULL_SCREEN_VIEW = "willPresentFullScreenView"
-    DID_FAIL_TO_PRESENT = "didFailToPresent"
-    WILL_DISMISS_FULL_SCREEN_VIEW = "willDismissFullScreenView"
-    DID_DISMISS_FULL_SCREEN_VIEW = "didDismissFullScreenView"
-    WILL_LEAVE_APPLICATION = "willLeaveApplication"
-    DID_PLAY_VIDEO = "didPlayVideo"
-    DID_PAUSE_VIDEO = "didPauseVideo"
-    DID_END_VIDEO = "didEndVideo"
-    DID_MUTE_VIDEO = "didMuteVideo"
-    DID_UNMUTE_VIDEO = "didUnmuteVideo"
-    DID_START_VIDEO = "didStartVideo"
-    DID_REWARD_USER = "didRewardUser"
-    AD_SIZE_CHANGED = "adSizeChanged"
-    REFRESHED = "refreshed"
-    DID_FAIL_TO_REFRESH = "didFailToRefresh"
-    EXPIRED = "expired"
+    class AdEventName(WireEnum):
+        IMPRESSION: Literal["impression"]
+        CLICK: Literal["click"]
+        WILL_PRESENT_FULL_SCREEN_VIEW: Literal["willPresentFullScreenView"]
+        DID_FAIL_TO_PRESENT: Literal["didFailToPresent"]
+        WILL_DISMISS_FULL_SCREEN_VIEW: Literal["willDismissFullScreenView"]
+        DID_DISMISS_FULL_SCREEN_VIEW: Literal["didDismissFullScreenView"]
+        WILL_LEAVE_APPLICATION: Literal["willLeaveApplication"]
+        DID_PLAY_VIDEO: Literal["didPlayVideo"]
+        DID_PAUSE_VIDEO: Literal["didPauseVideo"]
+        DID_END_VIDEO: Literal["didEndVideo"]
+        DID_MUTE_VIDEO: Literal["didMuteVideo"]
+        DID_UNMUTE_VIDEO: Literal["didUnmuteVideo"]
+        DID_START_VIDEO: Literal["didStartVideo"]
+        DID_REWARD_USER: Literal["didRewardUser"]
+        AD_SIZE_CHANGED: Literal["adSizeChanged"]
+        REFRESHED: Literal["refreshed"]
+        DID_FAIL_TO_REFRESH: Literal["didFailToRefresh"]
+        EXPIRED: Literal["expired"]
+
+else:
+
+    class AdEventName(WireEnum):
+        """An event of an ad."""
+
+        IMPRESSION = "impression"
+        CLICK = "click"
+        WILL_PRESENT_FULL_SCREEN_VIEW = "willPresentFullScreenView"
+        DID_FAIL_TO_PRESENT = "didFailToPresent"
+        WILL_DISMISS_FULL_SCREEN_VIEW = "willDismissFullScreenView"
+        DID_DISMISS_FULL_SCREEN_VIEW = "didDismissFullScreenView"
+        WILL_LEAVE_APPLICATION = "willLeaveApplication"
+        DID_PLAY_VIDEO = "didPlayVideo"
+        DID_PAUSE_VIDEO = "didPauseVideo"
+        DID_END_VIDEO = "didEndVideo"
+        DID_MUTE_VIDEO = "didMuteVideo"
+        DID_UNMUTE_VIDEO = "didUnmuteVideo"
+        DID_START_VIDEO = "didStartVideo"
+        DID_REWARD_USER = "didRewardUser"
+        AD_SIZE_CHANGED = "adSizeChanged"
+        REFRESHED = "refreshed"
+        DID_FAIL_TO_REFRESH = "didFailToRefresh"
+        EXPIRED = "expired"
 
 
 class AdapterOrigin(WireEnum):
@@ -265,25 +289,47 @@ class LayoutOutcome(WireEnum):
     SKIPPED = "skipped"
 
 
-class NotificationName(WireEnum):
-    """A notification that the bridge sends."""
+if TYPE_CHECKING:
 
-    AD_EVENT = "adEvent"
-    CONTRACT_VIOLATION = "contractViolation"
-    ADAPTER_STATUS = "adapterStatus"
-    SET_UP_BEGAN = "setUpBegan"
-    SET_UP_ENDED = "setUpEnded"
-    ADAPTER_ENDED = "adapterEnded"
-    LOAD_BEGAN = "loadBegan"
-    LOAD_ENDED = "loadEnded"
-    ATTEMPT_BEGAN = "attemptBegan"
-    ATTEMPT_ENDED = "attemptEnded"
-    AD_RENDERED = "adRendered"
-    AD_UNTRACKED = "adUntracked"
-    AD_PRESENTED = "adPresented"
-    AD_RELEASED = "adReleased"
-    LOG_LINE = "logLine"
-    NETWORK_CALL = "networkCall"
+    class NotificationName(WireEnum):
+        AD_EVENT: Literal["adEvent"]
+        CONTRACT_VIOLATION: Literal["contractViolation"]
+        ADAPTER_STATUS: Literal["adapterStatus"]
+        SET_UP_BEGAN: Literal["setUpBegan"]
+        SET_UP_ENDED: Literal["setUpEnded"]
+        ADAPTER_ENDED: Literal["adapterEnded"]
+        LOAD_BEGAN: Literal["loadBegan"]
+        LOAD_ENDED: Literal["loadEnded"]
+        ATTEMPT_BEGAN: Literal["attemptBegan"]
+        ATTEMPT_ENDED: Literal["attemptEnded"]
+        AD_RENDERED: Literal["adRendered"]
+        AD_UNTRACKED: Literal["adUntracked"]
+        AD_PRESENTED: Literal["adPresented"]
+        AD_RELEASED: Literal["adReleased"]
+        LOG_LINE: Literal["logLine"]
+        NETWORK_CALL: Literal["networkCall"]
+
+else:
+
+    class NotificationName(WireEnum):
+        """A notification that the bridge sends."""
+
+        AD_EVENT = "adEvent"
+        CONTRACT_VIOLATION = "contractViolation"
+        ADAPTER_STATUS = "adapterStatus"
+        SET_UP_BEGAN = "setUpBegan"
+        SET_UP_ENDED = "setUpEnded"
+        ADAPTER_ENDED = "adapterEnded"
+        LOAD_BEGAN = "loadBegan"
+        LOAD_ENDED = "loadEnded"
+        ATTEMPT_BEGAN = "attemptBegan"
+        ATTEMPT_ENDED = "attemptEnded"
+        AD_RENDERED = "adRendered"
+        AD_UNTRACKED = "adUntracked"
+        AD_PRESENTED = "adPresented"
+        AD_RELEASED = "adReleased"
+        LOG_LINE = "logLine"
+        NETWORK_CALL = "networkCall"
 
 
 class PictureFormat(WireEnum):
@@ -1104,7 +1150,7 @@ class Capabilities(WireObject):
     methods: list[str]
     """The methods that the daemon has."""
 
-    notifications: list[NotificationName]
+    notifications: list[str]
     """The notifications that the daemon can send."""
 
     clock: ClockMode
@@ -1976,6 +2022,38 @@ class FullScreenAd(LazyObject):
 
 
 @dataclass(frozen=True, repr=False)
+class InterstitialAd(FullScreenAd):
+    """An interstitial that was loaded."""
+
+    format: Literal[AdFormat.INTERSTITIAL]
+    """The format."""
+
+
+@dataclass(frozen=True, repr=False)
+class RewardedAd(FullScreenAd):
+    """A rewarded ad that was loaded."""
+
+    format: Literal[AdFormat.REWARDED]
+    """The format."""
+
+
+@dataclass(frozen=True, repr=False)
+class RewardedInterstitialAd(FullScreenAd):
+    """A rewarded interstitial that was loaded."""
+
+    format: Literal[AdFormat.REWARDED_INTERSTITIAL]
+    """The format."""
+
+
+@dataclass(frozen=True, repr=False)
+class AppOpenAd(FullScreenAd):
+    """An app open ad that was loaded."""
+
+    format: Literal[AdFormat.APP_OPEN]
+    """The format."""
+
+
+@dataclass(frozen=True, repr=False)
 class AdChoicesPlacement(WireObject):
     """The place of the AdChoices icon of a drawn ad."""
 
@@ -2361,7 +2439,7 @@ class AdEvent(WireObject):
     at_ms: int
     """The time of the event, in milliseconds since the start of the process."""
 
-    event: AdEventName
+    event: str
     """The event."""
 
     asset: Optional[AssetName] = None
@@ -2921,10 +2999,10 @@ class NetworkCall(WireObject):
 class AdEventEntry(WireObject):
     """An event in the log."""
 
-    method: Literal[NotificationName.AD_EVENT]
+    method: Literal["adEvent"]
     """The name of the notification."""
 
-    params: AdEvent
+    params: AnyAdEvent
     """The parameters of the notification."""
 
     @classmethod
@@ -2940,7 +3018,7 @@ class AdEventEntry(WireObject):
 class ContractViolationEntry(WireObject):
     """A violation in the log."""
 
-    method: Literal[NotificationName.CONTRACT_VIOLATION]
+    method: Literal["contractViolation"]
     """The name of the notification."""
 
     params: ContractViolation
@@ -2959,7 +3037,7 @@ class ContractViolationEntry(WireObject):
 class SetUpBeganEntry(WireObject):
     """A `setUpBegan` in the log."""
 
-    method: Literal[NotificationName.SET_UP_BEGAN]
+    method: Literal["setUpBegan"]
     """The name of the notification."""
 
     params: SetUpBegan
@@ -2978,7 +3056,7 @@ class SetUpBeganEntry(WireObject):
 class SetUpEndedEntry(WireObject):
     """A `setUpEnded` in the log."""
 
-    method: Literal[NotificationName.SET_UP_ENDED]
+    method: Literal["setUpEnded"]
     """The name of the notification."""
 
     params: SetUpEnded
@@ -2997,7 +3075,7 @@ class SetUpEndedEntry(WireObject):
 class AdapterEndedEntry(WireObject):
     """A `adapterEnded` in the log."""
 
-    method: Literal[NotificationName.ADAPTER_ENDED]
+    method: Literal["adapterEnded"]
     """The name of the notification."""
 
     params: AdapterEnded
@@ -3016,7 +3094,7 @@ class AdapterEndedEntry(WireObject):
 class LoadBeganEntry(WireObject):
     """A `loadBegan` in the log."""
 
-    method: Literal[NotificationName.LOAD_BEGAN]
+    method: Literal["loadBegan"]
     """The name of the notification."""
 
     params: LoadBegan
@@ -3035,7 +3113,7 @@ class LoadBeganEntry(WireObject):
 class LoadEndedEntry(WireObject):
     """A `loadEnded` in the log."""
 
-    method: Literal[NotificationName.LOAD_ENDED]
+    method: Literal["loadEnded"]
     """The name of the notification."""
 
     params: LoadEnded
@@ -3054,7 +3132,7 @@ class LoadEndedEntry(WireObject):
 class AttemptBeganEntry(WireObject):
     """A `attemptBegan` in the log."""
 
-    method: Literal[NotificationName.ATTEMPT_BEGAN]
+    method: Literal["attemptBegan"]
     """The name of the notification."""
 
     params: AttemptBegan
@@ -3073,7 +3151,7 @@ class AttemptBeganEntry(WireObject):
 class AttemptEndedEntry(WireObject):
     """A `attemptEnded` in the log."""
 
-    method: Literal[NotificationName.ATTEMPT_ENDED]
+    method: Literal["attemptEnded"]
     """The name of the notification."""
 
     params: AttemptEnded
@@ -3092,7 +3170,7 @@ class AttemptEndedEntry(WireObject):
 class AdRenderedEntry(WireObject):
     """A `adRendered` in the log."""
 
-    method: Literal[NotificationName.AD_RENDERED]
+    method: Literal["adRendered"]
     """The name of the notification."""
 
     params: AdRendered
@@ -3111,7 +3189,7 @@ class AdRenderedEntry(WireObject):
 class AdUntrackedEntry(WireObject):
     """A `adUntracked` in the log."""
 
-    method: Literal[NotificationName.AD_UNTRACKED]
+    method: Literal["adUntracked"]
     """The name of the notification."""
 
     params: AdUntracked
@@ -3130,7 +3208,7 @@ class AdUntrackedEntry(WireObject):
 class AdPresentedEntry(WireObject):
     """A `adPresented` in the log."""
 
-    method: Literal[NotificationName.AD_PRESENTED]
+    method: Literal["adPresented"]
     """The name of the notification."""
 
     params: AdPresented
@@ -3149,7 +3227,7 @@ class AdPresentedEntry(WireObject):
 class AdReleasedEntry(WireObject):
     """A `adReleased` in the log."""
 
-    method: Literal[NotificationName.AD_RELEASED]
+    method: Literal["adReleased"]
     """The name of the notification."""
 
     params: AdReleased
@@ -3168,7 +3246,7 @@ class AdReleasedEntry(WireObject):
 class LogLineEntry(WireObject):
     """A `logLine` in the log."""
 
-    method: Literal[NotificationName.LOG_LINE]
+    method: Literal["logLine"]
     """The name of the notification."""
 
     params: LogLine
@@ -3187,7 +3265,7 @@ class LogLineEntry(WireObject):
 class NetworkCallEntry(WireObject):
     """A `networkCall` in the log."""
 
-    method: Literal[NotificationName.NETWORK_CALL]
+    method: Literal["networkCall"]
     """The name of the notification."""
 
     params: NetworkCall
@@ -3250,42 +3328,42 @@ if TYPE_CHECKING:
     class PlainAdEvent(AdEvent):
         """An event without further members."""
 
-        event: Literal[AdEventName.IMPRESSION, AdEventName.WILL_PRESENT_FULL_SCREEN_VIEW, AdEventName.WILL_DISMISS_FULL_SCREEN_VIEW, AdEventName.DID_DISMISS_FULL_SCREEN_VIEW, AdEventName.WILL_LEAVE_APPLICATION, AdEventName.DID_PLAY_VIDEO, AdEventName.DID_PAUSE_VIDEO, AdEventName.DID_END_VIDEO, AdEventName.DID_MUTE_VIDEO, AdEventName.DID_UNMUTE_VIDEO, AdEventName.DID_START_VIDEO, AdEventName.EXPIRED]
+        event: Literal["impression", "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo", "didStartVideo", "expired"]
 
     class ClickEvent(AdEvent):
         """A click was counted."""
 
-        event: Literal[AdEventName.CLICK]
+        event: Literal["click"]
         asset: Optional[AssetName]
 
     class DidFailToPresentEvent(AdEvent):
         """An ad could not open its screen."""
 
-        event: Literal[AdEventName.DID_FAIL_TO_PRESENT]
+        event: Literal["didFailToPresent"]
         error: AdError
 
     class DidRewardUserEvent(AdEvent):
         """A person has earned the reward."""
 
-        event: Literal[AdEventName.DID_REWARD_USER]
+        event: Literal["didRewardUser"]
         reward: AdReward
 
     class AdSizeChangedEvent(AdEvent):
         """A banner has another size."""
 
-        event: Literal[AdEventName.AD_SIZE_CHANGED]
+        event: Literal["adSizeChanged"]
         size: Size
 
     class RefreshedEvent(AdEvent):
         """A banner shows another creative."""
 
-        event: Literal[AdEventName.REFRESHED]
+        event: Literal["refreshed"]
         view: BannerView
 
     class DidFailToRefreshEvent(AdEvent):
         """No other creative was available for a banner."""
 
-        event: Literal[AdEventName.DID_FAIL_TO_REFRESH]
+        event: Literal["didFailToRefresh"]
         error: AdError
 
     AnyAdEvent = Union[PlainAdEvent, ClickEvent, DidFailToPresentEvent, DidRewardUserEvent, AdSizeChangedEvent, RefreshedEvent, DidFailToRefreshEvent]
@@ -3343,7 +3421,7 @@ def log_entry_from_json(json: JSON) -> LogEntry:
 AssetFrames = Mapping[AssetNameLike, Rect]
 
 
-EventCounters = Mapping[AdEventName, int]
+EventCounters = Mapping[str, int]
 
 
 # Without the ads: the classes of a bridge have the same names.
