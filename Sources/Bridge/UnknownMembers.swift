@@ -74,22 +74,15 @@ final class UnknownMembers {
   }
 }
 
-/// The members that the contract describes.
+/// The members that the contract describes: the reader of ``parameterNames``.
 private struct ContractMembers {
-  private let methods: [String: JSONObject]
+  private let methods: JSONObject
   private let schemas: JSONObject
 
   init() {
-    let document = (try? JSONValue(parsing: Array(openRPCDocument.utf8)))?.object
-    schemas = document?["components"]?.object?["schemas"]?.object ?? [:]
-    var methods: [String: JSONObject] = [:]
-    for method in document?["methods"]?.array ?? [] {
-      guard let name = method.object?["name"]?.string else { continue }
-      let params = (method.object?["params"]?.array ?? []).compactMap(\.object)
-      methods[name] = JSONObject(
-        params.map { ($0["name"]?.string ?? "", $0["schema"] ?? .object([:])) })
-    }
-    self.methods = methods
+    let names = (try? JSONValue(parsing: Array(parameterNames.utf8)))?.object ?? [:]
+    methods = names["methods"]?.object ?? [:]
+    schemas = names["schemas"]?.object ?? [:]
   }
 
   /// What is called with an unknown member: its key, the path of its object, and the known keys.
@@ -97,11 +90,17 @@ private struct ContractMembers {
 
   /// Finds the members of parameters that the contract does not describe.
   func forEachUnknownMember(of params: JSONObject, to method: String, _ visit: Visitor) {
-    guard let known = methods[method] else { return }
-    let path = JSONPath([.key("params")])
-    for (key, value) in params.members {
-      if let schema = known[key] {
-        examine(value, with: schema, at: path.appending(.key(key)), visit)
+    guard let known = methods[method]?.object else { return }
+    examine(params, known: known, at: JSONPath([.key("params")]), visit)
+  }
+
+  private func examine(
+    _ object: JSONObject, known: JSONObject, others: JSONValue? = nil, at path: JSONPath,
+    _ visit: Visitor
+  ) {
+    for (key, value) in object.members {
+      if let names = known[key] ?? others {
+        examine(value, names: names, at: path.appending(.key(key)), visit)
       } else {
         visit(key, path, known.members.map(\.key))
       }
@@ -109,45 +108,23 @@ private struct ContractMembers {
   }
 
   private func examine(
-    _ value: JSONValue, with schema: JSONValue, at path: JSONPath, _ visit: Visitor
+    _ value: JSONValue, names: JSONValue, at path: JSONPath, _ visit: Visitor
   ) {
+    guard let names = names.string.map({ schemas[$0] })??.object ?? names.object else { return }
     switch value {
     case .object(let object):
-      let properties = properties(of: schema)
-      let others = resolved(schema)?["additionalProperties"]
-      for (key, value) in object.members {
-        if let schema = properties[key] ?? others {
-          examine(value, with: schema, at: path.appending(.key(key)), visit)
-        } else if !properties.isEmpty {
-          // An object without described members can have any.
-          visit(key, path, properties.members.map(\.key))
-        }
-      }
+      let others = names["others"]
+      // An object without described members can have any.
+      guard let members = names["members"]?.object ?? others.map({ _ in [:] }) else { return }
+      examine(object, known: members, others: others, at: path, visit)
     case .array(let values):
-      guard let items = resolved(schema)?["items"] else { return }
+      guard let items = names["items"] else { return }
       for (index, value) in values.enumerated() {
-        examine(value, with: items, at: path.appending(.index(index)), visit)
+        examine(value, names: items, at: path.appending(.index(index)), visit)
       }
     case .null, .bool, .number, .string:
       break
     }
-  }
-
-  /// The members of an object of the schema, or of any of its alternatives.
-  private func properties(of schema: JSONValue) -> JSONObject {
-    guard let schema = resolved(schema) else { return [:] }
-    var all = schema["properties"]?.object ?? [:]
-    for alternative in schema["oneOf"]?.array ?? [] {
-      for (key, value) in properties(of: alternative).members { all[key] = value }
-    }
-    return all
-  }
-
-  private func resolved(_ schema: JSONValue) -> JSONObject? {
-    guard let name = schema.object?["$ref"]?.string?.split(separator: "/").last else {
-      return schema.object
-    }
-    return schemas[String(name)]?.object
   }
 }
 
