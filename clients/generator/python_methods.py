@@ -98,7 +98,7 @@ class Methods:
         ads = [self._prefix + ad for ad in ["Ad", *sorted(names & set(self._document.ads))]]
         future = [] if self._prefix else ["from concurrent.futures import Future"]
         typing = ["Any", "Callable", "Literal", "Mapping", "Optional", "Sequence", "TypeVar", "Union"]
-        typing[1:1] = ["Awaitable"] if self._prefix else []
+        typing[2:2] = ["Coroutine"] if self._prefix else []
         typing += ["overload"]
         return [
             "from abc import ABC, abstractmethod",
@@ -129,13 +129,15 @@ class Methods:
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
         narrowed = [m for ad in self._document.ads for m in self._narrowed(ad)]
         names |= {n for m in narrowed for n in self._types.names(m.type)}
+        typing = ["Any", "Coroutine"] if self._prefix else []
+        typing += ["Literal", "Optional", "Union"] if takes_objects else ["Literal", "Optional"]
         return [
             "from . import types",
             f"from .ads import Base{self._prefix or 'Sync'}Ad",
             "",
             "TYPE_CHECKING = False",
             "if TYPE_CHECKING:",
-            f"    from typing import Literal, Optional{', Union' if takes_objects else ''}",
+            f"    from typing import {', '.join(typing)}",
             "",
             f"    from .{self._module} import {self._prefix}BridgeMethods",
             *(["    from ._wire import JSON"] if takes_objects else []),
@@ -162,12 +164,11 @@ class Methods:
     def _bridge(self) -> List[str]:
         lines = [f"class {self._prefix}BridgeMethods(ABC):"]
         lines += indented(self._text.doc("Every method of the daemon."))
-        returns = "Awaitable[T]" if self._prefix else "T"
-        lines += ["", *indented(_abstract("def _call", CALL, returns))]
+        lines += ["", *indented(_abstract("def _call", CALL, self._given("T")))]
         lines += ["", *indented(_abstract("def _notify", CALL[:2], "None"))]
         lines += ["", *indented(self._wait())]
         for method in self._methods:
-            lines += ["", *indented(self._declaration(method, self._returns(method)))]
+            lines += ["", *indented(self._declaration(method, self._given_by(method)))]
             lines += indented([*self._doc(method), *self._body(method, "self")], 2)
         return lines
 
@@ -227,14 +228,13 @@ class Methods:
         lines += ["", *indented(map(self._types.field, narrowed))] if narrowed else []
         for method in self._methods:
             if method.ad == ad:
-                lines += ["", *indented(self._declaration(method, self._returns(method), skip=1))]
+                lines += ["", *indented(self._declaration(method, self._given_by(method), skip=1))]
                 lines += indented([*self._doc(method, skip=1), *self._delegation(method)], 2)
         return lines
 
     def _delegation(self, method: Method) -> List[str]:
         """The body of an ad's method: a call of the bridge's method."""
-        returns = "" if self._returns(method) == "None" else "return "
-        start = f"{returns}{self._await}self._bridge.{snake(method.name)}("
+        start = f"{self._return(method)}self._bridge.{snake(method.name)}("
         arguments = ["self.ad_id", *(p.argument for p in self._parameters(method)[1:])]
         line = f"{start}{', '.join(arguments)})"
         if len(line) <= WIDTH - 8:
@@ -249,12 +249,23 @@ class Methods:
     def _await(self) -> str:
         return "await " if self._prefix else ""
 
+    def _given_by(self, method: Method) -> str:
+        return self._given(self._returns(method)) if method.result else "None"
+
+    def _given(self, returns: str) -> str:
+        """What a call gives at once. A call of asyncio is sent when it is made, not when it is awaited."""
+        return f"Coroutine[Any, Any, {returns}]" if self._prefix else returns
+
+    def _return(self, method: Method) -> str:
+        gives = method.result and (self._prefix or self._returns(method) != "None")
+        return "return " if gives else ""
+
     def _declaration(self, method: Method, returns: str, skip: int = 0) -> List[str]:
         parameters = self._parameters(method)[skip:]
         optional = [p.declaration for p in parameters if not p.required]
         items = ["self", *(p.declaration for p in parameters if p.required)]
         items += ["*", *optional] if optional else []
-        start = f"{self._def if method.result else 'def'} {snake(method.name)}("
+        start = f"def {snake(method.name)}("
         line = f"{start}{', '.join(items)}) -> {returns}:"
         if len(line) <= WIDTH - 4:
             return [line]
@@ -274,9 +285,8 @@ class Methods:
     def _body(self, method: Method, bridge: str) -> List[str]:
         if method.result is None:
             return [f'self._notify("{method.name}", {{}})']
-        returns = "" if self._returns(method) == "None" else "return "
         call = self._call(method, bridge)
-        return [f"{returns}{self._await}{call[0]}", *call[1:]]
+        return [f"{self._return(method)}{call[0]}", *call[1:]]
 
     def _call(self, method: Method, bridge: str) -> List[str]:
         params = [f'"{p.name}": {self._value(p)},' for p in method.params]

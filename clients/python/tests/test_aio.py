@@ -252,3 +252,116 @@ def test_a_bridge_is_started_once() -> None:
             await bridge.ping()
 
     asyncio.run(main())
+
+
+CONSUMERS: Dict[str, Callable[[Any], Coroutine[Any, Any, Any]]] = {
+    "await": lambda call: awaited(call),
+    "a task": lambda call: awaited(asyncio.create_task(call)),
+    "a task by ensure_future": lambda call: awaited(asyncio.ensure_future(call)),
+    "gather": lambda call: first(asyncio.gather(call)),
+    "wait_for": lambda call: asyncio.wait_for(call, 10),
+    "shield": lambda call: awaited(asyncio.shield(call)),
+    "as_completed": lambda call: awaited(next(iter(asyncio.as_completed([call])))),
+}
+
+
+async def awaited(call: Any) -> Any:
+    return await call
+
+
+async def first(call: Any) -> Any:
+    return (await call)[0]
+
+
+@pytest.mark.parametrize("consume", CONSUMERS.values(), ids=CONSUMERS.keys())
+def test_a_call_is_a_coroutine_and_a_future(consume: Callable[[Any], Any]) -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            assert asyncio.iscoroutine(bridge.ping())
+            assert asyncio.isfuture(bridge.ping())
+            ad = await consume(bridge.load_native(ad_unit_id="sample/native"))
+            assert (await consume(ad.record_impression())).counted
+            assert await consume(ad.untrack()) is None
+            with pytest.raises(adbridge.UnknownAd):
+                await consume(bridge.get_ad("ad-7"))
+            with pytest.raises(ValueError, match="Out of range float values"):
+                await consume(bridge.request("ping", {"number": float("nan")}))
+
+    asyncio.run(main())
+
+
+def test_a_call_is_sent_when_it_is_made() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            load = bridge.load_native(ad_unit_id="sample/native", ad_id="mine")
+            impression = bridge.record_impression("mine")
+            assert (await bridge.record_impression("mine")).counted is False
+            assert (await impression).counted
+            assert (await load).ad_id == "mine"
+            assert (await load).ad_id == "mine"  # Once more.
+
+    asyncio.run(main())
+
+
+def test_calls_at_once_make_no_tasks() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            calls = asyncio.gather(*(bridge.ping() for _ in range(10)))
+            assert len(asyncio.all_tasks()) == 1
+            assert await calls == [None] * 10
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("is_task", [False, True])
+def test_a_call_with_a_time_limit_cancels_its_request(is_task: bool) -> None:
+    async def main() -> None:
+        async with AsyncAdBridge(clock="manual") as bridge:
+            load: Any = bridge.load_native(ad_unit_id="sample/slow")
+            load = asyncio.create_task(load) if is_task else load
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(load, 0.01)
+            assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+def test_a_call_that_was_answered_keeps_its_ad_when_it_is_cancelled() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            load: Any = bridge.load_native(ad_unit_id="sample/native")
+            ad = await load
+            assert load.cancel() is False
+            assert (await ad.record_impression()).counted
+
+    asyncio.run(main())
+
+
+def test_another_thread_can_call_through_the_loop() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            loop = asyncio.get_running_loop()
+
+            def call() -> Any:
+                load = bridge.load_native(ad_unit_id="sample/native")
+                ad = asyncio.run_coroutine_threadsafe(load, loop).result(10)
+                with pytest.raises(RuntimeError, match="only on the event loop that started it"):
+                    asyncio.run(awaited(bridge.ping()))
+                return asyncio.run_coroutine_threadsafe(ad.record_impression(), loop).result(10)
+
+            assert (await loop.run_in_executor(None, call)).counted
+
+    asyncio.run(main())
+
+
+def test_calls_that_the_end_refuses_raise_where_they_are_awaited() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            await bridge.ping()
+        calls = [bridge.ping(), bridge.ping()]
+        errors = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(error) for error in errors] == [adbridge.BridgeClosed] * 2
+        with pytest.raises(RuntimeError, match="was not started"):
+            await AsyncAdBridge().ping()
+
+    asyncio.run(main())

@@ -10,7 +10,7 @@ from .ads import BaseAsyncAd
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal, Optional, Union
+    from typing import Any, Coroutine, Literal, Optional, Union
 
     from ._async_methods import AsyncBridgeMethods
     from ._wire import JSON
@@ -38,7 +38,7 @@ class AsyncAd(BaseAsyncAd):
 
     _bridge: AsyncBridgeMethods
 
-    async def record_impression(self) -> CountResult:
+    def record_impression(self) -> Coroutine[Any, Any, CountResult]:
         """Counts the impression of an ad.
 
         Counts the impression, unless it was counted before, and tells the adapter. Not for ads
@@ -48,9 +48,9 @@ class AsyncAd(BaseAsyncAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
-        return await self._bridge.record_impression(self.ad_id)
+        return self._bridge.record_impression(self.ad_id)
 
-    async def record_click(self, asset: AssetNameLike) -> CountResult:
+    def record_click(self, asset: AssetNameLike) -> Coroutine[Any, Any, CountResult]:
         """Counts a click.
 
         Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
@@ -63,14 +63,14 @@ class AsyncAd(BaseAsyncAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
-        return await self._bridge.record_click(self.ad_id, asset)
+        return self._bridge.record_click(self.ad_id, asset)
 
-    async def simulate(
+    def simulate(
         self,
         action: SimulatedActionLike,
         *,
         asset: Optional[AssetNameLike] = None,
-    ) -> None:
+    ) -> Coroutine[Any, Any, None]:
         """Simulates an action on a device.
 
         Does at once what a person or the network does to an ad on a device. The results arrive
@@ -86,9 +86,9 @@ class AsyncAd(BaseAsyncAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
-        await self._bridge.simulate(self.ad_id, action, asset=asset)
+        return self._bridge.simulate(self.ad_id, action, asset=asset)
 
-    async def get_ad(self) -> AdDetails:
+    def get_ad(self) -> Coroutine[Any, Any, AdDetails]:
         """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
@@ -96,15 +96,15 @@ class AsyncAd(BaseAsyncAd):
         Raises:
             RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
         """
-        return await self._bridge.get_ad(self.ad_id)
+        return self._bridge.get_ad(self.ad_id)
 
-    async def preview(
+    def preview(
         self,
         format: PictureFormatLike,
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
-    ) -> PreviewResult:
+    ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
 
         Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts
@@ -122,14 +122,9 @@ class AsyncAd(BaseAsyncAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 Overloaded, ShuttingDown.
         """
-        return await self._bridge.preview(
-            self.ad_id,
-            format,
-            template=template,
-            click_zones=click_zones,
-        )
+        return self._bridge.preview(self.ad_id, format, template=template, click_zones=click_zones)
 
-    async def dispose(self) -> DisposeResult:
+    def dispose(self) -> Coroutine[Any, Any, DisposeResult]:
         """Releases an ad.
 
         Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
@@ -138,13 +133,13 @@ class AsyncAd(BaseAsyncAd):
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
         """
-        return await self._bridge.dispose(self.ad_id)
+        return self._bridge.dispose(self.ad_id)
 
 
 class AsyncNativeAd(AsyncAd, types.NativeAd):
     """A native ad that was loaded. Every member is always present."""
 
-    async def render(
+    def render(
         self,
         width: float,
         height: float,
@@ -152,7 +147,7 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
         view_id: Optional[str] = None,
         clickable_asset_views: Optional[AssetFrames] = None,
         nonclickable_asset_views: Optional[AssetFrames] = None,
-    ) -> RenderResult:
+    ) -> Coroutine[Any, Any, RenderResult]:
         """Draws a native ad in a view.
 
         Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
@@ -170,7 +165,7 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
-        return await self._bridge.render(
+        return self._bridge.render(
             self.ad_id,
             width,
             height,
@@ -179,7 +174,7 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
             nonclickable_asset_views=nonclickable_asset_views,
         )
 
-    async def untrack(self) -> None:
+    def untrack(self) -> Coroutine[Any, Any, None]:
         """Takes a native ad off its view.
 
         Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
@@ -189,13 +184,13 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongFormat, Overloaded, ShuttingDown.
         """
-        await self._bridge.untrack(self.ad_id)
+        return self._bridge.untrack(self.ad_id)
 
-    async def validate_layout(
+    def validate_layout(
         self,
         *,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
-    ) -> ValidateLayoutResult:
+    ) -> Coroutine[Any, Any, ValidateLayoutResult]:
         """Checks the layout of a native ad.
 
         Checks the frames of the last `render` by the rules of the SDK's native validator. The ad
@@ -209,13 +204,13 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
-        return await self._bridge.validate_layout(self.ad_id, badge=badge)
+        return self._bridge.validate_layout(self.ad_id, badge=badge)
 
 
 class AsyncBannerAd(AsyncAd, types.BannerAd):
     """A banner that was loaded. Every member is always present."""
 
-    async def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
+    def change_ad_size(self, ad_size: AdSize) -> Coroutine[Any, Any, ChangeAdSizeResult]:
         """Changes the size of a banner.
 
         Not every adapter supports it.
@@ -227,13 +222,13 @@ class AsyncBannerAd(AsyncAd, types.BannerAd):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
-        return await self._bridge.change_ad_size(self.ad_id, ad_size)
+        return self._bridge.change_ad_size(self.ad_id, ad_size)
 
 
 class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
     """A full-screen ad that was loaded. Every member is always present."""
 
-    async def present(self) -> None:
+    def present(self) -> Coroutine[Any, Any, None]:
         """Puts a full-screen ad on screen.
 
         Allowed once for each ad. What happens on the screen arrives as events.
@@ -242,7 +237,7 @@ class AsyncFullScreenAd(AsyncAd, types.FullScreenAd):
             RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
                 WrongFormat, PresentFailed, Overloaded, ShuttingDown.
         """
-        await self._bridge.present(self.ad_id)
+        return self._bridge.present(self.ad_id)
 
 
 class AsyncInterstitialAd(AsyncFullScreenAd, types.InterstitialAd):

@@ -12,7 +12,7 @@ from ._shapes import shaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Awaitable, Callable, Literal, Mapping, Optional, Sequence, TypeVar, Union, overload
+    from typing import Any, Callable, Coroutine, Literal, Mapping, Optional, Sequence, TypeVar, Union, overload
 
     from . import _async_ads as ads
     from . import types
@@ -80,7 +80,7 @@ class AsyncBridgeMethods(ABC):
     @abstractmethod
     def _call(
         self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
-    ) -> Awaitable[T]: ...
+    ) -> Coroutine[Any, Any, T]: ...
 
     @abstractmethod
     def _notify(self, method: str, params: Mapping[str, Any]) -> None: ...
@@ -202,13 +202,13 @@ class AsyncBridgeMethods(ABC):
         self, ad: AsyncAd, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
     ) -> Any: ...
 
-    async def initialize(
+    def initialize(
         self,
         *,
         protocol_version: Optional[int] = None,
         client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
-    ) -> InitializeResult:
+    ) -> Coroutine[Any, Any, InitializeResult]:
         """Introduces client and daemon.
 
         Introduces client and daemon to each other. It is optional, and can be sent at any time.
@@ -225,7 +225,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "initialize",
             {
                 "protocolVersion": protocol_version,
@@ -235,7 +235,7 @@ class AsyncBridgeMethods(ABC):
             types.InitializeResult.from_json,
         )
 
-    async def ping(self) -> None:
+    def ping(self) -> Coroutine[Any, Any, None]:
         """Answers.
 
         Answers at once, to show that the daemon is there.
@@ -243,13 +243,13 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        await self._call(
+        return self._call(
             "ping",
             {},
             _nothing,
         )
 
-    async def shutdown(self) -> ShutdownResult:
+    def shutdown(self) -> Coroutine[Any, Any, ShutdownResult]:
         """Ends the work of the daemon.
 
         Pending requests are answered with the error shuttingDown, then this one is answered.
@@ -259,7 +259,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "shutdown",
             {},
             types.ShutdownResult.from_json,
@@ -273,7 +273,7 @@ class AsyncBridgeMethods(ABC):
         """
         self._notify("exit", {})
 
-    async def discover(self) -> OpenRPCDocument:
+    def discover(self) -> Coroutine[Any, Any, OpenRPCDocument]:
         """Returns this document.
 
         Returns this OpenRPC document.
@@ -281,13 +281,13 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "rpc.discover",
             {},
             types.OpenRPCDocument.from_json,
         )
 
-    async def list_adapters(self) -> ListAdaptersResult:
+    def list_adapters(self) -> Coroutine[Any, Any, ListAdaptersResult]:
         """Lists the adapters.
 
         Lists the adapters of the daemon: the built-in ones, then the process adapters of the
@@ -297,13 +297,13 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "listAdapters",
             {},
             types.ListAdaptersResult.from_json,
         )
 
-    async def list_ad_units(self) -> ListAdUnitsResult:
+    def list_ad_units(self) -> Coroutine[Any, Any, ListAdUnitsResult]:
         """Lists the ad units.
 
         Lists the ad units of the configuration file, or the built-in ones if the file has none,
@@ -312,19 +312,19 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "listAdUnits",
             {},
             types.ListAdUnitsResult.from_json,
         )
 
-    async def set_up(
+    def set_up(
         self,
         *,
         class_names: Optional[Sequence[str]] = None,
         credentials: Optional[Sequence[Credentials]] = None,
         timeout_ms: Optional[int] = None,
-    ) -> SetUpResult:
+    ) -> Coroutine[Any, Any, SetUpResult]:
         """Sets adapters up.
 
         Sets adapters up, all at the same time, and answers when the last one has finished. An
@@ -342,7 +342,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "setUp",
             {
                 "classNames": class_names,
@@ -352,7 +352,7 @@ class AsyncBridgeMethods(ABC):
             types.SetUpResult.from_json,
         )
 
-    async def collect_signals(
+    def collect_signals(
         self,
         format: AdFormatLike,
         *,
@@ -360,7 +360,7 @@ class AsyncBridgeMethods(ABC):
         ad_size: Optional[AdSize] = None,
         extras: Optional[JSON] = None,
         timeout_ms: Optional[int] = None,
-    ) -> CollectSignalsResult:
+    ) -> Coroutine[Any, Any, CollectSignalsResult]:
         """Collects the signals that networks need for a bid.
 
         Collects signals, from all adapters at the same time, and answers when the last one has
@@ -379,7 +379,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "collectSignals",
             {
                 "format": format,
@@ -391,7 +391,7 @@ class AsyncBridgeMethods(ABC):
             types.CollectSignalsResult.from_json,
         )
 
-    async def set_request_configuration(
+    def set_request_configuration(
         self,
         *,
         tag_for_child_directed_treatment: Optional[bool] = None,
@@ -401,7 +401,7 @@ class AsyncBridgeMethods(ABC):
         test_device_identifiers: Optional[Sequence[str]] = None,
         is_application_muted: Optional[bool] = None,
         application_volume: Optional[float] = None,
-    ) -> None:
+    ) -> Coroutine[Any, Any, None]:
         """Replaces what the publisher says about all requests.
 
         Replaces the whole request configuration: a parameter that is left out gets its default.
@@ -424,7 +424,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown.
         """
-        await self._call(
+        return self._call(
             "setRequestConfiguration",
             {
                 "tagForChildDirectedTreatment": tag_for_child_directed_treatment,
@@ -438,7 +438,7 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    async def load_native(
+    def load_native(
         self,
         *,
         ad_unit_id: Optional[str] = None,
@@ -448,7 +448,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncNativeAd:
+    ) -> Coroutine[Any, Any, AsyncNativeAd]:
         """Loads a native ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -473,7 +473,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadNative",
             {
                 "adUnitId": ad_unit_id,
@@ -487,7 +487,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncNativeAd._loaded_by(self),
         )
 
-    async def load_banner(
+    def load_banner(
         self,
         ad_size: AdSize,
         *,
@@ -496,7 +496,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncBannerAd:
+    ) -> Coroutine[Any, Any, AsyncBannerAd]:
         """Loads a banner.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -520,7 +520,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadBanner",
             {
                 "adSize": shaped(ad_size, types.AdSize),
@@ -533,7 +533,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncBannerAd._loaded_by(self),
         )
 
-    async def load_interstitial(
+    def load_interstitial(
         self,
         *,
         ad_unit_id: Optional[str] = None,
@@ -541,7 +541,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncInterstitialAd:
+    ) -> Coroutine[Any, Any, AsyncInterstitialAd]:
         """Loads an interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -564,7 +564,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadInterstitial",
             {
                 "adUnitId": ad_unit_id,
@@ -576,7 +576,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncInterstitialAd._loaded_by(self),
         )
 
-    async def load_rewarded(
+    def load_rewarded(
         self,
         *,
         ad_unit_id: Optional[str] = None,
@@ -584,7 +584,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncRewardedAd:
+    ) -> Coroutine[Any, Any, AsyncRewardedAd]:
         """Loads a rewarded ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -607,7 +607,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadRewarded",
             {
                 "adUnitId": ad_unit_id,
@@ -619,7 +619,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncRewardedAd._loaded_by(self),
         )
 
-    async def load_rewarded_interstitial(
+    def load_rewarded_interstitial(
         self,
         *,
         ad_unit_id: Optional[str] = None,
@@ -627,7 +627,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncRewardedInterstitialAd:
+    ) -> Coroutine[Any, Any, AsyncRewardedInterstitialAd]:
         """Loads a rewarded interstitial.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -650,7 +650,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadRewardedInterstitial",
             {
                 "adUnitId": ad_unit_id,
@@ -662,7 +662,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncRewardedInterstitialAd._loaded_by(self),
         )
 
-    async def load_app_open(
+    def load_app_open(
         self,
         *,
         ad_unit_id: Optional[str] = None,
@@ -670,7 +670,7 @@ class AsyncBridgeMethods(ABC):
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
         timeout_ms: Optional[int] = None,
-    ) -> AsyncAppOpenAd:
+    ) -> Coroutine[Any, Any, AsyncAppOpenAd]:
         """Loads an app open ad.
 
         Needs either `ad_unit_id` or `adapter`. The load gets its number when it is read, so
@@ -693,7 +693,7 @@ class AsyncBridgeMethods(ABC):
                 SetUpFailed, FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded,
                 ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "loadAppOpen",
             {
                 "adUnitId": ad_unit_id,
@@ -705,7 +705,7 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncAppOpenAd._loaded_by(self),
         )
 
-    async def render(
+    def render(
         self,
         ad_id: str,
         width: float,
@@ -714,7 +714,7 @@ class AsyncBridgeMethods(ABC):
         view_id: Optional[str] = None,
         clickable_asset_views: Optional[AssetFrames] = None,
         nonclickable_asset_views: Optional[AssetFrames] = None,
-    ) -> RenderResult:
+    ) -> Coroutine[Any, Any, RenderResult]:
         """Draws a native ad in a view.
 
         Nothing becomes visible: the ad is told that it was drawn, and AdChoices gets its place.
@@ -733,7 +733,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "render",
             {
                 "adId": ad_id,
@@ -744,7 +744,7 @@ class AsyncBridgeMethods(ABC):
             types.RenderResult.from_json,
         )
 
-    async def record_impression(self, ad_id: str) -> CountResult:
+    def record_impression(self, ad_id: str) -> Coroutine[Any, Any, CountResult]:
         """Counts the impression of an ad.
 
         Counts the impression, unless it was counted before, and tells the adapter. Not for ads
@@ -757,7 +757,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "recordImpression",
             {
                 "adId": ad_id,
@@ -765,7 +765,7 @@ class AsyncBridgeMethods(ABC):
             types.CountResult.from_json,
         )
 
-    async def record_click(self, ad_id: str, asset: AssetNameLike) -> CountResult:
+    def record_click(self, ad_id: str, asset: AssetNameLike) -> Coroutine[Any, Any, CountResult]:
         """Counts a click.
 
         Counts a click on an asset, and tells the adapter. A click on `adChoicesView` does not
@@ -779,7 +779,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 TrackedByAdapter, WrongState, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "recordClick",
             {
                 "adId": ad_id,
@@ -788,7 +788,7 @@ class AsyncBridgeMethods(ABC):
             types.CountResult.from_json,
         )
 
-    async def untrack(self, ad_id: str) -> None:
+    def untrack(self, ad_id: str) -> Coroutine[Any, Any, None]:
         """Takes a native ad off its view.
 
         Removes AdChoices, and tells the ad that it left its view. Does nothing if the ad is in
@@ -801,7 +801,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongFormat, Overloaded, ShuttingDown.
         """
-        await self._call(
+        return self._call(
             "untrack",
             {
                 "adId": ad_id,
@@ -809,7 +809,11 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    async def change_ad_size(self, ad_id: str, ad_size: AdSize) -> ChangeAdSizeResult:
+    def change_ad_size(
+        self,
+        ad_id: str,
+        ad_size: AdSize,
+    ) -> Coroutine[Any, Any, ChangeAdSizeResult]:
         """Changes the size of a banner.
 
         Not every adapter supports it.
@@ -822,7 +826,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongFormat, NotSimulated, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "changeAdSize",
             {
                 "adId": ad_id,
@@ -831,7 +835,7 @@ class AsyncBridgeMethods(ABC):
             types.ChangeAdSizeResult.from_json,
         )
 
-    async def present(self, ad_id: str) -> None:
+    def present(self, ad_id: str) -> Coroutine[Any, Any, None]:
         """Puts a full-screen ad on screen.
 
         Allowed once for each ad. What happens on the screen arrives as events.
@@ -843,7 +847,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, RequestCancelled, UnknownAd, AdDisposed, WrongState,
                 WrongFormat, PresentFailed, Overloaded, ShuttingDown.
         """
-        await self._call(
+        return self._call(
             "present",
             {
                 "adId": ad_id,
@@ -851,13 +855,13 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    async def simulate(
+    def simulate(
         self,
         ad_id: str,
         action: SimulatedActionLike,
         *,
         asset: Optional[AssetNameLike] = None,
-    ) -> None:
+    ) -> Coroutine[Any, Any, None]:
         """Simulates an action on a device.
 
         Does at once what a person or the network does to an ad on a device. The results arrive
@@ -874,7 +878,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, NotSimulated, Overloaded, ShuttingDown.
         """
-        await self._call(
+        return self._call(
             "simulate",
             {
                 "adId": ad_id,
@@ -884,7 +888,7 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    async def get_ad(self, ad_id: str) -> AdDetails:
+    def get_ad(self, ad_id: str) -> Coroutine[Any, Any, AdDetails]:
         """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
@@ -895,7 +899,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "getAd",
             {
                 "adId": ad_id,
@@ -903,14 +907,14 @@ class AsyncBridgeMethods(ABC):
             types.AdDetails.from_json,
         )
 
-    async def preview(
+    def preview(
         self,
         ad_id: str,
         format: PictureFormatLike,
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
-    ) -> PreviewResult:
+    ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
 
         Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts
@@ -929,7 +933,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "preview",
             {
                 "adId": ad_id,
@@ -940,12 +944,12 @@ class AsyncBridgeMethods(ABC):
             types.PreviewResult.from_json,
         )
 
-    async def validate_layout(
+    def validate_layout(
         self,
         ad_id: str,
         *,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
-    ) -> ValidateLayoutResult:
+    ) -> Coroutine[Any, Any, ValidateLayoutResult]:
         """Checks the layout of a native ad.
 
         Checks the frames of the last `render` by the rules of the SDK's native validator. The ad
@@ -960,7 +964,7 @@ class AsyncBridgeMethods(ABC):
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 WrongState, WrongFormat, Overloaded, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "validateLayout",
             {
                 "adId": ad_id,
@@ -969,12 +973,12 @@ class AsyncBridgeMethods(ABC):
             types.ValidateLayoutResult.from_json,
         )
 
-    async def list_ads(
+    def list_ads(
         self,
         *,
         after_ad_id: Optional[str] = None,
         limit: Optional[int] = None,
-    ) -> ListAdsResult:
+    ) -> Coroutine[Any, Any, ListAdsResult]:
         """Lists the ads.
 
         Returns a page of the ads, loading or loaded.
@@ -987,7 +991,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "listAds",
             {
                 "afterAdId": after_ad_id,
@@ -996,7 +1000,7 @@ class AsyncBridgeMethods(ABC):
             types.ListAdsResult.from_json,
         )
 
-    async def dispose(self, ad_id: str) -> DisposeResult:
+    def dispose(self, ad_id: str) -> Coroutine[Any, Any, DisposeResult]:
         """Releases an ad.
 
         Takes the ad off its view and releases it. If the ad is loading, its load is cancelled.
@@ -1008,7 +1012,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, UnknownAd, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "dispose",
             {
                 "adId": ad_id,
@@ -1016,7 +1020,7 @@ class AsyncBridgeMethods(ABC):
             types.DisposeResult.from_json,
         )
 
-    async def dispose_all(self) -> DisposeAllResult:
+    def dispose_all(self) -> Coroutine[Any, Any, DisposeAllResult]:
         """Releases every ad.
 
         Disposes of every ad and cancels every load.
@@ -1024,19 +1028,19 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "disposeAll",
             {},
             types.DisposeAllResult.from_json,
         )
 
-    async def get_events(
+    def get_events(
         self,
         *,
         ad_id: Optional[str] = None,
         since_index: Optional[int] = None,
         limit: Optional[int] = None,
-    ) -> GetEventsResult:
+    ) -> Coroutine[Any, Any, GetEventsResult]:
         """Reads the log.
 
         Returns a page of the entries that were sent as notifications. The log keeps the newest
@@ -1051,7 +1055,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, ShuttingDown.
         """
-        return await self._call(
+        return self._call(
             "getEvents",
             {
                 "adId": ad_id,
@@ -1061,7 +1065,7 @@ class AsyncBridgeMethods(ABC):
             types.GetEventsResult.from_json,
         )
 
-    async def advance_clock(self, ms: int) -> AdvanceClockResult:
+    def advance_clock(self, ms: int) -> Coroutine[Any, Any, AdvanceClockResult]:
         """Moves the clock.
 
         Moves a manual or skipping clock forward. Everything that becomes due happens in order,
@@ -1075,7 +1079,7 @@ class AsyncBridgeMethods(ABC):
         Raises:
             RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
         """
-        return await self._call(
+        return self._call(
             "advanceClock",
             {
                 "ms": ms,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from _thread import get_ident
 from functools import partial
 
 from ._async_methods import AsyncBridgeMethods
@@ -16,7 +17,18 @@ from .failures import BridgeClosed, CallTimeout
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
-    from typing import Any, Callable, List, Mapping, Optional, Sequence, Type, TypeVar
+    from typing import (
+        Any,
+        Callable,
+        Coroutine,
+        Iterator,
+        List,
+        Mapping,
+        Optional,
+        Sequence,
+        Type,
+        TypeVar,
+    )
 
     from typing_extensions import NoReturn
 
@@ -52,7 +64,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
             async for event in ad.events():
                 print(event)
 
-    A task that is cancelled while it waits for an answer cancels its request.
+    A call is sent when it is made, and `await` waits for its answer. A task that is cancelled while
+    it waits cancels the request.
     """
 
     _process: AsyncDaemonProcess
@@ -89,6 +102,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._clock = "wall"
         self._change: Optional[asyncio.Event] = None
         self._loop: asyncio.AbstractEventLoop
+        self._thread = 0
+        """The thread of the loop."""
         self._timer: Optional[asyncio.TimerHandle] = None
 
     async def start(self) -> AsyncAdBridge:
@@ -101,6 +116,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         if self._is_started:
             raise RuntimeError("The bridge was started before; make another one.")
         self._loop = _running_loop()
+        self._thread = get_ident()
         command = self._command()
         self._clock = command.clock
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
@@ -249,19 +265,27 @@ class AsyncAdBridge(AsyncBridgeMethods):
 
     # Calls
 
-    async def request(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
+    def request(
+        self, method: str, params: Optional[Mapping[str, Any]] = None
+    ) -> Coroutine[Any, Any, Any]:
         """Calls a method by its name on the wire, and returns the JSON result."""
-        return await self._call(method, params or {}, _unchanged)
+        return self._call(method, params or {}, _unchanged)
 
-    def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Answer:
-        if not self._is_started:
-            self._check_started()
-        answer = Answer(loop=self._loop)
+    def _call(
+        self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
+    ) -> Coroutine[Any, Any, T]:
+        if self._thread != get_ident():  # Or the bridge was not started.
+            return self._call_later(method, params, read)
+        answer: Any = Answer(loop=self._loop)
         answer.bridge = self
         answer.method = method
         answer.read = read
-        answer.is_cancelled = False
-        self._session.call(answer, params)
+        answer.is_cancelled = answer.is_taken = False
+        try:
+            self._session.call(answer, params)
+        except Exception as error:
+            answer.set_exception(error)
+            return answer  # type: ignore[no-any-return]
         if self._session.pending == 1:
             self._process.flush()
         else:
@@ -270,7 +294,16 @@ class AsyncAdBridge(AsyncBridgeMethods):
             answer.deadline = self._loop.time() + self._timeout
             if self._timer is None:
                 self._timer = self._loop.call_at(answer.deadline, self._expire)
-        return answer
+        return answer  # type: ignore[no-any-return]
+
+    async def _call_later(
+        self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]
+    ) -> T:
+        """Makes a call of another thread, which `asyncio.run_coroutine_threadsafe` brings here."""
+        self._check_started()
+        if self._thread != get_ident():
+            raise RuntimeError("The bridge can be used only on the event loop that started it.")
+        return await self._call(method, params, read)
 
     def _expire(self) -> None:
         """Fails the calls that have timed out, and waits for the next one.
@@ -301,9 +334,16 @@ class AsyncAdBridge(AsyncBridgeMethods):
 
 
 class Answer(Future):
-    """The answer to a call. A task that is cancelled while it waits cancels the request."""
+    """The answer to a call. A task that is cancelled while it waits cancels the request.
 
-    __slots__ = ("bridge", "deadline", "id", "is_cancelled", "length", "method", "read")
+    It is a future, so that `asyncio.gather` needs no task for it: a task costs more than the call.
+    It is a coroutine, too, for `asyncio.create_task` and task groups.
+    """
+
+    __slots__ = (
+        *("bridge", "deadline", "id", "is_cancelled", "is_taken", "length", "method", "read"),
+        *("_steps",),
+    )
 
     bridge: AsyncAdBridge
     method: str
@@ -313,6 +353,38 @@ class Answer(Future):
     deadline: float
     is_cancelled: bool
     """Whether the caller no longer waits, after a cancellation or a timeout."""
+
+    is_taken: bool
+    """Whether a caller has got the result."""
+    _steps: Iterator[Any]
+
+    def result(self) -> Any:
+        self.is_taken = True
+        return super().result()
+
+    def __await__(self) -> Any:
+        if not self.done():
+            self._asyncio_future_blocking = True
+            yield self
+        return self.result()
+
+    def send(self, value: Any) -> Any:
+        """Goes on as a coroutine."""
+        return self._begun().send(value)
+
+    def throw(self, *error: Any) -> Any:
+        """Goes on as a coroutine, with an error."""
+        return self._begun().throw(*error)
+
+    def _begun(self) -> Any:
+        try:
+            return self._steps
+        except AttributeError:
+            self._steps = self.__await__()
+            return self._steps
+
+    def close(self) -> None:
+        """Ends as a coroutine. The request is not cancelled."""
 
     def settle(self, result: Any = None, error: Optional[Exception] = None) -> bool:
         if self.done():
@@ -325,9 +397,9 @@ class Answer(Future):
 
     def cancel(self, *arguments: Any, **options: Any) -> bool:
         session = self.bridge._session
-        if self.done():  # The answer came before its task ran, and the task is cancelled.
-            if not self.cancelled() and not self.exception():
-                session.drop(self.result())
+        if self.done():
+            if not (self.is_taken or self.cancelled() or self.exception()):
+                session.drop(self.result())  # The task that waits is cancelled, so it gets nothing.
             return False
         self.is_cancelled = True
         super().cancel(*arguments, **options)
