@@ -1141,8 +1141,8 @@ a picture with its life and the rules of its [layout](#validatelayout), violatio
 requests that were refused, log lines and network calls. The page is one
 file, which any browser opens without a network. `--trace FILE` writes the run in the
 [Chrome trace format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
-[Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads and set-ups are asynchronous events,
-because they overlap.
+[Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads, set-ups and the lives of ads are
+asynchronous events, because they overlap.
 
 `adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: a message a line, after `>` or
 `<` if you like. The page has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut.

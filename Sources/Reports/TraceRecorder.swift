@@ -5,13 +5,21 @@ import MediationJSON
 
 /// Writes a run in the Chrome trace format, which Perfetto and the developer tools of Chrome open.
 ///
-/// Loads and set-ups overlap, so they are asynchronous events. A load and its attempts have the id of
-/// the load, so the attempts are drawn below it. The array of the file may be open at its end.
+/// Loads, set-ups and the lives of ads overlap, so they are asynchronous events. A load and its
+/// attempts have the id of the load, so the attempts are drawn below it; an ad's events are drawn on
+/// its life. The array of the file may be open at its end.
 @BridgeActor
 package final class TraceRecorder: EventRecorder {
+  /// Asynchronous events with the same category and id. They are nested.
+  private struct Track: Hashable {
+    let category: String
+    let id: String
+  }
+
   private let file: LineFile
-  /// The set-ups that have begun and not ended.
-  private var openSetUps: Set<String> = []
+  /// The names of what has begun and not ended.
+  private var open: [Track: [String]] = [:]
+  private var lastMs = 0
 
   package init(writingTo file: LineFile) {
     self.file = file
@@ -19,16 +27,22 @@ package final class TraceRecorder: EventRecorder {
     write("process_name", "M", "__metadata", id: nil, atMs: 0, isFirst: true) {
       $0.member("name", "adbridge")
     }
+    write("thread_name", "M", "__metadata", id: nil, atMs: 0) { $0.member("name", "bridge") }
   }
 
-  /// Ends the file.
+  /// Ends the file, and what is still open.
   package func finish() {
+    for track in open.keys.sorted(by: { ($0.category, $0.id) < ($1.category, $1.id) }) {
+      guard let outermost = open[track]?.first else { continue }
+      end(outermost, track.category, id: track.id, atMs: lastMs)
+    }
     file.write(Array("\n]\n".utf8))
     file.close()
   }
 
   package func record(_ entry: EventLog.Entry) {
     let atMs = entry.atMs
+    lastMs = max(lastMs, atMs)
     switch entry {
     case .event(let event):
       write(event.kind.name.rawValue, "n", "ad", id: event.ad.rawValue, atMs: atMs) {
@@ -49,12 +63,10 @@ package final class TraceRecorder: EventRecorder {
   private func record(_ content: TraceEntry.Content, atMs: Int) {
     switch content {
     case .setUpBegan(let className):
-      openSetUps.insert(className)
-      write(className, "b", "setUp", id: className, atMs: atMs)
+      begin(className, "setUp", id: className, atMs: atMs)
     case .setUpEnded(let status):
       // It comes again if a set-up completes after its deadline.
-      let isFirst = openSetUps.remove(status.className) != nil
-      write(status.className, isFirst ? "e" : "n", "setUp", id: status.className, atMs: atMs) {
+      end(status.className, "setUp", id: status.className, atMs: atMs) {
         $0.member("error", status.error?.message)
       }
     case .adapterEnded(let className, let error):
@@ -62,30 +74,32 @@ package final class TraceRecorder: EventRecorder {
         $0.member("error", error.message)
       }
     case .loadBegan(let ad, let start):
-      write(ad.rawValue, "b", "load", id: start.responseID, atMs: atMs) {
+      begin(ad.rawValue, "load", id: start.responseID, atMs: atMs) {
         $0.member("format", start.format.rawValue)
         $0.member("adUnitId", start.adUnitID)
         $0.member("isRefresh", start.isRefresh)
       }
     case .loadEnded(let ad, let end):
-      write(ad.rawValue, "e", "load", id: end.responseID, atMs: atMs) {
+      self.end(ad.rawValue, "load", id: end.responseID, atMs: atMs) {
         $0.member("outcome", end.outcome.rawValue)
         $0.member("error", end.error?.message)
       }
+      let isNew = open[Track(category: "ad", id: ad.rawValue)] == nil
+      if end.outcome == .loaded, isNew { begin(ad.rawValue, "ad", id: ad.rawValue, atMs: atMs) }
     case .attemptBegan(_, let place):
-      write(place.lineItem.className, "b", "load", id: place.responseID, atMs: atMs) {
+      begin(place.lineItem.className, "load", id: place.responseID, atMs: atMs) {
         $0.member("label", place.lineItem.label)
         $0.member("parameter", place.lineItem.parameter)
       }
     case .attemptEnded(_, let place, let end):
-      write(place.lineItem.className, "e", "load", id: place.responseID, atMs: atMs) {
+      self.end(place.lineItem.className, "load", id: place.responseID, atMs: atMs) {
         $0.member("outcome", end.outcome.rawValue)
         $0.member("error", end.error?.message)
       }
     case .adRendered(let ad, _): write("rendered", "n", "ad", id: ad.rawValue, atMs: atMs)
     case .adUntracked(let ad): write("untracked", "n", "ad", id: ad.rawValue, atMs: atMs)
     case .adPresented(let ad): write("presented", "n", "ad", id: ad.rawValue, atMs: atMs)
-    case .adReleased(let ad): write("released", "n", "ad", id: ad.rawValue, atMs: atMs)
+    case .adReleased(let ad): end(ad.rawValue, "ad", id: ad.rawValue, atMs: atMs)
     case .logLine(let className, let level, let message):
       write("log", "i", "adapter", id: nil, atMs: atMs) {
         $0.member("className", className)
@@ -99,6 +113,31 @@ package final class TraceRecorder: EventRecorder {
         $0.member("arguments", call.arguments)
       }
     }
+  }
+
+  private func begin(
+    _ name: String, _ category: String, id: String, atMs: Int,
+    _ arguments: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    open[Track(category: category, id: id), default: []].append(name)
+    write(name, "b", category, id: id, atMs: atMs, arguments)
+  }
+
+  /// Ends what has begun, and all that has begun in it. What has not begun is an instant.
+  private func end(
+    _ name: String, _ category: String, id: String, atMs: Int,
+    _ arguments: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    let track = Track(category: category, id: id)
+    guard var names = open[track], let place = names.lastIndex(of: name) else {
+      return write(name, "n", category, id: id, atMs: atMs, arguments)
+    }
+    while names.count > place + 1 {
+      write(names.removeLast(), "e", category, id: id, atMs: atMs)
+    }
+    names.removeLast()
+    open[track] = names.isEmpty ? nil : names
+    write(name, "e", category, id: id, atMs: atMs, arguments)
   }
 
   private func write(

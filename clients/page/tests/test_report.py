@@ -309,25 +309,63 @@ def test_the_lines_of_a_process_adapter_are_in_the_timeline(browser, tmp_path):
     assert "MyNetwork" in row
 
 
-def test_a_trace_is_valid(tmp_path):
-    path = tmp_path / "trace.json"
-    run(RUN, "--trace", path)
-    events = json.loads(path.read_text(encoding="utf-8"))
-    open_events = {}
+def check_trace(events):
+    """Checks a trace by the rules of its format; returns what is open at its end."""
+    open_events, last = {}, 0
     for event in events:
         assert {"name", "cat", "ph", "pid", "tid", "ts", "args"} <= set(event)
+        assert set(event) <= {"name", "cat", "ph", "pid", "tid", "ts", "args", "id", "s"}
+        assert event["name"] and isinstance(event["args"], dict)
+        assert (event["pid"], event["tid"]) == (1, 1)
         assert event["ph"] in {"M", "b", "e", "n", "i"}
-        assert (event["ph"] in "ben") == ("id" in event)
+        assert (event["ph"] in "ben") == isinstance(event.get("id"), str)
+        assert (event["ph"] == "i") == (event.get("s") == "p")
+        assert isinstance(event["ts"], int) and event["ts"] >= last, "the times are in order"
+        last = event["ts"]
         stack = open_events.setdefault((event["cat"], event.get("id")), [])
         if event["ph"] == "b":
             stack.append(event)
         elif event["ph"] == "e":
             began = stack.pop()
             assert began["name"] == event["name"] and began["ts"] <= event["ts"]
-    assert not any(open_events.values())
+        elif event["ph"] == "n":
+            assert stack, "an instant lies in a slice"
+    metadata = {e["name"]: e["args"] for e in events if e["ph"] == "M"}
+    assert metadata == {"process_name": {"name": "adbridge"}, "thread_name": {"name": "bridge"}}
+    return [event["name"] for stack in open_events.values() for event in stack]
+
+
+def test_a_trace_is_valid(tmp_path):
+    path = tmp_path / "trace.json"
+    released = [request(9, "dispose", adId="ad-1"), request(10, "loadNative", adUnitId="sample/never")]
+    run([*RUN, *released], "--trace", path)
+    events = json.loads(path.read_text(encoding="utf-8"))
+    assert check_trace(events) == []
     assert {e["cat"] for e in events} >= {"load", "setUp", "ad", "network", "violation"}
-    (slow,) = [e for e in events if e["ph"] == "e" and e["name"] == "ad-4"]
+    (slow,) = [e for e in events if (e["ph"], e["cat"], e["name"]) == ("e", "load", "ad-4")]
     assert slow["ts"] == 2_000_000
+
+
+@pytest.mark.parametrize("end", ["exit", "kill"])
+def test_a_trace_of_a_run_that_is_cut_off_is_valid(tmp_path, end):
+    path = tmp_path / "trace.json"
+    command = [PROGRAM, "--clock", "manual", "--trace", path]
+    daemon = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    requests = [request(1, "loadNative", adUnitId="sample/native"), request(2, "loadNative", adUnitId="sample/slow")]
+    for each in [*requests, request(3, "ping")]:
+        daemon.stdin.write(json.dumps(each) + "\n")
+    daemon.stdin.flush()
+    while '"id":3' not in daemon.stdout.readline():
+        pass
+    if end == "kill":
+        daemon.kill()
+    else:
+        daemon.stdin.write('{"jsonrpc":"2.0","method":"exit"}\n')
+    daemon.communicate()
+    text = path.read_text(encoding="utf-8")
+    # The array can be open at its end.
+    events = json.loads(text if end == "exit" else f"{text}]")
+    assert sorted(check_trace(events)) == ([] if end == "exit" else ["SampleCustomEvent", "ad-1", "ad-2"])
 
 
 def test_a_file_that_cannot_be_written_is_a_wrong_argument(tmp_path):
