@@ -28,6 +28,8 @@ Raises:
     DaemonDied: The daemon ended unexpectedly.
     ValueError: There is no such event, or no such asset."""
 
+HIDDEN = "__tracebackhide__ = True  # pytest shows the line of the test."
+
 WAIT_OPTIONS = [("timeout", "Optional[float]"), ("asset", "Optional[AssetNameLike]")]
 
 CALL = [("method", "str"), ("params", "Mapping[str, Any]"), ("read", "Callable[[Any], T]")]
@@ -74,7 +76,7 @@ class Methods:
         blocks += [self._bridge()]
         blocks += [] if self._prefix else [self._pipeline()]
         summary = f"The methods of the daemon, for `{self._prefix}AdBridge`."
-        return module(summary, self._imports(), blocks)
+        return module(summary, [*self._imports(), "", HIDDEN], blocks)
 
     def ads_module(self) -> str:
         """The text of `_ads.py`."""
@@ -86,7 +88,7 @@ class Methods:
             blocks += [self._ad(ad, description, f"{prefix}{base}, types.{ad}")]
         summary = f"The ads of `{prefix}AdBridge`."
         takes_objects = any("JSON" in line for block in blocks for line in block)
-        return module(summary, self._imports_of_ads(takes_objects), blocks)
+        return module(summary, [*self._imports_of_ads(takes_objects), "", HIDDEN], blocks)
 
     def _imports(self) -> List[str]:
         methods = self._methods

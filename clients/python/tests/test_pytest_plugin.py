@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 
@@ -133,6 +135,42 @@ def test_a_failure_first_shows_what_happened_as_a_table(pytester: pytest.Pyteste
     )
     assert '"data":"(' in result.stdout.str()
     assert '"data":"iVBOR' not in result.stdout.str()
+
+
+def test_a_failure_of_any_bridge_shows_the_line_of_the_test_and_the_reason(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+        from adbridge import AdBridge, AsyncAdBridge
+
+        def test_load():
+            with AdBridge() as bridge:
+                bridge.load_native(ad_unit_id="sample/waterfall")
+                bridge.load_native(ad_unit_id="sample/no-fill")
+
+        def test_pipeline():
+            with AdBridge() as bridge:
+                bridge.pipeline.load_native(ad_unit_id="sample/no-fill").result()
+
+        def test_wait():
+            with AdBridge(clock="manual") as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
+                bridge.wait_for(ad, "click")
+
+        def test_coroutine():
+            async def load():
+                async with AsyncAdBridge() as bridge:
+                    await bridge.load_native(ad_unit_id="sample/no-fill")
+            asyncio.run(load())
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=4)
+    assert "_methods.py" not in result.stdout.str(), "no frame of the package is shown"
+    if sys.version_info >= (3, 11):
+        reason = "1. SampleCustomEvent, no-inventory: after * ms failed: noInventory: There is no ad to show."
+        result.stdout.fnmatch_lines([f"E *{reason}"] * 3)
 
 
 def test_a_coroutine_starts_its_own_daemon(pytester: pytest.Pytester) -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from adbridge._timeline import MOST_ROWS, shortened, table
+from adbridge.errors import error_from_json
 
 
 @pytest.mark.parametrize(
@@ -57,3 +58,21 @@ def test_a_line_without_its_images_is_still_json() -> None:
     assert json.loads(short)["data"] == "(100,000 characters)"
     assert json.loads(short)["list"] == ["b" * 40 + "… (5,000 characters)", 1]
     assert json.loads(short)["text"] == image["text"]
+
+
+def test_an_error_has_the_attempts_of_its_load_as_notes() -> None:
+    attempt = {"className": "A", "label": "first", "parameter": "x", "latencyMs": 5}
+    failed = {"error": {"domain": "d", "code": 3, "message": "No."}}
+    info = {"attempts": [{**attempt, **failed}] * 22}
+    error = error_from_json({"code": 299, "message": "No ad.", "data": {"responseInfo": info}})
+    notes = getattr(error, "__notes__")
+    assert notes[0] == "1. first, A, x: after 5 ms failed: d 3: No."
+    assert notes[19:] == [notes[0].replace("1", "20", 1), "… and 2 more"]
+    assert getattr(error, "__notes__") is notes, "a note can be added"
+    assert str(error) == "No ad."
+
+
+@pytest.mark.parametrize("data", [None, {}, {"responseInfo": 7}, {"responseInfo": {"attempts": [7]}}])
+def test_an_error_without_attempts_has_no_notes(data: object) -> None:
+    error = error_from_json({"code": 299, "message": "No ad.", "data": data})
+    assert not hasattr(error, "__notes__") and not hasattr(error, "anything")

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
         ValidateLayoutResult,
     )
 
+__tracebackhide__ = True  # pytest shows the line of the test.
+
 
 class AsyncAd(BaseAsyncAd):
     """What can be done with every ad."""

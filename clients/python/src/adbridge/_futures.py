@@ -13,6 +13,7 @@ from ._process import DaemonProcess
 from ._session import Session
 
 T = TypeVar("T")
+__tracebackhide__ = True  # pytest shows the line of the test.
 
 
 class Call(Future[T]):

@@ -70,6 +70,8 @@ else:
     ads = LazyModule("_ads")
     types = LazyModule("types")
 
+__tracebackhide__ = True  # pytest shows the line of the test.
+
 
 def _nothing(json: JSON) -> None:
     """Reads a result that is empty."""

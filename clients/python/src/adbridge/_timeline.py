@@ -7,6 +7,7 @@ import re
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple
 
 MOST_ROWS = 200
+MOST_ATTEMPTS = 20
 LONGEST_TEXT = 300
 
 Row = Tuple[str, str, str]
@@ -118,6 +119,17 @@ def describe_cause(error: Mapping[str, Any]) -> str:
         error = error["underlying"]
     name = error.get("name") or f"{error.get('domain')} {error.get('code')}"
     return f"{name}: {error.get('message')}"
+
+
+def attempts(data: Any) -> List[str]:
+    """The attempts in the data of an error, one a line; none if it has none."""
+    try:
+        found = data["responseInfo"]["attempts"]
+        lines = [f"{number}. {_line(_attempt(one))}" for number, one in enumerate(found, start=1)]
+    except (AttributeError, KeyError, TypeError):
+        return []
+    left = len(lines) - MOST_ATTEMPTS
+    return lines if left <= 0 else [*lines[:MOST_ATTEMPTS], f"… and {left} more"]
 
 
 def _attempt(attempt: Mapping[str, Any]) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         Tuple[Literal["catch up", "list adapters"], None],
     ]
 
+__tracebackhide__ = True  # pytest shows the line of the test.
+
 REAL_SECONDS = 1.0
 """How long an ad of a process adapter can be silent before the time of the daemon passes."""
 

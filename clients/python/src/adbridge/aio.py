@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 else:
     Future = asyncio.Future
 
+__tracebackhide__ = True  # pytest shows the line of the test.
+
 
 class AsyncAdBridge(AsyncBridgeMethods):
     """A daemon that runs until the `async with` block ends:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 else:
     futures = LazyModule("_futures")
 
+__tracebackhide__ = True  # pytest shows the line of the test.
+
 
 class AdBridge(BridgeMethods):
     """A daemon that runs until the `with` block ends:

@@ -52,6 +52,17 @@ class RPCError(AdBridgeError):
     def __str__(self) -> str:
         return f"{self.message} ({self.code} {self.name})" if self.name else self.message
 
+    def __getattr__(self, name: str) -> Any:
+        """Gives a traceback the attempts of a load that failed, as notes that follow the message."""
+        if name == "__notes__":
+            from ._timeline import attempts
+
+            notes = attempts(self.data)
+            if notes:
+                self.__notes__ = notes
+                return notes
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def _repr_html_(self) -> Optional[str]:
         """The error for a notebook, with the waterfall of a load that failed."""
         from ._html import shown
