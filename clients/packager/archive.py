@@ -1,9 +1,11 @@
-"""The archive: the program, its license and the contracts, for every language."""
+"""The archive: the program, its licenses and the contracts, for every language."""
 
 import gzip
+import io
 import os
 import tarfile
 
+from .notice import notice
 from .program import ROOT
 
 
@@ -13,6 +15,9 @@ def pack(program, folder):
         with gzip.GzipFile("", "wb", 9, file, mtime=date()) as zipped:
             with tarfile.open(fileobj=zipped, mode="w") as archive:
                 add(archive, program.path, f"{name}/adbridge")
+                text = notice(program)
+                if text:
+                    add_text(archive, text, f"{name}/NOTICE")
                 for path in documents():
                     add(archive, path, f"{name}/{path.relative_to(ROOT).as_posix()}")
 
@@ -33,6 +38,14 @@ def add(archive, path, name):
     entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     with open(path, "rb") as file:
         archive.addfile(entry, file)
+
+
+def add_text(archive, text, name):
+    data = text.encode()
+    entry = tarfile.TarInfo(name)
+    entry.size = len(data)
+    entry.mtime = date()
+    archive.addfile(entry, io.BytesIO(data))
 
 
 def date():

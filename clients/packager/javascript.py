@@ -5,11 +5,11 @@ it only where it fits, and the client works without it if there is another progr
 """
 
 import gzip
-import io
 import json
 import tarfile
 
-from .archive import add, date
+from .archive import add, add_text, date
+from .notice import notice
 from .program import ROOT
 
 CLIENT = ROOT / "clients/javascript"
@@ -44,7 +44,10 @@ def pack(program, folder):
     files = {path.relative_to(CLIENT).as_posix(): path for path in (CLIENT / "README.md", *sources)}
     write(folder, client, {"LICENSE": ROOT / "LICENSE", **files})
     readme = README.format(system=system, machine=machine)
-    write(folder, platform, {"LICENSE": ROOT / "LICENSE", "README.md": readme, "bin/adbridge": program.path})
+    text = notice(program)
+    notices = {"NOTICE": text} if text else {}
+    binary = {"README.md": readme, "bin/adbridge": program.path}
+    write(folder, platform, {"LICENSE": ROOT / "LICENSE", **notices, **binary})
 
 
 def write(folder, package, files):
@@ -56,11 +59,3 @@ def write(folder, package, files):
                 add_text(archive, json.dumps(package, indent=2) + "\n", "package/package.json")
                 for name, content in files.items():
                     (add_text if isinstance(content, str) else add)(archive, content, f"package/{name}")
-
-
-def add_text(archive, text, name):
-    data = text.encode()
-    entry = tarfile.TarInfo(name)
-    entry.size = len(data)
-    entry.mtime = date()
-    archive.addfile(entry, io.BytesIO(data))

@@ -2,8 +2,10 @@
 
 import sys
 import tempfile
+from pathlib import Path
 
 from .commands import run
+from .notice import notice
 from .program import ROOT
 
 
@@ -16,6 +18,9 @@ def pack(program, folder):
         build = [python, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT / "clients/python")]
         # Makes the wheel from the packed sources, so these are complete.
         run(*build)
-        run(
-            *build, "--wheel",
-            ADBRIDGE_PACKED_PROGRAM=str(program.path), ADBRIDGE_PACKED_TAG=program.wheel_tag)
+        packed = {"ADBRIDGE_PACKED_PROGRAM": str(program.path), "ADBRIDGE_PACKED_TAG": program.wheel_tag}
+        text = notice(program)
+        if text:
+            packed["ADBRIDGE_PACKED_NOTICE"] = f"{work}/NOTICE"
+            Path(work, "NOTICE").write_text(text, "utf-8")
+        run(*build, "--wheel", **packed)

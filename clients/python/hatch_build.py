@@ -1,7 +1,8 @@
 """Makes a wheel with the adbridge program, which an installation puts into `bin`.
 
-`clients/package` names the program in the environment variable ADBRIDGE_PACKED_PROGRAM, and the tag of
-the machines that it runs on in ADBRIDGE_PACKED_TAG. Without these, the wheel has no program.
+`clients/package` names the program in the environment variable ADBRIDGE_PACKED_PROGRAM, the tag of the
+machines that it runs on in ADBRIDGE_PACKED_TAG, and the notice of its libraries in
+ADBRIDGE_PACKED_NOTICE. Without these, the wheel has no program.
 """
 
 from __future__ import annotations
@@ -19,3 +20,6 @@ class ProgramHook(BuildHookInterface):
             build_data["shared_scripts"][program] = "adbridge"
             build_data["tag"] = os.environ["ADBRIDGE_PACKED_TAG"]
             build_data["pure_python"] = False
+        notice = os.environ.get("ADBRIDGE_PACKED_NOTICE")
+        if notice:
+            build_data["shared_data"][notice] = "share/doc/adbridge/NOTICE"

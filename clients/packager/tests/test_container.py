@@ -62,10 +62,11 @@ def swift_image(buildah, folder):
     return borrowed
 
 
-def test_the_image_has_the_program_and_its_license_only(buildah, container):
+def test_the_image_has_the_program_and_its_licenses_only(buildah, container):
     root = Path(buildah("mount", container).strip())
-    assert {path.name for path in root.iterdir()} == {"adbridge", "LICENSE"}
+    assert {path.name for path in root.iterdir()} == {"adbridge", "LICENSE", "NOTICE"}
     assert (root / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
+    assert (root / "NOTICE").read_text().startswith((FILE.parent / "NOTICE").read_text())
     assert (root / "adbridge").stat().st_size < 12_000_000
     buildah("umount", container)
 
