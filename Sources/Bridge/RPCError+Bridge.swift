@@ -71,6 +71,11 @@ extension RPCError {
           "className": className, "format": format.rawValue,
           "supported": supported.map(\.rawValue),
         ])
+    case .notRestartable(let className):
+      self.init(
+        .notRestartable,
+        "\(className) is built in: only process adapters can be restarted.",
+        ["className": className])
     case .adUnitOfOtherFormat(let id, let format, let actual):
       self.init(
         .formatNotSupported,

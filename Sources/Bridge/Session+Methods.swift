@@ -12,6 +12,7 @@ extension Session {
     ListAdapters.self,
     ListAdUnits.self,
     SetUp.self,
+    RestartAdapter.self,
     CollectSignals.self,
     SetRequestConfiguration.self,
     LoadNative.self,

@@ -38,6 +38,8 @@ package final class ChildProcess {
     }
   }
 
+  /// The number of the program.
+  package var processID: Int { Int(group.number) }
   /// Where to write what it reads.
   package var input: Channel { group.input }
   /// Where to read what it writes.

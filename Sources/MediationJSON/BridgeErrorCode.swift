@@ -8,6 +8,7 @@ package enum BridgeErrorCode: String, CaseIterable, Sendable {
   case unknownAdUnit
   case setUpFailed
   case formatNotSupported
+  case notRestartable
   case loadFailed
   case adIdInUse
   case tooManyAds
@@ -29,6 +30,7 @@ package enum BridgeErrorCode: String, CaseIterable, Sendable {
     case .unknownAdUnit: 102
     case .setUpFailed: 103
     case .formatNotSupported: 104
+    case .notRestartable: 105
     case .loadFailed: 201
     case .adIdInUse: 202
     case .tooManyAds: 203

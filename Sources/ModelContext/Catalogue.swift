@@ -154,6 +154,9 @@ let contractTopics: [ContractTopic] = [
     kind: .error, name: "formatNotSupported", mark: "104",
     meaning: "The adapter does not load the format, or the ad unit has another format. In data: className or adUnitId, format, supported."),
   ContractTopic(
+    kind: .error, name: "notRestartable", mark: "105",
+    meaning: "The adapter is built in, so it has no program to start. In data: className."),
+  ContractTopic(
     kind: .error, name: "loadFailed", mark: "201",
     meaning: "No attempt gave an ad. In data: error: with one attempt its own error; with several noFill, over the error of the last one. responseInfo."),
   ContractTopic(
@@ -361,6 +364,7 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`listAdapters`](#listadapters) | lists the adapters | | `adapters` |
 | [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
 | [`setUp`](#setup) | sets adapters up | `classNames?`, `credentials?`, `timeoutMs?` | `adapterStatuses` |
+| [`restartAdapter`](#restartadapter) | starts a process adapter anew | `className` | `adapterStatus` |
 | [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
 | [`setRequestConfiguration`](#setrequestconfiguration) | replaces what the publisher says about all requests | `tagForChildDirectedTreatment?`, `tagForUnderAgeOfConsent?`, `ageRestrictedTreatment?`, `maxAdContentRating?`, `testDeviceIdentifiers?`, `isApplicationMuted?`, `applicationVolume?` | |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](#native-ad) |
@@ -413,7 +417,7 @@ Anything not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","restartAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ### `ping`
@@ -460,7 +464,8 @@ Lists the adapters of the daemon, the built-in ones first. `state` is `notReady`
 [`setUp`](#setup) or by its first load. `origin` is `process` for a [process adapter](../adapters/README.md): an adapter
 that is a program of its own. `replacesBuiltIn` is true if the program is used in place of a built-in adapter of the same
 name. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
-`label` is the class name.
+`label` is the class name. `processId` is the number of the program's process, for a debugger or a profiler. It is there
+only while the program runs.
 
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"listAdapters"}
@@ -497,6 +502,32 @@ it is not an error of this call. Errors: 101, 401, -32800.
 ```jsonl
 {"jsonrpc":"2.0","id":4,"method":"setUp","params":{"classNames":["SampleCustomEvent"]}}
 {"jsonrpc":"2.0","id":4,"result":{"adapterStatuses":[{"className":"SampleCustomEvent","state":"ready","description":"SampleCustomEvent is ready.","latencyMs":0}]}}
+```
+
+### `restartAdapter`
+
+Ends a [process adapter](../adapters/README.md), starts its program again and sets it up. So an edited program takes
+effect without another start of the daemon.
+
+| parameter | type | |
+| --- | --- | --- |
+| `className` | string | the adapter |
+
+The bridge first [ends the program](../adapters/README.md#life-of-the-program), which takes up to 4 s if the program does
+not end by itself. Everything that [an end](../adapters/README.md#starting-again) does also happens here: loads that wait
+for the program fail with the error `MyNetwork was restarted.`, and so do calls on its ads and a set-up that runs. If the
+adapter was ready, `adapterStatus` tells of the end and of the return. The new program starts when the old one has ended.
+The delay of a restart does not apply. A program that does not run is only started.
+
+The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error, the
+`state` is `notReady`, and `description` says why. Calls before that end join the restart, and get its result. A
+later call fails a set-up that runs. A cancelled restart goes on. Errors: 101, 105, 401, -32800.
+
+The adapters' contract shows [such a conversation](../adapters/README.md#starting-again). A built-in adapter has no program:
+
+```jsonl
+{"jsonrpc":"2.0","id":14,"method":"restartAdapter","params":{"className":"SampleCustomEvent"}}
+{"jsonrpc":"2.0","id":14,"error":{"code":105,"message":"SampleCustomEvent is built in: only process adapters can be restarted.","data":{"name":"notRestartable","className":"SampleCustomEvent"}}}
 ```
 
 ### `collectSignals`
@@ -1095,7 +1126,7 @@ here all that a waterfall needs:
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","restartAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 {"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"sample/waterfall","options":{"image":{"disableImageLoading":true}}}}
 {"jsonrpc":"2.0","method":"loadBegan","params":{"index":1,"atMs":0,"adId":"ad-1","responseId":"response-1","format":"native","adUnitId":"sample/waterfall","isRefresh":false,"timeoutMs":60000}}
 {"jsonrpc":"2.0","method":"attemptBegan","params":{"index":2,"atMs":0,"adId":"ad-1","responseId":"response-1","attempt":0,"className":"SampleCustomEvent","label":"first","parameter":"no-inventory"}}
@@ -1206,6 +1237,7 @@ is for people.
 | 102 | `unknownAdUnit` | the configuration has no such ad unit | `adUnitId`, `nearest` |
 | 103 | `setUpFailed` | the named adapter could not be set up, or not in time (in an ad unit: that attempt's error) | `className`, `error` |
 | 104 | `formatNotSupported` | the adapter does not load the format, or the ad unit has another format | `className` or `adUnitId`, `format`, `supported` |
+| 105 | `notRestartable` | the adapter is built in, so it has no program to start | `className` |
 | 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt its own error; with several `noFill`, over the error of the last one. `responseInfo` |
 | 202 | `adIdInUse` | the id that the client chose was used before | `adId` |
 | 203 | `tooManyAds` | the configuration does not allow more ads, or they take too much memory | `limit` |

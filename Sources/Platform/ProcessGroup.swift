@@ -56,7 +56,7 @@ package struct ProcessGroup: Sendable {
   package let errors: Channel
 
   /// The number of the program.
-  private let number: Int32
+  package let number: Int32
   private let groupGuard: GroupGuard?
 
   /// Starts a program with three pipes and no other descriptor. The caller closes the channels.

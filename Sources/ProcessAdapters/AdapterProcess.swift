@@ -80,6 +80,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     removeWork = environment.addWork { [weak self] in self?.step() ?? false }
   }
 
+  /// The number that the system gives the process.
+  var processID: Int? { transport.processID }
+
   /// How many messages were skipped because they were invalid.
   var skippedMessageCount: Int { connection.skippedCount }
 
@@ -275,7 +278,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   }
 
   /// Ends the conversation, fails the pending calls, and makes sure that the process ends.
-  private func end(_ reason: AdError) {
+  func end(_ reason: AdError) {
     guard endReason == nil else { return }
     endReason = reason
     connection.peerIsGone(.internalError(reason.message))

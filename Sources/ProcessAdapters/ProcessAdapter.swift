@@ -36,6 +36,12 @@ final class ProcessAdapter: AdapterHost {
   /// How it last ended, in a sentence.
   private var lastEnd = ""
 
+  /// Whether the end is what a client has asked for.
+  private var isRestarting = false
+
+  /// What waits for the end of all processes, to start another one; `nil` if nothing waits.
+  private var onAllEnded: (@BridgeActor () -> Void)?
+
   init(
     _ configuration: ProcessAdapterConfiguration,
     in environment: any ProcessEnvironment,
@@ -80,7 +86,7 @@ final class ProcessAdapter: AdapterHost {
     isIntroduced = false
     running.append(process)
     process.onEnd = { [weak self] error in self?.didEnd(error) }
-    process.onClose = { [weak self, weak process] in self?.running.removeAll { $0 === process } }
+    process.onClose = { [weak self, weak process] in self?.remove(process) }
     process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
     introduce(process) { [weak self] in
       self?.setUp(process, with: serverConfiguration, completionHandler)
@@ -134,11 +140,38 @@ final class ProcessAdapter: AdapterHost {
 
   // MARK: Life
 
+  var processID: Int? { process?.processID }
+
+  func restart(then completion: @escaping @BridgeActor () -> Void) {
+    let reason = AdError(.mediationAdapterError, "\(className) was restarted.")
+    isRestarting = true
+    if let process { process.end(reason) } else { didEnd(reason) }
+    isRestarting = false
+    // A person waits for it.
+    (endCount, restartsAtMs) = (0, 0)
+    guard isRunning else { return completion() }
+    environment.patience.begin(.start)
+    onAllEnded = completion
+  }
+
+  private func remove(_ process: AdapterProcess?) {
+    running.removeAll { $0 === process }
+    if !isRunning { stopWaitingForEnd()?() }
+  }
+
+  private func stopWaitingForEnd() -> (@BridgeActor () -> Void)? {
+    guard let onAllEnded else { return nil }
+    self.onAllEnded = nil
+    environment.patience.end(.start)
+    return onAllEnded
+  }
+
   /// Ends the process for good.
   ///
   /// - Parameter completion: Called each time that a process has ended.
   func end(then completion: @escaping @BridgeActor () -> Void) {
     endObserver = nil
+    _ = stopWaitingForEnd()
     for process in running {
       let remove = process.onClose
       process.onClose = {
@@ -243,7 +276,7 @@ final class ProcessAdapter: AdapterHost {
     restartsAtMs =
       environment.realTime.nowMs + min(restart.delayMs << doublings, restart.maxDelayMs)
     endCount += 1
-    environment.log(.warning, error.message)
+    environment.log(isRestarting ? .info : .warning, error.message)
     endObserver?(error)
   }
 }

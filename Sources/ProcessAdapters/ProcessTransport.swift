@@ -39,6 +39,9 @@ package protocol ProcessTransport: ByteSink {
   /// Receives everything that happens to the process. It is held weakly.
   var delegate: (any ProcessTransportDelegate)? { get set }
 
+  /// The number that the system gives the process.
+  var processID: Int? { get }
+
   /// How many bytes wait for the process to read them.
   var unreadCount: Int { get }
 
@@ -54,6 +57,11 @@ package protocol ProcessTransport: ByteSink {
   /// Delivers what is left of the standard error, and closes all streams. Called last, when the
   /// process has ended.
   func close()
+}
+
+extension ProcessTransport {
+  /// A process in memory has no number.
+  package var processID: Int? { nil }
 }
 
 /// What a process does, as it happens.

@@ -74,6 +74,8 @@ private final class SystemProcess: ProcessTransport {
     loop.add(errors)
   }
 
+  var processID: Int? { child.processID }
+
   var unreadCount: Int { input.count }
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) { input.append(bytes) }

@@ -64,6 +64,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
     transport.delegate = self
   }
 
+  var processID: Int? { transport.processID }
   var unreadCount: Int { transport.unreadCount }
   func closeInput() { transport.closeInput() }
   func terminate() { transport.terminate() }

@@ -42,7 +42,10 @@ final class MemoryProcess: ProcessTransport {
   private var pending: [@BridgeActor () -> Void] = []
   private var hasEnded = false
 
-  init(reply: @escaping @BridgeActor (_ method: String) -> Reply) {
+  let processID: Int?
+
+  init(processID: Int, reply: @escaping @BridgeActor (_ method: String) -> Reply) {
+    self.processID = processID
     self.reply = reply
   }
 

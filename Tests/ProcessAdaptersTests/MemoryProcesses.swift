@@ -29,7 +29,7 @@ final class MemoryProcesses: ProcessEnvironment {
 
   func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport {
     if let startFailure { throw ProcessStartError(reason: startFailure) }
-    let process = MemoryProcess { [unowned self] method in
+    let process = MemoryProcess(processID: started.count + 1) { [unowned self] method in
       script[method] ?? MemoryProcess.politeReply(to: method)
     }
     started.append(process)

@@ -7,6 +7,7 @@ script of the program says.
 import json
 import os
 import queue
+import re
 import socket
 import subprocess
 import tempfile
@@ -17,6 +18,10 @@ from pathlib import Path
 from transcript import RECORDED, Line
 
 PROGRAMS = Path(__file__).resolve().parent / "programs"
+
+# The number of a process differs each time, so all lines have the same one.
+PROCESS_ID = re.compile(r'"processId":\d+')
+PLACEHOLDER = '"processId":4711'
 
 # The longest wait for a line, in seconds.
 PATIENCE = 30
@@ -70,7 +75,7 @@ class Stage:
     def _collect(self, stream, mark):
         def collect():
             for line in stream:
-                text = line.decode().rstrip("\n")
+                text = PROCESS_ID.sub(PLACEHOLDER, line.decode().rstrip("\n"))
                 self.said[mark].put(text.removeprefix("adbridge: ") if mark == "!" else text)
             self.said[mark].put(None)
 
@@ -158,7 +163,7 @@ def record(daemon, transcript):
         for line in transcript.lines:
             if line.mark in RECORDED:
                 continue
-            if line.mark == "<<" and not stage.has_program:
+            if line.mark in ("<<", "<<!") and not stage.has_program:
                 stage.start_program()
                 lines += _settle(stage)
             lines.append(line)

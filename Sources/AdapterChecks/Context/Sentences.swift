@@ -9,6 +9,7 @@ extension MediationError {
       error.sentence
     case .unknownAdapter(let className, _): "There is no adapter \(className)."
     case .unknownAdUnit(let id, _): "There is no ad unit \(id)."
+    case .notRestartable(let className): "\(className) is built in."
     case .formatNotSupported(let className, let format, _):
       "\(className) does not load \(format.rawValue) ads."
     case .adUnitOfOtherFormat(let id, _, let actual):

@@ -33,6 +33,7 @@ extension AdapterSummary: JSONWritable {
     writer.member("adapterVersion", adapterVersion.description)
     writer.member("adSdkVersion", adSDKVersion.description)
     writer.member("state", state.rawValue)
+    if let processID { writer.member("processId", processID) }
     writer.endObject()
   }
 }

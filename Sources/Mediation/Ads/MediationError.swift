@@ -8,6 +8,8 @@ package enum MediationError: Error, Sendable {
   case setUpFailed(className: String, AdError)
   /// The adapter loads no ads of the format.
   case formatNotSupported(className: String, AdFormat, supported: [AdFormat])
+  /// The adapter's code is in this process, so it can't be restarted.
+  case notRestartable(className: String)
   /// The ad unit has another format.
   case adUnitOfOtherFormat(adUnitID: String, AdFormat, is: AdFormat)
   /// No attempt gave an ad.

@@ -23,6 +23,16 @@ package protocol AdapterHost: AnyObject {
   /// implementation.
   var canEnd: Bool { get }
 
+  /// The number that the system gives the adapter's process; `nil` if none serves, and without an
+  /// implementation.
+  var processID: Int? { get }
+
+  /// Ends an adapter that ``canEnd``, so that its next set-up starts it anew. The end is observed
+  /// like any other; see ``observeEnd(_:)``. Does nothing without an implementation.
+  ///
+  /// - Parameter completion: Called when the adapter has ended, perhaps before this returns.
+  func restart(then completion: @escaping @BridgeActor () -> Void)
+
   /// Asks the adapter about itself again. Without an implementation it is ``details``.
   func readDetails() -> AdapterDetails?
 
@@ -68,6 +78,8 @@ extension AdapterHost {
   package var canReadDetailsAgain: Bool { false }
   package var canSetUpAgain: Bool { false }
   package var canEnd: Bool { false }
+  package var processID: Int? { nil }
+  package func restart(then completion: @escaping @BridgeActor () -> Void) { completion() }
   package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
   package func setUpDidTimeOut() {}

@@ -56,7 +56,7 @@ package final class AdapterRegistry {
     return adapter
   }
 
-  /// How many calls of ``setUp(_:timeoutMs:then:)`` have not ended. A cancelled one has not.
+  /// How many calls of ``setUp(_:credentials:timeoutMs:then:)`` and ``restart(_:then:)`` have not ended. A cancelled one has not.
   package private(set) var pendingSetUpCount = 0
 
   /// Sets up several classes at the same time. The statuses are in the order of the names.
@@ -80,15 +80,37 @@ package final class AdapterRegistry {
       for adapter in all { call.add(adapter) }
     }
     if let credentials { call.give(credentials) }
-    pendingSetUpCount += 1
-    call.start(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs) { [self] in pendingSetUpCount -= 1 }
+    start(call) { $0.whenSetUp(timeoutMs: timeoutMs ?? AdapterSetUp.timeoutMs, $1) }
     return call
+  }
+
+  /// Ends an adapter that is a process, and sets it up anew.
+  ///
+  /// - Returns: The call, which can be cancelled.
+  package func restart(
+    _ className: String,
+    then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
+  ) throws(MediationError) -> SetUpCall {
+    let adapter = try named(className)
+    guard adapter.adapterClass.host.canEnd else { throw .notRestartable(className: className) }
+    let call = SetUpCall(completion)
+    call.add(adapter)
+    start(call) { $0.restart(then: $1) }
+    return call
+  }
+
+  private func start(_ call: SetUpCall, _ begin: SetUpCall.Begin) {
+    pendingSetUpCount += 1
+    call.start(begin) { [self] in pendingSetUpCount -= 1 }
   }
 }
 
 /// A call that sets several adapters up, and waits for all of them.
 @BridgeActor
 package final class SetUpCall {
+  /// Sets an adapter up, and passes its status on.
+  typealias Begin = (AdapterSetUp, @escaping @BridgeActor (AdapterStatus) -> Void) -> Void
+
   /// Each adapter once: a client may name one a million times.
   private var adapters: [AdapterSetUp] = []
   private var places: [ObjectIdentifier: Int] = [:]
@@ -117,12 +139,12 @@ package final class SetUpCall {
   }
 
   /// - Parameter onEnd: Called when the last adapter has finished.
-  func start(timeoutMs: Int, onEnd: @escaping @BridgeActor () -> Void) {
+  func start(_ begin: Begin, onEnd: @escaping @BridgeActor () -> Void) {
     statuses = adapters.map { _ in nil }
     var pendingCount = adapters.count
     guard pendingCount > 0 else { return end(onEnd) }
     for (place, adapter) in adapters.enumerated() {
-      adapter.whenSetUp(timeoutMs: timeoutMs) { [self] status in
+      begin(adapter) { [self] status in
         statuses[place] = status
         pendingCount -= 1
         if pendingCount == 0 { end(onEnd) }

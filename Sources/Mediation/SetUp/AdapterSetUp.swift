@@ -9,6 +9,8 @@ package final class AdapterSetUp {
 
   private enum State {
     case notStarted
+    /// The adapter ends, and is then set up.
+    case restarting
     case running(sinceMs: Int)
     indirect case ended(AdapterStatus, inTime: Bool)
   }
@@ -59,7 +61,7 @@ package final class AdapterSetUp {
       formats: adapterClass.formats,
       adapterVersion: details?.adapterVersion ?? Self.unknownVersion,
       adSDKVersion: details?.adSDKVersion ?? Self.unknownVersion,
-      state: readiness)
+      state: readiness, processID: adapterClass.host.processID)
   }
 
   /// Sets up the class, if that was not done before, and calls `action` with the result.
@@ -74,12 +76,26 @@ package final class AdapterSetUp {
     switch state {
     case .ended(let status, _):
       action(status)
-    case .running:
+    case .running, .restarting:
       waiting.append(action)
     case .notStarted:
       waiting.append(action)
       begin(timeoutMs: timeoutMs)
     }
+  }
+
+  /// Ends an adapter that can end, sets it up anew, and calls `action` with the result.
+  ///
+  /// The end is like any other: it fails a set-up that runs.
+  func restart(then action: @escaping @BridgeActor (AdapterStatus) -> Void) {
+    if case .restarting = state { return waiting.append(action) }
+    var hasEnded = false
+    adapterClass.host.restart { [self] in
+      hasEnded = true
+      if case .restarting = state { begin(timeoutMs: Self.timeoutMs) }
+    }
+    waiting.append(action)
+    if hasEnded { begin(timeoutMs: Self.timeoutMs) } else { state = .restarting }
   }
 
   private func begin(timeoutMs: Int) {
@@ -128,7 +144,7 @@ package final class AdapterSetUp {
   private func adapterDidEnd(_ error: AdError) {
     stopWaiting()
     switch state {
-    case .notStarted: return
+    case .notStarted, .restarting: return
     case .running: end(error, inTime: true)
     case .ended(let status, _):
       events.trace(.adapterEnded) {
@@ -154,7 +170,7 @@ package final class AdapterSetUp {
       switch state {
       case .running(let sinceMs): clock.nowMs - sinceMs
       case .ended(let status, _): status.latencyMs
-      case .notStarted: 0
+      case .notStarted, .restarting: 0
       }
     let status = AdapterStatus(
       className: adapterClass.className, error: error, latencyMs: latencyMs)

@@ -37,4 +37,6 @@ package struct AdapterSummary: Sendable {
   package let adSDKVersion: VersionNumber
   /// Whether the adapter can load ads now.
   package let state: AdapterStatus.State
+  /// The number that the system gives the adapter's process; `nil` if none serves.
+  package let processID: Int?
 }

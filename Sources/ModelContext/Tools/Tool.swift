@@ -47,7 +47,7 @@ struct ToolFailure: Error {
 
   private static func nextStep(after error: MediationError) -> String {
     switch error {
-    case .unknownAdapter, .unknownAdUnit:
+    case .unknownAdapter, .unknownAdUnit, .notRestartable:
       "Call list_inventory for the names that exist."
     case .setUpFailed(let className, _):
       "Look at the program's standard error, and call check_adapter with className \(className)."

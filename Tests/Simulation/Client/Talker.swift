@@ -279,13 +279,17 @@ struct Talker {
   }
 
   private mutating func simple() -> Value {
-    switch chance.below(12) {
+    switch chance.below(14) {
     case 0..<3: return make("ping", [:])
     case 3:
       // Every client gets these kinds; the last one belongs to a later version.
       let kinds: [Value] = ["adEvent", "contractViolation", "soundOfAd"]
       return make("initialize", chance.happens(50) ? ["notifications": .array(kinds)] : [:])
     case 4..<8: return make("listAdapters", [:])
+    case 8..<10:
+      var names = setting.programs.map(\.className)
+      if names.isEmpty || chance.happens(10) { names = model.adapterNames + ["Nobody"] }
+      return make("restartAdapter", ["className": .string(chance.one(of: names))])
     default:
       var params: [(String, Value)] = []
       if chance.happens(70) {

@@ -33,6 +33,7 @@ struct WrongRequest: Sendable {
     WrongRequest(method: "advanceClock", params: ["ms": -1], path: "params.ms"),
     WrongRequest(method: "listAds", params: ["limit": 10_001], path: "params.limit"),
     WrongRequest(method: "getEvents", params: ["sinceIndex": 0], path: "params.sinceIndex"),
+    WrongRequest(method: "restartAdapter", params: [:], path: "params.className"),
     WrongRequest(method: "setUp", params: ["classNames": "Alpha"], path: "params.classNames"),
   ]
 }

@@ -132,6 +132,10 @@ struct Refusal: Error {
       ])
   }
 
+  static func notRestartable(_ className: String) -> Refusal {
+    Refusal(code: 105, name: "notRestartable", data: [("className", .string(className))])
+  }
+
   static func loadFailed(_ responseInfo: Value) -> Refusal {
     Refusal(code: 201, name: "loadFailed", data: [("responseInfo", responseInfo)])
   }

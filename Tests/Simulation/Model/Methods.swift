@@ -24,6 +24,8 @@ extension Model {
       owed.succeed(listAdapters())
     case "setUp":
       try setUp(params, owed)
+    case "restartAdapter":
+      try restart(params["className"]?.string ?? "", owed)
     case "getAd":
       owed.succeed(try summary(of: ad))
     case "listAds":
@@ -119,6 +121,12 @@ extension Model {
 
   private func listAdapters() -> Value {
     ["adapters": .array(adapterNames.compactMap { adapters[$0]?.summary })]
+  }
+
+  private func restart(_ name: String, _ owed: Owed) throws(Refusal) {
+    guard adapters[name] != nil else { throw .unknownAdapter(name) }
+    guard let program = program(name) else { throw .notRestartable(name) }
+    program.restart { owed.succeed(["adapterStatus": $0.value]) }
   }
 
   private func setUp(_ params: Value, _ owed: Owed) throws(Refusal) {

@@ -29,7 +29,9 @@ final class ModelCall {
 final class ModelConversation {
   /// What the bridge must write to the program, in order.
   private var expected: [Value] = []
-  var isGone = false
+  private(set) var isGone = false
+  /// Whether its process has ended.
+  private(set) var hasEnded = false
   /// Whether its end is told to nobody but those who wait for an answer.
   var isSilent = false
 
@@ -42,6 +44,8 @@ final class ModelConversation {
   private var writtenCount = 0
   private var lastCall = 0
   private var calls: [ModelCall] = []
+  /// The call whose further answers count, too.
+  private var setUp: (number: Int, completion: (CallResult) -> Void)?
   private var loaders: [String: ModelLoader] = [:]
   private var loaderOrder: [ModelLoader] = []
   private var retired: [ModelLoader] = []
@@ -85,6 +89,13 @@ final class ModelConversation {
       }
     }
     return call
+  }
+
+  /// Sets the adapter up. Each further answer is a result, too.
+  func setUp(_ params: Value, completion: @escaping (CallResult) -> Void) {
+    let call = call(
+      "adapter/setUp", params, timeoutMs: nil, clock: model.clock, completion: completion)
+    setUp = (call.number, completion)
   }
 
   /// Tells the program about an ad.
@@ -202,12 +213,20 @@ final class ModelConversation {
     }
     if let index = calls.firstIndex(where: { $0.number == number }) {
       calls.remove(at: index).end(result)
-    } else {
-      loaderOrder.first { $0.call?.number == number }?.receive(result)
+    } else if let loader = loaderOrder.first(where: { $0.call?.number == number }) {
+      loader.receive(result)
+    } else if number == setUp?.number {
+      setUp?.completion(result)
     }
   }
 
   // MARK: The end
+
+  /// The program can't be started.
+  func refuses() {
+    isGone = true
+    hasEnded = true
+  }
 
   /// The program writes nothing more.
   func outputEnds() {
@@ -226,6 +245,8 @@ final class ModelConversation {
   /// The process has ended.
   func ends() {
     if outputHasEnded { depart() } else { beginToEnd() }
+    hasEnded = true
+    program.processHasEnded()
   }
 
   /// The program is gone: all that waits for it fails.

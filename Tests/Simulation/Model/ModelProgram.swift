@@ -2,6 +2,7 @@
 final class ModelProgram: ModelAdapter {
   private enum State {
     case notStarted
+    case restarting
     case running(since: Int)
     case ended(ModelStatus, inTime: Bool)
   }
@@ -49,11 +50,26 @@ final class ModelProgram: ModelAdapter {
   func whenSetUp(timeoutMs: Int, _ action: @escaping (ModelStatus) -> Void) {
     switch state {
     case .ended(let status, _): action(status)
-    case .running: waiting.append(action)
+    case .running, .restarting: waiting.append(action)
     case .notStarted:
       waiting.append(action)
       begin(timeoutMs: timeoutMs)
     }
+  }
+
+  func restart(_ action: @escaping (ModelStatus) -> Void) {
+    if case .restarting = state { return waiting.append(action) }
+    if let serving { serving.depart() } else { programEnded() }
+    (endCount, restartsAt) = (0, 0)
+    waiting.append(action)
+    state = .restarting
+    processHasEnded()
+  }
+
+  /// Another program is started when all before it have ended.
+  func processHasEnded() {
+    guard case .restarting = state, starts.allSatisfy(\.hasEnded) else { return }
+    begin(timeoutMs: 30_000)
   }
 
   func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader? {
@@ -95,7 +111,7 @@ final class ModelProgram: ModelAdapter {
     switch state {
     case .running(let since): latency = model.clock.now - since
     case .ended(let status, _): latency = status.latencyMs
-    case .notStarted: break
+    case .notStarted, .restarting: break
     }
     let status = ModelStatus(className: className, isReady: isReady, latencyMs: latency)
     state = .ended(status, inTime: inTime)
@@ -120,7 +136,7 @@ final class ModelProgram: ModelAdapter {
   private func programEnded() {
     giveUpWaiting()
     switch state {
-    case .notStarted: return
+    case .notStarted, .restarting: return
     case .running: end(isReady: false, inTime: true)
     case .ended(let status, _):
       if status.isReady {
@@ -143,7 +159,7 @@ final class ModelProgram: ModelAdapter {
     let conversation = ModelConversation(self, model, startNumber: starts.count)
     guard !setting.refusesStart(starts.count) else {
       starts.append(conversation)
-      conversation.isGone = true
+      conversation.refuses()
       return ended(conversation)
     }
     starts.append(conversation)
@@ -186,9 +202,7 @@ final class ModelProgram: ModelAdapter {
         ])
       }
     }
-    conversation.call(
-      "adapter/setUp", ["credentials": .array(credentials)], timeoutMs: nil, clock: model.clock
-    ) { [self] result in
+    conversation.setUp(["credentials": .array(credentials)]) { [self] result in
       switch result {
       case .success, .refused(code: -32601): complete(isReady: true)
       case .gone: break

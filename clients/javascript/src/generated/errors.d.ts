@@ -263,6 +263,28 @@ export class FormatNotSupported extends RPCError {
      */
     get supported(): any[];
 }
+/**
+ * The adapter is built in, so it has no program to start. Its code is 105, its name
+ * `notRestartable`.
+ */
+export class NotRestartable extends RPCError {
+    /**
+     * @readonly
+     * @type {105}
+     */
+    static readonly code: 105;
+    /**
+     * @readonly
+     * @type {105}
+     */
+    readonly code: 105;
+    /**
+     * The class name in the request.
+     *
+     * @returns {string}
+     */
+    get className(): string;
+}
 /** No attempt gave an ad. Its code is 201, its name `loadFailed`. */
 export class LoadFailed extends RPCError {
     /**

@@ -332,6 +332,32 @@ export class FormatNotSupported extends RPCError {
   }
 }
 
+/**
+ * The adapter is built in, so it has no program to start. Its code is 105, its name
+ * `notRestartable`.
+ */
+export class NotRestartable extends RPCError {
+  /**
+   * @readonly
+   * @type {105}
+   */
+  static code = 105;
+  /**
+   * @readonly
+   * @type {105}
+   */
+  code = 105;
+
+  /**
+   * The class name in the request.
+   *
+   * @returns {string}
+   */
+  get className() {
+    return this.data.className;
+  }
+}
+
 /** No attempt gave an ad. Its code is 201, its name `loadFailed`. */
 export class LoadFailed extends RPCError {
   /**

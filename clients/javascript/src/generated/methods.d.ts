@@ -89,6 +89,22 @@ export class Methods {
      */
     setUp(params?: import("./types.js").SetUpParams | undefined, options?: import("./types.js").CallOptions | undefined): Promise<SetUpResult>;
     /**
+     * Starts a process adapter anew.
+     *
+     * Ends a process adapter, starts its program again and sets it up, so that an edited program
+     * takes effect. It answers when the set-up has ended. The end is like any other end of a program:
+     * loads that it was asked for fail, and so do calls about its ads. The new program is started
+     * when the old one has ended, without the delay of a restart.
+     *
+     * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable, Overloaded or
+     * ShuttingDown.
+     *
+     * @param {RestartAdapterParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<RestartAdapterResult>}
+     */
+    restartAdapter(params: RestartAdapterParams, options?: import("./types.js").CallOptions | undefined): Promise<RestartAdapterResult>;
+    /**
      * Collects the signals that networks need for a bid.
      *
      * Collects signals, from all adapters at the same time, and answers when the last one has
@@ -445,6 +461,8 @@ export type RecordClickParams = import('./types.js').RecordClickParams;
 export type RecordImpressionParams = import('./types.js').RecordImpressionParams;
 export type RenderParams = import('./types.js').RenderParams;
 export type RenderResult = import('./types.js').RenderResult;
+export type RestartAdapterParams = import('./types.js').RestartAdapterParams;
+export type RestartAdapterResult = import('./types.js').RestartAdapterResult;
 export type SetRequestConfigurationParams = import('./types.js').SetRequestConfigurationParams;
 export type SetUpParams = import('./types.js').SetUpParams;
 export type SetUpResult = import('./types.js').SetUpResult;

@@ -43,6 +43,8 @@
  * @typedef {import('./types.js').RecordImpressionParams} RecordImpressionParams
  * @typedef {import('./types.js').RenderParams} RenderParams
  * @typedef {import('./types.js').RenderResult} RenderResult
+ * @typedef {import('./types.js').RestartAdapterParams} RestartAdapterParams
+ * @typedef {import('./types.js').RestartAdapterResult} RestartAdapterResult
  * @typedef {import('./types.js').SetRequestConfigurationParams} SetRequestConfigurationParams
  * @typedef {import('./types.js').SetUpParams} SetUpParams
  * @typedef {import('./types.js').SetUpResult} SetUpResult
@@ -160,6 +162,25 @@ export class Methods {
    */
   setUp(params, options) {
     return this.call('setUp', params, options);
+  }
+
+  /**
+   * Starts a process adapter anew.
+   *
+   * Ends a process adapter, starts its program again and sets it up, so that an edited program
+   * takes effect. It answers when the set-up has ended. The end is like any other end of a program:
+   * loads that it was asked for fail, and so do calls about its ads. The new program is started
+   * when the old one has ended, without the delay of a restart.
+   *
+   * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable, Overloaded or
+   * ShuttingDown.
+   *
+   * @param {RestartAdapterParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<RestartAdapterResult>}
+   */
+  restartAdapter(params, options) {
+    return this.call('restartAdapter', params, options);
   }
 
   /**

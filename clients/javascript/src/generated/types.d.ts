@@ -267,6 +267,11 @@ export interface AdapterInfo {
    * adapter has ended; its next load sets it up.
    */
   state: AdapterState;
+  /**
+   * The number that the system gives the adapter's process. Only for a process adapter whose
+   * program runs and was started by the daemon.
+   */
+  processId?: number | undefined;
 }
 
 /** The adapters of the daemon. */
@@ -339,6 +344,12 @@ export interface Credentials {
 export interface SetUpResult {
   /** One status for each name, in the order of the names. */
   adapterStatuses: AdapterStatus[];
+}
+
+/** The result of the set-up. */
+export interface RestartAdapterResult {
+  /** Whether the new program is ready. */
+  adapterStatus: AdapterStatus;
 }
 
 /** The signals of an adapter, or why it gave none. */
@@ -1142,6 +1153,12 @@ export interface SetUpParams {
   credentials?: readonly Credentials[] | undefined;
   /** How long each set-up that this call starts may take, in milliseconds. Default: 30,000. */
   timeoutMs?: number | undefined;
+}
+
+/** The parameters of `restartAdapter`. */
+export interface RestartAdapterParams {
+  /** The class name of the adapter. */
+  className: string;
 }
 
 /** The parameters of `collectSignals`. */

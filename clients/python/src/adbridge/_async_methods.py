@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         PreviewResult,
         RefreshedEvent,
         RenderResult,
+        RestartAdapterResult,
         SetUpResult,
         ShutdownResult,
         SimulatedActionLike,
@@ -352,6 +353,29 @@ class AsyncBridgeMethods(ABC):
                 "timeoutMs": timeout_ms,
             },
             types.SetUpResult.from_json,
+        )
+
+    def restart_adapter(self, class_name: str) -> Coroutine[Any, Any, RestartAdapterResult]:
+        """Starts a process adapter anew.
+
+        Ends a process adapter, starts its program again and sets it up, so that an edited
+        program takes effect. It answers when the set-up has ended. The end is like any other end
+        of a program: loads that it was asked for fail, and so do calls about its ads. The new
+        program is started when the old one has ended, without the delay of a restart.
+
+        Args:
+            class_name: The class name of the adapter.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable,
+                Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "restartAdapter",
+            {
+                "className": class_name,
+            },
+            types.RestartAdapterResult.from_json,
         )
 
     def collect_signals(

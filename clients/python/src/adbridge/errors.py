@@ -191,6 +191,20 @@ class FormatNotSupported(RPCError):
         self.supported = [AdFormat(item) for item in data["supported"]]
 
 
+class NotRestartable(RPCError):
+    """The adapter is built in, so it has no program to start."""
+
+    code = 105
+    name = "notRestartable"
+
+    class_name: str
+    """The class name in the request."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.class_name = data["className"]
+
+
 class LoadFailed(RPCError):
     """No attempt gave an ad."""
 
@@ -412,6 +426,7 @@ BY_CODE: dict[int, type[RPCError]] = {
     UnknownAdUnit.code: UnknownAdUnit,
     SetUpFailed.code: SetUpFailed,
     FormatNotSupported.code: FormatNotSupported,
+    NotRestartable.code: NotRestartable,
     LoadFailed.code: LoadFailed,
     AdIdInUse.code: AdIdInUse,
     TooManyAds.code: TooManyAds,
@@ -447,6 +462,7 @@ __all__ = [
     "UnknownAdUnit",
     "SetUpFailed",
     "FormatNotSupported",
+    "NotRestartable",
     "LoadFailed",
     "AdIdInUse",
     "TooManyAds",

@@ -1279,6 +1279,11 @@ class AdapterInfo(WireObject):
     adapter has ended; its next load sets it up.
     """
 
+    process_id: Optional[int] = None
+    """The number that the system gives the adapter's process. Only for a process adapter whose
+    program runs and was started by the daemon.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1291,6 +1296,7 @@ class AdapterInfo(WireObject):
         members["adapter_version"] = json["adapterVersion"]
         members["ad_sdk_version"] = json["adSdkVersion"]
         members["state"] = _adapter_state[json["state"]]
+        members["process_id"] = json.get("processId")
         return self
 
 
@@ -1464,6 +1470,21 @@ class SetUpResult(WireObject):
             AdapterStatus.from_json(item)
             for item in json["adapterStatuses"]
         ]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class RestartAdapterResult(WireObject):
+    """The result of the set-up."""
+
+    adapter_status: AdapterStatus
+    """Whether the new program is ready."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["adapter_status"] = AdapterStatus.from_json(json["adapterStatus"])
         return self
 
 
@@ -3558,6 +3579,7 @@ __all__ = [
     "RefreshedEvent",
     "RenderResult",
     "ResponseInfo",
+    "RestartAdapterResult",
     "ServerInfo",
     "SetUpBegan",
     "SetUpBeganEntry",
