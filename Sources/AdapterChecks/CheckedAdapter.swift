@@ -50,6 +50,9 @@ package struct CheckedAdapter {
   /// What every load tells the network.
   package var request = AdRequest.plain
 
+  /// What the publisher says about all requests.
+  package var requestConfiguration = RequestConfiguration()
+
   /// The event loop of all checks of a process adapter, on the wall clock; `nil` if each check has
   /// one of its own, on a skipping clock.
   let sharedLoop: EventLoop?

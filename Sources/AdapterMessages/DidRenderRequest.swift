@@ -14,19 +14,23 @@ package enum DidRenderRequest: AdapterAdRequest {
     package let nonclickableAssetViews: AssetViews
     /// Where the bridge put the AdChoices icon; `nil` for an ad without one.
     package let adChoices: AdChoicesPlacement?
+    /// Where the media view is; `nil` for an ad without one.
+    package let mediaView: Rect?
 
     package init(
       loadID: LoadID,
       view: ViewParameters,
       clickableAssetViews: AssetViews,
       nonclickableAssetViews: AssetViews,
-      adChoices: AdChoicesPlacement?
+      adChoices: AdChoicesPlacement?,
+      mediaView: Rect?
     ) {
       self.loadID = loadID
       self.view = view
       self.clickableAssetViews = clickableAssetViews
       self.nonclickableAssetViews = nonclickableAssetViews
       self.adChoices = adChoices
+      self.mediaView = mediaView
     }
 
     package init(_ json: JSONValue) throws(JSONReadError) {
@@ -36,6 +40,7 @@ package enum DidRenderRequest: AdapterAdRequest {
       clickableAssetViews = try params.read("clickableAssetViews")
       nonclickableAssetViews = try params.read("nonclickableAssetViews")
       adChoices = try params.readIfPresent("adChoices")
+      mediaView = try params.readIfPresent("mediaView")
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -45,6 +50,7 @@ package enum DidRenderRequest: AdapterAdRequest {
       writer.member("clickableAssetViews", clickableAssetViews)
       writer.member("nonclickableAssetViews", nonclickableAssetViews)
       writer.member("adChoices", adChoices)
+      if let mediaView { writer.member("mediaView", mediaView) }
       writer.endObject()
     }
   }

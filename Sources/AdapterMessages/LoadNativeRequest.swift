@@ -48,8 +48,8 @@ package struct NativeAdContent: JSONReadable, JSONWritable {
   package let nativeAdType: NativeAdType?
   package let assets: NativeAdAssets?
   package let mediaContent: MediaContent?
-  /// The size of the AdChoices icon; `nil` if the ad has none, or puts it into the view itself.
-  package let adChoices: AdSize?
+  /// The AdChoices icon; `nil` if the ad has none, or puts it into the view itself.
+  package let adChoices: AdChoicesIcon?
   /// Who counts what happens to the ad; `nil` if the answer to `adapter/initialize` says it.
   package let tracking: Tracking?
 
@@ -58,7 +58,11 @@ package struct NativeAdContent: JSONReadable, JSONWritable {
     nativeAdType = ad.adType
     assets = NativeAdAssets.of(ad, hasPictures: true)
     mediaContent = MediaContent(of: ad)
-    adChoices = ad.adChoicesView.map { AdSize(width: $0.frame.width, height: $0.frame.height) }
+    adChoices = ad.adChoicesView.map { icon in
+      AdChoicesIcon(
+        size: AdSize(width: icon.frame.width, height: icon.frame.height),
+        content: ad.adChoicesContent)
+    }
     tracking = Tracking(of: ad)
   }
 

@@ -20,5 +20,6 @@ extension AdRendering: JSONWritable {
     writer.member("clickableAssetViews", AssetViews(clickable))
     writer.member("nonclickableAssetViews", AssetViews(nonclickable))
     writer.member("adChoices", adChoices)
+    writer.member("mediaView", mediaView)
   }
 }

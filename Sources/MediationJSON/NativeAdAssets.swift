@@ -28,7 +28,7 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
     let texts = [headline, body, callToAction, store, price, advertiser]
     let images = (images ?? []) + (icon.map { [$0] } ?? [])
     return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-      + images.reduce(0) { $0 + 256 + ($1.imageURL?.utf8.count ?? 0) + ($1.image?.data.count ?? 0) }
+      + images.reduce(0) { $0 + $1.byteCount }
       + (extraAssets.map { JSONValue.object($0).byteCount } ?? 0)
   }
 

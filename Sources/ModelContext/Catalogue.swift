@@ -222,7 +222,7 @@ A conversation:
 {"jsonrpc":"2.0","id":1,"result":{"adId":"ad-1","format":"native","nativeAdType":"appInstall","assets":{"headline":"Sample App!","body":"This app doesn't actually exist.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":4.5,"store":"Sample Store","price":"$1.99","advertiser":null,"extraAssets":{"DegreeOfAwesomeness":"Quite Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"tracking":{"impressions":"bridge","clicks":"bridge"},"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"app-install","latencyMs":0,"error":null}]}}}
 {"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"id":"feed-3","width":320,"height":250}}}
 {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"didPlayVideo"}}
-{"jsonrpc":"2.0","id":2,"result":{"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}}}}
+{"jsonrpc":"2.0","id":2,"result":{"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}},"mediaView":{"x":0,"y":0,"width":320,"height":250}}}
 {"jsonrpc":"2.0","id":3,"method":"recordImpression","params":{"adId":"ad-1"}}
 {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":2,"index":2,"atMs":0,"event":"impression"}}
 {"jsonrpc":"2.0","id":3,"result":{"counted":true}}
@@ -373,7 +373,7 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`loadRewarded`](#loadrewarded) | loads a rewarded ad | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](#full-screen-ad) |
 | [`loadRewardedInterstitial`](#loadrewardedinterstitial) | loads a rewarded interstitial | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](#full-screen-ad) |
 | [`loadAppOpen`](#loadappopen) | loads an app open ad | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](#full-screen-ad) |
-| [`render`](#render) | draws a native ad in a view | `adId`, `view`, `clickableAssetViews?`, `nonclickableAssetViews?` | `adChoices` |
+| [`render`](#render) | draws a native ad in a view | `adId`, `view`, `clickableAssetViews?`, `nonclickableAssetViews?` | `adChoices`, `mediaView` |
 | [`recordImpression`](#recordimpression) | counts the impression | `adId` | `counted` |
 | [`recordClick`](#recordclick) | counts a click | `adId`, `asset` | `counted` |
 | [`untrack`](#untrack) | takes a native ad off its view | `adId` | |
@@ -670,13 +670,16 @@ its place. If the ad is already drawn, it first leaves that view. The call is al
 
 `adChoices` is the place of the icon, or `null` if the ad has none. The icon is in the corner that the options
 prefer, or at the top right without a preference. It has no margin, and shrinks to fit a smaller view. The origin is
-the top left corner of the view. A legacy adapter places the icon itself; the answer then has that place. Errors: 301,
-302, 304, 305, 401, -32800.
+the top left corner of the view. A legacy adapter places the icon itself; the answer then has that place.
+
+`mediaView` is the frame of the media view, which contains the video or the main image, or `null` if the ad has none. The
+bridge puts it where the client shows the asset `mediaView`. Without such an asset it fills the view. Errors: 301, 302,
+304, 305, 401, -32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":6,"method":"render","params":{"adId":"ad-1","view":{"id":"feed-3","width":320,"height":250},"clickableAssetViews":{"callToAction":{"x":16,"y":206,"width":288,"height":36}},"nonclickableAssetViews":{"body":{"x":16,"y":60,"width":288,"height":40}}}}
 {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"didPlayVideo"}}
-{"jsonrpc":"2.0","id":6,"result":{"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}}}}
+{"jsonrpc":"2.0","id":6,"result":{"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}},"mediaView":{"x":0,"y":0,"width":320,"height":250}}}
 ```
 
 ### `recordImpression`
@@ -756,6 +759,9 @@ action that changes nothing, such as a pause of a video that does not play, caus
 | `earnReward` | the person has watched long enough for the reward |
 | `expire` | the ad becomes too old to be shown; not for banners |
 
+What the bridge does itself, a [process adapter](../adapters/README.md#ads) is told: `expire`, and a `tap` on a native ad
+whose clicks the bridge counts.
+
 Errors: 301, 302, 304, 307, 401, -32800.
 
 ```jsonl
@@ -776,11 +782,11 @@ The next members are those of the answer to the load, as they are now: `nativeAd
 while the ad is loading, as `tracking` is.
 
 `rendering` is where a native ad is drawn: the `view`, `clickableAssetViews` and `nonclickableAssetViews` of the last
-[`render`](#render), and the place of `adChoices`. It is null while the ad is in no view. Errors: 301, 302.
+[`render`](#render), the place of `adChoices`, and the frame of the `mediaView`. It is null while the ad is in no view. Errors: 301, 302.
 
 ```jsonl
 {"jsonrpc":"2.0","id":10,"method":"getAd","params":{"adId":"ad-1"}}
-{"jsonrpc":"2.0","id":10,"result":{"adId":"ad-1","format":"native","state":"rendered","tracking":{"impressions":"bridge","clicks":"bridge"},"counters":{"impression":1,"click":1,"didPlayVideo":1,"didPauseVideo":1},"adUnitId":"sample/native","options":{"image":{"disableImageLoading":true,"shouldRequestMultipleImages":false,"preferredImageOrientation":"any"},"media":{"aspectRatio":"unknown"},"adView":{"preferredAdChoicesPosition":"topRight"},"video":{"startMuted":true,"customControlsRequested":false,"clickToExpandRequested":false}},"nativeAdType":"appInstall","assets":{"headline":"Sample App!","body":"This app doesn't actually exist.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":4.5,"store":"Sample Store","price":"$1.99","advertiser":null,"extraAssets":{"DegreeOfAwesomeness":"Quite Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"size":null,"view":null,"content":null,"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"app-install","latencyMs":0,"error":null}]},"rendering":{"view":{"id":"feed-3","width":320,"height":250},"clickableAssetViews":{"callToAction":{"x":16,"y":206,"width":288,"height":36}},"nonclickableAssetViews":{"body":{"x":16,"y":60,"width":288,"height":40}},"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}}}}}
+{"jsonrpc":"2.0","id":10,"result":{"adId":"ad-1","format":"native","state":"rendered","tracking":{"impressions":"bridge","clicks":"bridge"},"counters":{"impression":1,"click":1,"didPlayVideo":1,"didPauseVideo":1},"adUnitId":"sample/native","options":{"image":{"disableImageLoading":true,"shouldRequestMultipleImages":false,"preferredImageOrientation":"any"},"media":{"aspectRatio":"unknown"},"adView":{"preferredAdChoicesPosition":"topRight"},"video":{"startMuted":true,"customControlsRequested":false,"clickToExpandRequested":false}},"nativeAdType":"appInstall","assets":{"headline":"Sample App!","body":"This app doesn't actually exist.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":4.5,"store":"Sample Store","price":"$1.99","advertiser":null,"extraAssets":{"DegreeOfAwesomeness":"Quite Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"size":null,"view":null,"content":null,"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"app-install","latencyMs":0,"error":null}]},"rendering":{"view":{"id":"feed-3","width":320,"height":250},"clickableAssetViews":{"callToAction":{"x":16,"y":206,"width":288,"height":36}},"nonclickableAssetViews":{"body":{"x":16,"y":60,"width":288,"height":40}},"adChoices":{"position":"topRight","frame":{"x":296,"y":0,"width":24,"height":24}},"mediaView":{"x":0,"y":0,"width":320,"height":250}}}}
 ```
 
 | state | |
@@ -807,7 +813,7 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
 
 - A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
   banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.
-- The picture has the badge *Ad*, AdChoices where it is, stars, and the video with its state. In a template, an
+- The picture has the badge *Ad*, AdChoices where it is, with its image if it has one, stars, and the video with its state. In a template, an
   asset that is missing is left out, and stars replace the body. In the frames of a `render` it is a dashed frame.
 - If a frame lies outside the view, the picture has a margin of 48 points on all sides.
 - Images are part of the picture. An image that has no bytes, or is not PNG, JPEG, GIF or WebP, is a grey frame. The
@@ -992,7 +998,7 @@ An ad size is a name, or `{width, height}`. Both numbers are greater than 0 and 
 | `assets.starRating` | number or null | 0 to 5 |
 | `assets.extraAssets` | object or null | further assets of the network |
 | `mediaContent` | `{hasVideoContent, aspectRatio, durationMs}` or null | null if the ad has no media view; a number that the network does not give is 0 |
-| `adChoices` | `{position}` or null | the corner of the icon; the answer to [`render`](#render) shows whether a legacy ad has one |
+| `adChoices` | `{position, image?, clickThroughUrl?}` or null | the corner of the icon; the answer to [`render`](#render) shows whether a legacy ad has one. `image` is an [image](#image), and `clickThroughUrl` the address that a touch of the icon opens. Both are present only if the adapter gives them |
 | `tracking` | `{impressions, clicks}`, each `bridge` or `adapter` | [who counts](#who-counts-what) |
 | `responseInfo` | [response info](#response-info) | |
 
@@ -1086,7 +1092,7 @@ current state.
 | `loadEnded` | `index`, `atMs`, `adId`, `responseId`, `durationMs`, `outcome` (how it ended), `loadedAttempt` (null if no attempt gave an ad), `error` (null unless it failed) |
 | `attemptBegan` | `index`, `atMs`, `adId`, `responseId`, `attempt` (counted from 0), `className`, `label`, `parameter` |
 | `attemptEnded` | `index`, `atMs`, `adId`, `responseId`, `attempt`, `className`, `label`, `parameter`, `latencyMs`, `outcome`, `error` (null unless it failed) |
-| `adRendered` | `index`, `atMs`, `adId`, `view`, `clickableAssetViews`, `nonclickableAssetViews`, `adChoices` (null if the ad has no icon, and for a legacy ad) |
+| `adRendered` | `index`, `atMs`, `adId`, `view`, `clickableAssetViews`, `nonclickableAssetViews`, `adChoices` (null if the ad has no icon, and for a legacy ad), `mediaView` (null if the ad has none) |
 | `adUntracked` | `index`, `atMs`, `adId` |
 | `adPresented` | `index`, `atMs`, `adId` |
 | `adReleased` | `index`, `atMs`, `adId` |

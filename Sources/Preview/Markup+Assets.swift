@@ -208,10 +208,14 @@ extension Markup {
     ) { $0.write("Ad") }
   }
 
-  /// The icon: a triangle that contains an i.
-  mutating func adChoices(_ frame: Rect) {
+  /// The icon: its own picture, or a triangle that contains an i.
+  mutating func adChoices(_ frame: Rect, _ image: NativeAdImage?) {
     let side = min(frame.width, frame.height)
     guard side > 0 else { return }
+    if let image, image.image != nil {
+      let inner = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+      return clipped(to: frame) { $0.image(image, inner) }
+    }
     element(
       "svg",
       [

@@ -137,7 +137,7 @@ package struct Picture {
     switch ad.content {
     case .native:
       markup.badge(layout.badge)
-      if let frame = layout.adChoices { markup.adChoices(frame) }
+      if let frame = layout.adChoices { markup.adChoices(frame, ad.adChoicesImage) }
     case .banner(let content):
       let size = layout.size
       let inner = Rect(x: 30, y: 2, width: max(0, size.width - 34), height: max(0, size.height - 4))

@@ -15,6 +15,8 @@ package struct PreviewedAd {
   package let content: Content
   /// The corner of the AdChoices icon; `nil` for an ad without the icon.
   package let adChoices: AdChoicesPosition?
+  /// The picture of the icon; `nil` for the usual one.
+  package let adChoicesImage: NativeAdImage?
   /// Where the ad is drawn; `nil` while it is in no view.
   package var rendering: AdRendering?
   package var video: VideoState
@@ -22,11 +24,13 @@ package struct PreviewedAd {
   package init(
     _ content: Content,
     adChoices: AdChoicesPosition? = nil,
+    adChoicesImage: NativeAdImage? = nil,
     rendering: AdRendering? = nil,
     video: VideoState = VideoState()
   ) {
     self.content = content
     self.adChoices = adChoices
+    self.adChoicesImage = adChoicesImage
     self.rendering = rendering
     self.video = video
   }
@@ -39,8 +43,9 @@ package struct PreviewedAd {
       self.init(
         .native(
           NativeAdAssets.of(ad.mapped, hasPictures: ad.loadsImages), MediaContent(of: ad.mapped)),
-        adChoices: ad.adChoicesPosition, rendering: ad.rendering,
-        video: VideoState(of: ad, log: log))
+        adChoices: ad.adChoicesPosition,
+        adChoicesImage: ad.loadsImages ? ad.mapped?.adChoicesContent?.image : nil,
+        rendering: ad.rendering, video: VideoState(of: ad, log: log))
     case let ad as BannerAd:
       self.init(.banner(ad.content))
     case let ad as FullScreenAd:
@@ -59,7 +64,7 @@ package struct PreviewedAd {
       let corner = try answer.readIfPresent("adChoices", as: Corner.self)
       self.init(
         .native(try answer.read("assets"), try answer.readIfPresent("mediaContent")),
-        adChoices: corner?.position)
+        adChoices: corner?.position, adChoicesImage: corner?.image)
     case .banner:
       self.init(.banner(try answer.read("view", as: BannerView.self).content))
     case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
@@ -70,9 +75,12 @@ package struct PreviewedAd {
 
   private struct Corner: JSONReadable {
     let position: AdChoicesPosition
+    let image: NativeAdImage?
 
     init(_ json: JSONValue) throws(JSONReadError) {
-      position = try JSONObject(json).read("position")
+      let corner = try JSONObject(json)
+      position = try corner.read("position")
+      image = try corner.readIfPresent("image")
     }
   }
 }

@@ -35,6 +35,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var answerObservers = AnswerObservers()
 
   let className: String
+  /// The methods that the program has beyond those of the first version; none until it has
+  /// introduced itself.
+  var methods: [String] = []
   private let callTimeoutMs: Int
   private let transport: any ProcessTransport
   private let environment: any ProcessEnvironment

@@ -44,6 +44,10 @@ class ProcessAd: MediationAd {
     callWaiting()
   }
 
+  func didExpire() {
+    tellIfListed(DidExpireRequest.self, LoadIDParameters(loadID: loadID))
+  }
+
   func didDispose() {
     onDispose()
   }
@@ -87,6 +91,11 @@ class ProcessAd: MediationAd {
       pendingCount -= 1
       callWaiting()
     }
+  }
+
+  /// Makes a call that only informs, if the adapter lists its method.
+  func tellIfListed<Request: AdapterAdRequest>(_ request: Request.Type, _ params: Request.Params) {
+    if process.methods.contains(Request.name) { tell(request, params) }
   }
 
   private func fail(_ failure: AdCallFailure) {

@@ -216,6 +216,7 @@ final class ProcessAdapter: AdapterHost {
       do throws(AdError) {
         let introduction = try checkedIntroduction(in: answer)
         self.introduction = introduction
+        process.methods = introduction.methods
         isIntroduced = true
         details = AdapterDetails(introduction)
         guard requestConfiguration != RequestConfiguration() else { return setUp() }

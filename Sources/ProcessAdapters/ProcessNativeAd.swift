@@ -20,6 +20,8 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   let adType: NativeAdType?
   let isLegacy: Bool
   let adChoicesView: View?
+  /// `nil` after ``didDispose()``, as the assets.
+  private(set) var adChoicesContent: AdChoicesContent?
   let mediaView: View?
   let hasVideoContent: Bool
   let mediaContentAspectRatio: Double
@@ -30,6 +32,8 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   private let bytes: Int
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
+  /// The views of the assets, as the client drew the ad last.
+  private var assetViews: [[NativeAssetIdentifier: View]] = []
 
   /// - Parameters:
   ///   - defaultTracking: Who counts what, if the ad does not say.
@@ -45,12 +49,13 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   ) {
     self.isLegacy = isLegacy
     assets = content.assets
-    bytes = content.assets?.byteCount ?? 0
+    adChoicesContent = content.adChoices?.content
+    bytes = (content.assets?.byteCount ?? 0) + (adChoicesContent?.byteCount ?? 0)
     adType = content.nativeAdType
     adChoicesView = content.adChoices.map { icon in
       View(
         identifier: NativeAssetIdentifier.adChoicesView.rawValue,
-        frame: Rect(x: 0, y: 0, width: icon.width, height: icon.height))
+        frame: Rect(x: 0, y: 0, width: icon.size.width, height: icon.size.height))
     }
     mediaView = content.mediaContent.map { _ in
       View(
@@ -76,6 +81,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     viewController: ViewController
   ) {
+    assetViews = [clickableAssetViews, nonclickableAssetViews]
     tell(
       DidRenderRequest.self,
       DidRenderRequest.Params(
@@ -84,11 +90,16 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
         nonclickableAssetViews: AssetViews(nonclickableAssetViews),
         adChoices: adChoicesView.map { icon in
           AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
-        }))
+        }, mediaView: mediaView?.frame))
   }
 
   func didRecordImpression() {
     tell(DidRecordImpressionRequest.self, LoadIDParameters(loadID: loadID))
+  }
+
+  func didTapAsset(withName assetName: NativeAssetIdentifier) {
+    tellIfListed(
+      DidTapAssetRequest.self, DidTapAssetRequest.Params(loadID: loadID, asset: assetName))
   }
 
   func didRecordClickOnAsset(
@@ -98,15 +109,19 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   ) {
     tell(
       DidRecordClickOnAssetRequest.self,
-      DidRecordClickOnAssetRequest.Params(loadID: loadID, asset: assetName))
+      DidRecordClickOnAssetRequest.Params(
+        loadID: loadID, asset: assetName,
+        frame: assetViews.lazy.compactMap { $0[assetName]?.frame }.first))
   }
 
   func didUntrackView(_ view: View?) {
+    assetViews = []
     tell(DidUntrackViewRequest.self, LoadIDParameters(loadID: loadID))
   }
 
   override func didDispose() {
     assets = nil
+    adChoicesContent = nil
     super.didDispose()
   }
 }

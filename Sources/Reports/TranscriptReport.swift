@@ -126,6 +126,7 @@ package struct TranscriptReport {
     } else if method == "render", let adID {
       var drawn = params
       drawn["adChoices"] = result["adChoices"]
+      drawn["mediaView"] = result["mediaView"]
       if !toldLoads.contains(adID) {
         drawn["atMs"] = .number(JSONNumber(nowMs))
         drawn["clickableAssetViews"] = drawn["clickableAssetViews"] ?? .object([:])
@@ -226,7 +227,8 @@ package struct TranscriptReport {
     let adChoices = try? params.readIfPresent("adChoices", as: AdChoicesPlacement.self)
     ads[ad]?.rendering = AdRendering(
       in: view.makeView(), clickable: (clickable ?? nil)?.makeViews() ?? [:],
-      nonclickable: (nonclickable ?? nil)?.makeViews() ?? [:], adChoices: adChoices ?? nil)
+      nonclickable: (nonclickable ?? nil)?.makeViews() ?? [:], adChoices: adChoices ?? nil,
+      mediaView: nil)
     drawPicture(of: ad)
     checkLayout(of: ad, badge: nil)
   }

@@ -23,6 +23,7 @@ struct Check {
     self.options = options
     self.interruption = interruption
     var adapter = try CheckedAdapter(options, in: configuration, interruption)
+    adapter.requestConfiguration = configuration.requestConfiguration
     if let path = options.requestFile {
       adapter.request = try WrittenRequest(contentsOf: path).request
     }

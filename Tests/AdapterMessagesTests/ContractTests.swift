@@ -22,8 +22,8 @@ import Testing
     LoadBannerRequest.self, LoadInterstitialRequest.self, LoadRewardedRequest.self,
     LoadRewardedInterstitialRequest.self, LoadAppOpenRequest.self, DidRenderRequest.self,
     DidUntrackViewRequest.self, DidRecordImpressionRequest.self,
-    DidRecordClickOnAssetRequest.self, ChangeAdSizeRequest.self, PresentRequest.self,
-    SimulateRequest.self, DisposeRequest.self,
+    DidRecordClickOnAssetRequest.self, DidTapAssetRequest.self, DidExpireRequest.self,
+    ChangeAdSizeRequest.self, PresentRequest.self, SimulateRequest.self, DisposeRequest.self,
   ]
 
   private func objects(_ value: JSONValue?) -> [JSONObject] {

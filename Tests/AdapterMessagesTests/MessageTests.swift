@@ -28,13 +28,20 @@ import Testing
 
   private static let banner = #"{"view":{"id":"b","width":320,"height":50,"text":"Buy"}}"#
 
-  private static let nativeAd =
+  /// An icon with all members.
+  private static let whole =
+    #"{"width":24,"height":12,"image":{"scale":2,"url":"u","width":1,"height":1,"#
+    + #""mimeType":"image/png","data":"UE5H"},"clickThroughUrl":"https://a/b"}"#
+  private static let addressed = #"{"width":24,"height":24,"clickThroughUrl":"https://a/b"}"#
+
+  private static func nativeAd(adChoices: String = #"{"width":24,"height":24}"#) -> String {
     #"{"nativeAdType":"content","assets":{"headline":"a","body":"b","callToAction":"c","#
-    + #""icon":{"scale":2,"url":"u","width":null,"height":null,"mimeType":null,"data":null},"#
-    + #""images":[],"starRating":4.5,"store":"s","price":"p","advertiser":"d","#
-    + #""extraAssets":{"motto":"Hello"}},"mediaContent":{"hasVideoContent":true,"#
-    + #""aspectRatio":1.5,"durationMs":30000},"adChoices":{"width":24,"height":24},"#
-    + #""tracking":{"impressions":"adapter","clicks":"bridge"}}"#
+      + #""icon":{"scale":2,"url":"u","width":null,"height":null,"mimeType":null,"data":null},"#
+      + #""images":[],"starRating":4.5,"store":"s","price":"p","advertiser":"d","#
+      + #""extraAssets":{"motto":"Hello"}},"mediaContent":{"hasVideoContent":true,"#
+      + #""aspectRatio":1.5,"durationMs":30000},"adChoices":\#(adChoices),"#
+      + #""tracking":{"impressions":"adapter","clicks":"bridge"}}"#
+  }
 
   static let params: [Example] = [
     Example(InitializeRequest.Params.self, #"{"protocolVersion":2,"className":"MyNetwork"}"#),
@@ -62,10 +69,20 @@ import Testing
         + #""clickableAssetViews":{"headline":{"x":1,"y":2,"width":3,"height":4}},"#
         + #""nonclickableAssetViews":{},"adChoices":{"position":"topRight","#
         + #""frame":{"x":296,"y":0,"width":24,"height":24}}}"#),
+    Example(
+      DidRenderRequest.Params.self,
+      #"{"loadId":"load-1","view":{"id":null,"width":320,"height":250},"#
+        + #""clickableAssetViews":{},"nonclickableAssetViews":{},"adChoices":null,"#
+        + #""mediaView":{"x":0,"y":0,"width":320,"height":250}}"#),
     Example(DidUntrackViewRequest.Params.self, #"{"loadId":"load-1"}"#),
     Example(DidRecordImpressionRequest.Params.self, #"{"loadId":"load-1"}"#),
     Example(
       DidRecordClickOnAssetRequest.Params.self, #"{"loadId":"load-1","asset":"headline"}"#),
+    Example(
+      DidRecordClickOnAssetRequest.Params.self,
+      #"{"loadId":"load-1","asset":"headline","frame":{"x":1,"y":2,"width":3,"height":4}}"#),
+    Example(DidTapAssetRequest.Params.self, #"{"loadId":"load-1","asset":"adChoicesView"}"#),
+    Example(DidExpireRequest.Params.self, #"{"loadId":"load-1"}"#),
     Example(
       ChangeAdSizeRequest.Params.self, #"{"loadId":"load-1","adSize":{"width":300,"height":250}}"#),
     Example(PresentRequest.Params.self, #"{"loadId":"load-1"}"#),
@@ -85,7 +102,9 @@ import Testing
         + #""api":"legacy"}"#),
     Example(SetUpRequest.Result.self, "{}"),
     Example(PingRequest.Result.self, "{}"),
-    Example(LoadNativeRequest.Result.self, nativeAd),
+    Example(LoadNativeRequest.Result.self, nativeAd()),
+    Example(LoadNativeRequest.Result.self, nativeAd(adChoices: whole)),
+    Example(LoadNativeRequest.Result.self, nativeAd(adChoices: addressed)),
     Example(LoadNativeRequest.Result.self, "null"),
     Example(LoadBannerRequest.Result.self, banner),
     Example(LoadBannerRequest.Result.self, "null"),
@@ -98,6 +117,8 @@ import Testing
     Example(DidUntrackViewRequest.Result.self, "{}"),
     Example(DidRecordImpressionRequest.Result.self, "{}"),
     Example(DidRecordClickOnAssetRequest.Result.self, "{}"),
+    Example(DidTapAssetRequest.Result.self, "{}"),
+    Example(DidExpireRequest.Result.self, "{}"),
     Example(ChangeAdSizeRequest.Result.self, banner),
     Example(PresentRequest.Result.self, "{}"),
     Example(SimulateRequest.Result.self, "{}"),

@@ -74,6 +74,14 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
+  @Test func `the adapter is told once that an ad expires`() throws {
+    let mapped = ScriptedNativeAd()
+    let world = World { _, completion in _ = completion(mapped, nil) }
+    try world.loadNative()
+    world.advance(byMs: 10_000_000)
+    #expect(mapped.calls == ["expire"])
+  }
+
   // MARK: Disposal
 
   @Test func `events before a disposal reach the client, even if it knows the ad later`()

@@ -148,6 +148,26 @@ import Testing
     #expect(first.subviews.isEmpty)
   }
 
+  @Test func `render puts the media view in the view, and untrack removes it`() throws {
+    let loaded = try load()
+    #expect(loaded.ad.mediaViewFrame == nil)
+    let media = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    loaded.mapped.mediaView = media
+    let first = view("first")
+    _ = try render(loaded.ad, in: first)
+    #expect(media.superview === first)
+    #expect(first.subviews.first === media)
+    #expect(loaded.ad.mediaViewFrame == Rect(x: 0, y: 0, width: 320, height: 250))
+
+    let place = View(frame: Rect(x: 5, y: 6, width: 120, height: 130))
+    try loaded.ad.render(
+      in: view("second"), clickableAssetViews: [:], nonclickableAssetViews: [.mediaView: place])
+    #expect(loaded.ad.rendering?.mediaView == place.frame)
+    try loaded.ad.untrack()
+    #expect(media.superview == nil)
+    #expect(loaded.ad.mediaViewFrame == nil)
+  }
+
   @Test func `untrack removes AdChoices, and does nothing a second time`() throws {
     let loaded = try load()
     let view = view("v")
@@ -176,7 +196,10 @@ import Testing
     _ = try render(loaded.ad, in: view("v"))
     try loaded.ad.simulate(.tap, asset: .body)
     try loaded.ad.simulate(.tap, asset: nil)
-    #expect(loaded.mapped.calls.suffix(2) == ["click body", "click callToAction"])
+    #expect(
+      loaded.mapped.calls.suffix(4) == [
+        "touch body", "click body", "touch callToAction", "click callToAction",
+      ])
   }
 
   @Test func `a tap counts only on the assets that render made clickable`() throws {
@@ -186,7 +209,17 @@ import Testing
       nonclickableAssetViews: [.body: view("b")])
     for asset in NativeAssetIdentifier.allCases { try loaded.ad.simulate(.tap, asset: asset) }
     #expect(loaded.world.log == ["ad-1 1 click"])
-    #expect(loaded.mapped.calls.last == "click headline")
+    #expect(loaded.mapped.calls.filter { $0.hasPrefix("click") } == ["click headline"])
+  }
+
+  @Test func `the adapter is told of every tap on an ad whose clicks the bridge counts`() throws {
+    let loaded = try load()
+    _ = try loaded.ad.render(
+      in: view("v"), clickableAssetViews: [.headline: view("h")], nonclickableAssetViews: [:])
+    for asset in NativeAssetIdentifier.allCases { try loaded.ad.simulate(.tap, asset: asset) }
+    #expect(
+      loaded.mapped.calls.filter { $0.hasPrefix("touch") }
+        == NativeAssetIdentifier.allCases.map { "touch \($0.rawValue)" })
   }
 
   @Test func `an ad that is not on screen can't be tapped`() throws {

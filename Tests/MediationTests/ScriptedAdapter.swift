@@ -94,6 +94,7 @@ final class ScriptedNativeAd: MediationNativeAd {
   var price: String? { nil }
   var advertiser: String? { nil }
   var extraAssets: JSONObject? { nil }
+  var mediaView: View?
   let adChoicesView: View? = View(frame: Rect(x: 0, y: 0, width: 24, height: 24))
 
   /// The bridge's calls, in order.
@@ -120,6 +121,12 @@ final class ScriptedNativeAd: MediationNativeAd {
   }
 
   func didRecordImpression() { calls.append("impression") }
+
+  func didTapAsset(withName assetName: NativeAssetIdentifier) {
+    calls.append("touch \(assetName.rawValue)")
+  }
+
+  func didExpire() { calls.append("expire") }
 
   func didRecordClickOnAsset(
     withName assetName: NativeAssetIdentifier,

@@ -9,7 +9,8 @@ enum Ads {
   /// A native ad with some texts.
   static func native(
     headline: String? = "A headline", body: String? = "A body", callToAction: String? = "Go",
-    more: String = "", media: String = "null", rendering: AdRendering? = nil
+    more: String = "", media: String = "null", adChoices: String = "",
+    rendering: AdRendering? = nil
   ) throws -> PreviewedAd {
     var texts = JSONWriter()
     texts.beginObject()
@@ -20,7 +21,7 @@ enum Ads {
     let assets = String(decoding: Array(texts.bytes).dropLast(), as: UTF8.self) + more + "}"
     let answer = """
       {"format":"native","assets":\(assets),"mediaContent":\(media),
-      "adChoices":{"position":"topRight"}}
+      "adChoices":{"position":"topRight"\(adChoices)}}
       """
     var ad = try PreviewedAd(answer: JSONValue(parsing: Array(answer.utf8)))
     ad.rendering = rendering
@@ -37,6 +38,7 @@ enum Ads {
     return AdRendering(
       in: View(frame: Rect(x: 0, y: 0, width: width, height: height)),
       clickable: clickable.mapValues(view), nonclickable: nonclickable.mapValues(view),
-      adChoices: adChoices.map { AdChoicesPlacement(position: .topRight, frame: $0) })
+      adChoices: adChoices.map { AdChoicesPlacement(position: .topRight, frame: $0) },
+      mediaView: nil)
   }
 }

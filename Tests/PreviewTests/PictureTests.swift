@@ -104,6 +104,16 @@ import Testing
     #expect(Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("href='\(url)'"))
   }
 
+  @Test func `AdChoices shows its own image`() throws {
+    let image =
+      #"{"scale":1,"url":null,"width":1,"height":1,"mimeType":"image/png","data":"iVBORw=="}"#
+    let svg = try Picture(of: Ads.native(adChoices: #","image":\#(image)"#)).svg
+
+    #expect(svg.contains("href='data:image/png;base64,iVBORw=='"))
+    #expect(!svg.contains("#00a0d2"))
+    #expect(try Picture(of: Ads.native()).svg.contains("#00a0d2"))
+  }
+
   @Test func `an SVG image is not shown`() throws {
     let image = NativeAdImage(
       image: Image(

@@ -69,7 +69,12 @@ def test_it_answers_pending_calls_and_ends_with_its_input(program):
         "handlesUserImpressions": False,
         "handlesUserClicks": False,
         "protocolVersion": 1,
-        "methods": ["adapter/ping", "adapter/didChangeRequestConfiguration"],
+        "methods": [
+            "adapter/ping",
+            "adapter/didChangeRequestConfiguration",
+            "adapter/didTapAsset",
+            "adapter/didExpire",
+        ],
         "api": "modern",
     }
     assert messages[1]["result"]["assets"]["headline"] == "Hello, unit-7!"

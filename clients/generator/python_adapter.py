@@ -8,9 +8,6 @@ from .document import Document, Enumeration, Member, Method, Structure
 from .python_text import Text, constant, indented, module, snake
 from .python_types import Types
 
-#: Functions of an ad whose name differs from the wire.
-FUNCTIONS = {"didRecordClickOnAsset": "did_record_click"}
-
 #: The class of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
 
@@ -187,7 +184,7 @@ class Messages:
             "CALLS = {",
         ]
         for method in self._calls:
-            function = FUNCTIONS.get(method.function, snake(method.function))
+            function = snake(method.function)
             lines += [f'    "{method.name}": Call(', f'        "{function}",']
             lines += [f"        lambda json: {self._arguments(method)},"]
             failure = "presentFailed" if "presentFailed" in method.errors else "internalError"

@@ -31,7 +31,8 @@ def test_the_table_of_requests_has_the_methods_of_the_document():
 def test_the_table_of_requests_has_the_parameters_and_the_result_of_the_document(row):
     for name in codes(row[0]):
         method = ADAPTERS.methods[name]
-        params, common = [param["name"] for param in method["params"]], []
+        params = [p["name"] if p["required"] else f"{p['name']}?" for p in method["params"]]
+        common = []
         if "of every load" in row[1]:
             common = [code(load[0]) for load in EVERY_LOAD if not re.match("native:|banner:", load[2])]
         assert common + codes(row[1]) == params
@@ -71,12 +72,12 @@ def test_the_table_of_a_native_ad_has_the_members_of_the_document():
     assert [code(row[0]) for row in NATIVE_AD] == list(ADAPTERS.schemas["NativeAdContent"]["properties"])
     cells = {code(row[0]): row[1] for row in NATIVE_AD}
     assert codes(cells["assets"]) == list(ADAPTERS.schemas["NativeAdAssets"]["properties"])
-    for member, schema in [
-        ("mediaContent", "MediaContent"),
-        ("adChoices", "Size"),
-        ("tracking", "Tracking"),
+    for member, names in [
+        ("mediaContent", ADAPTERS.schemas["MediaContent"]["properties"]),
+        ("adChoices", members(ADAPTERS.schemas["AdChoicesIcon"])),
+        ("tracking", ADAPTERS.schemas["Tracking"]["properties"]),
     ]:
-        assert code(cells[member]) == "{" + ", ".join(ADAPTERS.schemas[schema]["properties"]) + "}"
+        assert code(cells[member]) == "{" + ", ".join(names) + "}"
 
 
 def test_the_page_has_the_members_of_an_image_and_of_a_banner():

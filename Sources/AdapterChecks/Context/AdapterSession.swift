@@ -32,7 +32,8 @@ final class AdapterSession: EventObserver {
     let instance = adapter.make(loop.loop)
     self.instance = instance
     mobileAds = MobileAds(
-      adapterClasses: [instance.adapterClass], adUnits: adUnits, clock: loop.loop.clock)
+      adapterClasses: [instance.adapterClass], adUnits: adUnits, clock: loop.loop.clock,
+      requestConfiguration: adapter.requestConfiguration)
     mobileAds.events.choose(NotificationKinds([.networkCall]))
     mobileAds.events.observer = self
   }

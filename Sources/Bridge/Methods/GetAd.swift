@@ -40,7 +40,7 @@ struct AdDetailsResult: JSONWritable {
     writer.member(
       "assets", native.map { NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages) })
     writer.member("mediaContent", MediaContent(of: native?.mapped))
-    writer.member("adChoices", native?.adChoicesPosition.map(AdChoicesCorner.init))
+    writer.member("adChoices", native.flatMap(AdChoicesResult.init(of:)))
     writer.member("size", banner?.size)
     writer.member("view", banner.map { BannerView($0.content) })
     writer.member("content", (details.ad as? FullScreenAd)?.content)
@@ -69,5 +69,15 @@ extension AdSummary: JSONWritable {
       writer.int(count)
     }
     writer.endObject()
+  }
+}
+
+extension AdChoicesResult {
+  /// The icon of an ad; `nil` if the ad has none.
+  @BridgeActor
+  fileprivate init?(of ad: NativeAd) {
+    guard let position = ad.adChoicesPosition else { return nil }
+    self.init(
+      position: position, content: ad.mapped?.adChoicesContent, hasPicture: ad.loadsImages)
   }
 }

@@ -23,21 +23,26 @@ enum Render: AdMethod {
     }
   }
 
+  /// Where the parts of the ad are when the answer is written.
   struct Result: JSONWritable {
-    let adChoices: AdChoicesPlacement?
+    let ad: NativeAd
 
     func write(to writer: inout JSONWriter) {
+      let (adChoices, mediaView) = BridgeActor.assumeIsolated {
+        (ad.adChoicesPlacement, ad.mediaViewFrame)
+      }
       writer.beginObject()
       writer.member("adChoices", adChoices)
+      writer.member("mediaView", mediaView)
       writer.endObject()
     }
   }
 
   static func answer(_ params: Params, for ad: NativeAd) throws(MediationError) -> Result {
-    Result(
-      adChoices: try ad.render(
-        in: params.view.makeView(),
-        clickableAssetViews: params.clickableAssetViews.makeViews(),
-        nonclickableAssetViews: params.nonclickableAssetViews.makeViews()))
+    try ad.render(
+      in: params.view.makeView(),
+      clickableAssetViews: params.clickableAssetViews.makeViews(),
+      nonclickableAssetViews: params.nonclickableAssetViews.makeViews())
+    return Result(ad: ad)
   }
 }

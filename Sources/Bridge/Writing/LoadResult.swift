@@ -43,7 +43,10 @@ struct NativeAdResult: JSONWritable {
     writer.member("mediaContent", MediaContent(of: mapped))
     writer.key("adChoices")
     if let position = ad.adChoicesPosition {
-      AdChoicesCorner(position: position).write(to: &writer)
+      AdChoicesResult(
+        position: position, content: mapped?.adChoicesContent, hasPicture: ad.loadsImages
+      )
+      .write(to: &writer)
     } else {
       writer.null()
     }
@@ -53,13 +56,17 @@ struct NativeAdResult: JSONWritable {
   }
 }
 
-/// The preferred corner of the AdChoices icon.
-struct AdChoicesCorner: JSONWritable {
+/// The preferred corner of the AdChoices icon, and what the icon shows.
+struct AdChoicesResult: JSONWritable {
   let position: AdChoicesPosition
+  let content: AdChoicesContent?
+  /// Whether the image is written with its bytes.
+  let hasPicture: Bool
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("position", position.rawValue)
+    content?.writeMembers(to: &writer, hasPicture: hasPicture)
     writer.endObject()
   }
 }

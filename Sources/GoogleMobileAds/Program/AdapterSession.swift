@@ -22,6 +22,8 @@ final class AdapterSession {
     DidUntrackViewHandler.self,
     DidRecordImpressionHandler.self,
     DidRecordClickOnAssetHandler.self,
+    DidTapAssetHandler.self,
+    DidExpireHandler.self,
     ChangeAdSizeHandler.self,
     PresentHandler.self,
     SimulateHandler.self,

@@ -3,7 +3,8 @@ import Foundation
 /// An ad that can be operated without a device.
 ///
 /// A real network notices taps by itself, so the SDK has no such protocol. Adopt it in a file of its
-/// own, usually for an ad of a fake network:
+/// own, usually for an ad of a fake network. It is also told what the bridge does itself: taps on a
+/// native ad whose clicks the bridge counts, and that an ad has expired.
 ///
 /// ```swift
 /// extension MyBannerAd: SimulatedAd {
@@ -37,6 +38,14 @@ public enum SimulatedAction: String, CaseIterable, Sendable {
   case unmuteVideo
   case earnReward
   case expire
+}
+
+/// A native ad that says what its AdChoices icon shows, and where a touch of it leads. The SDK does
+/// not have it. Without it, the icon shows the image of an `adChoicesView` that is a `UIImageView`.
+public protocol DescribedAdChoicesAd: AnyObject {
+  var adChoicesImage: NativeAdImage? { get }
+  /// The address that a touch of the icon opens.
+  var adChoicesClickThroughURL: URL? { get }
 }
 
 /// A full-screen ad that says what it shows, for people who look at it. The SDK does not have it.

@@ -55,6 +55,7 @@ struct NativeAdContent {
       // An icon that is laid out later has the size that the guides' network gives it.
       let size = icon.frame.isEmpty ? CGSize(width: 24, height: 24) : icon.frame.size
       size.writeMembers(to: &writer)
+      writeAdChoices(icon, to: &writer)
       writer.endObject()
     }
     writer.key("tracking")
@@ -63,6 +64,19 @@ struct NativeAdContent {
     writer.member("clicks", ad.handlesUserClicks() ? "adapter" : "bridge")
     writer.endObject()
     writer.endObject()
+  }
+
+  /// Writes what the icon shows: what the ad says, or the picture of an image view.
+  private func writeAdChoices(_ icon: UIView, to writer: inout JSONWriter) {
+    let described = ad as? any DescribedAdChoicesAd
+    let picture = (icon as? UIImageView)?.image.flatMap { $0.fileData == nil ? nil : $0 }
+    if let image = described?.adChoicesImage ?? picture.map(NativeAdImage.init(image:)) {
+      writer.key("image")
+      Self.write(image, to: &writer)
+    }
+    if let url = described?.adChoicesClickThroughURL {
+      writer.member("clickThroughUrl", url.absoluteString)
+    }
   }
 
   private func writeAssets(to writer: inout JSONWriter) {

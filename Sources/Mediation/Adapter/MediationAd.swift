@@ -28,6 +28,10 @@ public protocol MediationAd: AnyObject {
   /// implementation.
   var contentBytes: Int { get }
 
+  /// The ad became too old before it was shown. It can only be disposed of. Does nothing without an
+  /// implementation.
+  func didExpire()
+
   /// The ad was disposed of; this is the bridge's last call. Does nothing without an
   /// implementation.
   func didDispose()
@@ -44,6 +48,8 @@ extension MediationAd {
   public func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
     action(nil)
   }
+
+  public func didExpire() {}
 
   public func didDispose() {}
 }

@@ -28,6 +28,8 @@ public protocol MediationNativeAd: MediationAd {
 
   /// The network's AdChoices icon. The bridge places it in the corner that the publisher prefers.
   var adChoicesView: View? { get }
+  /// What the icon shows, if the network says it. `nil` without an implementation.
+  var adChoicesContent: AdChoicesContent? { get }
   /// The view in which the network shows its video or its main image.
   var mediaView: View? { get }
   var hasVideoContent: Bool { get }
@@ -60,6 +62,12 @@ public protocol MediationNativeAd: MediationAd {
   /// The bridge has counted the ad's impression. Called at most once.
   func didRecordImpression()
 
+  /// A person has touched the ad, and the bridge counts its clicks. If it counts this one, a call of
+  /// ``didRecordClickOnAsset(withName:view:viewController:)`` follows.
+  ///
+  /// A network with views of its own notices the touch, even where it does not count.
+  func didTapAsset(withName assetName: NativeAssetIdentifier)
+
   /// The bridge has counted a click.
   func didRecordClickOnAsset(
     withName assetName: NativeAssetIdentifier,
@@ -75,6 +83,7 @@ extension MediationNativeAd {
   public var adType: NativeAdType? { nil }
   public var isLegacy: Bool { false }
   public var adChoicesView: View? { nil }
+  public var adChoicesContent: AdChoicesContent? { nil }
   public var mediaView: View? { nil }
   public var hasVideoContent: Bool { false }
   public var mediaContentAspectRatio: Double { 0 }
@@ -88,6 +97,7 @@ extension MediationNativeAd {
     viewController: ViewController
   ) {}
   public func didRecordImpression() {}
+  public func didTapAsset(withName assetName: NativeAssetIdentifier) {}
   public func didRecordClickOnAsset(
     withName assetName: NativeAssetIdentifier,
     view: View,

@@ -135,7 +135,10 @@ package class Ad: MediationAdEventDelegate {
     // The clock keeps the ad as long as the store does: until the ad is disposed of.
     expiry = clock.schedule(afterMs: ms) { [self] in
       // An ad with an impression was shown, even if the client did not draw it here.
-      if !hasImpression { expire() }
+      guard !hasImpression else { return }
+      expire()
+      // No client waits for the adapter, so a failure must not wait for the next call.
+      mediationAd?.whenAcknowledged { _ in }
     }
   }
 
@@ -149,6 +152,7 @@ package class Ad: MediationAdEventDelegate {
     stopExpiry()
     state = .expired
     emit(.expired)
+    mediationAd?.didExpire()
   }
 
   func require(_ allowed: AdState..., toDo what: String) throws(MediationError) {

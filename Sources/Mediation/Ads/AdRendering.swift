@@ -12,18 +12,22 @@ package struct AdRendering: Sendable {
   package let nonclickable: [NativeAssetIdentifier: Rect]
   /// `nil` for an ad without the icon, and while the place is unknown.
   package let adChoices: AdChoicesPlacement?
+  /// The frame of the media view; `nil` for an ad without one.
+  package let mediaView: Rect?
 
   @BridgeActor
   package init(
     in view: View,
     clickable: [NativeAssetIdentifier: View],
     nonclickable: [NativeAssetIdentifier: View],
-    adChoices: AdChoicesPlacement?
+    adChoices: AdChoicesPlacement?,
+    mediaView: Rect?
   ) {
     viewID = view.identifier
     size = AdSize(width: view.frame.width, height: view.frame.height)
     self.clickable = clickable.mapValues(\.frame)
     self.nonclickable = nonclickable.mapValues(\.frame)
     self.adChoices = adChoices
+    self.mediaView = mediaView
   }
 }

@@ -66,7 +66,10 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
 
   /// Draws the ad in a view, and removes it from the view before.
   ///
+  /// The media view is put where the client shows the asset `mediaView`, or fills the view.
+  ///
   /// - Returns: The place of AdChoices; `nil` for an ad without the icon.
+  @discardableResult
   package func render(
     in view: View,
     clickableAssetViews: [NativeAssetIdentifier: View],
@@ -79,6 +82,12 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     let rendered = RenderedAd(
       view: view, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
     self.rendered = rendered
+    if let mediaView = mapped?.mediaView {
+      let place = clickableAssetViews[.mediaView] ?? nonclickableAssetViews[.mediaView]
+      mediaView.frame =
+        place?.frame ?? Rect(x: 0, y: 0, width: view.frame.width, height: view.frame.height)
+      view.addSubview(mediaView)
+    }
     if !placesAdChoices, let icon = mapped?.adChoicesView {
       let size = iconSize ?? icon.frame
       iconSize = size
@@ -101,8 +110,17 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   private func rendering(of rendered: RenderedAd) -> AdRendering {
     AdRendering(
       in: rendered.view, clickable: rendered.clickable, nonclickable: rendered.nonclickable,
-      adChoices: adChoicesPlacement(in: rendered.view))
+      adChoices: adChoicesPlacement(in: rendered.view), mediaView: mediaViewFrame)
   }
+
+  /// Where AdChoices is; `nil` for an ad without the icon, for one that is in no view, and for a
+  /// legacy ad that has not placed it.
+  package var adChoicesPlacement: AdChoicesPlacement? {
+    rendered.flatMap { adChoicesPlacement(in: $0.view) }
+  }
+
+  /// Where the media view is; `nil` for an ad without one, and for one that is in no view.
+  package var mediaViewFrame: Rect? { rendered.flatMap { _ in mapped?.mediaView?.frame } }
 
   /// The place of AdChoices in a view; `nil` for an ad without the icon, and for a legacy ad that
   /// has not placed it.
@@ -139,6 +157,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     guard let view = rendered?.view else { return }
     rendered = nil
     if !placesAdChoices { mapped?.adChoicesView?.removeFromSuperview() }
+    mapped?.mediaView?.removeFromSuperview()
     mapped?.didUntrackView(view)
   }
 
@@ -167,6 +186,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     guard action == .tap else { return try super.simulate(action, asset: asset) }
     try require(.rendered, toDo: "tap")
     let asset = asset ?? .callToAction
+    if tracking.clicks == .bridge { mapped?.didTapAsset(withName: asset) }
     guard rendered?.reacts(to: asset) == true else { return }
     switch tracking.clicks {
     case .adapter: try super.simulate(.tap, asset: asset)

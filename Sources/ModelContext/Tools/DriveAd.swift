@@ -98,9 +98,8 @@ enum DriveAd: Tool {
     switch params.action {
     case .render:
       let view = params.view?.makeView() ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250))
-      return Outcome(
-        adChoices: try ads.nativeAd(ad.id).render(
-          in: view, clickableAssetViews: [:], nonclickableAssetViews: [:]))
+      try ads.nativeAd(ad.id).render(
+        in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
     case .untrack: try ads.nativeAd(ad.id).untrack()
     case .impression: return Outcome(counted: try ad.recordImpression())
     case .click: return Outcome(counted: try ad.recordClick(on: params.asset ?? .callToAction))

@@ -48,7 +48,8 @@ class NativeAd(Ad):
         others = params.get("nonclickableAssetViews") or {}
         self._reacts_to = set(clickable) if clickable or others else None
         self._be_drawn()
-        return {"adChoices": self._ad_choices(params["view"])}
+        return {"adChoices": self._ad_choices(params["view"]),
+                "mediaView": self._media_view(params["view"], clickable, others)}
 
     def _be_drawn(self):
         """Calls the adapter, which reports the resulting events."""
@@ -79,6 +80,14 @@ class NativeAd(Ad):
         x = view["width"].value - 24 if "Right" in corner else 0
         y = view["height"].value - 24 if "bottom" in corner else 0
         return {"position": corner, "frame": {"x": x, "y": y, "width": 24, "height": 24}}
+
+    def _media_view(self, view, clickable, others):
+        if self._is_legacy:
+            return None
+        place = clickable.get("mediaView") or others.get("mediaView")
+        if place:
+            return {name: place[name].value for name in ("x", "y", "width", "height")}
+        return {"x": 0, "y": 0, "width": view["width"].value, "height": view["height"].value}
 
     def untrack(self, _):
         if self.state == "rendered":

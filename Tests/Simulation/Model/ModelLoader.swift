@@ -217,6 +217,8 @@ final class ProgramBacking: Backing {
 
   private let loader: ModelLoader
   private let conversation: ModelConversation
+  /// The parameters of the last `render`, while the ad is in a view.
+  private var rendering: Value?
   private var pendingCount = 0
   private var failure: BackingFailure?
   private var waiting: [(BackingFailure?) -> Void] = []
@@ -271,6 +273,7 @@ final class ProgramBacking: Backing {
   // MARK: Backing
 
   func didRender(_ ad: ModelAd, _ params: Value, adChoices: Value) {
+    rendering = params
     let view = params["view"] ?? .null
     tell(
       "adapter/didRender",
@@ -282,14 +285,21 @@ final class ProgramBacking: Backing {
       ])
   }
 
-  func didUntrack(_ ad: ModelAd) { tell("adapter/didUntrackView") }
+  func didUntrack(_ ad: ModelAd) {
+    rendering = nil
+    tell("adapter/didUntrackView")
+  }
 
   func didRecordImpression(_ ad: ModelAd) {
     if ad.format == "native" { tell("adapter/didRecordImpression") }
   }
 
   func didRecordClick(_ ad: ModelAd, on asset: String) {
-    tell("adapter/didRecordClickOnAsset", [("asset", .string(asset))])
+    let frame = ["clickableAssetViews", "nonclickableAssetViews"].lazy
+      .compactMap { [rendering] in rendering?[$0]?[asset] }.first
+    tell(
+      "adapter/didRecordClickOnAsset",
+      [("asset", .string(asset))] + (frame.map { [("frame", $0)] } ?? []))
   }
 
   func act(_ ad: ModelAd, _ action: String, on asset: String?) -> Bool {

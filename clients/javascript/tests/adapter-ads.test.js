@@ -26,6 +26,14 @@ test('an ad of a subclass gets every call of the bridge', async () => {
       received.push(['didRecordClickOnAsset', ...args]);
     }
 
+    didTapAsset(...args) {
+      received.push(['didTapAsset', ...args]);
+    }
+
+    didExpire(...args) {
+      received.push(['didExpire', ...args]);
+    }
+
     simulate(...args) {
       received.push(['simulate', ...args]);
     }
@@ -37,14 +45,21 @@ test('an ad of a subclass gets every call of the bridge', async () => {
   const { bridge, loadId } = await loaded(new MyAd());
   await bridge.render(loadId);
   await bridge.call('didRecordImpression', { loadId });
+  const frame = { x: 1, y: 2, width: 3, height: 4 };
   await bridge.call('didRecordClickOnAsset', { loadId, asset: 'headline' });
+  await bridge.call('didRecordClickOnAsset', { loadId, asset: 'headline', frame });
+  await bridge.call('didTapAsset', { loadId, asset: 'adChoicesView' });
+  await bridge.call('didExpire', { loadId });
   await bridge.call('simulate', { loadId, action: 'tap', asset: 'body' });
   await bridge.call('didUntrackView', { loadId });
   await bridge.call('dispose', { loadId });
   assert.deepEqual(received, [
     ['didRender', 320, null],
     ['didRecordImpression'],
-    ['didRecordClickOnAsset', 'headline'],
+    ['didRecordClickOnAsset', 'headline', undefined],
+    ['didRecordClickOnAsset', 'headline', frame],
+    ['didTapAsset', 'adChoicesView'],
+    ['didExpire'],
     ['simulate', 'tap', 'body'],
     ['didUntrackView'],
     ['dispose'],
@@ -54,7 +69,8 @@ test('an ad of a subclass gets every call of the bridge', async () => {
 test('an ad without functions answers every call', async () => {
   const { bridge, loadId } = await loaded(new NativeAd());
   assert.deepEqual(await bridge.render(loadId), { result: {} });
-  for (const name of ['didUntrackView', 'didRecordImpression', 'didRecordClickOnAsset', 'dispose']) {
+  const names = ['didUntrackView', 'didRecordImpression', 'didRecordClickOnAsset', 'didTapAsset', 'didExpire', 'dispose'];
+  for (const name of names) {
     assert.deepEqual(await bridge.call(name, { loadId, asset: 'icon' }), { result: {} });
   }
 });

@@ -48,7 +48,7 @@ test('a native ad has only the members that it was given', async () => {
     extraAssets: { colour: 'red' },
     nativeAdType: 'content',
     mediaContent: { hasVideoContent: true },
-    adChoices: { width: 24, height: 24 },
+    adChoices: { width: 24, height: 24, image: { url: 'https://a' }, clickThroughUrl: 'https://b' },
     handlesUserClicks: true,
   });
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => ad }));
@@ -67,7 +67,7 @@ test('a native ad has only the members that it was given', async () => {
       extraAssets: { colour: 'red' },
     },
     mediaContent: { hasVideoContent: true, aspectRatio: 0, durationMs: 0 },
-    adChoices: { width: 24, height: 24 },
+    adChoices: { width: 24, height: 24, image: { url: 'https://a', scale: 1 }, clickThroughUrl: 'https://b' },
     tracking: { impressions: 'bridge', clicks: 'adapter' },
   });
 });

@@ -37,7 +37,12 @@ test('an adapter has the name of its class, and the formats whose functions it o
       handlesUserImpressions: false,
       handlesUserClicks: true,
       protocolVersion: 1,
-      methods: ['adapter/ping', 'adapter/didChangeRequestConfiguration'],
+      methods: [
+        'adapter/ping',
+        'adapter/didChangeRequestConfiguration',
+        'adapter/didTapAsset',
+        'adapter/didExpire',
+      ],
       api: 'modern',
     },
   });

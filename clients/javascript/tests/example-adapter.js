@@ -162,6 +162,11 @@ class MyNetwork extends Adapter {
       price: '$1.99',
       advertiser: 'My advertiser',
       extraAssets: { motto: 'Hello' },
+      adChoices: {
+        ...HELLO.adChoices,
+        image: await image('adchoices', 1),
+        clickThroughUrl: 'https://www.example.com/adchoices',
+      },
       mediaContent: { hasVideoContent: true, aspectRatio: 1.5, durationMs: 30_000 },
     });
   }

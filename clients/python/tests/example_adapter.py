@@ -5,6 +5,7 @@ from typing import Any, List, Optional
 
 from adbridge.adapter import (
     LATER,
+    AdChoices,
     AdError,
     Adapter,
     AdReward,
@@ -214,6 +215,9 @@ def whole(ad: NativeAd, request: NativeRequest) -> None:
     ad.icon, ad.images = image("icon", 2), [image("image", 1)]
     ad.star_rating, ad.store, ad.price = 4.5, "A store", "$1.99"
     ad.advertiser, ad.extra_assets = "My advertiser", {"motto": "Hello"}
+    ad.ad_choices = AdChoices(
+        24, 24, image("adchoices", 1), click_through_url="https://www.example.com/adchoices"
+    )
     ad.media_content = MediaContent(has_video_content=True, aspect_ratio=1.5, duration_ms=30_000)
 
 

@@ -351,7 +351,7 @@ def check_native(ad: JSON) -> None:
     if ad.get("mediaContent"):
         members(ad["mediaContent"], "hasVideoContent", "aspectRatio", "durationMs")
     if ad.get("adChoices"):
-        members(ad["adChoices"], "width", "height")
+        members(ad["adChoices"], "width", "height", may=["image", "clickThroughUrl"])
     if "tracking" in ad:
         members(ad["tracking"], "impressions", "clicks")
         assert set(ad["tracking"].values()) <= {"bridge", "adapter"}

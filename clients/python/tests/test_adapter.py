@@ -86,7 +86,12 @@ def test_the_introduction_of_an_adapter(start: Start) -> None:
         "handlesUserImpressions": False,
         "handlesUserClicks": True,
         "protocolVersion": 1,
-        "methods": ["adapter/ping", "adapter/didChangeRequestConfiguration"],
+        "methods": [
+            "adapter/ping",
+            "adapter/didChangeRequestConfiguration",
+            "adapter/didTapAsset",
+            "adapter/didExpire",
+        ],
         "api": "modern",
     }
     assert bridge.close() == 0
@@ -275,7 +280,8 @@ def test_every_part_of_a_native_ad(start: Start) -> None:
                     headline="1", body="2", call_to_action="3", icon=Image(icon, scale=2),
                     images=[Image(icon, url="https://a"), Image(url="https://b")], star_rating=4.5,
                     store="5", price="6", advertiser="7", extra_assets={{"a": 1}},
-                    native_ad_type="appInstall", ad_choices=Size(24, 12),
+                    native_ad_type="appInstall", ad_choices=AdChoices(
+                        24, 12, Image(icon), click_through_url="https://c"),
                     media_content=MediaContent(
                         has_video_content=True, aspect_ratio=1.5, duration_ms=5000),
                     handles_user_impressions=True, handles_user_clicks=False,
@@ -307,7 +313,12 @@ def test_every_part_of_a_native_ad(start: Start) -> None:
             "extraAssets": {"a": 1},
         },
         "mediaContent": {"hasVideoContent": True, "aspectRatio": 1.5, "durationMs": 5000},
-        "adChoices": {"width": 24, "height": 12},
+        "adChoices": {
+            "width": 24,
+            "height": 12,
+            "image": {"scale": 1, **pixels},
+            "clickThroughUrl": "https://c",
+        },
         "tracking": {"impressions": "adapter", "clicks": "bridge"},
     }
 
@@ -644,6 +655,11 @@ def test_an_ad_gets_every_call(start: Start, kind: str) -> None:
             {kind}def did_untrack_view(self): log.info("untracked")
             {kind}def did_record_impression(self): log.info("seen")
             {kind}def did_record_click(self, asset): log.info("touched %s", asset)
+            def did_record_click_on_asset(self, asset, frame):
+                log.info("%s", frame)
+                return super().did_record_click_on_asset(asset, frame)
+            {kind}def did_tap_asset(self, asset): log.info("tapped %s", asset)
+            {kind}def did_expire(self): log.info("expired")
             {kind}def simulate(self, action, asset): log.info("%s %s", action, asset)
             {kind}def dispose(self): log.info("gone")
 
@@ -664,6 +680,9 @@ def test_an_ad_gets_every_call(start: Start, kind: str) -> None:
         ("didUntrackView", {}),
         ("didRecordImpression", {}),
         ("didRecordClickOnAsset", {"asset": "headline"}),
+        ("didRecordClickOnAsset", {"asset": "callToAction", "frame": frame}),
+        ("didTapAsset", {"asset": "adChoicesView"}),
+        ("didExpire", {}),
         ("simulate", {"action": "tap", "asset": "icon"}),
         ("simulate", {"action": "open", "asset": None}),
         ("dispose", {}),
@@ -680,7 +699,12 @@ def test_an_ad_gets_every_call(start: Start, kind: str) -> None:
     assert others == [
         "info: untracked",
         "info: seen",
+        "info: None",
         "info: touched headline",
+        f"info: {rect}",
+        "info: touched callToAction",
+        "info: tapped adChoicesView",
+        "info: expired",
         "info: tap icon",
         "info: open None",
         "info: gone",

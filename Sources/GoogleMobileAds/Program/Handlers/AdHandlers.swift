@@ -38,7 +38,7 @@ enum DidRenderHandler: AdHandler {
   static func perform(
     _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
   ) throws(HandlerError) {
-    let (view, clickable, nonclickable, icon) = try HandlerError.reading {
+    let (view, clickable, nonclickable, icon, media) = try HandlerError.reading {
       () throws(JSONReadError) in
       let given = try params.read("view", as: JSONObject.self)
       let view = UIView(
@@ -48,7 +48,8 @@ enum DidRenderHandler: AdHandler {
       return (
         view, try assetViews(params, "clickableAssetViews"),
         try assetViews(params, "nonclickableAssetViews"),
-        try placement?.read("frame", as: CGRect.self)
+        try placement?.read("frame", as: CGRect.self),
+        try params.readIfPresent("mediaView", as: CGRect.self)
       )
     }
     for asset in clickable.merging(nonclickable, uniquingKeysWith: { first, _ in first }) {
@@ -56,7 +57,8 @@ enum DidRenderHandler: AdHandler {
     }
     if let mediaView = ad.mediaView, mediaView.superview == nil {
       let place = clickable[.mediaViewAsset] ?? nonclickable[.mediaViewAsset]
-      mediaView.frame = CGRect(origin: .zero, size: (place ?? view).frame.size)
+      mediaView.frame =
+        place.map { CGRect(origin: .zero, size: $0.frame.size) } ?? media ?? view.bounds
       (place ?? view).addSubview(mediaView)
     }
     served.rendering = ServedAd.Rendering(
@@ -136,6 +138,20 @@ enum DidRecordClickOnAssetHandler: AdHandler {
   }
 }
 
+/// A person touched the ad, and the bridge counts its clicks: the network notices the touch, too.
+enum DidTapAssetHandler: AdHandler {
+  static let name = "adapter/didTapAsset"
+
+  static func perform(
+    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
+  ) throws(HandlerError) {
+    let asset = try HandlerError.reading { () throws(JSONReadError) in
+      try params.read("asset", as: String.self)
+    }
+    _ = served.simulate(.tap, asset: GADNativeAssetIdentifier(name: asset))
+  }
+}
+
 // MARK: Banners
 
 enum ChangeAdSizeHandler: MessageHandler {
@@ -208,6 +224,18 @@ extension ServedAd {
   fileprivate func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
     let ad: Any? = (ad as? HostedNativeAd)?.ad ?? ad
     return (ad as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
+  }
+}
+
+/// The ad became too old before it was shown, which a network may notice, too.
+enum DidExpireHandler: MessageHandler {
+  static let name = "adapter/didExpire"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    _ = try session.ad(params).simulate(.expire, asset: nil)
+    responder.answer()
   }
 }
 

@@ -27,7 +27,10 @@ enum InitializeHandler: MessageHandler {
       writer.member("handlesUserClicks", false)
       writer.member("protocolVersion", 1)
       let signals = adapter.makeCollector == nil ? [] : [CollectSignalsHandler.name]
-      writer.member("methods", [PingHandler.name] + signals + [RequestConfigurationHandler.name])
+      let informing = [
+        RequestConfigurationHandler.name, DidTapAssetHandler.name, DidExpireHandler.name,
+      ]
+      writer.member("methods", [PingHandler.name] + signals + informing)
       writer.member("api", adapter.isLegacy ? "legacy" : "modern")
       writer.endObject()
     }

@@ -23,6 +23,12 @@ export class Ad {
      */
     simulate(action: import('../generated/enumerations.js').SimulatedAction, asset: import('../generated/enumerations.js').AssetName | null): Done;
     /**
+     * The ad became too old before it was shown.
+     *
+     * @returns {Done}
+     */
+    didExpire(): Done;
+    /**
      * The bridge releases the ad. Later reports break a rule.
      *
      * @returns {Done}
@@ -134,11 +140,11 @@ export class NativeAd extends Ad {
      */
     mediaContent: Partial<import('../generated/types.js').MediaContent> | null;
     /**
-     * The size of the AdChoices icon, in points; the bridge places it.
+     * The AdChoices icon; the bridge places it.
      *
-     * @type {import('../generated/types.js').Size | null}
+     * @type {AdChoicesIcon | null}
      */
-    adChoices: import('../generated/types.js').Size | null;
+    adChoices: AdChoicesIcon | null;
     /**
      * Whether the network counts the impression itself; null for the default of the adapter.
      *
@@ -174,9 +180,19 @@ export class NativeAd extends Ad {
      * The bridge counted a click.
      *
      * @param {import('../generated/enumerations.js').AssetName} asset
+     * @param {import('../generated/types.js').Rect} [frame] the place of the asset in the view, as in
+     *   the last `didRender`; undefined if the client did not tell it
      * @returns {Done}
      */
-    didRecordClickOnAsset(asset: import('../generated/enumerations.js').AssetName): Done;
+    didRecordClickOnAsset(asset: import('../generated/enumerations.js').AssetName, frame?: import("../generated/types.js").Rect | undefined): Done;
+    /**
+     * A person touched the ad, where the bridge counts the clicks. `didRecordClickOnAsset` follows if
+     * the bridge counts this one.
+     *
+     * @param {import('../generated/enumerations.js').AssetName} asset
+     * @returns {Done}
+     */
+    didTapAsset(asset: import('../generated/enumerations.js').AssetName): Done;
     /** Reports that the video plays. */
     didPlayVideo(): void;
     /** Reports that it holds. */
@@ -295,6 +311,27 @@ export class RewardedAd extends FullScreenAd {
  * What a function returns that the bridge calls: nothing, at once or later.
  */
 export type Done = void | Promise<void>;
+/**
+ * The AdChoices icon of a native ad. What is left out is not known.
+ */
+export type AdChoicesIcon = {
+    /**
+     * In points.
+     */
+    width: number;
+    /**
+     * In points.
+     */
+    height: number;
+    /**
+     * What it shows.
+     */
+    image?: import("./images.js").Image | undefined;
+    /**
+     * The address that a touch of it opens.
+     */
+    clickThroughUrl?: string | undefined;
+};
 /**
  * What a native ad is made of. An ad does not have what is left out.
  */

@@ -48,6 +48,13 @@ export class Ad {
   }
 
   /**
+   * The ad became too old before it was shown.
+   *
+   * @returns {Done}
+   */
+  didExpire() {}
+
+  /**
    * The bridge releases the ad. Later reports break a rule.
    *
    * @returns {Done}
@@ -102,6 +109,16 @@ export class Ad {
     this.report('didDismissFullScreenView');
   }
 }
+
+/**
+ * The AdChoices icon of a native ad. What is left out is not known.
+ *
+ * @typedef {object} AdChoicesIcon
+ * @property {number} width In points.
+ * @property {number} height In points.
+ * @property {import('./images.js').Image} [image] What it shows.
+ * @property {string} [clickThroughUrl] The address that a touch of it opens.
+ */
 
 /**
  * What a native ad is made of. An ad does not have what is left out.
@@ -184,9 +201,9 @@ export class NativeAd extends Ad {
    */
   mediaContent = null;
   /**
-   * The size of the AdChoices icon, in points; the bridge places it.
+   * The AdChoices icon; the bridge places it.
    *
-   * @type {import('../generated/types.js').Size | null}
+   * @type {AdChoicesIcon | null}
    */
   adChoices = null;
   /**
@@ -236,9 +253,20 @@ export class NativeAd extends Ad {
    * The bridge counted a click.
    *
    * @param {import('../generated/enumerations.js').AssetName} asset
+   * @param {import('../generated/types.js').Rect} [frame] the place of the asset in the view, as in
+   *   the last `didRender`; undefined if the client did not tell it
    * @returns {Done}
    */
-  didRecordClickOnAsset(asset) {}
+  didRecordClickOnAsset(asset, frame) {}
+
+  /**
+   * A person touched the ad, where the bridge counts the clicks. `didRecordClickOnAsset` follows if
+   * the bridge counts this one.
+   *
+   * @param {import('../generated/enumerations.js').AssetName} asset
+   * @returns {Done}
+   */
+  didTapAsset(asset) {}
 
   /** Reports that the video plays. */
   didPlayVideo() {

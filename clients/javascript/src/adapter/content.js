@@ -29,7 +29,10 @@ export function nativeAdContent(ad, adapter, { wantsImages }) {
       extraAssets: ad.extraAssets,
     },
     mediaContent: ad.mediaContent && { ...UNKNOWN_MEDIA, ...ad.mediaContent },
-    adChoices: ad.adChoices,
+    adChoices: ad.adChoices && {
+      ...ad.adChoices,
+      ...(ad.adChoices.image && { image: image(ad.adChoices.image) }),
+    },
     tracking: {
       impressions: tracker(ad.handlesUserImpressions ?? adapter.handlesUserImpressions),
       clicks: tracker(ad.handlesUserClicks ?? adapter.handlesUserClicks),

@@ -18,6 +18,8 @@ export const AddedMethod: Readonly<{
     ping: "adapter/ping";
     collectSignals: "adapter/collectSignals";
     didChangeRequestConfiguration: "adapter/didChangeRequestConfiguration";
+    didTapAsset: "adapter/didTapAsset";
+    didExpire: "adapter/didExpire";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. Which ones depends on the format of the ad. */
@@ -214,16 +216,18 @@ export const loads: Readonly<{
 export const calls: Readonly<{
     'adapter/didRender': {
         name: string;
-        args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices }: {
+        args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices, mediaView }: {
             view: any;
             clickableAssetViews: any;
             nonclickableAssetViews: any;
             adChoices: any;
+            mediaView: any;
         }) => {
             view: any;
             clickableAssetViews: any;
             nonclickableAssetViews: any;
             adChoices: any;
+            mediaView: any;
         }[];
         failure: number;
     };
@@ -239,9 +243,22 @@ export const calls: Readonly<{
     };
     'adapter/didRecordClickOnAsset': {
         name: string;
+        args: ({ asset, frame }: {
+            asset: any;
+            frame: any;
+        }) => any[];
+        failure: number;
+    };
+    'adapter/didTapAsset': {
+        name: string;
         args: ({ asset }: {
             asset: any;
         }) => any[];
+        failure: number;
+    };
+    'adapter/didExpire': {
+        name: string;
+        args: () => never[];
         failure: number;
     };
     'adapter/changeAdSize': {
@@ -349,15 +366,38 @@ export type NativeAdContent = {
      */
     mediaContent?: import("../generated/types.js").MediaContent | null | undefined;
     /**
-     * The size of the AdChoices
-     * icon; null if the ad has none. The bridge places it.
+     * The AdChoices icon; null if the ad has none. The
+     * bridge places it.
      */
-    adChoices?: import("../generated/types.js").Size | null | undefined;
+    adChoices?: AdChoicesIcon | null | undefined;
     /**
      * Who counts what happens to
      * the ad. Default: as in the answer to `adapter/initialize`.
      */
     tracking?: import("../generated/types.js").Tracking | null | undefined;
+};
+/**
+ * The AdChoices icon of a native ad.
+ */
+export type AdChoicesIcon = {
+    /**
+     * In points.
+     */
+    width: number;
+    /**
+     * In points.
+     */
+    height: number;
+    /**
+     * The picture of the icon.
+     * Default: unknown.
+     */
+    image?: import("../generated/types.js").Image | null | undefined;
+    /**
+     * The address that a touch of the icon opens. Default:
+     * unknown.
+     */
+    clickThroughUrl?: string | null | undefined;
 };
 /**
  * A banner. Its size is that of its view.
@@ -422,4 +462,9 @@ export type Rendering = {
      * put the AdChoices icon; null if the ad has none.
      */
     adChoices: import('../generated/types.js').AdChoicesPlacement | null;
+    /**
+     * Where the media view is: the frame
+     * of the asset `mediaView`, or the whole view. Absent if the ad has no media view.
+     */
+    mediaView?: import("../generated/types.js").Rect | undefined;
 };

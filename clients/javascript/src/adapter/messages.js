@@ -18,6 +18,8 @@ export const AddedMethod = Object.freeze({
   ping: 'adapter/ping',
   collectSignals: 'adapter/collectSignals',
   didChangeRequestConfiguration: 'adapter/didChangeRequestConfiguration',
+  didTapAsset: 'adapter/didTapAsset',
+  didExpire: 'adapter/didExpire',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 
@@ -80,10 +82,22 @@ export const ReportedEventName = Object.freeze({
  *   from. Default: no assets.
  * @property {import('../generated/types.js').MediaContent | null} [mediaContent] What the media
  *   view shows; null if the ad has no media view.
- * @property {import('../generated/types.js').Size | null} [adChoices] The size of the AdChoices
- *   icon; null if the ad has none. The bridge places it.
+ * @property {AdChoicesIcon | null} [adChoices] The AdChoices icon; null if the ad has none. The
+ *   bridge places it.
  * @property {import('../generated/types.js').Tracking | null} [tracking] Who counts what happens to
  *   the ad. Default: as in the answer to `adapter/initialize`.
+ */
+
+/**
+ * The AdChoices icon of a native ad.
+ *
+ * @typedef {object} AdChoicesIcon
+ * @property {number} width In points.
+ * @property {number} height In points.
+ * @property {import('../generated/types.js').Image | null} [image] The picture of the icon.
+ *   Default: unknown.
+ * @property {string | null} [clickThroughUrl] The address that a touch of the icon opens. Default:
+ *   unknown.
  */
 
 /**
@@ -122,6 +136,8 @@ export const ReportedEventName = Object.freeze({
  *   not.
  * @property {import('../generated/types.js').AdChoicesPlacement | null} adChoices Where the bridge
  *   put the AdChoices icon; null if the ad has none.
+ * @property {import('../generated/types.js').Rect} [mediaView] Where the media view is: the frame
+ *   of the asset `mediaView`, or the whole view. Absent if the ad has no media view.
  */
 
 /** One load, and what the publisher tells every network about it. */
@@ -306,7 +322,7 @@ export const loads = Object.freeze({
 export const calls = Object.freeze({
   'adapter/didRender': {
     name: 'didRender',
-    args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices }) => [{ view, clickableAssetViews, nonclickableAssetViews, adChoices }],
+    args: ({ view, clickableAssetViews, nonclickableAssetViews, adChoices, mediaView }) => [{ view, clickableAssetViews, nonclickableAssetViews, adChoices, mediaView }],
     failure: ErrorCode.internalError,
   },
   'adapter/didUntrackView': {
@@ -321,7 +337,17 @@ export const calls = Object.freeze({
   },
   'adapter/didRecordClickOnAsset': {
     name: 'didRecordClickOnAsset',
+    args: ({ asset, frame }) => [asset, frame],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/didTapAsset': {
+    name: 'didTapAsset',
     args: ({ asset }) => [asset],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/didExpire': {
+    name: 'didExpire',
+    args: () => [],
     failure: ErrorCode.internalError,
   },
   'adapter/changeAdSize': {

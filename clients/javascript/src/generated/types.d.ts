@@ -468,6 +468,10 @@ export interface MediaContent {
 export interface AdChoices {
   /** The corner of the icon. */
   position: AdChoicesPosition;
+  /** The picture of the icon; present only if the adapter gives it. */
+  image?: Image | undefined;
+  /** The address that a touch of the icon opens; present only if the adapter gives it. */
+  clickThroughUrl?: string | undefined;
 }
 
 /** Who counts what happens to an ad. */
@@ -518,6 +522,11 @@ export interface AdChoicesPlacement {
 export interface RenderResult {
   /** The place of the AdChoices icon; null if the ad has none. */
   adChoices: AdChoicesPlacement | null;
+  /**
+   * The frame of the media view, which contains the video or the main image; null if the ad has
+   * none.
+   */
+  mediaView: Rect | null;
 }
 
 /** Whether the call counted. */
@@ -559,6 +568,11 @@ export interface AdRendering {
    * has not placed it.
    */
   adChoices: AdChoicesPlacement | null;
+  /**
+   * The frame of the media view, which contains the video or the main image; null if the ad has
+   * none.
+   */
+  mediaView: Rect | null;
 }
 
 /**
@@ -876,6 +890,11 @@ export interface AdRendered {
    * has not placed it.
    */
   adChoices: AdChoicesPlacement | null;
+  /**
+   * The frame of the media view, which contains the video or the main image; null if the ad has
+   * none.
+   */
+  mediaView: Rect | null;
 }
 
 /** A native ad is removed from its view. */

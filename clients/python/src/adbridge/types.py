@@ -1785,11 +1785,19 @@ class AdChoices(WireObject):
     position: AdChoicesPosition
     """The corner of the icon."""
 
+    image: Optional[Image] = None
+    """The picture of the icon; present only if the adapter gives it."""
+
+    click_through_url: Optional[str] = None
+    """The address that a touch of the icon opens; present only if the adapter gives it."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
         members = self.__dict__
         members["position"] = _ad_choices_position[json["position"]]
+        members["image"] = maybe(Image.from_json, json.get("image"))
+        members["click_through_url"] = json.get("clickThroughUrl")
         return self
 
 
@@ -2100,11 +2108,17 @@ class RenderResult(WireObject):
     ad_choices: Optional[AdChoicesPlacement]
     """The place of the AdChoices icon; None if the ad has none."""
 
+    media_view: Optional[Rect]
+    """The frame of the media view, which contains the video or the main image; None if the ad has
+    none.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
         members = self.__dict__
         members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        members["media_view"] = maybe(Rect.from_json, json["mediaView"])
         return self
 
 
@@ -2187,6 +2201,11 @@ class AdRendering(WireObject):
     has not placed it.
     """
 
+    media_view: Optional[Rect]
+    """The frame of the media view, which contains the video or the main image; None if the ad has
+    none.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2201,6 +2220,7 @@ class AdRendering(WireObject):
             for key, item in json["nonclickableAssetViews"].items()
         }
         members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        members["media_view"] = maybe(Rect.from_json, json["mediaView"])
         return self
 
 
@@ -2861,6 +2881,11 @@ class AdRendered(WireObject):
     has not placed it.
     """
 
+    media_view: Optional[Rect]
+    """The frame of the media view, which contains the video or the main image; None if the ad has
+    none.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2878,6 +2903,7 @@ class AdRendered(WireObject):
             for key, item in json["nonclickableAssetViews"].items()
         }
         members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        members["media_view"] = maybe(Rect.from_json, json["mediaView"])
         return self
 
 

@@ -39,7 +39,7 @@ from ._log import log
 from ._messages import Rendering
 from ._network import network_call
 from .adapter import Adapter, serve
-from .ads import Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd
+from .ads import Ad, AdChoices, BannerAd, FullScreenAd, NativeAd, RewardedAd
 from .errors import AdError
 from .images import Image
 from .requests import (
@@ -55,6 +55,7 @@ from .requests import (
 __all__ = [
     "LATER",
     "Ad",
+    "AdChoices",
     "AdChoicesPlacement",
     "AdError",
     "AdEventName",

@@ -28,6 +28,7 @@ from ..types import (
     AssetFrames,
     AssetName,
     BannerView,
+    Image,
     LogLevelLike,
     MediaContent,
     NativeAdAssets,
@@ -61,6 +62,8 @@ class AddedMethod(WireEnum):
     PING = "adapter/ping"
     COLLECT_SIGNALS = "adapter/collectSignals"
     DID_CHANGE_REQUEST_CONFIGURATION = "adapter/didChangeRequestConfiguration"
+    DID_TAP_ASSET = "adapter/didTapAsset"
+    DID_EXPIRE = "adapter/didExpire"
 
 
 class ReportedEventName(WireEnum):
@@ -97,6 +100,8 @@ AddedMethodLike = Union[
         "adapter/ping",
         "adapter/collectSignals",
         "adapter/didChangeRequestConfiguration",
+        "adapter/didTapAsset",
+        "adapter/didExpire",
     ],
 ]
 
@@ -205,8 +210,8 @@ class NativeAdContent(WireObject):
     media_content: Optional[MediaContent] = None
     """What the media view shows; None if the ad has no media view."""
 
-    ad_choices: Optional[Size] = None
-    """The size of the AdChoices icon; None if the ad has none. The bridge places it."""
+    ad_choices: Optional[AdChoicesIcon] = None
+    """The AdChoices icon; None if the ad has none. The bridge places it."""
 
     tracking: Optional[Tracking] = None
     """Who counts what happens to the ad. Default: as in the answer to `adapter/initialize`."""
@@ -219,6 +224,33 @@ class NativeAdContent(WireObject):
                 "mediaContent": self.media_content,
                 "adChoices": self.ad_choices,
                 "tracking": self.tracking,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class AdChoicesIcon(WireObject):
+    """The AdChoices icon of a native ad."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    image: Optional[Image] = None
+    """The picture of the icon. Default: unknown."""
+
+    click_through_url: Optional[str] = None
+    """The address that a touch of the icon opens. Default: unknown."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "width": self.width,
+                "height": self.height,
+                "image": self.image,
+                "clickThroughUrl": self.click_through_url,
             }
         )
 
@@ -296,6 +328,11 @@ class Rendering(WireObject):
     ad_choices: Optional[AdChoicesPlacement]
     """Where the bridge put the AdChoices icon; None if the ad has none."""
 
+    media_view: Optional[Rect] = None
+    """Where the media view is: the frame of the asset `mediaView`, or the whole view. Absent if the
+    ad has no media view.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -310,6 +347,7 @@ class Rendering(WireObject):
             for key, item in json["nonclickableAssetViews"].items()
         }
         members["ad_choices"] = maybe(AdChoicesPlacement.from_json, json["adChoices"])
+        members["media_view"] = maybe(Rect.from_json, json.get("mediaView"))
         return self
 
 
@@ -480,8 +518,20 @@ CALLS = {
         ErrorCode.METHOD_NOT_FOUND,
     ),
     "adapter/didRecordClickOnAsset": Call(
-        "did_record_click",
+        "did_record_click_on_asset",
+        lambda json: (AssetName(json["asset"]), maybe(Rect.from_json, json.get("frame"))),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/didTapAsset": Call(
+        "did_tap_asset",
         lambda json: (AssetName(json["asset"]),),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
+    ),
+    "adapter/didExpire": Call(
+        "did_expire",
+        lambda json: (),
         ErrorCode.INTERNAL_ERROR,
         ErrorCode.METHOD_NOT_FOUND,
     ),

@@ -17,6 +17,7 @@ from typing import (
     Optional,
     Sequence,
     Tuple,
+    Union,
 )
 
 from .. import types
@@ -29,12 +30,13 @@ from ..types import (
     MediaContent,
     NativeAdAssets,
     NativeAdTypeLike,
+    Rect,
     SimulatedAction,
     Size,
     Tracker,
     Tracking,
 )
-from ._messages import BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
+from ._messages import AdChoicesIcon, BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
 from .errors import AdError
 from .images import Image
 
@@ -75,6 +77,10 @@ class Ad:
         An action that the ad does not offer raises NotImplementedError, as this does.
         """
         raise NotImplementedError
+
+    def did_expire(self) -> Done:
+        """The ad became too old before it was shown."""
+        return None
 
     def dispose(self) -> Done:
         """The bridge releases the ad. Later reports break a rule."""
@@ -136,6 +142,30 @@ class Ad:
         return {}
 
 
+@dataclass
+class AdChoices:
+    """The AdChoices icon of a native ad. The bridge places it."""
+
+    width: float
+    """In points."""
+    height: float
+    """In points."""
+    image: Optional[Image] = None
+    """What it shows, if that is known."""
+    click_through_url: Optional[str] = None
+    """The address that a touch of it opens, if that is known."""
+
+    @property
+    def content(self) -> AdChoicesIcon:
+        """The icon as it goes over the wire."""
+        return AdChoicesIcon(
+            width=self.width,
+            height=self.height,
+            image=maybe(_content, self.image),
+            click_through_url=self.click_through_url,
+        )
+
+
 class NativeAd(Ad):
     """A native ad: its assets, and what happens to it.
 
@@ -154,7 +184,7 @@ class NativeAd(Ad):
     extra_assets: Optional[JSON] = None
     native_ad_type: Optional[NativeAdTypeLike] = None
     media_content: Optional[MediaContent] = None
-    ad_choices: Optional[Size] = None
+    ad_choices: Optional[Union[Size, AdChoices]] = None
     handles_user_impressions: Optional[bool] = None
     handles_user_clicks: Optional[bool] = None
 
@@ -173,13 +203,15 @@ class NativeAd(Ad):
         extra_assets: Optional[JSON] = None,
         native_ad_type: Optional[NativeAdTypeLike] = None,
         media_content: Optional[MediaContent] = None,
-        ad_choices: Optional[Size] = None,
+        ad_choices: Optional[Union[Size, AdChoices]] = None,
         handles_user_impressions: Optional[bool] = None,
         handles_user_clicks: Optional[bool] = None,
         did_render: Replacement = None,
         did_untrack_view: Replacement = None,
         did_record_impression: Replacement = None,
         did_record_click: Replacement = None,
+        did_tap_asset: Replacement = None,
+        did_expire: Replacement = None,
         simulate: Replacement = None,
         dispose: Replacement = None,
     ) -> None:
@@ -198,7 +230,7 @@ class NativeAd(Ad):
             extra_assets: What the network has beyond the assets above.
             native_ad_type: The legacy format of the ad.
             media_content: What the media view shows.
-            ad_choices: The size of the AdChoices icon; the bridge places it.
+            ad_choices: The AdChoices icon, or its size; the bridge places it.
             handles_user_impressions: Whether the network counts the impression itself. Default:
                 as in the adapter.
             handles_user_clicks: Whether the network counts the clicks itself. Default: as in the
@@ -207,6 +239,8 @@ class NativeAd(Ad):
             did_untrack_view: Called as `did_untrack_view(ad)`.
             did_record_impression: Called as `did_record_impression(ad)`.
             did_record_click: Called as `did_record_click(ad, asset)`.
+            did_tap_asset: Called as `did_tap_asset(ad, asset)`.
+            did_expire: Called as `did_expire(ad)`.
             simulate: Called as `simulate(ad, action, asset)`.
             dispose: Called as `dispose(ad)`.
         """
@@ -235,6 +269,8 @@ class NativeAd(Ad):
             did_untrack_view=did_untrack_view,
             did_record_impression=did_record_impression,
             did_record_click=did_record_click,
+            did_tap_asset=did_tap_asset,
+            did_expire=did_expire,
             simulate=simulate,
             dispose=dispose,
         )
@@ -251,8 +287,24 @@ class NativeAd(Ad):
         """The bridge counted the impression."""
         return None
 
+    def did_record_click_on_asset(self, asset: AssetName, frame: Optional[Rect]) -> Done:
+        """The bridge counted a click. Calls `did_record_click`.
+
+        Args:
+            asset: What was clicked.
+            frame: Where it is in the view, as in the last `did_render`, if the client told.
+        """
+        return self.did_record_click(asset)
+
     def did_record_click(self, asset: AssetName) -> Done:
         """The bridge counted a click."""
+        return None
+
+    def did_tap_asset(self, asset: AssetName) -> Done:
+        """A person touched the ad, where the bridge counts the clicks.
+
+        `did_record_click` follows if the bridge counts this one.
+        """
         return None
 
     def did_play_video(self) -> None:
@@ -295,13 +347,17 @@ class NativeAd(Ad):
                 extra_assets=self.extra_assets,
             ),
             media_content=self.media_content,
-            ad_choices=self.ad_choices,
+            ad_choices=maybe(_icon, self.ad_choices),
             tracking=Tracking(
                 impressions=_tracker(self.handles_user_impressions, tracking.impressions),
                 clicks=_tracker(self.handles_user_clicks, tracking.clicks),
             ),
         )
         return content.to_json()
+
+
+def _icon(icon: Union[Size, AdChoices]) -> AdChoicesIcon:
+    return (icon if isinstance(icon, AdChoices) else AdChoices(icon.width, icon.height)).content
 
 
 def _content(image: Image) -> types.Image:
@@ -382,6 +438,7 @@ class FullScreenAd(Ad):
         duration_ms: Optional[int] = None,
         reward: Optional[AdReward] = None,
         present: Replacement = None,
+        did_expire: Replacement = None,
         simulate: Replacement = None,
         dispose: Replacement = None,
     ) -> None:
@@ -395,6 +452,7 @@ class FullScreenAd(Ad):
             duration_ms: How long the video or the countdown takes.
             reward: What a person gets who watches the ad to its end.
             present: Called as `present(ad)`, instead of the method.
+            did_expire: Called as `did_expire(ad)`.
             simulate: Called as `simulate(ad, action, asset)`.
             dispose: Called as `dispose(ad)`.
         """
@@ -409,7 +467,9 @@ class FullScreenAd(Ad):
         for name, value in said.items():
             if value is not None:
                 setattr(self, name, value)
-        self._replace(present=present, simulate=simulate, dispose=dispose)
+        self._replace(
+            present=present, did_expire=did_expire, simulate=simulate, dispose=dispose
+        )
 
     def present(self) -> Done:
         """The bridge wants the ad on screen. Raise `AdError` if that fails.

@@ -1,0 +1,12 @@
+/// What the AdChoices icon of an ad shows, and where a touch of it leads.
+public final class AdChoicesContent: Sendable {
+  /// The picture of the icon; `nil` if it is unknown.
+  public let image: NativeAdImage?
+  /// The address that a touch of the icon opens; `nil` if it is unknown.
+  public let clickThroughURL: String?
+
+  public init(image: NativeAdImage?, clickThroughURL: String?) {
+    self.image = image
+    self.clickThroughURL = clickThroughURL
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import GoogleMobileAds
+
+/// What a fake of a network is told of the ads that the bridge counts.
+@MainActor
+@Suite struct SimulationTests {
+  @Test func `a tap that the bridge counts reaches the network's ad`() throws {
+    let ad = TouchedAd()
+    let bridge = TestBridge(
+      TouchedAdapter.self, make: { TouchedAdapter(ad) }, loads: .native(TouchedAdapter.loadNativeAd)
+    )
+    _ = bridge.load("Native")
+    _ = bridge.render()
+
+    #expect(bridge.ad("didTapAsset", #","asset":"headline""#) == [event("click"), answer()])
+    #expect(bridge.ad("didTapAsset", #","asset":"somethingNew""#) == [event("click"), answer()])
+
+    #expect(ad.actions == [.tap, .tap])
+    #expect(ad.assets == [.headlineAsset, nil])
+  }
+
+  @Test func `an ad that expires is told so`() {
+    let ad = TouchedAd()
+    let bridge = TestBridge(
+      TouchedAdapter.self, make: { TouchedAdapter(ad) }, loads: .native(TouchedAdapter.loadNativeAd)
+    )
+    _ = bridge.load("Native")
+
+    #expect(bridge.ad("didExpire") == [answer()])
+
+    #expect(ad.actions == [.expire])
+  }
+
+  @Test func `an ad of an adapter that is not simulated is told nothing`() {
+    let bridge = TestBridge.ofMyNetwork()
+    _ = bridge.initialize("MyNetwork")
+    _ = bridge.load("Banner")
+
+    #expect(bridge.ad("didExpire") == [answer()])
+  }
+}
+
+private final class TouchedAdapter: NSObject, MediationAdapter {
+  private let ad: TouchedAd
+
+  init(_ ad: TouchedAd) { self.ad = ad }
+
+  static func adapterVersion() -> VersionNumber { VersionNumber() }
+  static func adSDKVersion() -> VersionNumber { VersionNumber() }
+
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+  ) {
+    ad.delegate = completionHandler(ad, nil)
+  }
+}
+
+/// An ad whose network reports every touch.
+private final class TouchedAd: NSObject, MediationNativeAd, SimulatedAd {
+  let headline: String? = "Hello"
+  let images: [NativeAdImage]? = nil
+  let body: String? = nil
+  let icon: NativeAdImage? = nil
+  let callToAction: String? = nil
+  let starRating: NSDecimalNumber? = nil
+  let store: String? = nil
+  let price: String? = nil
+  let advertiser: String? = nil
+  let extraAssets: [String: Any]? = nil
+  var delegate: (any MediationNativeAdEventDelegate)?
+  var actions: [SimulatedAction] = []
+  var assets: [GADNativeAssetIdentifier?] = []
+
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    actions.append(action)
+    assets.append(asset)
+    if action == .tap { delegate?.reportClick() }
+    return true
+  }
+}
