@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-PiXLoTMk7AJlQ4fSxYORd/iU4OpNwpwc29dW5gct6Nk='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-r+7px0kf5j2r/lF7Tj4uZ+7GZ/0jDVnJy9eZgSBqeuU='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -149,7 +149,7 @@ section { min-width: 0; background: var(--card); border: 1px solid var(--line); 
 #checks table, .layout table { width: 100%; border-collapse: collapse; }
 :is(#checks, .layout) :is(th, td) { text-align: left; vertical-align: top; padding: 4px 10px 4px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
 #checks :is(th, td):nth-child(-n + 3), .layout td { overflow-wrap: normal; }
-.layout { font-size: 13px; }
+.layout { padding: 0; font-size: 13px; }
 .layout .skipped { color: var(--faint); }
 #checks small, .layout small { display: block; }
 @media print {
@@ -724,7 +724,8 @@ endedMs = Math.max(endedMs, isAligned ? ends(load) - load.beganMs : ends(load));
 }
 if (beganMs > endedMs) beganMs = 0;
 this.#axis = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-byId('axis').replaceChildren(...[0, 0.25, 0.5, 0.75, 1].map((share) => {
+const shares = endedMs - beganMs < 4 ? [0, 1] : [0, 0.25, 0.5, 0.75, 1];
+byId('axis').replaceChildren(...shares.map((share) => {
 const tick = element('span', {}, formatTime(Math.round(beganMs + this.#axis.spanMs * share)));
 tick.style.left = `${share * 100}%`;
 return tick;

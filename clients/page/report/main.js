@@ -105,7 +105,8 @@ class Report {
     }
     if (beganMs > endedMs) beganMs = 0;
     this.#axis = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-    byId('axis').replaceChildren(...[0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const shares = endedMs - beganMs < 4 ? [0, 1] : [0, 0.25, 0.5, 0.75, 1];
+    byId('axis').replaceChildren(...shares.map((share) => {
       const tick = element('span', {}, formatTime(Math.round(beganMs + this.#axis.spanMs * share)));
       tick.style.left = `${share * 100}%`;
       return tick;
