@@ -48,6 +48,20 @@ import Testing
     #expect(client.network.clock.isAdvancing)
   }
 
+  @Test func `advances have room of their own, and no more`() throws {
+    let client = TestClient(requestBytes: 65_536)
+    var refused: [String] = []
+    var count = 0
+    while refused.isEmpty, count < Session.requestLimit {
+      count += 1
+      refused = client.send(advance(count))
+    }
+
+    #expect(try refused.summaries == ["\(count): overloaded"])
+    #expect(refused.first?.contains("65536 bytes") == true)
+    #expect(count > 1_000)
+  }
+
   @Test func `during an advance, only a ping and the cancellation of what is in flight are read`()
     throws
   {

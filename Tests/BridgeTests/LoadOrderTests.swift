@@ -4,6 +4,7 @@ import Mediation
 import Testing
 
 @testable import Bridge
+@testable import JSONRPC
 
 /// Requests for an ad that is still loading.
 @Suite @BridgeActor struct LoadOrderTests {
@@ -272,5 +273,43 @@ import Testing
     #expect(try client.takeLines().summaries == ["1"])
     #expect(
       try client.send(recordImpression(5, of: "ad-1")).summaries == ["impression ad-1 #1", "5"])
+  }
+
+  @Test func `a request that was cancelled releases what it would have used`() throws {
+    final class Used {}
+    let client = TestClient()
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    let order = RequestOrder(of: client.mobileAds.ads)
+    let responder = Responder(id: nil, connection: client.session.connection, batch: nil)
+    weak var released: Used?
+    do {
+      let used = Used()
+      released = used
+      try order.enqueue(responder, for: AdID("ad-1")) { _ = used }
+    }
+    #expect(released != nil)
+
+    responder.onCancel?()
+    #expect(released == nil)
+    #expect(order.waitingCount == 1)
+  }
+
+  @Test func `what is kept for an ad is released when nothing waits for it`() throws {
+    let client = TestClient()
+    client.network.answersLoadsAtOnce = false
+    let session = Mirror(reflecting: client.session)
+    let order = try #require(session.descendant("order") as? RequestOrder)
+    func queueCount() throws -> Int {
+      Mirror(reflecting: try #require(Mirror(reflecting: order).descendant("queues"))).children
+        .count
+    }
+    client.load(1)
+    client.send(recordImpression(2, of: "ad-1"))
+    #expect(try queueCount() == 1)
+
+    client.network.answerNextLoad()
+    #expect(try client.takeLines().summaries == ["1", "impression ad-1 #1", "2"])
+    #expect(try queueCount() == 0)
   }
 }

@@ -14,11 +14,15 @@ final class TestClient {
   let session: Session
   private let sink = MemorySink()
 
-  init(requestLimit: Int = Session.requestLimit, requestBytes: Int = Session.requestBytes) {
+  /// - Parameter adapterClasses: Adapters beside the network's.
+  init(
+    requestLimit: Int = Session.requestLimit, requestBytes: Int = Session.requestBytes,
+    adapterClasses: [AdapterClass] = []
+  ) {
     let network = ScriptedNetwork()
     self.network = network
     mobileAds = MobileAds(
-      adapterClasses: [network.adapterClass], adUnits: [], clock: network.clock)
+      adapterClasses: [network.adapterClass] + adapterClasses, adUnits: [], clock: network.clock)
     session = Session(
       output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit,
       requestBytes: requestBytes, mobileAds: mobileAds)

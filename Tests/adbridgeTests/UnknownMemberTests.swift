@@ -126,6 +126,28 @@ import Testing
     #expect(try log(of: requests).count == 100)
   }
 
+  @Test(arguments: [(99, true), (100, false)])
+  func `after a hundred requests that had nothing new, no more are examined`(
+    _ count: Int, _ isExamined: Bool
+  ) throws {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#
+    let list = #"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"pad":1}}"#
+
+    let log = try log(of: Array(repeating: ping, count: 1 + count) + [list])
+
+    #expect(log.count == (isExamined ? 2 : 1))
+  }
+
+  @Test(arguments: [(65_000, 1), (66_000, 0)])
+  func `parameters of more than 64 KiB are not examined`(_ length: Int, _ count: Int) throws {
+    let text = String(repeating: "x", count: length)
+
+    let log = try log(
+      of: [#"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"pad":"\#(text)"}}"#])
+
+    #expect(log.count == count)
+  }
+
   @Test func `a huge name is shortened`() throws {
     let name = String(repeating: "x", count: 60_000)
 
