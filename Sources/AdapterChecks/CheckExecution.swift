@@ -74,7 +74,7 @@ final class CheckExecution {
         await waitForTasks(on: loop)
       }
     }
-    return findings() + unsteady
+    return findings() + unsteady + failedEnds
   }
 
   // MARK: Order
@@ -214,8 +214,15 @@ final class CheckExecution {
       await session.waitForLateAnswers()
       if isGood { invalidMessageCount += session.invalidMessageCount }
       await session.end()
+      for reason in session.failedEnds where !failedEnds.contains(where: { $0.reason == reason }) {
+        failedEnds.append(
+          CheckResult(FailedEnd.self, format: nil, outcome: .failed(reason), durationMs: 0))
+      }
     }
   }
+
+  /// The different ways in which programs have failed after they were told to end.
+  private var failedEnds: [CheckResult] = []
 
   // MARK: What a whole run shows
 

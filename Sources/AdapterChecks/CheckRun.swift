@@ -63,7 +63,7 @@ package struct CheckRun {
 
   /// The names of all results: those of the checks, and of what a whole run shows.
   package static var resultNames: [String] {
-    checkNames + [NoAd.name, UnsteadyResult.name]
+    checkNames + [NoAd.name, UnsteadyResult.name, FailedEnd.name]
   }
 
   /// The sentence of each check, with its name.

@@ -27,6 +27,8 @@ package struct CheckedAdapter {
     let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @BridgeActor () -> Int
+    /// How its programs have failed after they were told to end.
+    let failedEnds: @BridgeActor () -> [String]
 
     package init(
       _ adapterClass: AdapterClass,
@@ -36,12 +38,14 @@ package struct CheckedAdapter {
       ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool = { _ in
         false
       },
-      invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 }
+      invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 },
+      failedEnds: @escaping @BridgeActor () -> [String] = { [] }
     ) {
       self.adapterClass = adapterClass
       self.release = release
       self.ping = ping
       self.invalidMessageCount = invalidMessageCount
+      self.failedEnds = failedEnds
     }
   }
 

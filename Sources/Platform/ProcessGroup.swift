@@ -111,16 +111,6 @@ package struct ProcessGroup: Sendable {
   }
 }
 
-extension ProcessGroup.End: CustomStringConvertible {
-  /// The end as it stands in a sentence: "has ended with exit code 3", "was killed by signal 9".
-  package var description: String {
-    switch self {
-    case .exited(let code): "has ended with exit code \(code)"
-    case .killed(let signal): "was killed by signal \(signal)"
-    }
-  }
-}
-
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
 
 /// Starts a guard, if one is wanted, and a program in its group.

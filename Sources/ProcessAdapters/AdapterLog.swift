@@ -13,6 +13,8 @@ final class AdapterLog {
   private let className: String
   private let environment: any ProcessEnvironment
   private let reporter: AdapterReporter
+  /// What a sanitizer has found in the program: the first line of the standard error that says it.
+  private(set) var sanitizerReport: String?
   private var line: [UInt8] = []
   private var second = 0
   private var lineCount = 0
@@ -72,8 +74,21 @@ final class AdapterLog {
   }
 
   private func writeLine() {
-    write(.warning, String(decoding: line, as: UTF8.self))
+    let text = String(decoding: line, as: UTF8.self)
+    if sanitizerReport == nil { sanitizerReport = Self.sanitizerReport(in: text) }
+    write(.warning, text)
     line.removeAll(keepingCapacity: true)
+  }
+
+  /// The report in a line such as `==7==ERROR: AddressSanitizer: heap-use-after-free on address …`.
+  private static func sanitizerReport(in line: String) -> String? {
+    let words = line.split(separator: " ")
+    guard let index = words.firstIndex(where: { $0.hasSuffix("Sanitizer:") }), index > 0,
+      ["ERROR:", "WARNING:", "SUMMARY:"].contains(where: words[index - 1].hasSuffix)
+    else { return nil }
+    // Addresses and process ids differ each time.
+    let report = words[index...].prefix { $0 != "on" && !$0.hasPrefix("(") }
+    return cut(report.joined(separator: " "))
   }
 
   private func tellOmitted() {

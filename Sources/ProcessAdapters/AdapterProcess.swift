@@ -51,6 +51,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var loads = LoadRegistry()
   private var timer: ClockTimer?
   private var outputHasEnded = false
+  /// Whether the bridge has signalled the process.
+  private var isSignalled = false
+  /// Gets how a process has failed after it was told to end.
+  var onFailedEnd: (@BridgeActor (String) -> Void)?
   /// How the process has ended; `nil` while it runs.
   private var processEnd: ChildProcess.End?
   /// Whether the last output, or the end of the process, was awaited for too long.
@@ -251,7 +255,12 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   func didEnd(_ end: ChildProcess.End) {
     processEnd = end
-    if endReason == nil { waitForEnd() } else { close() }
+    if endReason == nil {
+      waitForEnd()
+    } else {
+      close()
+      reportFailedEnd(end)
+    }
   }
 
   // MARK: The end
@@ -267,9 +276,22 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil, hasWaitedForEnd || (processEnd != nil && outputHasEnded) else {
       return false
     }
-    let how = processEnd.map { "\($0)" } ?? "has closed its standard streams"
+    // A sanitizer's report explains the end.
+    if processEnd != nil { transport.readErrors() }
+    let how = processEnd.map { describe($0) } ?? "has closed its standard streams"
     end(AdError(.mediationAdapterError, "\(className) \(how)."))
     return true
+  }
+
+  private func describe(_ end: ChildProcess.End) -> String {
+    "\(end)" + (log.sanitizerReport.map { ": \($0)" } ?? "")
+  }
+
+  /// Tells of a process that was told to end, and failed at that.
+  private func reportFailedEnd(_ end: ChildProcess.End) {
+    let isFailure = log.sanitizerReport != nil || end.cause != nil
+    guard isFailure, !isSignalled else { return }
+    onFailedEnd?("\(className) \(describe(end)).")
   }
 
   /// The process has ended or has closed a stream: the rest must follow soon.
@@ -294,6 +316,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     timer?.cancel()
     if processEnd != nil { return close() }
     timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in
+      isSignalled = true
       transport.terminate()
       timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in transport.kill() }
     }

@@ -39,6 +39,10 @@ final class ProcessAdapter: AdapterHost {
   /// Whether the end is what a client has asked for.
   private var isRestarting = false
 
+  /// How processes have failed after they were told to end, at most ``failedEndLimit``.
+  private(set) var failedEnds: [String] = []
+  private static let failedEndLimit = 10
+
   /// What waits for the end of all processes, to start another one; `nil` if nothing waits.
   private var onAllEnded: (@BridgeActor () -> Void)?
 
@@ -87,6 +91,7 @@ final class ProcessAdapter: AdapterHost {
     running.append(process)
     process.onEnd = { [weak self] error in self?.didEnd(error) }
     process.onClose = { [weak self, weak process] in self?.remove(process) }
+    process.onFailedEnd = { [weak self] in self?.noteFailedEnd($0) }
     process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
     introduce(process) { [weak self] in
       self?.setUp(process, with: serverConfiguration, completionHandler)
@@ -152,6 +157,11 @@ final class ProcessAdapter: AdapterHost {
     guard isRunning else { return completion() }
     environment.patience.begin(.start)
     onAllEnded = completion
+  }
+
+  private func noteFailedEnd(_ how: String) {
+    environment.log(.warning, how)
+    if failedEnds.count < Self.failedEndLimit { failedEnds.append(how) }
   }
 
   private func remove(_ process: AdapterProcess?) {

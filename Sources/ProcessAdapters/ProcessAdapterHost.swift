@@ -53,6 +53,9 @@ package final class ProcessAdapterHost {
     adapters.first?.ping(then: completion) ?? false
   }
 
+  /// How processes have failed after they were told to end.
+  package var failedEnds: [String] { adapters.flatMap(\.failedEnds) }
+
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { adapters.contains(where: \.isRunning) }
 

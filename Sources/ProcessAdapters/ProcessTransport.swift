@@ -54,6 +54,9 @@ package protocol ProcessTransport: ByteSink {
   /// Ends the process: SIGKILL. Does nothing to one that has ended.
   func kill()
 
+  /// Delivers what a process that has ended has written to its standard error.
+  func readErrors()
+
   /// Delivers what is left of the standard error, and closes all streams. Called last, when the
   /// process has ended.
   func close()
@@ -62,6 +65,8 @@ package protocol ProcessTransport: ByteSink {
 extension ProcessTransport {
   /// A process in memory has no number.
   package var processID: Int? { nil }
+  /// A process in memory has nothing left to deliver.
+  package func readErrors() {}
 }
 
 /// What a process does, as it happens.

@@ -89,6 +89,8 @@ private final class SystemProcess: ProcessTransport {
 
   func kill() { child.kill() }
 
+  func readErrors() { errors.readRest() }
+
   func close() {
     input.close()
     output.close()

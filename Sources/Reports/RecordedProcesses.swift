@@ -69,6 +69,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
   func closeInput() { transport.closeInput() }
   func terminate() { transport.terminate() }
   func kill() { transport.kill() }
+  func readErrors() { transport.readErrors() }
   func close() { transport.close() }
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {

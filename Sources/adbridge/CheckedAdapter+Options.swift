@@ -71,7 +71,8 @@ extension CheckedAdapter {
             processes.end(then: done)
           },
           ping: { done in processes.ping(then: done) },
-          invalidMessageCount: { processes.skippedMessageCount })
+          invalidMessageCount: { processes.skippedMessageCount },
+          failedEnds: { processes.failedEnds })
       },
       isInterrupted: { interruption.signal != nil })
   }

@@ -98,7 +98,7 @@ import Testing
     world.processes.script["adapter/didRecordImpression"] = .exit(.killed(signal: 9))
     let ad: NativeAd = try world.ad(.native)
     _ = try ad.recordImpression()
-    #expect(world.outcome(of: ad).all == ["failed: A was killed by signal 9."])
+    #expect(world.outcome(of: ad).all == ["failed: A was killed by signal 9 (SIGKILL)."])
   }
 
   @Test func `calls after the end of the process fail at once`() throws {

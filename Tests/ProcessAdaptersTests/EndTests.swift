@@ -38,7 +38,7 @@ import Testing
     try world.load(.native, "second")
     try world.process.exit(.killed(signal: 11))
     world.processes.run()
-    #expect(world.ends == Array(repeating: "A was killed by signal 11.", count: 2))
+    #expect(world.ends == Array(repeating: "A was killed by signal 11 (SIGSEGV).", count: 2))
   }
 
   @Test func `the delay doubles with each end up to its maximum, until a load is answered`() throws

@@ -36,6 +36,10 @@ import Testing
       blocked:adapter/ping:) answer '{}' ;;
       *:adapter/ping:) refuse -32601 'This program does not list it.'; echo 'pinged' ;;
       noNative:adapter/loadNative:) exit 3 ;;
+      segfault:adapter/load*:) kill -SEGV $$ ;;
+      overrun:adapter/load*:)
+        echo '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000011' >&2
+        exit 1 ;;
       mute:adapter/load*:) ;;
       empty:adapter/load*:) answer null ;;
       eager:adapter/setUp:) answer '{}'; answer '{}' ;;
@@ -69,6 +73,11 @@ import Testing
       *) answer '{}' ;;
       esac
     done
+    case $1 in
+    crashing) kill -SEGV $$ ;;
+    leaky) echo '==7==ERROR: LeakSanitizer: detected memory leaks' >&2; exit 23 ;;
+    racing) exit 66 ;;
+    esac
     """#
 
   /// The results of the checks: the exit code, and the checks by result, with the reasons.
@@ -151,6 +160,37 @@ import Testing
     #expect(run.code == 1)
     #expect(Set(run.failures.keys) == ["banner \(check)"])
     #expect(run.notRun.count > 20)
+  }
+
+  @Test(arguments: [
+    ("crashing", "Net was killed by signal 11 (SIGSEGV)."),
+    (
+      "leaky",
+      "Net has ended with exit code 23 (LeakSanitizer): LeakSanitizer: detected memory leaks."
+    ),
+    ("racing", "Net has ended with exit code 66 (ThreadSanitizer)."),
+  ])
+  func `a program that fails when it is told to end fails the run, once and by name`(
+    flaw: String, reason: String
+  ) async throws {
+    let run = try await Run.of(flaw, formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(run.failures == ["adapter failedEnd": reason])
+  }
+
+  @Test(arguments: [
+    ("segfault", "Net was killed by signal 11 (SIGSEGV)."),
+    ("overrun", "Net has ended with exit code 1: AddressSanitizer: heap-buffer-overflow."),
+  ])
+  func `a program that crashes at a load fails the run by name`(
+    flaw: String, reason: String
+  ) async throws {
+    let run = try await Run.of(flaw, formats: "banner")
+
+    #expect(run.code == 1)
+    #expect(!run.failures.isEmpty)
+    #expect(run.failures.values.allSatisfy { $0.hasSuffix(reason) })
   }
 
   @Test func `a process adapter without formats fails`() async throws {

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("crash", "Script has ended with exit code 3."),
-    ("killed", "Script was killed by signal 9."),
+    ("killed", "Script was killed by signal 9 (SIGKILL)."),
     ("grandchild", "Script has ended with exit code 5."),
     ("closes", "Script has closed its standard streams."),
   ])

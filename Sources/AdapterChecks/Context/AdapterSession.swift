@@ -41,6 +41,9 @@ final class AdapterSession: EventObserver {
   /// The number of invalid messages that the adapter has sent so far.
   var invalidMessageCount: Int { instance.invalidMessageCount() }
 
+  /// How programs have failed after they were told to end.
+  var failedEnds: [String] { instance.failedEnds() }
+
   /// Calls `done` when the adapter's thread has answered.
   ///
   /// - Returns: `false` if the adapter can't be asked.
