@@ -94,7 +94,7 @@ public func serve<CustomEvent: CustomEventInterstitial>(
 }
 
 extension ServedAdapter {
-  init<Adapter: MediationAdapter>(
+  package init<Adapter: MediationAdapter>(
     _ adapterClass: Adapter.Type,
     make: @escaping @MainActor () -> Adapter,
     extras: (([String: Any]) -> (any AdNetworkExtras)?)?,
@@ -120,7 +120,7 @@ extension ServedAdapter {
         }, uniquingKeysWith: { _, last in last }))
   }
 
-  init<CustomEvent: CustomEventNativeAd>(
+  package init<CustomEvent: CustomEventNativeAd>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
     self.init(legacy: customEventClass, .native) { call in
@@ -130,7 +130,7 @@ extension ServedAdapter {
     }
   }
 
-  init<CustomEvent: CustomEventBanner>(
+  package init<CustomEvent: CustomEventBanner>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
     self.init(legacy: customEventClass, .banner) { call in
@@ -140,7 +140,7 @@ extension ServedAdapter {
     }
   }
 
-  init<CustomEvent: CustomEventInterstitial>(
+  package init<CustomEvent: CustomEventInterstitial>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
     self.init(legacy: customEventClass, .interstitial) { call in

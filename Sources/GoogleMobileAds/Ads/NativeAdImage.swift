@@ -48,10 +48,13 @@ public struct GADNativeAssetIdentifier: RawRepresentable, Hashable, Sendable {
   public static let adChoicesViewAsset = GADNativeAssetIdentifier("3011")
 
   /// The asset with a name of the protocol; `nil` if it is unknown.
-  init?(name: String) {
+  package init?(name: String) {
     guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
     self = known.asset
   }
+
+  /// The name of the asset in the protocol; `nil` if it has none.
+  package var name: String? { Self.names.first { $0.asset == self }?.name }
 
   private static let names: [(asset: GADNativeAssetIdentifier, name: String)] = [
     (headlineAsset, "headline"), (callToActionAsset, "callToAction"), (iconAsset, "icon"),

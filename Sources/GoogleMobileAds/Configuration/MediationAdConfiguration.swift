@@ -26,16 +26,21 @@ open class MediationAdConfiguration: NSObject {
   /// The SDK does not have it.
   public let seed: Int
 
-  /// The load in the messages of the bridge; `nil` outside of a program.
-  let load: LoadReference?
+  /// The load in the messages of the bridge; `nil` before the load.
+  final var load: LoadReference?
 
   /// The screen that the ad will be shown on.
   open var topViewController: UIViewController? {
     MainThread.run { UIApplication.shared.keyWindow?.rootViewController }
   }
 
+  /// The format of credentials that nobody has given.
+  class var usualFormat: AdFormat { .native }
+
+  /// Makes the configuration of a test. By default, the credentials have the class's format, and no
+  /// settings.
   public init(
-    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .native),
+    credentials: MediationCredentials? = nil,
     bidResponse: String? = nil,
     watermark: Data? = nil,
     extras: (any AdNetworkExtras)? = nil,
@@ -43,7 +48,8 @@ open class MediationAdConfiguration: NSObject {
     childDirectedTreatment: NSNumber? = nil,
     seed: Int = 0
   ) {
-    self.credentials = credentials
+    self.credentials =
+      credentials ?? MediationCredentials(settings: [:], format: Self.usualFormat)
     self.bidResponse = bidResponse
     self.watermark = watermark
     self.extras = extras
@@ -79,12 +85,14 @@ open class MediationAdConfiguration: NSObject {
 
 /// What a load of a banner tells an adapter.
 open class MediationBannerAdConfiguration: MediationAdConfiguration {
+  override class var usualFormat: AdFormat { .banner }
+
   /// The size that the publisher wants.
   public let adSize: AdSize
 
   public init(
     adSize: AdSize,
-    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .banner),
+    credentials: MediationCredentials? = nil,
     bidResponse: String? = nil,
     watermark: Data? = nil,
     extras: (any AdNetworkExtras)? = nil,
@@ -114,7 +122,7 @@ open class MediationNativeAdConfiguration: MediationAdConfiguration {
 
   public init(
     options: [GADAdLoaderOptions] = [],
-    credentials: MediationCredentials = MediationCredentials(settings: [:], format: .native),
+    credentials: MediationCredentials? = nil,
     bidResponse: String? = nil,
     watermark: Data? = nil,
     extras: (any AdNetworkExtras)? = nil,
@@ -137,10 +145,16 @@ open class MediationNativeAdConfiguration: MediationAdConfiguration {
 }
 
 /// What a load of an interstitial tells an adapter.
-open class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
+open class MediationInterstitialAdConfiguration: MediationAdConfiguration {
+  override class var usualFormat: AdFormat { .interstitial }
+}
 
 /// What a load of a rewarded ad or a rewarded interstitial tells an adapter.
-open class MediationRewardedAdConfiguration: MediationAdConfiguration {}
+open class MediationRewardedAdConfiguration: MediationAdConfiguration {
+  override class var usualFormat: AdFormat { .rewarded }
+}
 
 /// What a load of an app open ad tells an adapter.
-open class MediationAppOpenAdConfiguration: MediationAdConfiguration {}
+open class MediationAppOpenAdConfiguration: MediationAdConfiguration {
+  override class var usualFormat: AdFormat { .appOpen }
+}

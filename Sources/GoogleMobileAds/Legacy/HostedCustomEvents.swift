@@ -18,7 +18,7 @@ final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, Mediatio
     customEvent.delegate = self
     customEvent.requestAd(
       call.adSize, parameter: call.values.credentials.settings["parameter"] as? String,
-      label: call.values.label, request: CustomEventRequest(call))
+      label: call.given?.label ?? call.values.label, request: CustomEventRequest.of(call))
   }
 
   var view: UIView { received ?? MainThread.run { UIView() } }
@@ -69,7 +69,7 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
     customEvent.delegate = self
     customEvent.requestAd(
       withParameter: call.values.credentials.settings["parameter"] as? String,
-      label: call.values.label, request: CustomEventRequest(call))
+      label: call.given?.label ?? call.values.label, request: CustomEventRequest.of(call))
   }
 
   func present(from viewController: UIViewController) {
@@ -100,8 +100,12 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
 }
 
 extension CustomEventRequest {
-  /// What a load tells a custom event.
-  convenience init(_ call: LoadCall) {
+  /// What a load tells a custom event: what a test gives, else what the message says.
+  static func of(_ call: LoadCall) -> CustomEventRequest {
+    call.given?.customEventRequest ?? CustomEventRequest(call)
+  }
+
+  private convenience init(_ call: LoadCall) {
     let values = call.values
     // Extras that are registered for the label of the line item, or all of them without labels.
     let labelled = values.label.flatMap { values.writtenExtras[$0] as? [String: Any] }

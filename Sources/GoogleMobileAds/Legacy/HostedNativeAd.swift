@@ -93,7 +93,7 @@ final class CustomEventLoad: NSObject, CustomEventNativeAdDelegate {
     customEvent.delegate = self
     customEvent.requestNativeAd(
       withParameter: call.values.credentials.settings["parameter"] as? String ?? "",
-      request: CustomEventRequest(call),
+      request: CustomEventRequest.of(call),
       adTypes: call.adTypes.map(\.rawValue),
       options: call.options,
       rootViewController: UIApplication.shared.keyWindow?.rootViewController ?? UIViewController())

@@ -10,7 +10,7 @@ import JSON
 /// try serve(MyAdapter.self, make: MyAdapter.init, loads: .banner(MyAdapter.loadBanner))
 /// ```
 public struct AdapterLoad<Adapter: AnyObject> {
-  let format: AdFormat
+  package let format: AdFormat
   let start: (Adapter, LoadCall) -> Void
 
   /// The method that loads banners.
@@ -22,7 +22,10 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) -> AdapterLoad {
     AdapterLoad(format: .banner) { adapter, call in
       let ad = call.ad
-      load(adapter)(MediationBannerAdConfiguration(call.values, adSize: call.adSize)) {
+      let configuration = call.configuration {
+        MediationBannerAdConfiguration(call.values, adSize: call.adSize)
+      }
+      load(adapter)(configuration) {
         ad.complete($0, $1) { ad, writer in BannerAdContent(view: ad.view).write(to: &writer) }
       }
     }
@@ -37,8 +40,9 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) -> AdapterLoad {
     AdapterLoad(format: .native) { adapter, call in
       let ad = call.ad
-      let configuration = MediationNativeAdConfiguration(
-        call.values, options: call.options, adTypes: call.adTypes)
+      let configuration = call.configuration {
+        MediationNativeAdConfiguration(call.values, options: call.options, adTypes: call.adTypes)
+      }
       load(adapter)(configuration) {
         ad.complete($0, $1) { ad, writer in NativeAdContent(ad: ad).write(to: &writer) }
       }
@@ -55,7 +59,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) -> AdapterLoad {
     AdapterLoad(format: .interstitial) { adapter, call in
       let ad = call.ad
-      load(adapter)(MediationInterstitialAdConfiguration(call.values)) {
+      load(adapter)(call.configuration { MediationInterstitialAdConfiguration(call.values) }) {
         ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
       }
     }
@@ -70,7 +74,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) -> AdapterLoad {
     AdapterLoad(format: .rewarded) { adapter, call in
       let ad = call.ad
-      load(adapter)(MediationRewardedAdConfiguration(call.values)) {
+      load(adapter)(call.configuration { MediationRewardedAdConfiguration(call.values) }) {
         ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
       }
     }
@@ -95,7 +99,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) -> AdapterLoad {
     AdapterLoad(format: .appOpen) { adapter, call in
       let ad = call.ad
-      load(adapter)(MediationAppOpenAdConfiguration(call.values)) {
+      load(adapter)(call.configuration { MediationAppOpenAdConfiguration(call.values) }) {
         ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
       }
     }

@@ -4,7 +4,7 @@ import JSONRPC
 
 /// The conversation with the bridge: finds the method of each request, and keeps the ads.
 @MainActor
-final class AdapterSession {
+package final class AdapterSession {
   /// Every method of the program, in the order of the contract.
   static let methods: [any MessageHandler.Type] = [
     InitializeHandler.self,
@@ -34,6 +34,9 @@ final class AdapterSession {
   /// Brings what adapters report on other threads to the main thread.
   nonisolated let work = MainThreadWork()
 
+  /// What a test in the same process gives; `nil` in a program.
+  let given: GivenParameters?
+
   private let adapter: ServedAdapter
   private let output: @MainActor (UnsafeBufferPointer<UInt8>) -> Void
 
@@ -48,12 +51,16 @@ final class AdapterSession {
   /// Called when the last request is answered.
   var onIdle: (@MainActor () -> Void)?
 
-  /// - Parameter output: Gets each line, with its end.
-  init(
+  /// - Parameters:
+  ///   - given: What a test in the same process gives in place of the messages.
+  ///   - output: Gets each line, with its end.
+  package init(
     serving adapter: ServedAdapter,
+    given: GivenParameters? = nil,
     output: @escaping @MainActor (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.adapter = adapter
+    self.given = given
     self.output = output
     NetworkCalls.session = self
   }
@@ -61,7 +68,8 @@ final class AdapterSession {
   // MARK: Lines
 
   /// Handles a line of the bridge.
-  func receive(_ line: UnsafeBufferPointer<UInt8>) {
+  package func receive(_ line: UnsafeBufferPointer<UInt8>) {
+    NetworkCalls.session = self
     let message: JSONObject
     do throws(JSONSyntaxError) {
       guard let object = try JSONValue(parsing: line).object else {

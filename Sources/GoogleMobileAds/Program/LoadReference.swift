@@ -8,6 +8,8 @@ final class LoadReference: Sendable {
   @MainActor private weak var session: AdapterSession?
   /// The failure that the ad has reported since it was told to present itself.
   @MainActor private(set) var presentFailure: ErrorContent?
+  /// Where a test in the same process counts what is reported; `nil` in a program.
+  @MainActor var counts: EventCounts?
 
   @MainActor
   init(_ id: String, in session: AdapterSession) {
@@ -19,6 +21,7 @@ final class LoadReference: Sendable {
   func report(_ event: AdEventName, error: ErrorContent?, reward: AdReward?) {
     work.perform { [self] in
       if event == .didFailToPresent { presentFailure = error }
+      counts?.add(event)
       session?.notify("adapter/event") { writer in
         writer.member("loadId", id)
         writer.member("event", event.rawValue)
@@ -40,7 +43,7 @@ final class LoadReference: Sendable {
 
 /// Reports calls to the network's SDK.
 enum NetworkCalls {
-  /// Where calls go that belong to no load.
+  /// Where calls go that belong to no load: the session that was told something last.
   @MainActor static weak var session: AdapterSession?
 
   private static let work = MainThreadWork()

@@ -38,6 +38,9 @@ final class ServedAd {
   /// Where a native ad is drawn.
   var rendering: Rendering?
 
+  /// A test in the same process, which gets the adapter's ad; `nil` in a program.
+  var given: GivenLoad?
+
   init(
     _ load: LoadReference, _ format: AdFormat, _ session: AdapterSession, _ responder: Responder
   ) {
@@ -93,6 +96,7 @@ final class ServedAd {
     _ ad: Ad?, _ error: (any Error)?, isFirst: Bool,
     content: @MainActor (Ad, inout JSONWriter) -> Void
   ) {
+    if isFirst, error == nil { given?.ad = ad as? any NSObjectProtocol }
     if let error {
       responder.fail(.loadFailed(error, hasAd: ad != nil))
     } else {

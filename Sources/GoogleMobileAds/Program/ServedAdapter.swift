@@ -2,9 +2,9 @@ import Foundation
 
 /// The adapter of the program, without its type.
 @MainActor
-struct ServedAdapter {
+package struct ServedAdapter {
   /// The class name in the bridge's configuration.
-  let className: String
+  package let className: String
   /// Whether it is written for the legacy API.
   var isLegacy = false
   let adapterVersion: () -> VersionNumber
@@ -22,10 +22,21 @@ struct ServedAdapter {
 struct LoadCall {
   let ad: ServedAd
   let values: LoadValues
+  /// What a test in the same process gives; `nil` in a program.
+  var given: GivenLoad?
   /// The size of a banner.
   var adSize = AdSizeInvalid
   /// The options of a native ad.
   var options: [GADAdLoaderOptions] = []
   /// The legacy types of a native ad.
   var adTypes: [GADAdLoaderAdType] = []
+
+  /// The configuration that a test gives, else one of the message.
+  func configuration<Configuration: MediationAdConfiguration>(
+    _ make: () -> Configuration
+  ) -> Configuration {
+    guard let given = given?.configuration as? Configuration else { return make() }
+    given.load = values.load
+    return given
+  }
 }

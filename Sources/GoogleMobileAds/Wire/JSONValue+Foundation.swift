@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+package import JSON
 
 extension JSONValue {
   /// The value as Foundation reads JSON: a `String`, an `NSNumber`, an `NSNull`, an array or a
@@ -17,7 +17,7 @@ extension JSONValue {
   }
 
   /// A value of an adapter. What JSON can't say becomes its description.
-  init(foundation value: Any) {
+  package init(foundation value: Any) {
     self.init(foundation: value, depth: 0)
   }
 

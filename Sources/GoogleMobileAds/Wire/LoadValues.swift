@@ -74,9 +74,9 @@ struct ExtrasMaker {
 
 extension AdFormat {
   /// The name of the format in the protocol.
-  var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
-  init?(name: String) {
+  package init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format
   }

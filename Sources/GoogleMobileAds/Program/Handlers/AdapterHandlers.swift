@@ -49,7 +49,8 @@ enum SetUpHandler: MessageHandler {
       try MediationCredentials.read(params)
     }
     let work = session.work
-    adapter.setUp(MediationServerConfiguration(credentials: credentials)) { error in
+    let given = session.given?.setUp ?? MediationServerConfiguration(credentials: credentials)
+    adapter.setUp(given) { error in
       work.perform {
         if let error { responder.fail(.setUpFailed(error)) } else { responder.answer() }
       }
@@ -82,6 +83,7 @@ enum CollectSignalsHandler: MessageHandler {
     let parameters = try HandlerError.reading { () throws(JSONReadError) in
       let extras = try params.readIfPresent("extras", as: JSONObject.self)?.foundation ?? [:]
       let size = try params.readIfPresent("adSize", as: CGSize.self)
+      if let given = session.given?.takeSignals(extras) { return given }
       return RTBRequestParameters(
         configuration: RTBMediationSignalsConfiguration(
           credentials: try MediationCredentials.read(params)),

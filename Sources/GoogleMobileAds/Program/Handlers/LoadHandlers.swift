@@ -27,8 +27,11 @@ extension LoadHandler {
       var call = LoadCall(
         ad: ad, values: try LoadValues(params, load, format, extras: adapter.extras))
       try read(params, into: &call)
+      call.given = session.given?.takeLoad(call.values.writtenExtras)
       return call
     }
+    ad.given = call.given
+    load.counts = call.given?.counts
     try session.add(ad)
     start(call)
   }
