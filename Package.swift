@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "adbridge", targets: ["adbridge"]),
     .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
     .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "AdapterUnitTestKit", targets: ["AdapterUnitTestKit"]),
   ],
   targets: [
     // MARK: Wire: bytes, lines, messages. Does not depend on ads.
@@ -90,6 +91,17 @@ let package = Package(
         "SampleNetwork",
       ],
       exclude: ["broken-adapters.txt"]),
+
+    // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.
+    .target(
+      name: "AdapterUnitTestKit",
+      dependencies: [
+        "AdapterChecks", "EventLoop", "GoogleMobileAds", "JSON", "JSONRPC", "Mediation",
+        "MediationJSON", "Platform", "ProcessAdapters",
+      ]),
+    .testTarget(
+      name: "AdapterUnitTestKitTests",
+      dependencies: ["AdapterUnitTestKit", "GoogleMobileAds", "_Testing_UIKit"]),
 
     // MARK: Pictures: pure functions from an ad to text.
     .target(

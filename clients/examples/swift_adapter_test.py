@@ -19,13 +19,18 @@ PACKAGE = Path(__file__).with_name("swift-adapter")
 
 
 @pytest.fixture(scope="module")
-def programs(tmp_path_factory):
+def options(tmp_path_factory):
+    """The options of each command of the Swift package manager."""
+    return ["--package-path", PACKAGE, "--scratch-path", tmp_path_factory.mktemp("build")]
+
+
+@pytest.fixture(scope="module")
+def programs(options):
     """The folder with the adapters' programs."""
     if shutil.which("swift") is None and not os.environ.get("CI"):
         pytest.skip("there is no swift to build the adapter with")
-    build = ["swift", "build", "--package-path", PACKAGE]
-    build += ["--scratch-path", tmp_path_factory.mktemp("build")]
-    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    build = ["swift", "build", *options]
+    subprocess.run([*build, "--build-tests"], check=True, stdout=subprocess.DEVNULL)
     return Path(subprocess.check_output([*build, "--show-bin-path"], text=True).strip())
 
 
@@ -163,6 +168,15 @@ def test_adapters_in_the_shape_of_the_guides_pass_their_checks(programs, tmp_pat
     assert [line for line in run.stdout.splitlines() if line in formats] == formats
 
 
+def test_its_own_tests_pass(programs, options):
+    run = subprocess.run(
+        ["swift", "test", "--skip-build", *options], capture_output=True, text=True, timeout=300)
+
+    assert run.returncode == 0, run.stdout
+    assert "Executed 1 test, with 0 failures" in run.stdout
+    assert "Test run with 4 tests in 1 suite passed" in run.stdout
+
+
 def test_signals_are_collected(programs):
     hello = request(1, "initialize", protocolVersion=1, className="GuideCustomEvent")
     credentials = [{"format": "banner", "settings": {"parameter": "unit-7"}}]
@@ -195,5 +209,8 @@ def test_adapters_import_nothing_but_the_sdk():
 def test_the_readme_shows_all_of_it():
     readme = PACKAGE.parents[1].joinpath("README.md").read_text()
 
-    for file in ("Sources/MyNetwork/MyNetwork.swift", "Sources/MyNetwork/main.swift", "Package.swift"):
+    for file in (
+        "Sources/MyNetwork/MyNetwork.swift", "Sources/MyNetwork/main.swift", "Package.swift",
+        "Tests/MyNetworkTests/MyNetworkTests.swift",
+    ):
         assert f"```swift\n{PACKAGE.joinpath(file).read_text()}```\n" in readme

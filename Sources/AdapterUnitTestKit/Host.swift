@@ -1,0 +1,244 @@
+import EventLoop
+import Foundation
+import GoogleMobileAds
+import Mediation
+import Platform
+import ProcessAdapters
+
+/// The bridge of one hosted adapter: a mediation whose only adapter is a program in memory.
+@BridgeActor
+final class Host: EventObserver {
+  /// How long an adapter has to answer a call that is neither a load nor the set-up.
+  static let callTimeoutMs = 5_000
+  /// How much longer a wait takes if the main thread does not run.
+  private static let blockedLimitMs = 2_000
+
+  nonisolated let className: String
+  nonisolated let records = Records()
+  nonisolated let given = GivenParameters()
+  private let adapter: AdapterMaker
+
+  private lazy var programs = MemoryPrograms(adapter, given)
+  private lazy var processes = ProcessAdapterHost(
+    [.inMemory(className, timeoutMs: Self.callTimeoutMs)], in: programs)
+  private(set) lazy var mobileAds = makeMobileAds()
+
+  private var lastNumber = 0
+  private var waits: [ObjectIdentifier: @BridgeActor () -> Void] = [:]
+
+  nonisolated init(_ className: String, _ adapter: @escaping AdapterMaker) {
+    self.className = className
+    self.adapter = adapter
+  }
+
+  private func makeMobileAds() -> Mediation.MobileAds {
+    let mobileAds = Mediation.MobileAds(
+      adapterClasses: self.processes.adapterClasses, adUnits: [], clock: programs.clock)
+    mobileAds.events.choose(NotificationKinds([.networkCall]))
+    mobileAds.events.observer = self
+    return mobileAds
+  }
+
+  /// A number for an object of the test.
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Releases the adapter and all ads.
+  func end() {
+    _ = try? mobileAds.ads.disposeAll()
+    processes.end {}
+    programs.run()
+  }
+
+  // MARK: Waiting
+
+  /// The result of a call, once.
+  @BridgeActor
+  final class Outcome<Value: Sendable> {
+    private var result: Result<Value, AdapterFailure>?
+    private var continuation: CheckedContinuation<Result<Value, AdapterFailure>, Never>?
+
+    /// When the wait for it is too long.
+    fileprivate var timer: ClockTimer?
+
+    var isKnown: Bool { result != nil }
+
+    func end(_ result: Result<Value, AdapterFailure>) {
+      guard self.result == nil else { return }
+      self.result = result
+      timer?.cancel()
+      timer = nil
+      continuation?.resume(returning: result)
+      continuation = nil
+    }
+
+    fileprivate func value() async -> Result<Value, AdapterFailure> {
+      if let result { return result }
+      return await withCheckedContinuation { continuation = $0 }
+    }
+  }
+
+  /// Begins something, and waits for its outcome.
+  ///
+  /// When the time is up in real time, the clock moves by the same time, so that the bridge's own
+  /// timeouts pass.
+  ///
+  /// - Parameters:
+  ///   - what: What is awaited, as the object of a sentence.
+  ///   - movesClock: Whether the bridge has a timeout for it.
+  ///   - details: What there is instead, in one sentence.
+  func outcome<Value: Sendable>(
+    of what: String, timeoutMs: Int = callTimeoutMs, movesClock: Bool = true,
+    details: @escaping @BridgeActor () -> String = { "Nothing came." },
+    _ begin: (Outcome<Value>) throws(MediationError) -> Void
+  ) async throws(AdapterFailure) -> Value {
+    let outcome = Outcome<Value>()
+    do throws(MediationError) {
+      try begin(outcome)
+    } catch {
+      programs.run()
+      throw AdapterFailure(error)
+    }
+    programs.run()
+    if !outcome.isKnown {
+      schedule(timeoutMs, for: outcome) { [self] in
+        timeIsUp(
+          for: outcome, Patient(what, timeoutMs, movesClock: movesClock, details: details))
+      }
+    }
+    return try await outcome.value().get()
+  }
+
+  /// What a wait is for, and how long it has taken.
+  private struct Patient {
+    let what: String
+    let timeoutMs: Int
+    let movesClock: Bool
+    let details: @BridgeActor () -> String
+    /// For how long it has waited for a blocked main thread.
+    var blockedMs = 0
+    /// Whether the main thread was blocked, and the time began again.
+    var hasBegunAgain = false
+
+    init(
+      _ what: String, _ timeoutMs: Int, movesClock: Bool,
+      details: @escaping @BridgeActor () -> String
+    ) {
+      self.what = what
+      self.timeoutMs = timeoutMs
+      self.movesClock = movesClock
+      self.details = details
+    }
+  }
+
+  /// Calls `action` later, in real time, unless the outcome is known by then.
+  private func schedule<Value: Sendable>(
+    _ ms: Int, for outcome: Outcome<Value>, _ action: @escaping @BridgeActor () -> Void
+  ) {
+    outcome.timer = programs.realTime.schedule(afterMs: ms, action)
+    programs.run()
+  }
+
+  private func timeIsUp<Value: Sendable>(for outcome: Outcome<Value>, _ wait: Patient) {
+    guard !outcome.isKnown else { return }
+    var wait = wait
+    // The adapter has its time when it is called, which a busy machine does late.
+    if programs.isMainThreadBehind {
+      guard wait.blockedMs < Self.blockedLimitMs else {
+        return outcome.end(
+          .failure(.mainThreadBlocked(wait.what, wait.timeoutMs + wait.blockedMs)))
+      }
+      wait.blockedMs += 50
+      return schedule(50, for: outcome) { [self] in timeIsUp(for: outcome, wait) }
+    }
+    if wait.blockedMs > 0, !wait.hasBegunAgain {
+      wait.hasBegunAgain = true
+      return schedule(wait.timeoutMs, for: outcome) { [self] in timeIsUp(for: outcome, wait) }
+    }
+    let failure = AdapterFailure.tooLate(wait.what, wait.timeoutMs, wait.details())
+    guard wait.movesClock else { return outcome.end(.failure(failure)) }
+    programs.clock.advance(byMs: wait.timeoutMs) { [self] in
+      // The timeout of the bridge comes first.
+      schedule(0, for: outcome) { outcome.end(.failure(failure)) }
+    }
+  }
+
+  /// Waits until a condition is met.
+  func wait(
+    for what: String, timeoutMs: Int, details: @escaping @BridgeActor () -> String,
+    until isMet: @escaping @BridgeActor () -> Bool
+  ) async throws(AdapterFailure) {
+    var key: ObjectIdentifier?
+    defer { if let key { waits[key] = nil } }
+    let _: Bool = try await outcome(
+      of: what, timeoutMs: timeoutMs, movesClock: false, details: details
+    ) { outcome in
+      if isMet() { return outcome.end(.success(true)) }
+      key = ObjectIdentifier(outcome)
+      waits[ObjectIdentifier(outcome)] = { if isMet() { outcome.end(.success(true)) } }
+    }
+  }
+
+  /// Waits until the adapter has done what it was told, and its events have arrived.
+  func settle() async throws(AdapterFailure) {
+    let _: Bool = try await outcome(of: "the main thread", movesClock: false) { outcome in
+      DispatchQueue.main.async {
+        // The bridge's thread does it next; nothing waits for it.
+        Task { @BridgeActor in outcome.end(.success(true)) }
+      }
+    }
+  }
+
+  /// Waits for what an ad was told.
+  func acknowledgement(
+    of ad: Ad, to what: String, _ tell: () throws(MediationError) -> Void
+  ) async throws(AdapterFailure) {
+    let _: Bool = try await outcome(of: "the answer of \(className) to \(what)") {
+      (outcome) throws(MediationError) in
+      try tell()
+      ad.whenAcknowledged { error in
+        outcome.end(error.map { .failure(AdapterFailure($0)) } ?? .success(true))
+      }
+    }
+  }
+
+  /// Moves the clock.
+  func advance(byMs ms: Int) async throws(AdapterFailure) {
+    let _: Bool = try await outcome(of: "the clock", movesClock: false) { outcome in
+      programs.clock.advance(byMs: ms) { outcome.end(.success(true)) }
+    }
+    try await settle()
+  }
+
+  // MARK: EventObserver
+
+  func didAppend(_ entry: EventLog.Entry) {
+    records.append(entry)
+    for wait in waits.values { wait() }
+  }
+
+  func didChange(_ status: AdapterStatus, atMs: Int) {}
+}
+
+extension ProcessAdapterConfiguration {
+  /// The configuration of an adapter whose program is in memory.
+  static func inMemory(_ className: String, timeoutMs: Int) -> ProcessAdapterConfiguration {
+    var configuration = ProcessAdapterConfiguration(
+      className: className, command: ChildProcess.Command(program: className, arguments: []))
+    configuration.timeoutMs = timeoutMs
+    configuration.restart.delayMs = 0
+    configuration.restart.maxDelayMs = 0
+    return configuration
+  }
+}
+
+extension Duration {
+  /// The duration in whole milliseconds, at least 0.
+  var ms: Int {
+    let (seconds, attoseconds) = components
+    let limit = Int64(Clock.lastMs / 1_000)
+    return max(0, Int(min(seconds, limit)) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+  }
+}

@@ -1,0 +1,143 @@
+import EventLoop
+import Foundation
+import GoogleMobileAds
+import JSONRPC
+import Platform
+import ProcessAdapters
+import Synchronization
+
+/// The program of an adapter, in the test's process: lines in memory take the place of its streams.
+@BridgeActor
+final class MemoryProgram: ProcessTransport {
+  weak var delegate: (any ProcessTransportDelegate)?
+
+  private let session: MainSession
+  private let onActivity: @BridgeActor () -> Void
+  private var framer = LineFramer()
+  private var hasEnded = false
+
+  /// - Parameter onActivity: Called when the adapter has written something, or has ended.
+  init(
+    _ adapter: @escaping AdapterMaker, _ given: GivenParameters?,
+    onActivity: @escaping @BridgeActor () -> Void
+  ) {
+    self.onActivity = onActivity
+    let inbox = Inbox()
+    session = MainSession(adapter, given, inbox)
+    inbox.onArrival = { [weak self] in self?.receive($0) }
+  }
+
+  /// Whether the main thread has not yet done what the adapter was told.
+  var isMainThreadBehind: Bool { unreadCount > 0 }
+
+  private func receive(_ output: MainSession.Output) {
+    guard !hasEnded else { return }
+    switch output {
+    case .line(let bytes):
+      bytes.withUnsafeBytes { delegate?.didReceiveOutput($0) }
+    case .end:
+      hasEnded = true
+      delegate?.didReceiveEndOfOutput()
+      delegate?.didReceiveEndOfErrors()
+      delegate?.didEnd(.exited(code: 0))
+    }
+    onActivity()
+  }
+
+  // MARK: ProcessTransport
+
+  var unreadCount: Int { session.unreadCount }
+
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    framer.append(UnsafeRawBufferPointer(bytes))
+    while let line = framer.next() {
+      if case .line(let bytes) = line { session.send(Array(bytes)) }
+    }
+  }
+
+  func closeInput() { session.end() }
+  func terminate() { session.end() }
+  func kill() { session.end() }
+  func close() {}
+}
+
+/// Makes the adapter that is hosted, for each start of its program.
+typealias AdapterMaker = @MainActor @Sendable () -> ServedAdapter
+
+/// The adapter's side of the conversation, on the main thread.
+private final class MainSession: Sendable {
+  enum Output: Sendable {
+    case line([UInt8])
+    case end
+  }
+
+  private let adapter: AdapterMaker
+  private let given: GivenParameters?
+  private let inbox: Inbox
+  private let unread = Mutex(0)
+  @MainActor private var session: GoogleMobileAds.AdapterSession?
+  @MainActor private var hasEnded = false
+
+  init(_ adapter: @escaping AdapterMaker, _ given: GivenParameters?, _ inbox: Inbox) {
+    self.adapter = adapter
+    self.given = given
+    self.inbox = inbox
+  }
+
+  /// How many bytes the main thread has not read.
+  var unreadCount: Int { unread.withLock { $0 } }
+
+  func send(_ line: [UInt8]) {
+    unread.withLock { $0 += line.count }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { self.receive(line) }
+      self.unread.withLock { $0 -= line.count }
+    }
+  }
+
+  @MainActor
+  private func receive(_ line: [UInt8]) {
+    guard !hasEnded else { return }
+    let session =
+      session
+      ?? GoogleMobileAds.AdapterSession(serving: adapter(), given: given) { [inbox] line in
+        inbox.append(.line(Array(line)))
+      }
+    self.session = session
+    line.withUnsafeBufferPointer { session.receive($0) }
+  }
+
+  /// Releases the adapter and its ads.
+  func end() {
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        guard !self.hasEnded else { return }
+        self.hasEnded = true
+        self.session = nil
+        self.inbox.append(.end)
+      }
+    }
+  }
+}
+
+/// Brings what the adapter writes to the bridge's thread, in order.
+private final class Inbox: Sendable {
+  @BridgeActor var onArrival: (@BridgeActor (MainSession.Output) -> Void)?
+
+  private let waiting = Mutex<[MainSession.Output]>([])
+
+  func append(_ output: MainSession.Output) {
+    waiting.withLock { $0.append(output) }
+    // The bridge's thread does it next; nothing waits for it.
+    Task { @BridgeActor in drain() }
+  }
+
+  @BridgeActor
+  private func drain() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for output in all { onArrival?(output) }
+  }
+}

@@ -1,0 +1,105 @@
+import EventLoop
+import Foundation
+import GoogleMobileAds
+import Platform
+import ProcessAdapters
+
+/// The environment of a hosted adapter: its time stands still until the test moves it.
+@BridgeActor
+final class MemoryPrograms: ProcessEnvironment {
+  let clock = Clock(.manual)
+  let realTime = Clock(.wall)
+  let patience = Patience()
+
+  private let adapter: AdapterMaker
+  private let given: GivenParameters
+  private weak var program: MemoryProgram?
+  private var work: [Int: @BridgeActor () -> Bool] = [:]
+  private var lastWork = 0
+  private var nextTickMs: Int?
+  private var isRunning = false
+
+  init(_ adapter: @escaping AdapterMaker, _ given: GivenParameters) {
+    self.adapter = adapter
+    self.given = given
+  }
+
+  /// Whether the main thread has not yet done what the adapter was told.
+  var isMainThreadBehind: Bool { program?.isMainThreadBehind ?? false }
+
+  /// Does everything that can be done now. A timer of real time does the rest later.
+  func run() {
+    // A step may cause a call of this.
+    guard !isRunning else { return }
+    isRunning = true
+    var hasWorked = true
+    while hasWorked {
+      hasWorked = clock.step() || realTime.step()
+      for (_, step) in work.sorted(by: { $0.key < $1.key }) where step() { hasWorked = true }
+    }
+    isRunning = false
+    scheduleTick()
+  }
+
+  private func scheduleTick() {
+    guard let deadlineMs = realTime.nextDeadlineMs else { return }
+    if let nextTickMs, nextTickMs <= deadlineMs { return }
+    nextTickMs = deadlineMs
+    let delayMs = max(0, deadlineMs - realTime.nowMs)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delayMs)) { [weak self] in
+      // The bridge's thread does it next; nothing waits for it.
+      Task { @BridgeActor in
+        self?.nextTickMs = nil
+        self?.run()
+      }
+    }
+  }
+
+  // MARK: ProcessEnvironment
+
+  func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport {
+    let program = MemoryProgram(adapter, given) { [weak self] in self?.run() }
+    self.program = program
+    return program
+  }
+
+  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+    lastWork += 1
+    let number = lastWork
+    work[number] = step
+    return { [weak self] in self?.work[number] = nil }
+  }
+
+  func log(_ level: Log.Level, _ message: String) {
+    if level == .error { Log.error(message) }
+  }
+}
+
+/// The environment of checks, which turn an event loop of their own.
+@BridgeActor
+final class LoopPrograms: ProcessEnvironment {
+  private let adapter: AdapterMaker
+  private let loop: EventLoop
+
+  init(_ adapter: @escaping AdapterMaker, on loop: EventLoop) {
+    self.adapter = adapter
+    self.loop = loop
+  }
+
+  var clock: Clock { loop.clock }
+  var realTime: Clock { loop.realTime }
+  var patience: Patience { loop.patience }
+
+  func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport {
+    MemoryProgram(adapter, nil) {}
+  }
+
+  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+    let work = loop.addWork(step)
+    return { [loop] in loop.remove(work) }
+  }
+
+  func log(_ level: Log.Level, _ message: String) {
+    if level == .error { Log.error(message) }
+  }
+}
