@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from typing import Any, Callable, Coroutine, Dict, List
 
 import pytest
@@ -290,6 +291,17 @@ def test_a_call_is_a_coroutine_and_a_future(consume: Callable[[Any], Any]) -> No
     asyncio.run(main())
 
 
+def test_a_task_of_a_call_has_the_name_of_the_method_and_can_be_waited_for() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            tasks = [asyncio.create_task(bridge.ping()) for _ in range(2)]
+            assert "coro=<ping()>" in repr(tasks[0])
+            done, _ = await asyncio.wait(tasks, timeout=10)
+            assert done == set(tasks)
+
+    asyncio.run(main())
+
+
 def test_a_call_is_sent_when_it_is_made() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
@@ -303,6 +315,7 @@ def test_a_call_is_sent_when_it_is_made() -> None:
     asyncio.run(main())
 
 
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="asyncio makes a task of each coroutine")
 def test_calls_at_once_make_no_tasks() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:

@@ -360,6 +360,11 @@ class Answer(Future):
     """Whether a caller has got the result."""
     _steps: Iterator[Any]
 
+    @property
+    def __name__(self) -> str:
+        """The method, for the `repr` of its task."""
+        return self.method
+
     def result(self) -> Any:
         self.is_taken = True
         return super().result()
