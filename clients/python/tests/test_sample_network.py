@@ -76,6 +76,7 @@ NOT_COMPARED: Dict[str, Dict[str, str]] = {
 """The input lines, by a part of them, with different output of the same length, and the reason."""
 
 UNTIL: Dict[str, Dict[str, str]] = {
+    "adapters": {'"id":14,': "A program can be restarted, and a built-in adapter cannot."},
     "rules": {'"id":39,': "The bridge places AdChoices, so a program cannot misplace it."},
     "signals": {'"id":1,': "The program gives no signals."},
     "timeouts": {'"id":20,': "A clock waits for every answer that is owed, not for the first."},
