@@ -63,6 +63,10 @@ package final class Clock {
     startedAtMs = mode == .wall ? WallTime.ms : nil
   }
 
+  isolated deinit {
+    timers.removeAll()
+  }
+
   /// The time now.
   package var nowMs: Int {
     mode == .wall ? readMs() - startMs : setMs
@@ -177,10 +181,11 @@ package final class ClockTimer {
   /// When it fires, on a clock that does not count the time during which timers are held.
   let deadlineMs: Int
 
-  /// Its place in the clock's heap; `nil` after it has fired or was cancelled.
+  /// Its place in the clock's heap; `nil` after it has fired or was cancelled, or the clock is gone.
   var heapIndex: Int?
 
-  private weak let clock: Clock?
+  // Not weak: a class with weak references costs more each time that it is retained.
+  private unowned let clock: Clock
   private var action: (@BridgeActor () -> Void)?
 
   fileprivate init(deadlineMs: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
@@ -191,7 +196,7 @@ package final class ClockTimer {
 
   /// Cancels the timer. After it has fired, this does nothing.
   package func cancel() {
-    clock?.remove(self)
+    if heapIndex != nil { clock.remove(self) }
     action = nil
   }
 

@@ -34,6 +34,12 @@ struct TimerHeap {
     siftUp(entry, from: entries.count - 1)
   }
 
+  /// Removes every timer. None of them fires.
+  mutating func removeAll() {
+    for entry in entries { entry.timer.heapIndex = nil }
+    entries = []
+  }
+
   /// Removes a timer. A timer that is not in the heap is ignored.
   mutating func remove(_ timer: ClockTimer) {
     guard let index = timer.heapIndex else { return }
