@@ -1,6 +1,6 @@
 """Faults outside the daemon: readers, writers, signals, limits of the system, and time."""
 
-from .adapters import chattering_adapter, crashing_adapter, disposed_ads
+from .adapters import chattering_adapter, crashing_adapter, disposed_ads, restarted_adapter
 from .day import long_day
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .limits import few_descriptors, little_memory
@@ -26,6 +26,7 @@ def run(bench):
         *long_day(bench),
         spawns(bench),
         crashing_adapter(bench),
+        restarted_adapter(bench),
         disposed_ads(bench),
         chattering_adapter(bench),
     ]

@@ -86,6 +86,32 @@ def crashing_adapter(bench):
                f"{growth / 1e6:+.1f} MB")
 
 
+def restarted_adapter(bench):
+    """Starts a program anew, one time after the other; only the last process is left."""
+    count = max(bench.spawns // 10, 10)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump({"adapters": [{"className": "Generous", "command": ["sh", "-c", GENEROUS]}]}, file)
+        file.flush()
+        with Daemon(bench.command, ["--config", file.name, "--log-level", "error"]) as daemon:
+            for number in range(1, count + 1):
+                text = _ask(daemon, number, "restartAdapter", {"className": "Generous"})
+                if b'"result":{"adapterStatus":{"className":"Generous","state":"ready"' not in text:
+                    raise Failure(f"restart {number} is answered {text[-300:]!r}")
+                if number == count // 2:
+                    before = _holdings(daemon.pid)
+            after = _holdings(daemon.pid)
+            daemon.close_input()
+            require_exit(daemon, 0)
+    if after[:2] != before[:2]:
+        raise Failure(f"restarts leave processes and descriptors: {before[:2]}, then {after[:2]}")
+    growth = after[2] - before[2]
+    if growth > GROWTH:
+        raise Failure(f"{count - count // 2} restarts cost {growth:,} bytes")
+    return Row("an adapter's restarts in a row", count,
+               f"each is ready again; {after[0]} processes, with the guard, {after[1]} descriptors as "
+               f"before, {growth / 1e6:+.1f} MB")
+
+
 def disposed_ads(bench):
     """Loads and disposes of one ad with a large icon after the other: no icon stays in memory."""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -128,15 +154,21 @@ def _load_and_dispose(daemon, number):
     for method, params in [
             ("loadNative", {"adapter": {"className": "Generous"}}),
             ("dispose", {"adId": f"ad-{number}"})]:
-        daemon.write_some(request(number, method, params))
-        text = b""
-        while not text.endswith(b"\n"):
-            piece = daemon.read_some(daemon.seconds)
-            if not piece:
-                raise Failure(f"nothing comes of {method} {number}")
-            text += piece
-        if b'"result"' not in text:
-            raise Failure(f"{method} {number} is answered {text[:300]!r}")
+        _ask(daemon, number, method, params)
+
+
+def _ask(daemon, number, method, params):
+    """Sends a request, and reads its result."""
+    daemon.write_some(request(number, method, params))
+    text = b""
+    while not text.endswith(b"\n") or b'"id":' not in text:
+        piece = daemon.read_some(daemon.seconds)
+        if not piece:
+            raise Failure(f"nothing comes of {method} {number}")
+        text += piece
+    if b'"result"' not in text:
+        raise Failure(f"{method} {number} is answered {text[:300]!r}")
+    return text
 
 
 def _crash(daemon, number):
