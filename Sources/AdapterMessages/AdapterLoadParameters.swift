@@ -12,6 +12,8 @@ package protocol AdapterLoadParameters: JSONReadable, JSONWritable {
 /// The parameters that every load has.
 package struct AdapterLoad: AdapterLoadParameters {
   package let loadID: LoadID
+  /// The name of the line item for people; `nil` if it has none.
+  package let label: String?
   /// The settings of the line item, with its parameter.
   package let settings: JSONObject
   /// What the publisher tells every network.
@@ -19,8 +21,11 @@ package struct AdapterLoad: AdapterLoadParameters {
   /// How long the program has to answer.
   package let timeoutMs: Int
 
-  package init(loadID: LoadID, settings: JSONObject, request: AdRequest, timeoutMs: Int) {
+  package init(
+    loadID: LoadID, label: String?, settings: JSONObject, request: AdRequest, timeoutMs: Int
+  ) {
     self.loadID = loadID
+    self.label = label
     self.settings = settings
     self.request = request
     self.timeoutMs = timeoutMs
@@ -32,6 +37,7 @@ package struct AdapterLoad: AdapterLoadParameters {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let params = try JSONObject(json)
     loadID = try params.read("loadId")
+    label = try params.readIfPresent("label")
     settings = try params.read("settings")
     request = try params.read("request")
     timeoutMs = try params.read("timeoutMs", in: 1...Clock.lastMs)
@@ -50,5 +56,6 @@ package struct AdapterLoad: AdapterLoadParameters {
     writer.member("settings", settings)
     writer.member("request", request)
     writer.member("timeoutMs", timeoutMs)
+    if let label { writer.member("label", label) }
   }
 }

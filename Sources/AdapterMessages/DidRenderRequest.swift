@@ -1,5 +1,4 @@
 package import JSON
-package import JSONRPC
 package import Mediation
 package import MediationJSON
 
@@ -55,5 +54,47 @@ package enum DidRenderRequest: AdapterAdRequest {
     }
   }
 
-  package typealias Result = NoResult
+  /// What a legacy ad did when it was drawn.
+  package struct Result: JSONReadable, JSONWritable {
+    /// Where the ad has put its AdChoices icon; `nil` if the program does not say.
+    package let adChoices: LegacyAdChoices?
+
+    package init(adChoices: LegacyAdChoices? = nil) {
+      self.adChoices = adChoices
+    }
+
+    /// Any result without the member is accepted.
+    package init(_ json: JSONValue) throws(JSONReadError) {
+      guard let icon = json.object?["adChoices"] else {
+        adChoices = nil
+        return
+      }
+      do throws(JSONReadError) {
+        let frame = try icon == .null ? nil : Rect(icon)
+        adChoices = frame.map(LegacyAdChoices.frame) ?? .absent
+      } catch {
+        throw error.inside(.key("adChoices"))
+      }
+    }
+
+    package func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      switch adChoices {
+      case .frame(let frame): writer.member("adChoices", frame)
+      case .absent:
+        writer.key("adChoices")
+        writer.null()
+      case nil: break
+      }
+      writer.endObject()
+    }
+  }
+
+  /// Where a legacy ad has put its AdChoices icon.
+  package enum LegacyAdChoices: Equatable, Sendable {
+    /// In no view: the ad has no icon.
+    case absent
+    /// Here, in the view of the ad.
+    case frame(Rect)
+  }
 }

@@ -11,7 +11,8 @@ extension AdRequest: JSONReadable, JSONWritable {
       childDirectedTreatment: try request.readIfPresent("childDirectedTreatment"),
       bidResponse: try request.readIfPresent("bidResponse"),
       watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes,
-      seed: try request.readIfPresent("seed", in: AdRequest.seeds))
+      seed: try request.readIfPresent("seed", in: AdRequest.seeds),
+      user: try request.readIfPresent("user"))
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -23,6 +24,7 @@ extension AdRequest: JSONReadable, JSONWritable {
     writer.member("bidResponse", bidResponse)
     writer.member("watermark", watermark.map { Base64($0) })
     writer.member("seed", seed)
+    if let user { writer.member("user", user) }
     writer.endObject()
   }
 }

@@ -10,9 +10,9 @@ package struct WrittenRequest: JSONReadable {
     request = try AdRequest(json)
   }
 
-  /// The names of all members: a request is written with all of them.
+  /// The names of all members: a request is written with all of them, and `user` if it has one.
   private static let members: [String] = {
     let json = try? JSONValue(parsing: JSONWriter.bytes(of: AdRequest.plain))
-    return json?.object?.members.map(\.key) ?? []
+    return (json?.object?.members.map(\.key) ?? []) + ["user"]
   }()
 }

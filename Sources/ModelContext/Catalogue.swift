@@ -977,6 +977,14 @@ Names contain their unit: `…Ms` is milliseconds. Sizes and frames are in point
 | `bidResponse` | string | none |
 | `watermark` | string: a PNG image in base64 | none |
 | `seed` | integer, 0 to 2⁵³ − 1: the seed of random choices | made from `--seed` and the ad's id |
+| `user.gender` | `unknown`, `male`, `female` | `unknown` |
+| `user.birthday` | string: a date such as `1990-12-31` | none |
+| `user.location.latitude` | number, -90 to 90: degrees | required in a location |
+| `user.location.longitude` | number, -180 to 180: degrees | required in a location |
+| `user.location.accuracyInMeters` | number, at least 0 | 0 |
+| `user.locationDescription` | string: a place in words, of at most 64 KiB | none |
+
+`user` is what the publisher knows about the person who will see the ad: the targeting of the SDK's legacy API.
 
 ### Ad size
 

@@ -179,7 +179,8 @@ final class ProcessAdLoader: MediationAdLoader {
     }
     reporter = configuration.reporter
     let load = AdapterLoad(
-      loadID: id, settings: configuration.credentials.settings,
+      loadID: id, label: configuration.credentials.label,
+      settings: configuration.credentials.settings,
       request: configuration.request.seeded(configuration.seed),
       timeoutMs: process.timeLeftMs(until: configuration.deadlineMs))
     call = process.load(self, request, params(load))

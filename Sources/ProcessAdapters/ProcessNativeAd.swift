@@ -19,7 +19,10 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var extraAssets: JSONObject? { assets?.extraAssets }
   let adType: NativeAdType?
   let isLegacy: Bool
-  let adChoicesView: View?
+  private(set) var adChoicesView: View?
+  let placesAdChoices: Bool
+  /// Whether the program has said where its ad has put the icon.
+  private(set) var showsAdChoices = false
   /// `nil` after ``didDispose()``, as the assets.
   private(set) var adChoicesContent: AdChoicesContent?
   let mediaView: View?
@@ -57,6 +60,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
         identifier: NativeAssetIdentifier.adChoicesView.rawValue,
         frame: Rect(x: 0, y: 0, width: icon.size.width, height: icon.size.height))
     }
+    placesAdChoices = isLegacy && content.adChoices == nil
     mediaView = content.mediaContent.map { _ in
       View(
         identifier: NativeAssetIdentifier.mediaView.rawValue,
@@ -82,15 +86,27 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     viewController: ViewController
   ) {
     assetViews = [clickableAssetViews, nonclickableAssetViews]
+    let icon = adChoicesView.map { icon in
+      AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
+    }
     tell(
       DidRenderRequest.self,
       DidRenderRequest.Params(
         loadID: loadID, view: ViewParameters(view),
         clickableAssetViews: AssetViews(clickableAssetViews),
-        nonclickableAssetViews: AssetViews(nonclickableAssetViews),
-        adChoices: adChoicesView.map { icon in
-          AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
-        }, mediaView: mediaView?.frame))
+        nonclickableAssetViews: AssetViews(nonclickableAssetViews), adChoices: icon,
+        mediaView: mediaView?.frame),
+      onResult: { [self] result in didPlace(result.adChoices) })
+  }
+
+  /// A legacy ad has put its icon into its view, or has none.
+  private func didPlace(_ icon: DidRenderRequest.LegacyAdChoices?) {
+    guard placesAdChoices, let icon else { return }
+    showsAdChoices = true
+    if case .frame(let frame) = icon {
+      adChoicesView = View(
+        identifier: NativeAssetIdentifier.adChoicesView.rawValue, frame: frame)
+    }
   }
 
   func didRecordImpression() {
@@ -116,6 +132,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
 
   func didUntrackView(_ view: View?) {
     assetViews = []
+    if placesAdChoices { (adChoicesView, showsAdChoices) = (nil, false) }
     tell(DidUntrackViewRequest.self, LoadIDParameters(loadID: loadID))
   }
 

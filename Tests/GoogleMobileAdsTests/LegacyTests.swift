@@ -88,6 +88,58 @@ import Testing
     #expect(Event.request?.adTypes == [.nativeContent])
   }
 
+  @Test func `a request has what the publisher knows about the person`() throws {
+    let user =
+      #"{"gender":"female","birthday":"1990-12-31","location":{"latitude":48.5,"longitude":11.25,"#
+      + #""accuracyInMeters":50},"locationDescription":"Munich"}"#
+    _ = bridge(nil).load(
+      "Native", #","label":"one""#,
+      request: #"{"user":\#(user),"extras":{"one":{"zone":"top"},"two":{}}}"#)
+
+    let request = try #require(Event.request)
+    #expect(request.userGender == .female)
+    #expect(request.userBirthday == Date(timeIntervalSince1970: 662_601_600))
+    #expect(request.userHasLocation)
+    #expect(request.userLatitude == 48.5)
+    #expect(request.userLongitude == 11.25)
+    #expect(request.userLocationAccuracyInMeters == 50)
+    #expect(request.userLocationDescription == "Munich")
+    #expect(request.additionalParameters as? [String: String] == ["zone": "top"])
+  }
+
+  /// Puts views into its view when it is drawn.
+  final class PlacingForm: NSObject, GADMediatedNativeAdDelegate {
+    let frames: [CGRect]
+    init(_ frames: [CGRect]) { self.frames = frames }
+
+    func mediatedNativeAd(
+      _ mediatedNativeAd: any GADMediatedNativeAd, didRenderIn view: UIView,
+      viewController: UIViewController
+    ) {
+      let frames = frames
+      MainActor.assumeIsolated { for frame in frames { view.addSubview(UIView(frame: frame)) } }
+    }
+  }
+
+  @Test func `the place of AdChoices reaches the bridge`() {
+    let icon = CGRect(x: 296, y: 0, width: 24, height: 24)
+    let bridge = bridge(
+      DelegatingAd(PlacingForm([CGRect(x: 0, y: 0, width: 320, height: 200), icon])))
+    _ = bridge.load("Native")
+    let headline = #"{"headline":{"x":0,"y":0,"width":1,"height":1}}"#
+
+    #expect(
+      bridge.render(#","clickableAssetViews":\#(headline)"#)
+        == [answer(#"{"adChoices":{"x":296,"y":0,"width":24,"height":24}}"#)])
+  }
+
+  @Test func `a legacy ad that puts no AdChoices into its view says so`() {
+    let bridge = bridge(DelegatingAd(PlacingForm([])))
+    _ = bridge.load("Native")
+
+    #expect(bridge.render() == [answer(#"{"adChoices":null}"#)])
+  }
+
   @Test func `a content ad reaches the bridge with its type`() throws {
     let line = bridge(Ad()).load("Native").first
 
@@ -156,5 +208,64 @@ import Testing
       bridge.load("Banner") == [
         answer(#"{"view":{"id":null,"width":320,"height":50,"text":null}}"#), event("click"),
       ])
+  }
+
+  final class InterstitialEvent: NSObject, GADCustomEventInterstitial, SimulatedAd {
+    weak var delegate: (any GADCustomEventInterstitialDelegate)?
+
+    func requestAd(
+      withParameter serverParameter: String?, label serverLabel: String?,
+      request: GADCustomEventRequest
+    ) {
+      guard serverLabel == "one" else {
+        let error = NSError(domain: "net", code: 7, userInfo: [NSLocalizedDescriptionKey: "No."])
+        delegate?.customEventInterstitial(self, didFailAd: error)
+        return
+      }
+      delegate?.customEventInterstitialDidReceiveAd(self)
+    }
+
+    func present(fromRootViewController rootViewController: UIViewController) {
+      delegate?.customEventInterstitialWillPresent(self)
+    }
+
+    func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+      switch action {
+      case .tap: delegate?.customEventInterstitialWasClicked(self)
+      case .close:
+        delegate?.customEventInterstitialWillDismiss(self)
+        delegate?.customEventInterstitialDidDismiss(self)
+      default: return false
+      }
+      return true
+    }
+  }
+
+  private func interstitial() -> TestBridge {
+    let bridge = TestBridge(
+      serving: ServedAdapter(InterstitialEvent.self, make: InterstitialEvent.init))
+    _ = bridge.initialize("InterstitialEvent")
+    return bridge
+  }
+
+  @Test func `an interstitial of a custom event is presented, tapped and closed`() {
+    let bridge = interstitial()
+
+    #expect(bridge.load("Interstitial", #","label":"one""#) == [answer()])
+    #expect(bridge.ad("present") == [event("willPresentFullScreenView"), answer()])
+    #expect(bridge.ad("simulate", #","action":"tap""#) == [event("click"), answer()])
+    #expect(
+      bridge.ad("simulate", #","action":"close""#) == [
+        event("willDismissFullScreenView"), event("didDismissFullScreenView"), answer(),
+      ])
+    #expect(bridge.ad("dispose") == [answer()])
+  }
+
+  @Test func `an interstitial that fails keeps the error of its custom event`() throws {
+    let error = try object(interstitial().load("Interstitial").first)["error"]?.object
+
+    #expect(error?["code"] == 201)
+    #expect(error?["data"]?.object?["error"]?.object?["domain"] == "net")
+    #expect(error?["data"]?.object?["error"]?.object?["code"] == 7)
   }
 }

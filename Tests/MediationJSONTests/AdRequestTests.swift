@@ -28,6 +28,29 @@ import Testing
     #expect(text(request) == json)
   }
 
+  @Test func `what is known about a person comes back with all its members`() throws {
+    let plain = String(text(AdRequest.plain).dropLast())
+    let user =
+      #"{"gender":"female","birthday":"2000-02-29","location":{"latitude":-90,"#
+      + #""longitude":11.5,"accuracyInMeters":50},"locationDescription":"Munich"}"#
+    let nobody = #"{"gender":"unknown","birthday":null,"location":null,"locationDescription":null}"#
+    for (given, written) in [(user, user), ("{}", nobody)] {
+      let request = try read("{\"user\":\(given)}", as: AdRequest.self)
+      #expect(text(request) == "\(plain),\"user\":\(written)}")
+    }
+    let other = try read("{\"user\":\(user)}", as: AdRequest.self)
+    #expect(other.seeded(1).user?.birthday == "2000-02-29")
+  }
+
+  @Test(arguments: [
+    "", "1990", "1990-1-31", "1990-13-01", "1990-00-01", "1990-04-31", "1900-02-29", "1990-12-31T",
+    "１990-12-31",
+  ])
+  func `a birthday that is not a date is refused`(text: String) throws {
+    let sentence = try refusal(of: #"{"user":{"birthday":"\#(text)"}}"#, as: AdRequest.self)
+    #expect(sentence.hasPrefix("user.birthday: expected a date such as 1990-12-31, got"))
+  }
+
   @Test(arguments: [
     (#"{"isTestRequest":1}"#, "isTestRequest: expected a boolean, got a number"),
     (#"{"extras":[]}"#, "extras: expected an object, got an array"),
@@ -45,6 +68,14 @@ import Testing
       "seed: expected a whole number from 0 to 9007199254740991, got 9007199254740992"
     ),
     (#"{"seed":"7"}"#, "seed: expected a whole number, got a string"),
+    (
+      #"{"user":{"location":{"latitude":90.5,"longitude":0}}}"#,
+      "user.location.latitude: expected a number from -90 to 90, got 90.5"
+    ),
+    (
+      #"{"user":{"location":{"latitude":0,"longitude":0,"accuracyInMeters":-1}}}"#,
+      "user.location.accuracyInMeters: expected a number of at least 0, got -1"
+    ),
     ("7", "expected an object, got a number"),
   ])
   func `a wrong member is refused with its place`(json: String, sentence: String) throws {

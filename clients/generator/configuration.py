@@ -62,6 +62,26 @@ IN_WORDS["adUnits.<id>.lineItems[].request"] = {
             "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
         },
         "seed": {"type": ["integer", "null"], "minimum": 0, "maximum": LARGEST},
+        "user": {
+            "type": ["object", "null"],
+            "properties": {
+                "gender": {"enum": ["unknown", "male", "female", None]},
+                "birthday": {
+                    "type": ["string", "null"],
+                    "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+                },
+                "location": {
+                    "type": ["object", "null"],
+                    "properties": {
+                        "latitude": {"type": "number", "minimum": -90, "maximum": 90},
+                        "longitude": {"type": "number", "minimum": -180, "maximum": 180},
+                        "accuracyInMeters": {"type": ["number", "null"], "minimum": 0},
+                    },
+                    "required": ["latitude", "longitude"],
+                },
+                "locationDescription": {"type": ["string", "null"]},
+            },
+        },
     },
     "additionalProperties": False,
 }

@@ -116,6 +116,7 @@ class _Messages:
                 members, place = structure.members, f"params.{param.name}"
             for member in members:
                 type = self._type(member.type, is_sent=True)
+                type += "" if member.required else " | undefined"
                 text = f"{member.description}\n\n@readonly\n@type {{{type}}}"
                 lines += [comment(text, "    ")]
                 lines += [f"    this.{member.name} = {place}.{member.name};\n"]

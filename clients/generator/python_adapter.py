@@ -130,6 +130,8 @@ class Messages:
                 members, place = structure.members, f'json["{param.name}"]'
             for member in members:
                 annotation = self._types.annotation(member.type)
+                if not member.required and not member.type.nullable:
+                    annotation = f"Optional[{annotation}]"
                 fields += ["", f"{snake(member.name)}: {annotation} = {_default(member)}"]
                 fields += self._text.doc(member.description)
                 reads += [f'"{snake(member.name)}": {self._types.reads(member, place)},']
@@ -203,6 +205,6 @@ class Messages:
 def _default(member: Member) -> str:
     if member.name in VALUES:
         return VALUES[member.name]
-    if member.type.nullable:
+    if member.type.nullable or not member.required:
         return "None"
     return DEFAULTS[member.type.kind].format(name=member.type.name)

@@ -64,6 +64,12 @@ WHOLE = {
                         "bidResponse": "win",
                         "watermark": "iVBORw==",
                         "seed": 7,
+                        "user": {
+                            "gender": "female",
+                            "birthday": "1990-12-31",
+                            "location": {"latitude": 48, "longitude": 11, "accuracyInMeters": 5},
+                            "locationDescription": "Munich",
+                        },
                     },
                 }
             ],

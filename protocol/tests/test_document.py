@@ -166,6 +166,8 @@ FILLED_IN = {
     "AdViewOptions",
     "VideoOptions",
     "AdView",
+    "Location",
+    "UserTargeting",
 }
 COMPLETED = {
     "AdError",
@@ -185,7 +187,9 @@ def test_a_schema_of_both_documents_is_the_same(name):
 @pytest.mark.parametrize("name", sorted(FILLED_IN))
 def test_what_the_bridge_writes_for_a_program_is_complete(name):
     schema = ADAPTERS.schemas[name]
-    assert schema["required"] == list(schema["properties"])
+    # Most publishers say nothing about the person.
+    names = [key for key in schema["properties"] if (name, key) != ("AdRequest", "user")]
+    assert schema["required"] == names
 
 
 @pytest.mark.parametrize("name", sorted(COMPLETED))
@@ -216,7 +220,9 @@ def test_a_call_is_described(contract, call):
         assert param["description"].endswith("."), param["name"]
         Draft7Validator.check_schema(param["schema"])
     required = [param["required"] for param in call["params"]]
-    assert required == sorted(required, reverse=True), "optional parameters come after the others"
+    # The bridge writes the parameters of a program in one order.
+    if contract is CLIENTS:
+        assert required == sorted(required, reverse=True), "optional parameters come after the others"
 
 
 def errors_of(method):

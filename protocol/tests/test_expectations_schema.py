@@ -43,6 +43,7 @@ WHOLE = {
                 "bidResponse": "",
                 "watermark": "AAAA",
                 "seed": 0,
+                "user": {"gender": "male", "birthday": "1990-12-31"},
             },
             "adSize": "banner",
             "size": {"width": 320, "height": 50},

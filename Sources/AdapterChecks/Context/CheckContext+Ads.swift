@@ -11,11 +11,10 @@ extension CheckContext {
   /// - Returns: The place of the AdChoices icon; `nil` for an ad without one.
   @discardableResult
   func render(_ ad: NativeAd, in view: View) async throws(Verdict) -> AdChoicesPlacement? {
-    var placement: AdChoicesPlacement?
     try await step(.render, ad) { () throws(MediationError) in
-      placement = try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
+      try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
     }
-    return placement
+    return ad.adChoicesPlacement
   }
 
   /// Records an impression of an ad whose impressions the bridge counts.

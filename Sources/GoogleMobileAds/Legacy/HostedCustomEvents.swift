@@ -1,9 +1,10 @@
 import Foundation
+import JSON
 import UIKit
 
 /// One load of a banner's custom event, and then its ad.
 final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, MediationBannerAd {
-  private let customEvent: any CustomEventBanner
+  let customEvent: any CustomEventBanner
   private let load: ServedAd
   private var received: UIView?
 
@@ -55,7 +56,7 @@ final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, Mediatio
 final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelegate,
   MediationInterstitialAd
 {
-  private let customEvent: any CustomEventInterstitial
+  let customEvent: any CustomEventInterstitial
   private let load: ServedAd
 
   init(_ customEvent: any CustomEventInterstitial, _ load: ServedAd) {
@@ -110,10 +111,46 @@ extension CustomEventRequest {
     // Extras that are registered for the label of the line item, or all of them without labels.
     let labelled = values.label.flatMap { values.writtenExtras[$0] as? [String: Any] }
     let extras = labelled ?? values.writtenExtras
+    let user = values.user
+    let location = user?["location"]?.object
     self.init(
+      userGender: user?["gender"]?.string.flatMap(GADGender.init(name:)) ?? .unknown,
+      userBirthday: user?["birthday"]?.string.flatMap(Self.birthday),
+      userLocation: location.flatMap(Self.location),
+      userLocationDescription: user?["locationDescription"]?.string,
       userKeywords: values.keywords.isEmpty ? nil : values.keywords,
       additionalParameters: extras.isEmpty ? nil : extras,
       isTesting: values.isTestRequest,
       adTypes: call.adTypes)
+  }
+
+  /// The day as a date: at midnight in Greenwich.
+  private static func birthday(_ text: String) -> Date? {
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = .withFullDate
+    return formatter.date(from: text)
+  }
+
+  private static func location(
+    _ json: JSONObject
+  ) -> (latitude: CGFloat, longitude: CGFloat, accuracyInMeters: CGFloat)? {
+    func member(_ key: String) -> CGFloat? {
+      (try? json.read(key, as: Double.self)).map { CGFloat($0) }
+    }
+    guard let latitude = member("latitude"), let longitude = member("longitude") else {
+      return nil
+    }
+    return (latitude, longitude, member("accuracyInMeters") ?? 0)
+  }
+}
+
+extension GADGender {
+  /// The gender with a name of the protocol; `nil` if it is unknown.
+  fileprivate init?(name: String) {
+    switch name {
+    case "male": self = .male
+    case "female": self = .female
+    default: return nil
+    }
   }
 }

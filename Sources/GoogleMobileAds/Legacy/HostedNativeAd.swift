@@ -40,6 +40,8 @@ final class HostedNativeAd: NSObject, MediationNativeAd {
         extras.map { ("\($0.key)", $0.value) }, uniquingKeysWith: { _, last in last })
     }
   }
+  /// An icon that the SDK places. Most ads place it themselves when they are drawn.
+  var adChoicesView: UIView? { appInstall?.adChoicesView() ?? content?.adChoicesView() }
   var mediaView: UIView? { appInstall?.mediaView() ?? content?.mediaView() }
   var hasVideoContent: Bool { appInstall?.hasVideoContent() ?? content?.hasVideoContent() ?? false }
 

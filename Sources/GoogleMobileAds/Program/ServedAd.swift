@@ -116,5 +116,7 @@ final class ServedAd {
   struct Rendering {
     let view: UIView
     let assetViews: [GADNativeAssetIdentifier: UIView]
+    /// The smallest view that the ad has added when it was drawn.
+    var addedIcon: UIView?
   }
 }

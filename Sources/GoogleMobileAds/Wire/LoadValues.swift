@@ -12,6 +12,8 @@ struct LoadValues {
   let isTestRequest: Bool
   let childDirectedTreatment: NSNumber?
   let keywords: [String]
+  /// What the publisher knows about the person; `nil` if it says nothing.
+  let user: JSONObject?
   /// The label of the line item; `nil` if it has none.
   let label: String?
   let seed: Int
@@ -36,6 +38,7 @@ struct LoadValues {
       childDirectedTreatment = try request.readIfPresent("childDirectedTreatment", as: Bool.self)
         .map { NSNumber(value: $0) }
       keywords = try request.readIfPresent("keywords") ?? []
+      user = try request.readIfPresent("user")
       seed = try request.readIfPresent("seed") ?? 0
     } catch {
       throw error.inside(.key("request"))

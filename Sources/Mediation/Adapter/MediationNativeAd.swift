@@ -28,6 +28,12 @@ public protocol MediationNativeAd: MediationAd {
 
   /// The network's AdChoices icon. The bridge places it in the corner that the publisher prefers.
   var adChoicesView: View? { get }
+  /// Whether the ad puts the icon into its view itself, as ads of the legacy API do. `false` without
+  /// an implementation.
+  var placesAdChoices: Bool { get }
+  /// Whether ``adChoicesView`` is the icon that the ad has put into its view, when it was drawn. Read
+  /// only if it places the icon; `true` without an implementation.
+  var showsAdChoices: Bool { get }
   /// What the icon shows, if the network says it. `nil` without an implementation.
   var adChoicesContent: AdChoicesContent? { get }
   /// The view in which the network shows its video or its main image.
@@ -83,6 +89,8 @@ extension MediationNativeAd {
   public var adType: NativeAdType? { nil }
   public var isLegacy: Bool { false }
   public var adChoicesView: View? { nil }
+  public var placesAdChoices: Bool { false }
+  public var showsAdChoices: Bool { true }
   public var adChoicesContent: AdChoicesContent? { nil }
   public var mediaView: View? { nil }
   public var hasVideoContent: Bool { false }

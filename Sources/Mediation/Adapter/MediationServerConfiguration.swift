@@ -27,6 +27,9 @@ public struct MediationCredentials: Sendable {
   /// The format that the line item serves.
   public let format: AdFormat
 
+  /// The name of the line item for people; `nil` if it has none.
+  package var label: String?
+
   public init(settings: JSONObject, format: AdFormat) {
     self.settings = settings
     self.format = format

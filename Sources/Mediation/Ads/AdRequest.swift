@@ -16,6 +16,8 @@ package final class AdRequest: Sendable {
   package let watermark: [UInt8]?
   /// The seed of random choices; `nil` if the client leaves it to the run.
   package let seed: Int?
+  /// What the publisher knows about the person; `nil` if it says nothing.
+  package let user: UserTargeting?
 
   package init(
     isTestRequest: Bool = false,
@@ -24,7 +26,8 @@ package final class AdRequest: Sendable {
     childDirectedTreatment: Bool? = nil,
     bidResponse: String? = nil,
     watermark: [UInt8]? = nil,
-    seed: Int? = nil
+    seed: Int? = nil,
+    user: UserTargeting? = nil
   ) {
     self.isTestRequest = isTestRequest
     self.extras = extras
@@ -33,6 +36,7 @@ package final class AdRequest: Sendable {
     self.bidResponse = bidResponse
     self.watermark = watermark
     self.seed = seed
+    self.user = user
   }
 
   /// The request with what it leaves open from another one. Members of both extras are merged; those
@@ -45,7 +49,7 @@ package final class AdRequest: Sendable {
       keywords: keywords.isEmpty ? other.keywords : keywords,
       childDirectedTreatment: childDirectedTreatment ?? other.childDirectedTreatment,
       bidResponse: bidResponse ?? other.bidResponse, watermark: watermark ?? other.watermark,
-      seed: seed ?? other.seed)
+      seed: seed ?? other.seed, user: user ?? other.user)
   }
 
   /// The request with another seed.
@@ -53,6 +57,6 @@ package final class AdRequest: Sendable {
     AdRequest(
       isTestRequest: isTestRequest, extras: extras, keywords: keywords,
       childDirectedTreatment: childDirectedTreatment, bidResponse: bidResponse,
-      watermark: watermark, seed: seed)
+      watermark: watermark, seed: seed, user: user)
   }
 }

@@ -54,7 +54,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   /// Whether the adapter places the icon itself, as in the legacy API.
-  private var placesAdChoices: Bool { mapped is HostedNativeAd }
+  private var placesAdChoices: Bool { mapped?.placesAdChoices == true }
 
   override func release() {
     untrackView()
@@ -68,7 +68,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   ///
   /// The media view is put where the client shows the asset `mediaView`, or fills the view.
   ///
-  /// - Returns: The place of AdChoices; `nil` for an ad without the icon.
+  /// - Returns: The place of AdChoices, as far as it is known now; `nil` for an ad without the icon.
   @discardableResult
   package func render(
     in view: View,
@@ -99,9 +99,13 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     mapped?.didRender(
       in: view, clickableAssetViews: clickableAssetViews,
       nonclickableAssetViews: nonclickableAssetViews, viewController: .screen)
-    let placement = adChoicesPlacement(in: view)
-    if placesAdChoices { inspect(placement, in: view) }
-    return placement
+    guard placesAdChoices, let mapped else { return adChoicesPlacement(in: view) }
+    if mapped.isAcknowledged {
+      inspectAdChoices()
+    } else {
+      mapped.whenAcknowledged { [self] failure in if failure == nil { inspectAdChoices() } }
+    }
+    return adChoicesPlacement(in: view)
   }
 
   /// The view and the frames of the ad, as the client drew it; `nil` while it is in no view.
@@ -134,8 +138,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   /// Reports a violation if the adapter placed AdChoices wrongly.
-  private func inspect(_ placement: AdChoicesPlacement?, in view: View) {
-    guard let placement else {
+  private func inspectAdChoices() {
+    guard let view = rendered?.view, mapped?.showsAdChoices == true else { return }
+    guard let placement = adChoicesPlacement(in: view) else {
       return report(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
     }
     let preferred = preferredAdChoicesPosition

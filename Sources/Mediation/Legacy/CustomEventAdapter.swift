@@ -3,14 +3,7 @@ import JSON
 
 /// Hosts a custom event of the legacy API as an adapter of the modern one.
 ///
-/// A program of its own serves it under the name of the custom event, here `MyLegacyCustomEvent`:
-///
-/// ```swift
-/// try serve([CustomEventAdapter<MyLegacyCustomEvent>.self])
-/// ```
-///
-/// The custom event places AdChoices in the view itself. A bridge in another process does not see
-/// it, so its clients see no icon.
+/// The custom event places AdChoices in the view itself.
 @BridgeActor
 public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
   CustomEventNativeAdDelegate

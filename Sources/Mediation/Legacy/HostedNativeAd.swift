@@ -28,6 +28,7 @@ final class HostedNativeAd: MediationNativeAd {
   }
 
   var isLegacy: Bool { true }
+  var placesAdChoices: Bool { true }
 
   var headline: String? { appInstall?.headline ?? content?.headline }
   var body: String? { appInstall?.body ?? content?.body }

@@ -90,7 +90,8 @@ final class LoadAttempt {
   private func ask() {
     state = .loading
     let request = load.request
-    let credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
+    var credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
+    credentials.label = lineItem.label
     let targeting =
       lineItem.request.map(request.targeting.completed) ?? request.targeting
     guard adapter.adapterClass.mayLoad(request.format) else {

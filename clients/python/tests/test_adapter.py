@@ -211,6 +211,8 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
                     "test": request.is_test_request,
                     "extras": request.extras,
                     "keywords": request.keywords,
+                    "label": request.label,
+                    "city": request.user and request.user.location_description,
                     "child": request.child_directed_treatment,
                     "bid": request.bid_response,
                     "watermark": request.watermark,
@@ -244,8 +246,16 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
         "bidResponse": "c",
         "watermark": "d",
         "seed": 7,
+        "user": {
+            "gender": "male",
+            "birthday": None,
+            "location": None,
+            "locationDescription": "Munich",
+        },
     }
-    ad = bridge.load(parameter="unit-7", request=request, options=options, adTypes=["content"])
+    ad = bridge.load(
+        parameter="unit-7", request=request, options=options, adTypes=["content"], label="one"
+    )
     assert ad["assets"]["extraAssets"] == {
         "parameter": "unit-7",
         "settings": {"parameter": "unit-7"},
@@ -254,6 +264,8 @@ def test_a_load_gets_every_parameter(start: Start) -> None:
         "test": True,
         "extras": {"a": [1]},
         "keywords": ["b"],
+        "label": "one",
+        "city": "Munich",
         "child": False,
         "bid": "c",
         "watermark": "d",

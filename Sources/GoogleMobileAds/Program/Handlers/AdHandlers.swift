@@ -10,6 +10,9 @@ protocol AdHandler: MessageHandler {
 
   static func perform(
     _ params: JSONObject, on ad: Ad, of served: ServedAd) throws(HandlerError)
+
+  /// Answers the request after it was performed.
+  static func answer(_ responder: Responder, _ ad: Ad, _ served: ServedAd)
 }
 
 extension AdHandler {
@@ -20,8 +23,10 @@ extension AdHandler {
     try perform(params, on: ad, of: served)
     // A method whose name is nearly right is a fault of the adapter, and fails the call.
     if let fault = NearMiss.takeFault() { throw .answer(.callFailed(fault)) }
-    responder.answer()
+    answer(responder, ad, served)
   }
+
+  static func answer(_ responder: Responder, _ ad: Ad, _ served: ServedAd) { responder.answer() }
 }
 
 /// The screen that ads are shown on.
@@ -34,6 +39,16 @@ private var screen: UIViewController {
 
 enum DidRenderHandler: AdHandler {
   static let name = "adapter/didRender"
+
+  /// Says where a legacy ad has put AdChoices.
+  static func answer(_ responder: Responder, _ ad: any MediationNativeAd, _ served: ServedAd) {
+    guard ad is HostedNativeAd, ad.adChoicesView == nil else { return responder.answer() }
+    responder.answer { writer in
+      writer.beginObject()
+      writer.member("adChoices", served.rendering?.addedIcon?.frame)
+      writer.endObject()
+    }
+  }
 
   static func perform(
     _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
@@ -67,9 +82,14 @@ enum DidRenderHandler: AdHandler {
       iconView.frame = icon
       view.addSubview(iconView)
     }
+    let before = view.subviews
     ad.didRender(
       in: view, clickableAssetViews: clickable, nonclickableAssetViews: nonclickable,
       viewController: screen)
+    // A legacy ad may add other views. The icon is the smallest.
+    served.rendering?.addedIcon = view.subviews
+      .filter { added in !before.contains { $0 === added } }
+      .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
   }
 
   /// Makes the views of assets, as the views that a publisher shows them in.
@@ -222,8 +242,14 @@ enum SimulateHandler: MessageHandler {
 extension ServedAd {
   /// Whether the adapter's ad offers the action.
   fileprivate func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
-    let ad: Any? = (ad as? HostedNativeAd)?.ad ?? ad
-    return (ad as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
+    let own: Any? =
+      switch ad {
+      case let ad as HostedNativeAd: ad.ad
+      case let ad as CustomEventBannerLoad: ad.customEvent
+      case let ad as CustomEventInterstitialLoad: ad.customEvent
+      default: ad
+      }
+    return (own as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
   }
 }
 

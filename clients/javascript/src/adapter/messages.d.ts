@@ -119,12 +119,27 @@ export class LoadRequest {
      */
     readonly seed: number;
     /**
+     * What the publisher knows about the person who will see the ad. Absent if the publisher says
+     * nothing.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').UserTargeting | undefined}
+     */
+    readonly user: import('../generated/types.js').UserTargeting | undefined;
+    /**
      * How long the program has to answer, in milliseconds.
      *
      * @readonly
      * @type {number}
      */
     readonly timeoutMs: number;
+    /**
+     * The name of the line item for people. Absent if it has none.
+     *
+     * @readonly
+     * @type {string | undefined}
+     */
+    readonly label: string | undefined;
     /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
@@ -398,6 +413,17 @@ export type AdChoicesIcon = {
      * unknown.
      */
     clickThroughUrl?: string | null | undefined;
+};
+/**
+ * What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to say.
+ */
+export type DidRenderResult = {
+    /**
+     * The frame in which a legacy
+     * ad has put its AdChoices icon, in the view; null if it has put none. Default: unknown; then the
+     * bridge does not check it.
+     */
+    adChoices?: import("../generated/types.js").Rect | null | undefined;
 };
 /**
  * A banner. Its size is that of its view.

@@ -101,6 +101,15 @@ export const ReportedEventName = Object.freeze({
  */
 
 /**
+ * What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to say.
+ *
+ * @typedef {object} DidRenderResult
+ * @property {import('../generated/types.js').Rect | null} [adChoices] The frame in which a legacy
+ *   ad has put its AdChoices icon, in the view; null if it has put none. Default: unknown; then the
+ *   bridge does not check it.
+ */
+
+/**
  * A banner. Its size is that of its view.
  *
  * @typedef {object} BannerAdContent
@@ -220,12 +229,27 @@ export class LoadRequest {
      */
     this.seed = params.request.seed;
     /**
+     * What the publisher knows about the person who will see the ad. Absent if the publisher says
+     * nothing.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').UserTargeting | undefined}
+     */
+    this.user = params.request.user;
+    /**
      * How long the program has to answer, in milliseconds.
      *
      * @readonly
      * @type {number}
      */
     this.timeoutMs = params.timeoutMs;
+    /**
+     * The name of the line item for people. Absent if it has none.
+     *
+     * @readonly
+     * @type {string | undefined}
+     */
+    this.label = params.label;
     /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.

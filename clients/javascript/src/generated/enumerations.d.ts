@@ -301,3 +301,10 @@ export const Tracker: Readonly<{
     bridge: "bridge";
     adapter: "adapter";
 }>;
+export type Gender = (typeof Gender)[keyof typeof Gender];
+/** A gender. */
+export const Gender: Readonly<{
+    unknown: "unknown";
+    male: "male";
+    female: "female";
+}>;

@@ -326,3 +326,11 @@ export const Tracker = Object.freeze({
   adapter: 'adapter',
 });
 /** @typedef {(typeof Tracker)[keyof typeof Tracker]} Tracker */
+
+/** A gender. */
+export const Gender = Object.freeze({
+  unknown: 'unknown',
+  male: 'male',
+  female: 'female',
+});
+/** @typedef {(typeof Gender)[keyof typeof Gender]} Gender */

@@ -13,6 +13,7 @@ import {
   AssetName,
   ClockMode,
   ContractRule,
+  Gender,
   ImageOrientation,
   LayoutOutcome,
   LayoutRule,
@@ -160,6 +161,32 @@ export interface AdRequest {
    * the ad.
    */
   seed?: number | undefined;
+  /** What the publisher knows about the person who will see the ad. Default: nothing. */
+  user?: UserTargeting | undefined;
+}
+
+/**
+ * What the publisher knows about the person who will see the ad: the targeting of the legacy API.
+ */
+export interface UserTargeting {
+  /** The gender. Default: unknown. */
+  gender?: Gender | undefined;
+  /** The birthday: `1990-12-31`. Default: unknown. */
+  birthday?: string | undefined;
+  /** The place of the person. Default: unknown. */
+  location?: Location | undefined;
+  /** The place in words, such as a city: at most 64 KiB. Default: unknown. */
+  locationDescription?: string | undefined;
+}
+
+/** A place on earth. */
+export interface Location {
+  /** In degrees. */
+  latitude: number;
+  /** In degrees. */
+  longitude: number;
+  /** How exact it is, in meters. Default: 0. */
+  accuracyInMeters?: number | undefined;
 }
 
 /** A view to draw a native ad in. */

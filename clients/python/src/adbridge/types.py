@@ -385,6 +385,14 @@ class Tracker(WireEnum):
     ADAPTER = "adapter"
 
 
+class Gender(WireEnum):
+    """A gender."""
+
+    UNKNOWN = "unknown"
+    MALE = "male"
+    FEMALE = "female"
+
+
 _ad_format = Values(AdFormat)
 _age_restricted_treatment = Values(AgeRestrictedTreatment)
 _max_ad_content_rating = Values(MaxAdContentRating)
@@ -411,6 +419,7 @@ _picture_template = Values(PictureTemplate)
 _severity = Values(Severity)
 _simulated_action = Values(SimulatedAction)
 _tracker = Values(Tracker)
+_gender = Values(Gender)
 
 
 AdFormatLike = Union[
@@ -752,6 +761,16 @@ TrackerLike = Union[
 ]
 
 
+GenderLike = Union[
+    Gender,
+    Literal[
+        "unknown",
+        "male",
+        "female",
+    ],
+]
+
+
 @dataclass(frozen=True, repr=False)
 class Rect(WireObject):
     """A rectangle, in points. Its origin is the top left corner of the view that contains it."""
@@ -1043,6 +1062,9 @@ class AdRequest(WireObject):
     id of the ad.
     """
 
+    user: Optional[UserTargeting] = None
+    """What the publisher knows about the person who will see the ad. Default: nothing."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1054,6 +1076,7 @@ class AdRequest(WireObject):
         members["bid_response"] = json.get("bidResponse")
         members["watermark"] = json.get("watermark")
         members["seed"] = json.get("seed")
+        members["user"] = maybe(UserTargeting.from_json, json.get("user"))
         return self
 
     def to_json(self) -> JSON:
@@ -1066,6 +1089,78 @@ class AdRequest(WireObject):
                 "bidResponse": self.bid_response,
                 "watermark": self.watermark,
                 "seed": self.seed,
+                "user": self.user,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class UserTargeting(WireObject):
+    """What the publisher knows about the person who will see the ad: the targeting of the legacy
+    API.
+    """
+
+    gender: Optional[GenderLike] = None
+    """The gender. Default: unknown."""
+
+    birthday: Optional[str] = None
+    """The birthday: `1990-12-31`. Default: unknown."""
+
+    location: Optional[Location] = None
+    """The place of the person. Default: unknown."""
+
+    location_description: Optional[str] = None
+    """The place in words, such as a city: at most 64 KiB. Default: unknown."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["gender"] = maybe(Gender, json.get("gender"))
+        members["birthday"] = json.get("birthday")
+        members["location"] = maybe(Location.from_json, json.get("location"))
+        members["location_description"] = json.get("locationDescription")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "gender": self.gender,
+                "birthday": self.birthday,
+                "location": self.location,
+                "locationDescription": self.location_description,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Location(WireObject):
+    """A place on earth."""
+
+    latitude: float
+    """In degrees."""
+
+    longitude: float
+    """In degrees."""
+
+    accuracy_in_meters: Optional[float] = None
+    """How exact it is, in meters. Default: 0."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["latitude"] = json["latitude"]
+        members["longitude"] = json["longitude"]
+        members["accuracy_in_meters"] = json.get("accuracyInMeters")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "latitude": self.latitude,
+                "longitude": self.longitude,
+                "accuracyInMeters": self.accuracy_in_meters,
             }
         )
 
@@ -3551,6 +3646,8 @@ __all__ = [
     "DisposeResult",
     "EventCounters",
     "FullScreenAdContent",
+    "Gender",
+    "GenderLike",
     "GetEventsResult",
     "Image",
     "ImageOptions",
@@ -3575,6 +3672,7 @@ __all__ = [
     "LoadEndedEntry",
     "LoadOutcome",
     "LoadOutcomeLike",
+    "Location",
     "LogEntry",
     "LogLevel",
     "LogLevelLike",
@@ -3621,6 +3719,7 @@ __all__ = [
     "Tracker",
     "TrackerLike",
     "Tracking",
+    "UserTargeting",
     "ValidateLayoutResult",
     "VideoOptions",
 ]

@@ -39,6 +39,7 @@ from ..types import (
     SimulatedAction,
     Size,
     Tracking,
+    UserTargeting,
 )
 
 if TYPE_CHECKING:
@@ -256,6 +257,25 @@ class AdChoicesIcon(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class DidRenderResult(WireObject):
+    """What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to
+    say.
+    """
+
+    ad_choices: Optional[Rect] = None
+    """The frame in which a legacy ad has put its AdChoices icon, in the view; None if it has put
+    none. Default: unknown; then the bridge does not check it.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "adChoices": self.ad_choices,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class BannerAdContent(WireObject):
     """A banner. Its size is that of its view."""
 
@@ -388,8 +408,16 @@ class LoadParams:
     ad. Each later network gets another number.
     """
 
+    user: Optional[UserTargeting] = None
+    """What the publisher knows about the person who will see the ad. Absent if the publisher says
+    nothing.
+    """
+
     timeout_ms: int = 10_000
     """How long the program has to answer, in milliseconds."""
+
+    label: Optional[str] = None
+    """The name of the line item for people. Absent if it has none."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -408,7 +436,9 @@ class LoadParams:
             "bid_response": json["request"]["bidResponse"],
             "watermark": json["request"]["watermark"],
             "seed": json["request"]["seed"],
+            "user": maybe(UserTargeting.from_json, json["request"].get("user")),
             "timeout_ms": json["timeoutMs"],
+            "label": json.get("label"),
         }
 
 
