@@ -17,7 +17,9 @@ test('a load gets every parameter of the bridge', async () => {
       return new NativeAd();
     },
   }));
-  const load = bridge.load('loadNative', 'unit-7', { request: { keywords: ['cats'], isTestRequest: true } });
+  const user = { gender: 'male', birthday: '1990-12-31', location: null, locationDescription: null };
+  const tags = { keywords: ['cats'], isTestRequest: true, user };
+  const load = bridge.load('loadNative', 'unit-7', { request: tags, label: 'one' });
   await load;
   const { signal, ...members } = request;
   assert.deepEqual(members, {
@@ -31,7 +33,9 @@ test('a load gets every parameter of the bridge', async () => {
     bidResponse: null,
     watermark: null,
     seed: 0,
+    user,
     timeoutMs: 10_000,
+    label: 'one',
     adTypes: ['content', 'appInstall'],
     options: { image: null, media: null, adView: null, video: null },
   });
