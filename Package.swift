@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "SampleNetworkTests", dependencies: ["EventLoop", "SampleNetwork"]),
     .target(
       name: "SampleAdapters",
-      dependencies: ["EventLoop", "JSON", "Mediation", "SampleNetwork"]
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "SampleNetwork"]
     ),
     .testTarget(
       name: "SampleAdaptersTests",
@@ -87,10 +87,13 @@ let package = Package(
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
-        "AdapterChecks", "EventLoop", "JSON", "Mediation", "MediationJSON", "SampleAdapters",
-        "SampleNetwork",
+        "AdapterChecks", "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform",
+        "SampleAdapters", "SampleNetwork",
       ],
-      exclude: ["broken-adapters.txt"]),
+      exclude: [
+        "broken-adapters.txt", "broken-programs.txt", "broken_adapter.py",
+        "check_broken_programs.py",
+      ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.
     .target(

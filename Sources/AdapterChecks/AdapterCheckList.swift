@@ -12,11 +12,22 @@ enum AdapterCheckList {
     ChangingVersion.self,
     SlowVersion.self,
 
+    // The signals for an auction.
+    UnansweredSignals.self,
+    EmptySignals.self,
+    SignalsAndError.self,
+    DuplicateSignals.self,
+    MixedUpSignals.self,
+    EarlySignals.self,
+    UnrefusedSignals.self,
+
     // The answer to a load.
     FailedLoad.self,
     NeverCompleted.self,
     LateCompletion.self,
     EmptyCompletion.self,
+    AdAndError.self,
+    ContentTooLarge.self,
     DuplicateCompletion.self,
     UnreportedFailure.self,
     UnexplainedFailure.self,
@@ -26,10 +37,14 @@ enum AdapterCheckList {
     LostAfterFailure.self,
     ExhaustedAdapter.self,
     HarmfulCancellation.self,
+    IgnoredBidResponse.self,
+    NeededSettings.self,
+    LostWatermark.self,
     FailedCall.self,
     StrayOutput.self,
     BlockedThread.self,
     MixedUpAds.self,
+    Leak.self,
 
     // The loaded ad.
     MissingAsset.self,
@@ -47,6 +62,7 @@ enum AdapterCheckList {
     ViewNotReleased.self,
     UnwatchedView.self,
     UnpresentedAd.self,
+    SlowCall.self,
 
     // The events of the ad.
     EventBeforeCompletion.self,

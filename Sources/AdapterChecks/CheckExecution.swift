@@ -32,7 +32,7 @@ final class CheckExecution {
   private let usualFormat: AdFormat
 
   private var results: [CheckResult?]
-  private var contexts: [CheckContext] = []
+  private var contexts: [(index: Int, context: CheckContext)] = []
   /// The checks to carry out again.
   private var doubtful: Set<Int> = []
   private var setUpFailures: Set<Int> = []
@@ -74,7 +74,12 @@ final class CheckExecution {
         await waitForTasks(on: loop)
       }
     }
-    return findings() + unsteady + failedEnds
+    let found = findings()
+    // If a check has failed, its cause is known, and explains the others.
+    return found
+      + unsteady.filter { first in
+        !found.contains { $0.format == first.format && $0.outcome.isFailure }
+      } + failedEnds
   }
 
   // MARK: Order
@@ -84,7 +89,9 @@ final class CheckExecution {
     var lanes: [Lane] = []
     let formats = AdFormat.allCases.filter { format in plan.contains { $0.format == format } }
     let laneCount = max(1, min(Self.laneCount, Self.workerCount / max(1, formats.count)))
-    lanes.append(Lane(checks: plan.indices.filter { plan[$0].format == nil }, isApart: true))
+    let ofClass = plan.indices.filter { plan[$0].format == nil }
+    lanes.append(Lane(checks: ofClass.filter { plan[$0].company == .none }, isApart: true))
+    lanes.append(Lane(checks: ofClass.filter { plan[$0].company != .none }))
     for format in formats {
       let own = plan.indices.filter { plan[$0].format == format }
       let good = own.filter { plan[$0].company == .goodLoads }
@@ -143,7 +150,7 @@ final class CheckExecution {
           if let first, first.outcome.isFailure, results[index]?.outcome == .passed,
             !setUpFailures.contains(index)
           {
-            note(first)
+            note(first, of: index)
           }
         }
       }
@@ -187,7 +194,8 @@ final class CheckExecution {
     _ index: Int, in session: AdapterSession, _ memory: RunMemory
   ) async -> CheckContext {
     let check = plan[index]
-    let context = CheckContext(session, format: check.format ?? usualFormat, memory: memory)
+    let context = CheckContext(
+      session, title: check.title, format: check.format ?? usualFormat, memory: memory)
     guard !adapter.isInterrupted() else { return context }
     if results[index] == nil {
       startedCount += 1
@@ -203,7 +211,7 @@ final class CheckExecution {
       verdict = memory.verdict(on: error, of: context.format, verdict)
     }
     context.end()
-    contexts.append(context)
+    contexts.append((index, context))
     results[index] = check.result(CheckResult.Outcome(verdict), durationMs: context.durationMs)
     return context
   }
@@ -228,45 +236,60 @@ final class CheckExecution {
 
   /// Violations that any load of the good line item can show, in any check.
   private static let rulesOfLoads: Set<ContractRule> = [
-    .duplicateCompletion, .emptyCompletion, .unrequestedAdType, .adChoicesMisplaced, .wrongTracker,
+    .duplicateCompletion, .emptyCompletion, .adAndError, .contentTooLarge, .unrequestedAdType,
+    .adChoicesMisplaced, .wrongTracker,
   ]
+
+  /// How many bytes the evidence of a run takes at most.
+  private static let evidenceBytes = 2 << 20
 
   /// The results. A check that has passed fails if another check has met a violation of its
   /// sentence, perhaps long after its own end.
   private func findings() -> [CheckResult] {
-    var found = zip(plan, results).compactMap { $1 }
-    func fail(_ name: String, _ format: AdFormat, _ reason: String) {
-      for index in found.indices
-      where found[index].name == name && found[index].format == format
-        && !found[index].outcome.isFailure
+    var found = results
+    // The context that counts: the last one of a check that was carried out again.
+    var causes = Dictionary(contexts.map { ($0.index, $0.context) }, uniquingKeysWith: { $1 })
+    func fail(_ name: String, _ format: AdFormat, _ reason: String, in context: CheckContext?) {
+      for index in plan.indices
+      where plan[index].name == name && plan[index].format == format
+        && found[index]?.outcome.isFailure == false
       {
-        found[index].outcome = .failed(reason)
+        found[index]?.outcome = .failed(reason)
+        causes[index] = context
       }
     }
-    for context in contexts {
+    for (_, context) in contexts {
       for violation in context.violations where Self.rulesOfLoads.contains(violation.rule) {
         guard let ad = violation.ad, context.goodAds.contains(ad) else { continue }
-        fail(violation.rule.rawValue, context.format, violation.message)
+        fail(violation.rule.rawValue, context.format, violation.message, in: context)
       }
     }
     // An answer that was late for its deadline is skipped too, but then another check has failed.
-    if invalidMessageCount > 0, doubtful.isEmpty, !found.contains(where: \.outcome.isFailure) {
+    let hasFailure = found.contains { $0?.outcome.isFailure == true }
+    if invalidMessageCount > 0, doubtful.isEmpty, !hasFailure {
       for format in AdFormat.allCases {
         fail(
           StrayOutput.name, format,
-          "\(invalidMessageCount) of its lines were skipped; standard error shows them.")
+          "\(invalidMessageCount) of its lines were skipped; standard error shows them.", in: nil)
       }
     }
-    return found
+    var leftBytes = Self.evidenceBytes
+    for index in found.indices where found[index]?.outcome.isFailure == true {
+      guard let evidence = causes[index]?.evidence, !evidence.parts.isEmpty else { continue }
+      leftBytes -= evidence.byteCount
+      if leftBytes >= 0 { found[index]?.evidence = evidence }
+    }
+    return found.compactMap { $0 }
   }
 
   /// Checks that failed once, and passed when they were carried out again.
   private var unsteady: [CheckResult] = []
 
-  private func note(_ first: CheckResult) {
+  private func note(_ first: CheckResult, of index: Int) {
     let reason = "\(first.name) passed alone, but failed beside other checks: \(first.reason ?? "")"
-    unsteady.append(
-      CheckResult(
-        UnsteadyResult.self, format: first.format, outcome: .failed(reason), durationMs: 0))
+    var result = CheckResult(
+      UnsteadyResult.self, format: first.format, outcome: .failed(reason), durationMs: 0)
+    result.evidence = contexts.first { $0.index == index }?.context.evidence
+    unsteady.append(result)
   }
 }

@@ -84,6 +84,9 @@ package struct CheckResult: Sendable {
   package let durationMs: Int
   /// Whether the expectations name the failure.
   var isKnown = false
+  /// What happened in a check that failed; `nil` for the other outcomes, and for a failure in which
+  /// nothing happened.
+  var evidence: CheckEvidence?
 }
 
 extension CheckResult {

@@ -41,7 +41,10 @@ package struct CheckRun {
     parameters = Dictionary(
       uniqueKeysWithValues: AdFormat.allCases.filter { wanted.isEmpty || wanted.contains($0) }
         .map { ($0, adapter.lineItems($0).good.parameter) })
-    let chosen = AdapterCheckList.all.filter { only.isEmpty || only.contains($0.name) }
+    let chosen = AdapterCheckList.all.filter { check in
+      (only.isEmpty || only.contains(check.name))
+        && (adapter.soakCount != nil || check != Leak.self || only.contains(Leak.name))
+    }
     for check in chosen where check.formats.isEmpty {
       plan.append(PlannedCheck(check, format: nil))
     }

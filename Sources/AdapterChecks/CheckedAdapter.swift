@@ -10,10 +10,13 @@ package struct CheckedAdapter {
     package let good: LineItem
     /// A line item that gives no ad; `nil` if none is known.
     package let failing: LineItem?
+    /// A bid response that gives an ad; `nil` if none is known.
+    package let bidResponse: String?
 
-    package init(good: LineItem, failing: LineItem?) {
+    package init(good: LineItem, failing: LineItem?, bidResponse: String? = nil) {
       self.good = good
       self.failing = failing
+      self.bidResponse = bidResponse
     }
   }
 
@@ -25,6 +28,10 @@ package struct CheckedAdapter {
     /// Calls `done` when the thread of the adapter has answered. Returns `false` if the adapter can't
     /// be asked.
     let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool
+    /// Does something when the adapter is known, and has not been set up.
+    let beforeSetUp: @BridgeActor (_ action: @escaping @BridgeActor () -> Void) -> Void
+    /// What the adapter takes of the system; `nil` if that is unknown.
+    let usage: @BridgeActor () -> AdapterUsage?
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @BridgeActor () -> Int
     /// How its programs have failed after they were told to end.
@@ -38,12 +45,18 @@ package struct CheckedAdapter {
       ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool = { _ in
         false
       },
+      beforeSetUp: @escaping @BridgeActor (_ action: @escaping @BridgeActor () -> Void) -> Void = {
+        $0()
+      },
+      usage: @escaping @BridgeActor () -> AdapterUsage? = { nil },
       invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 },
       failedEnds: @escaping @BridgeActor () -> [String] = { [] }
     ) {
       self.adapterClass = adapterClass
       self.release = release
       self.ping = ping
+      self.beforeSetUp = beforeSetUp
+      self.usage = usage
       self.invalidMessageCount = invalidMessageCount
       self.failedEnds = failedEnds
     }
@@ -57,12 +70,15 @@ package struct CheckedAdapter {
   /// What the publisher says about all requests.
   package var requestConfiguration = RequestConfiguration()
 
+  /// How many loads and disposals ``Leak`` makes; `nil` to leave it out.
+  package var soakCount: Int?
+
   /// The event loop of all checks of a process adapter, on the wall clock; `nil` if each check has
   /// one of its own, on a skipping clock.
   let sharedLoop: EventLoop?
 
   /// Starts the class for checks that run on an event loop.
-  let make: @BridgeActor (EventLoop) -> Instance
+  let make: @BridgeActor (EventLoop, AdapterWatch) -> Instance
 
   /// Whether the user has interrupted the checks.
   let isInterrupted: @BridgeActor () -> Bool
@@ -73,7 +89,7 @@ package struct CheckedAdapter {
     className: String,
     sharedLoop: EventLoop? = nil,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
-    make: @escaping @BridgeActor (EventLoop) -> Instance,
+    make: @escaping @BridgeActor (EventLoop, AdapterWatch) -> Instance,
     isInterrupted: @escaping @BridgeActor () -> Bool = { false }
   ) {
     self.className = className
@@ -94,5 +110,19 @@ package struct CheckedAdapter {
     return AdUnit(
       id: "checked", format: format,
       lineItems: [items.good] + (items.failing.map { [$0] } ?? []))
+  }
+}
+
+/// What an adapter takes of the system.
+package struct AdapterUsage: Sendable {
+  /// The memory in use that no other program shares, in bytes.
+  let memoryBytes: Int
+  let descriptorCount: Int
+  let threadCount: Int
+
+  package init(memoryBytes: Int, descriptorCount: Int, threadCount: Int) {
+    self.memoryBytes = memoryBytes
+    self.descriptorCount = descriptorCount
+    self.threadCount = threadCount
   }
 }

@@ -50,6 +50,8 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
   package let protocolVersion: Int
   /// The methods that the program has beyond those of the first version.
   package let methods: [String]
+  /// How long the adapter took to return its versions; `nil` if the program does not say it.
+  package let versionMs: Int?
   package let api: AdapterAPI
 
   package init(
@@ -62,6 +64,7 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
     handlesUserClicks: Bool? = nil,
     protocolVersion: Int = 1,
     methods: [String] = [],
+    versionMs: Int? = nil,
     api: AdapterAPI = .modern
   ) {
     self.className = className
@@ -73,6 +76,7 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
     self.handlesUserClicks = handlesUserClicks
     self.protocolVersion = protocolVersion
     self.methods = methods
+    self.versionMs = versionMs
     self.api = api
   }
 
@@ -89,6 +93,7 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
     handlesUserClicks = try introduction.readIfPresent("handlesUserClicks")
     protocolVersion = try introduction.readIfPresent("protocolVersion", in: 1...Int.max) ?? 1
     methods = try introduction.readIfPresent("methods") ?? []
+    versionMs = try introduction.readIfPresent("versionMs", in: 0...Int.max)
     api = try introduction.readIfPresent("api") ?? .modern
   }
 
@@ -106,6 +111,7 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
     if let handlesUserClicks { writer.member("handlesUserClicks", handlesUserClicks) }
     writer.member("protocolVersion", protocolVersion)
     writer.member("methods", methods)
+    if let versionMs { writer.member("versionMs", versionMs) }
     writer.member("api", api.rawValue)
     writer.endObject()
   }

@@ -135,7 +135,7 @@ private struct HostedCheck {
       good: lineItem(good), failing: failing.map { lineItem($0) })
     return CheckedAdapter(
       className: className, sharedLoop: loop, lineItems: { _ in lineItems },
-      make: { [className, adapter] loop in
+      make: { [className, adapter] loop, _ in
         let processes = ProcessAdapterHost(
           [.inMemory(className, timeoutMs: Host.callTimeoutMs)],
           in: LoopPrograms(adapter, on: loop))

@@ -1349,6 +1349,9 @@ gives its reward by itself after 10 s on screen.
 
 `SampleCustomEvent` and `SampleFaultyCustomEvent` collect [signals](#collectsignals): the token of the sample network. The
 parameter of the first credentials decides when and how the network answers. Without credentials it answers at once.
+The bid response `sample-bid:` and a parameter replaces the parameter of the line item. Any other bid response gives the
+ad of the line item, or a content ad without a parameter. An empty one, and one with spaces or with characters beyond
+ASCII, is a bad request.
 `SampleFaultyCustomEvent` breaks the rule that the parameter names, if it is a rule of signals.
 
 A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample-network). The ad units answer within

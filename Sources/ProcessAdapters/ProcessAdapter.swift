@@ -15,6 +15,8 @@ final class ProcessAdapter: AdapterHost {
   private let environment: any ProcessEnvironment
   private let loadIDs: LoadIDs
   private var endObserver: (@BridgeActor (AdError) -> Void)?
+  /// Called each time that the process has introduced itself, before its set-up.
+  var beforeSetUp: (@BridgeActor () -> Void)?
 
   /// The process that serves.
   private var process: AdapterProcess?
@@ -229,6 +231,7 @@ final class ProcessAdapter: AdapterHost {
         process.methods = introduction.methods
         isIntroduced = true
         details = AdapterDetails(introduction)
+        beforeSetUp?()
         guard requestConfiguration != RequestConfiguration() else { return setUp() }
         // An adapter may serve on several threads, and must know it before its set-up.
         tellRequestConfiguration(to: process) { [weak self] in
@@ -298,7 +301,8 @@ extension AdapterDetails {
       label: introduction.label ?? introduction.className,
       formats: AdFormat.allCases.filter(introduction.formats.contains),
       adapterVersion: introduction.adapterVersion,
-      adSDKVersion: introduction.adSDKVersion)
+      adSDKVersion: introduction.adSDKVersion,
+      versionMs: introduction.versionMs)
   }
 }
 

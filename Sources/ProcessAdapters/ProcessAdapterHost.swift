@@ -56,6 +56,11 @@ package final class ProcessAdapterHost {
   /// How processes have failed after they were told to end.
   package var failedEnds: [String] { adapters.flatMap(\.failedEnds) }
 
+  /// Does something when the process of the first adapter has introduced itself, before its set-up.
+  package func beforeSetUp(_ action: @escaping @BridgeActor () -> Void) {
+    adapters.first?.beforeSetUp = action
+  }
+
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { adapters.contains(where: \.isRunning) }
 

@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-r+7px0kf5j2r/lF7Tj4uZ+7GZ/0jDVnJy9eZgSBqeuU='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-NwB7PXbJu3qJEv2yq+7q9uJRU8tyMjhbOWsuyxuZgCU='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -152,6 +152,7 @@ section { min-width: 0; background: var(--card); border: 1px solid var(--line); 
 .layout { padding: 0; font-size: 13px; }
 .layout .skipped { color: var(--faint); }
 #checks small, .layout small { display: block; }
+#checks pre { max-height: 300px; overflow: auto; white-space: pre-wrap; }
 @media print {
 :root { --back: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; }
 header label, #help, .option { display: none; }
@@ -511,6 +512,7 @@ duplicateCompletion: ["A load that gives an ad is answered once.", "guide to nat
 lateCompletion: ["A load is answered before its deadline.", "adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
 neverCompleted: ["A load is answered.", "guide to native custom events: The completion handler is called with an ad or an error."],
 emptyCompletion: ["A load is answered with an ad or an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+adAndError: ["An ad comes without an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
 eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
 eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
 doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
@@ -523,6 +525,9 @@ unrequestedAdType: ["A native ad has a requested type.", "legacy guide to native
 imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
 adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
 missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
+emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error, or it takes part in an auction that it cannot win."],
+signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
+contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is cut."],
 };
 const LAYOUT_RULES = {
 viewTooSmall: "The ad view has at least 32 × 32 points.",
@@ -642,6 +647,7 @@ const { VirtualList } = _virtual_list;
 const MOST_SUGGESTIONS = 1000;
 const MOST_EVENTS_OF_AD = 500;
 const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
+const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
 class Report {
 #run;
 #axis = { beganMs: 0, spanMs: 1 };
@@ -783,9 +789,15 @@ element('table', {},
 element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
 element('tbody', {}, sorted.map((check) => element('tr', { class: check.outcome },
 element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
-element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null),
+element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
 element('td', {}, `${check.source}: ${check.basis}`))))));
 }
+}
+function evidence(check) {
+const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
+if (parts.length === 0) return null;
+return element('details', {}, element('summary', {}, 'What happened'),
+parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
 }
 function violation({ rule, severity, className, message }) {
 const [sentence, source] = RULES[rule] ?? ['', ''];

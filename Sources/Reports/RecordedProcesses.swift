@@ -7,8 +7,10 @@ package import ProcessAdapters
 package final class RecordedProcesses: ProcessEnvironment {
   private let processes: any ProcessEnvironment
   private let adapters: [ProcessAdapterConfiguration]
-  /// `nil` until the record begins.
-  package var report: ReportRecorder?
+  /// Gets each line of a program that starts from now on; `nil` if nothing is recorded.
+  package var onLine: (@BridgeActor (RecordedLine) -> Void)?
+  /// What the lines of the log belong to; `nil` for nothing in particular.
+  package var subject: (@BridgeActor () -> String?)?
 
   package init(_ processes: any ProcessEnvironment, of adapters: [ProcessAdapterConfiguration]) {
     self.processes = processes
@@ -23,19 +25,31 @@ package final class RecordedProcesses: ProcessEnvironment {
     processes.addWork(step)
   }
 
-  package func log(_ level: Log.Level, _ message: String) { processes.log(level, message) }
+  package func log(_ level: Log.Level, _ message: String) {
+    processes.log(level, subject?().map { "\($0): \(message)" } ?? message)
+  }
 
   package func start(
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
     let transport = try processes.start(command)
-    guard let report else { return transport }
+    guard let onLine else { return transport }
     let className = adapters.first { $0.command.isSame(as: command) }?.className
-    return RecordedTransport(transport) { [report, clock] text, isSent in
-      report.recordWire(
-        text, className: className ?? command.program, isSent: isSent, atMs: clock.nowMs)
+    return RecordedTransport(transport) { [clock] text, isSent in
+      onLine(
+        RecordedLine(
+          text: text, className: className ?? command.program, isSent: isSent, atMs: clock.nowMs))
     }
   }
+}
+
+/// A line between the bridge and a process adapter. The end of a long line is left out.
+package struct RecordedLine: Sendable {
+  package let text: String
+  package let className: String
+  /// Whether the bridge wrote it.
+  package let isSent: Bool
+  package let atMs: Int
 }
 
 extension ChildProcess.Command {

@@ -32,10 +32,12 @@ package final class ReportRecorder: EventRecorder {
     }
   }
 
-  /// Records a line between the bridge and a process adapter. A long line is cut.
-  package func recordWire(_ text: String, className: String, isSent: Bool, atMs: Int) {
+  /// Records a line between the bridge and a process adapter.
+  package func record(_ line: RecordedLine) {
     file.write(
-      ReportLine.wire(className: className, isSent: isSent, atMs: atMs, text: text).bytes)
+      ReportLine.wire(
+        className: line.className, isSent: line.isSent, atMs: line.atMs, text: line.text
+      ).bytes)
   }
 
   /// Records that a request was refused.

@@ -13,6 +13,9 @@ package class SampleAdRequest {
   /// Whether a video starts without sound.
   @exclusivity(unchecked) package var mute = false
 
+  /// The image that an exchange wants over the ad; `nil` for none.
+  @exclusivity(unchecked) package var watermark: [UInt8]?
+
   /// The answer's random numbers depend on this number only.
   @exclusivity(unchecked) package var seed = 0
 

@@ -17,7 +17,7 @@ package final class SampleSDK {
 
   private static var started: SampleSDK?
 
-  let clock: Clock
+  package let clock: Clock
 
   private var failures: [String: Int] = [:]
 

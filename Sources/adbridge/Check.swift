@@ -27,6 +27,7 @@ struct Check {
     if let path = options.requestFile {
       adapter.request = try WrittenRequest(contentsOf: path).request
     }
+    adapter.soakCount = options.soakCount
     self.adapter = adapter
     let expectations =
       try options.expectationsFile.map(Expectations.init(contentsOf:)) ?? Expectations()

@@ -21,6 +21,8 @@ struct CheckOptions {
   var newExpectationsFile: String?
   /// The names of the checks to run; empty for all.
   var only: Set<String> = []
+  /// How many loads and disposals look for leaks; `nil` for none.
+  var soakCount: Int?
   /// Whether a warning, and a check that was not run, is a failure.
   var isStrict = false
   /// Whether to print the names of all checks, and nothing else.
@@ -48,6 +50,8 @@ struct CheckOptions {
                              network calls; and the checks that are known to fail
       --write-expectations FILE
                              write what the adapter does now to a file for --expect
+      --soak N               load and dispose of N ads of each format, and check that the adapter
+                             keeps no memory, descriptor or thread (100 or more)
       --only NAME,…          run only these checks
       --strict               a warning, and a check that was not run, is a failure
       --output SHAPE         table (the default), junit, tap, json, html: a page for a browser, or
@@ -78,6 +82,13 @@ struct CheckOptions {
       case "--only":
         options.only = Set(try reader.value().split(separator: ",").map(String.init))
         if options.only.isEmpty { throw UsageError("--only needs the name of a check.") }
+      case "--soak":
+        let value = try reader.value()
+        guard let count = Int(value), (Leak.fewestLoads...1_000_000).contains(count) else {
+          throw UsageError(
+            "--soak needs a number from \(Leak.fewestLoads) to 1,000,000, not \(value).")
+        }
+        options.soakCount = count
       case "--strict":
         try reader.requireNoValue()
         options.isStrict = true

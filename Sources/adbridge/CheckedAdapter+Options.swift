@@ -4,6 +4,7 @@ import JSON
 import Mediation
 import Platform
 import ProcessAdapters
+import Reports
 import SampleAdapters
 import SampleNetwork
 
@@ -41,9 +42,9 @@ extension CheckedAdapter {
     self.init(
       className: adapterClass.className,
       lineItems: lineItems,
-      make: { loop in
+      make: { loop, _ in
         SampleSDK.start(clock: loop.clock)
-        return Instance(adapterClass)
+        return Instance(adapterClass, usage: { ProcessUsage(of: nil).map(AdapterUsage.init) })
       })
   }
 
@@ -61,20 +62,37 @@ extension CheckedAdapter {
       className: adapter.className,
       sharedLoop: interruption.loop,
       lineItems: lineItems,
-      make: { [adapter] loop in
-        let processes = ProcessAdapterHost(
-          [adapter], in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
+      make: { [adapter] loop, watch in
+        let system = RecordedProcesses(
+          SystemProcesses(on: loop, guardedBy: CurrentProcess.executable), of: [adapter])
+        system.onLine = { line in watch.didWrite(line.text, byBridge: line.isSent) }
+        system.subject = { watch.subject }
+        let processes = ProcessAdapterHost([adapter], in: system)
+        let adapterClass = processes.adapterClasses[0]
         return Instance(
-          processes.adapterClasses[0],
+          adapterClass,
           release: { done in
             guard processes.areRunning else { return done() }
             processes.end(then: done)
           },
           ping: { done in processes.ping(then: done) },
+          beforeSetUp: { action in processes.beforeSetUp(action) },
+          usage: {
+            guard let number = adapterClass.host.processID else { return nil }
+            return ProcessUsage(of: Int32(number)).map(AdapterUsage.init)
+          },
           invalidMessageCount: { processes.skippedMessageCount },
           failedEnds: { processes.failedEnds })
       },
       isInterrupted: { interruption.signal != nil })
+  }
+}
+
+extension AdapterUsage {
+  fileprivate init(_ usage: ProcessUsage) {
+    self.init(
+      memoryBytes: usage.memoryBytes, descriptorCount: usage.descriptorCount,
+      threadCount: usage.threadCount)
   }
 }
 
@@ -94,9 +112,13 @@ extension CheckOptions {
         className: className, parameter: parameter, settings: configured?.settings ?? [:],
         request: configured?.request)
     }
+    let good = parameter.map(lineItem) ?? configured ?? LineItem(className: className)
+    // The built-in adapters have a usual failure, and a bid for each ad unit. The legacy ads of one of
+    // them know no bids.
+    let hasBids = usualFailure != nil && className != "SampleFaultyCustomEvent"
+    let usualBid = hasBids ? good.parameter.map(SampleBid.response) : nil
     return CheckedAdapter.LineItems(
-      good: parameter.map(lineItem) ?? configured ?? LineItem(className: className),
-      failing: (failingParameter ?? usualFailure).map(lineItem))
+      good: good, failing: (failingParameter ?? usualFailure).map(lineItem), bidResponse: usualBid)
   }
 }
 

@@ -44,7 +44,7 @@ final class Recording {
   /// Records everything from now on.
   func begin(_ mobileAds: MobileAds) {
     report = reportFile.map { ReportRecorder(writingTo: $0, about: mobileAds) }
-    recorded?.report = report
+    if let report { recorded?.onLine = { line in report.record(line) } }
     trace = traceFile.map { TraceRecorder(writingTo: $0) }
     switch (report, trace) {
     case (let report?, let trace?): mobileAds.events.recorder = RecorderList([report, trace])
@@ -61,7 +61,7 @@ final class Recording {
 
   /// Ends the files.
   func finish() {
-    recorded?.report = nil
+    recorded?.onLine = nil
     report?.finish()
     trace?.finish()
   }

@@ -47,7 +47,7 @@ import Testing
       lineItems: { _ in
         CheckedAdapter.LineItems(good: LineItem(className: "Busy"), failing: nil)
       },
-      make: { loop in
+      make: { loop, _ in
         BusyAdapter.clock = loop.clock
         return CheckedAdapter.Instance(adapterClass)
       })

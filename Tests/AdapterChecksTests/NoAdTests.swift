@@ -41,7 +41,7 @@ import Testing
       lineItems: { _ in
         CheckedAdapter.LineItems(good: LineItem(className: "Empty"), failing: nil)
       },
-      make: { _ in CheckedAdapter.Instance(adapterClass) })
+      make: { _, _ in CheckedAdapter.Instance(adapterClass) })
     let report = CheckRun(adapter, only: only).report()
     #expect(!report.isSuccess)
     return report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" }

@@ -36,6 +36,89 @@ import Testing
       ])
   }
 
+  /// The report with evidence for its first failure.
+  private func reportWithEvidence(
+    wire: [String] = [#">> {"id":1}"#, #"<< {"id":1}"#], log: [String] = ["warning: <Boom>"]
+  ) -> CheckReport {
+    let plain = report()
+    var results = plain.results
+    var evidence = CheckEvidence()
+    evidence.events.append("3 ms: ad-1 click")
+    for line in wire { evidence.wire.append(line) }
+    for line in log { evidence.log.append(line) }
+    results[1].evidence = evidence
+    return CheckReport(
+      className: plain.className, adapterVersion: plain.adapterVersion,
+      adSDKVersion: plain.adSDKVersion, parameters: plain.parameters, isStrict: false,
+      results: results)
+  }
+
+  @Test func `each format shows what happened in a check that failed`() throws {
+    let report = reportWithEvidence()
+    #expect(
+      ReportFormat.table.text(of: report).contains(
+        """
+        failures
+          banner longerName: It is <wide> & "flat".
+            events
+              3 ms: ad-1 click
+            messages
+              >> {"id":1}
+              << {"id":1}
+            log
+              warning: <Boom>
+
+        """))
+    #expect(
+      ReportFormat.junit.text(of: report).contains(
+        """
+        </failure>
+              <system-out>events
+          3 ms: ad-1 click
+        messages
+          &gt;&gt; {&quot;id&quot;:1}
+          &lt;&lt; {&quot;id&quot;:1}</system-out>
+              <system-err>warning: &lt;Boom&gt;</system-err>
+            </testcase>
+        """))
+    #expect(
+      ReportFormat.tap.text(of: report).contains(
+        #"""
+          basis: "Banners have a size & a view."
+          events:
+            - "3 ms: ad-1 click"
+          messages:
+            - ">> {\"id\":1}"
+            - "<< {\"id\":1}"
+          log:
+            - "warning: <Boom>"
+          ...
+        """#))
+    let json = try JSONValue(parsing: Array(ReportFormat.json.text(of: report).utf8))
+    let checks = try #require(json.object?["checks"]?.array).map(\.object)
+    #expect(checks[0]?["evidence"] == .null)
+    #expect(
+      checks[1]?["evidence"]
+        == [
+          "events": ["3 ms: ad-1 click"], "wire": [#">> {"id":1}"#, #"<< {"id":1}"#],
+          "log": ["warning: <Boom>"],
+        ])
+    #expect(ReportFormat.html.text(of: report).contains("ad-1 click"))
+  }
+
+  @Test func `what happened is limited in bytes, and the last lines are kept`() throws {
+    let flood = (1...100_000).map { "<< \($0)" } + [String(repeating: "ü", count: 5_000)]
+    let report = reportWithEvidence(wire: flood, log: flood)
+
+    let evidence = try #require(report.results[1].evidence)
+    #expect(evidence.byteCount <= 32 << 10)
+    #expect(evidence.wire.text().last?.hasSuffix("ü…") == true)
+    #expect(evidence.log.text()[0].hasSuffix(" earlier lines"))
+    let table = ReportFormat.table.text(of: report)
+    #expect(table.utf8.count < 12_000)
+    #expect(table.contains("<< 100000\n"))
+  }
+
   @Test func `a table is aligned and explains failures`() {
     #expect(
       ReportFormat.table.text(of: report()) == """

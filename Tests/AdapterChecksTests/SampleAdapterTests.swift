@@ -39,7 +39,8 @@ import Testing
 
   private static func failBrokenAdapters() throws {
     for adapter in try BrokenAdapter.all() {
-      let run = try SampleRun(adapter.className, adapter.parameter, failing: adapter.failing)
+      let run = try SampleRun(
+        adapter.className, adapter.parameter, failing: adapter.failing, soakCount: 100)
       #expect(run.failed == [adapter.check], "\(run.failures)")
     }
   }
@@ -60,8 +61,10 @@ import Testing
     var passed: Set<String> = []
     for (className, parameter) in [
       ("SampleCustomEvent", "slow-100+app-install"), ("SampleSelfTrackingCustomEvent", "content"),
+      ("SampleFaultyCustomEvent", "content"),
     ] {
-      passed.formUnion(try SampleRun(className, parameter).names { $0 == .passed })
+      let run = try SampleRun(className, parameter, soakCount: 100)
+      passed.formUnion(run.names { $0 == .passed })
     }
     #expect(AdapterCheckList.all.filter { !passed.contains($0.name) }.map { $0.name } == [])
   }

@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import Platform
 import SampleNetwork
 import Testing
 
@@ -19,7 +20,9 @@ struct SampleRun {
     formats: [AdFormat]? = nil,
     only: Set<String> = [],
     expectations: Expectations = Expectations(),
-    request: AdRequest = .plain
+    request: AdRequest = .plain,
+    soakCount: Int? = nil,
+    usage: @escaping @BridgeActor () -> AdapterUsage? = SampleRun.ownUsage
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])
@@ -34,15 +37,29 @@ struct SampleRun {
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: className, parameter: parameter),
-          failing: failing.map { LineItem(className: className, parameter: $0) })
+          failing: failing.map { LineItem(className: className, parameter: $0) },
+          // The legacy ads of this class know no bids.
+          bidResponse: className == "SampleFaultyCustomEvent"
+            ? nil : parameter.map(SampleBid.response))
       },
-      make: { loop in
+      make: { loop, _ in
         clock = loop.clock
-        return CheckedAdapter.Instance(adapterClass)
+        SampleSDK.start(clock: clock)
+        return CheckedAdapter.Instance(adapterClass, usage: usage)
       })
     adapter.request = request
+    adapter.soakCount = soakCount
     self.adapter = adapter
     report = CheckRun(adapter, formats: formats, only: only, expectations: expectations).report()
+  }
+
+  /// What this process takes.
+  static func ownUsage() -> AdapterUsage? {
+    ProcessUsage(of: nil).map { usage in
+      AdapterUsage(
+        memoryBytes: usage.memoryBytes, descriptorCount: usage.descriptorCount,
+        threadCount: usage.threadCount)
+    }
   }
 
   /// The sample adapters by name.

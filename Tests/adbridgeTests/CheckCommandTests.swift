@@ -88,7 +88,7 @@ import Testing
       output == """
         TAP version 13
         1..2
-        ok 1 - adapter: The versions are returned at once. (slowVersion)
+        ok 1 - adapter: The versions are returned within 5 ms. (slowVersion)
         ok 2 - banner: A click that the network tracks is reported. (lostClick)
 
         """)

@@ -62,7 +62,10 @@ import Testing
         esac ;;
       *:adapter/changeAdSize:) refuse 307 'No.' ;;
       chatty:adapter/didRender:) echo painting; answer '{}' ;;
-      unpainted:adapter/didRender:) refuse -32000 'Out of paint.' ;;
+      unpainted:adapter/didRender:)
+        echo 'Traceback: paint' >&2
+        printf '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"error","message":"No paint."}}\n'
+        refuse -32000 'Out of paint.' ;;
       untouchable:adapter/simulate:tap) refuse -32000 'No finger.' ;;
       deaf:adapter/simulate:tap) ;;
       blocked:adapter/simulate:tap) sleep 0.7; click; answer '{}' ;;
@@ -86,6 +89,9 @@ import Testing
     let failures: [String: String]
     let notRun: [String: String]
     let passed: Set<String>
+    /// What happened in the checks that failed, by the names of the parts.
+    let evidence: [String: [String: [String]]]
+    let errorOutput: String
     /// How often the program has noted that it started.
     let startCount: Int
 
@@ -109,12 +115,19 @@ import Testing
       code = try program.waitForExit()
       let report = try #require(try JSONValue(parsing: program.output).object)
       var reasons: [String: [String: String]] = [:]
+      var evidence: [String: [String: [String]]] = [:]
       for check in try #require(report["checks"]?.array).compactMap(\.object) {
         let name = try #require(check["name"]?.string)
         let group = check["format"]?.string ?? "adapter"
         let outcome = try #require(check["outcome"]?.string)
         reasons[outcome, default: [:]]["\(group) \(name)"] = check["reason"]?.string ?? ""
+        guard let parts = check["evidence"]?.object else { continue }
+        for (part, lines) in parts.members {
+          evidence["\(group) \(name)", default: [:]][part] = lines.array?.compactMap(\.string)
+        }
       }
+      self.evidence = evidence
+      errorOutput = String(decoding: program.errorOutput, as: UTF8.self)
       failures = reasons["failed"] ?? [:]
       notRun = reasons["notRun"] ?? [:]
       passed = Set((reasons["passed"] ?? [:]).keys)
@@ -149,6 +162,22 @@ import Testing
     #expect(run.code == 1)
     #expect(run.failures == ["\(format) failedCall": reason])
     #expect(run.notRun["\(format) \(other)"] == reason)
+  }
+
+  @Test func `a failure shows what happened, and the log names the check`() async throws {
+    let run = try await Run.of("unpainted", formats: "native")
+
+    let evidence = try #require(run.evidence["native failedCall"])
+    #expect(evidence["events"]?.contains { $0.hasSuffix("render ad-1") } == true)
+    let wire = try #require(evidence["wire"])
+    #expect(wire.contains { $0.hasPrefix(">> ") && $0.contains("adapter/didRender") })
+    #expect(wire.contains { $0.hasPrefix("<< ") && $0.contains("Out of paint.") })
+    #expect(evidence["log"]?.contains("warning: Traceback: paint") == true)
+    #expect(evidence["log"]?.contains("error: No paint.") == true)
+    #expect(
+      run.errorOutput.contains("adbridge: error: native failedCall: Net: No paint.\n"))
+    #expect(
+      run.errorOutput.contains("adbridge: warning: native failedCall: Net: Traceback: paint\n"))
   }
 
   @Test(arguments: [("mute", "neverCompleted"), ("empty", "emptyCompletion")])
@@ -288,7 +317,7 @@ import Testing
 
     #expect(
       run.failures == [
-        "banner mixedUpAds": "Events are reported for the first ad, but none for the second."
+        "banner mixedUpAds": "click was reported for the first ad, but not for the second."
       ])
   }
 

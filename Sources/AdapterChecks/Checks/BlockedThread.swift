@@ -27,8 +27,12 @@ enum BlockedThread: AdapterCheck {
     defer { watch.stop() }
     context.longestCallMs = 0
     let ad = try await context.load()
-    try await context.exercise(ad)
-    for action in [SimulatedAction.leaveApplication, .tap] {
+    if ad.format.isFullScreen {
+      try await context.show(ad)
+    } else {
+      try await context.exercise(ad)
+    }
+    for action in [SimulatedAction.leaveApplication, .tap, .earnReward, .close] {
       _ = try await context.simulate(action, on: ad)
     }
     try await context.dispose(ad.id)

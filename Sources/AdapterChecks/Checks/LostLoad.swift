@@ -19,11 +19,18 @@ enum LostLoad: AdapterCheck {
       }
       if adCount == 0 { throw .notRun("There is no ad to check.") }
       if adCount < loads.count {
+        // A late answer violates another sentence.
+        let limitMs = max(context.limits.restMs, context.limits.loadMs)
+        _ = try await context.wait(forMs: limitMs) { Self.isLate(in: context) }
+        if isLate(in: context) { throw .notRun("A load was answered after its deadline.") }
         throw .failed("Two loads began at once, but only one gave an ad.")
       }
       for load in loads {
         if let id = load.id { try await context.dispose(id) }
       }
     }
+  }
+  private static func isLate(in context: CheckContext) -> Bool {
+    context.violations.contains { $0.rule == .lateCompletion }
   }
 }

@@ -4,24 +4,34 @@ import Mediation
 /// Versions are returned at once: the SDK reads them on its main thread.
 enum SlowVersion: AdapterCheck {
   static let name = "slowVersion"
-  static let sentence = "The versions are returned at once."
+  static let sentence = "The versions are returned within 5 ms."
   static let basis = Basis(
     .contract, "An adapter returns its own version and its network's at once.")
   static let formats: [AdFormat] = []
 
-  /// Far more than it takes to read a constant, in milliseconds.
-  private static let slowestMs = 100
+  private static let slowestMs = 5
+  /// How often a class is asked: one time may be slow because the machine is busy.
+  private static let attemptCount = 5
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let host = try context.requireRepeatableDetails()
-    // One may be slow because the machine is busy.
-    let durations = (0..<3).map { _ in
+    guard let fastestMs = try await fastestMs(in: context) else {
+      throw .skipped("The program does not measure how long its versions take.")
+    }
+    if fastestMs > slowestMs { throw .failed("The versions took \(fastestMs) ms.") }
+  }
+
+  /// - Returns: `nil` if it is unknown.
+  private static func fastestMs(in context: CheckContext) async throws(Verdict) -> Int? {
+    let host = context.host
+    guard host.canReadDetailsAgain else {
+      // The library in the program has measured it, and has asked several times too.
+      try await context.requireSetUp()
+      return host.details?.versionMs
+    }
+    return (0..<attemptCount).map { _ in
       let clock = Clock(.wall)
       _ = host.readDetails()
       return clock.nowMs
-    }
-    if let fastest = durations.min(), fastest > slowestMs {
-      throw .failed("The versions took \(fastest) ms.")
-    }
+    }.min()
   }
 }

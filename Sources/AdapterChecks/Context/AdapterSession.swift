@@ -13,8 +13,7 @@ final class AdapterSession: EventObserver {
   var hasStarted = false
 
   private let instance: CheckedAdapter.Instance
-  /// The check that runs, or ran last.
-  private weak var current: CheckContext?
+  private let watch: AdapterWatch
   /// The checks that have begun loads, by the ids of their ads.
   private var owners: [AdID: CheckContext] = [:]
   /// When the last load began.
@@ -29,12 +28,14 @@ final class AdapterSession: EventObserver {
   init(_ adapter: CheckedAdapter, on loop: CheckLoop, adUnits: [AdUnit]) {
     self.adapter = adapter
     self.loop = loop
-    let instance = adapter.make(loop.loop)
+    let watch = AdapterWatch()
+    let instance = adapter.make(loop.loop, watch)
+    self.watch = watch
     self.instance = instance
     mobileAds = MobileAds(
       adapterClasses: [instance.adapterClass], adUnits: adUnits, clock: loop.loop.clock,
       requestConfiguration: adapter.requestConfiguration)
-    mobileAds.events.choose(NotificationKinds([.networkCall]))
+    mobileAds.events.choose(NotificationKinds([.networkCall, .logLine]))
     mobileAds.events.observer = self
   }
 
@@ -51,9 +52,17 @@ final class AdapterSession: EventObserver {
     instance.ping(done)
   }
 
+  /// What the adapter takes of the system now; `nil` if that is unknown.
+  var usage: AdapterUsage? { instance.usage() }
+
+  /// Does something before the set-up: now, or when a program that starts has introduced itself.
+  func beforeSetUp(_ action: @escaping @BridgeActor () -> Void) {
+    instance.beforeSetUp(action)
+  }
+
   /// From now on, a check gets what belongs to no ad of another one.
   func begin(_ context: CheckContext) {
-    current = context
+    watch.check = context
   }
 
   /// A check has begun a load.
@@ -79,11 +88,11 @@ final class AdapterSession: EventObserver {
   // MARK: EventObserver
 
   func didAppend(_ entry: EventLog.Entry) {
-    let owner = entry.ad.flatMap { owners[$0] } ?? current
+    let owner = entry.ad.flatMap { owners[$0] } ?? watch.check
     owner?.didAppend(entry)
   }
 
   func didChange(_ status: AdapterStatus, atMs: Int) {
-    current?.didChange(status)
+    watch.check?.didChange(status)
   }
 }

@@ -67,6 +67,7 @@ extension CheckContext {
   }
 
   func dispose(_ id: AdID) async throws(Verdict) {
+    note("dispose \(id)")
     do throws(MediationError) {
       _ = try mobileAds.ads.dispose(id)
     } catch {
@@ -191,6 +192,8 @@ extension CheckContext {
       isDoubtful = true
       throw .notRun(reason)
     }
+    note("\(call.words) \(ad.id)")
+    let startMs = nowMs
     var failure: MediationError?
     do throws(MediationError) {
       try timed(action)
@@ -204,6 +207,7 @@ extension CheckContext {
         throw failed(call, "It did not answer within \(limits.acknowledgeMs) ms.")
       }
     }
+    if nowMs - startMs > slowestCall?.ms ?? -1 { slowestCall = (call, nowMs - startMs) }
     try await runPending()
     if case .adapterFailed(_, let error) = failure { throw failed(call, error.sentence) }
     return failure
@@ -236,6 +240,11 @@ enum AdCall: Hashable {
   case changeAdSize
   case present
   case simulate(SimulatedAction)
+
+  /// The call for a person who reads a log.
+  var words: String {
+    if case .simulate(let action) = self { "simulate \(action.rawValue)" } else { "\(self)" }
+  }
 
   /// The time of the call, as the beginning of a sentence.
   var moment: String {

@@ -70,8 +70,15 @@ extension CheckContext {
     case .success(let loaded):
       return .ad(loaded.ad)
     case .failure(.loadFailed(let error, _)):
-      if violations.dropFirst(knownViolations).contains(where: { $0.rule == .emptyCompletion }) {
+      let rules = Set(violations.dropFirst(knownViolations).map(\.rule))
+      if rules.contains(.emptyCompletion) {
         return .unanswered("The adapter answers with neither an ad nor an error.")
+      }
+      if rules.contains(.adAndError) {
+        return .unanswered("The adapter answers with an ad and an error.")
+      }
+      if lineItem == nil, rules.contains(.contentTooLarge) {
+        return .unanswered("The adapter answers with more than the bridge keeps.")
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):
@@ -94,18 +101,24 @@ extension CheckContext {
   ) throws(Verdict) -> RunningLoad {
     let running = RunningLoad()
     let request = LoadRequest(kind(options), targeting: options.request ?? self.request)
+    let item = lineItem ?? lineItems.good
+    note("load \(item.parameter.map { "with the parameter \($0)" } ?? "without a parameter")")
     do throws(MediationError) {
       let load = try mobileAds.load(
-        request, from: .adapter(lineItem ?? lineItems.good), as: nil, timeoutMs: limits.loadMs
-      ) { [memory, format] end in
+        request, from: .adapter(item), as: nil, timeoutMs: limits.loadMs
+      ) { [memory, format, weak self] end in
         running.end = end
-        if case .success(let loaded) = end {
+        switch end {
+        case .success(let loaded):
+          self?.note("\(loaded.ad.id) loaded")
           memory.formatsWithAds.insert(format)
           loaded.ad.forwardEvents()
+        case .failure(let error):
+          self?.note("load failed: \(error.sentence)")
         }
       }
       running.id = load.id
-      add(load.id, isGood: lineItem == nil)
+      add(load.id, isGood: lineItem == nil && options.request == nil)
       return running
     } catch {
       throw .notRun("The load could not be started: \(error.sentence)")

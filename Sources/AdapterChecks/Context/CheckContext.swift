@@ -7,6 +7,8 @@ import Mediation
 /// skipping clock the same adapter gives the same result each time.
 @BridgeActor
 final class CheckContext {
+  /// The format and the name of the check; `nil` for work that belongs to no check.
+  let title: String?
   /// The format of the ads to check.
   let format: AdFormat
   let lineItems: CheckedAdapter.LineItems
@@ -19,11 +21,17 @@ final class CheckContext {
   /// The calls to the network that the adapter has reported, at most ``entryLimit``.
   private(set) var networkCalls: [NetworkCall] = []
 
+  /// What a report shows if the check fails.
+  private(set) var evidence = CheckEvidence()
+
   /// The error that the adapter's status changed to during the check.
   private(set) var statusError: AdError?
 
   /// How long the longest call of the adapter took, in milliseconds of real time.
   var longestCallMs = 0
+
+  /// The call on an ad that took longest, and how long, on the clock of the ads.
+  var slowestCall: (call: AdCall, ms: Int)?
 
   /// Whether the check could not continue for a reason that an earlier check may have caused.
   var isDoubtful = false
@@ -38,18 +46,27 @@ final class CheckContext {
   private let realTime: Clock
   private var startMs: Int
   private var endMs: Int?
+  /// When the time for the whole check began.
+  private var limitStartMs: Int
+  /// When the check began, on the clock of the ads.
+  private var originMs: Int
 
   /// How many entries of a kind are kept: an adapter may report without an end.
   private static let entryLimit = 10_000
 
-  init(_ session: AdapterSession, format: AdFormat, memory: RunMemory) {
+  init(
+    _ session: AdapterSession, title: String? = nil, format: AdFormat, memory: RunMemory
+  ) {
     self.session = session
+    self.title = title
     self.format = format
     self.memory = memory
     lineItems = session.adapter.lineItems(format)
     limits = TimeLimits(session.loop.loop.clock.mode)
     realTime = session.loop.loop.realTime
     startMs = realTime.nowMs
+    limitStartMs = startMs
+    originMs = session.mobileAds.clock.nowMs
     session.begin(self)
   }
 
@@ -86,6 +103,13 @@ final class CheckContext {
   /// The check begins now: it has waited for others.
   func restartTime() {
     startMs = realTime.nowMs
+    originMs = nowMs
+    takeMoreTime()
+  }
+
+  /// A part of a long check begins: it may take as long as a whole check.
+  func takeMoreTime() {
+    limitStartMs = realTime.nowMs
   }
 
   /// The set-up of the class in this mediation.
@@ -106,17 +130,39 @@ final class CheckContext {
     switch entry {
     case .event(let event):
       if events.count < Self.entryLimit { events.append(event) }
+      note("\(event.ad) \(event.kind.words)", atMs: event.atMs)
     case .violation(let violation):
       if violations.count < Self.entryLimit { violations.append(violation) }
+      let ad = violation.ad.map { "\($0) " } ?? ""
+      note("\(ad)\(violation.rule.rawValue): \(violation.message)", atMs: violation.atMs)
     case .trace(let entry):
-      if case .networkCall(_, _, let call) = entry.content, networkCalls.count < Self.entryLimit {
-        networkCalls.append(call)
+      switch entry.content {
+      case .networkCall(_, let ad, let call):
+        if networkCalls.count < Self.entryLimit { networkCalls.append(call) }
+        note("\(ad.map { "\($0) " } ?? "")networkCall \(call)", atMs: entry.atMs)
+      case .logLine(_, let level, let message):
+        evidence.log.append("\(level.rawValue): \(message)")
+      default:
+        break
       }
     }
   }
 
   func didChange(_ status: AdapterStatus) {
-    if let error = status.error { statusError = error }
+    guard let error = status.error else { return }
+    statusError = error
+    note("adapterStatus: \(error.sentence)")
+  }
+
+  func didWrite(_ line: String, byBridge isSent: Bool) {
+    evidence.wire.append("\(isSent ? ">>" : "<<") \(line)")
+  }
+
+  /// Keeps a step of the check, or what it caused.
+  ///
+  /// - Parameter atMs: When it happened; `nil` for now.
+  func note(_ what: String, atMs: Int? = nil) {
+    evidence.events.append("\((atMs ?? nowMs) - originMs) ms: \(what)")
   }
 
   // MARK: Time
@@ -159,9 +205,21 @@ final class CheckContext {
     case .busy: throw .failed("The adapter never becomes idle.")
     case .met, .timeUp: break
     }
-    if !isTimeFree, durationMs > limits.checkMs {
+    if !isTimeFree, realTime.nowMs - limitStartMs > limits.checkMs {
       throw .failed("The adapter never becomes idle.")
     }
     return end == .met
+  }
+}
+
+extension AdEvent.Kind {
+  /// The name of the event, and its payload if that is short.
+  fileprivate var words: String {
+    switch self {
+    case .didFailToPresent(let error), .didFailToRefresh(let error):
+      "\(name.rawValue): \(error.sentence)"
+    case .didRewardUser(let reward): "\(name.rawValue): \(reward.amount) \(reward.type)"
+    default: name.rawValue
+    }
   }
 }

@@ -16,6 +16,9 @@ struct TimeLimits {
   /// For the adapter's thread, in milliseconds of real time.
   let blockMs = 500
 
+  /// For drawing and presenting an ad.
+  let callMs = 500
+
   /// For a whole check, if waiting takes real time.
   let checkMs = 60_000
 

@@ -62,6 +62,20 @@ extension CheckResult: JSONWritable {
     writer.member("outcome", mark.rawValue)
     writer.member("reason", reason)
     writer.member("durationMs", durationMs)
+    writer.member("evidence", evidence)
+    writer.endObject()
+  }
+}
+
+extension CheckEvidence: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (name, lines) in [("events", events), ("wire", wire), ("log", log)] {
+      writer.key(escaping: name)
+      writer.beginArray()
+      for line in lines.text() { line.write(to: &writer) }
+      writer.endArray()
+    }
     writer.endObject()
   }
 }

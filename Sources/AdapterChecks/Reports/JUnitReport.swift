@@ -22,8 +22,9 @@ enum JUnitReport {
     let start =
       "    <testcase classname=\"\(suite)\" name=\"\(name)\" time=\"\(seconds(result.durationMs))\""
     guard let reason = result.reason?.escaped else { return [start + "/>"] }
+    var output: [String] = []
     let basis = "\(result.basis.source.rawValue): \(result.basis.words)".escaped
-    let detail =
+    let detail: String? =
       if report.isFailure(result) {
         "<failure type=\"\(result.name.escaped)\" message=\"\(reason)\">\(basis)</failure>"
       } else {
@@ -31,10 +32,21 @@ enum JUnitReport {
         case .skipped: "<skipped message=\"\(reason)\"/>"
         case .notRun: "<skipped message=\"Not run: \(reason)\"/>"
         case .known: "<skipped message=\"Known failure: \(reason)\"/>"
-        case .passed, .failed, .warning: "<system-out>Warning: \(reason) \(basis)</system-out>"
+        case .passed, .failed, .warning: nil
         }
       }
-    return [start + ">", "      " + detail, "    </testcase>"]
+    if detail == nil { output.append("Warning: \(reason) \(basis)") }
+    let evidence = result.evidence
+    for (heading, lines) in evidence?.parts ?? [] where heading != "log" {
+      output += [heading] + lines.text().map { "  " + $0.escaped }
+    }
+    let errors = evidence?.log.text().map(\.escaped) ?? []
+    return [start + ">"] + [detail.map { "      " + $0 }].compactMap { $0 }
+      + element("system-out", output) + element("system-err", errors) + ["    </testcase>"]
+  }
+
+  private static func element(_ name: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : ["      <\(name)>\(lines.joined(separator: "\n"))</\(name)>"]
   }
 
   private static func counts(of results: [CheckResult], in report: CheckReport) -> String {

@@ -31,7 +31,12 @@ enum TAPReport {
       ("message", reason), ("severity", result.mark.rawValue),
       ("source", result.basis.source.rawValue), ("basis", result.basis.words),
     ]
-    return ["  ---"] + members.map { "  \($0): \(quoted($1))" } + ["  ..."]
+    var lines = ["  ---"] + members.map { "  \($0): \(quoted($1))" }
+    for (heading, part) in result.evidence?.parts ?? [] {
+      lines.append("  \(heading):")
+      lines += part.text().map { "    - \(quoted($0))" }
+    }
+    return lines + ["  ..."]
   }
 
   private static func quoted(_ text: String) -> String {

@@ -29,7 +29,10 @@ struct TableReport {
     let failures = report.results.filter(report.isFailure)
     if !failures.isEmpty {
       lines += ["", colored("failures", .bold)]
-      lines += failures.map { "  \($0.group) \($0.name): \($0.reason ?? "")".printable }
+      for failure in failures {
+        lines.append("  \(failure.group) \(failure.name): \(failure.reason ?? "")".printable)
+        lines += evidence(of: failure)
+      }
     }
     lines += ["", summary(of: report), ""]
     return lines.joined(separator: "\n")
@@ -56,6 +59,19 @@ struct TableReport {
       return [
         "  \(colored("FAIL", .red))  \(what)", colored(detail(reason), .red), detail(basis),
       ]
+    }
+  }
+
+  /// How many lines of each part of the evidence are shown, and how many bytes of each line.
+  private static let lineCount = 20
+  private static let lineBytes = 200
+
+  private func evidence(of failure: CheckResult) -> [String] {
+    (failure.evidence?.parts ?? []).flatMap { heading, lines in
+      ["    \(heading)"]
+        + lines.text(limit: Self.lineCount).map {
+          "      \($0.cut(toBytes: Self.lineBytes).printable)"
+        }
     }
   }
 

@@ -41,7 +41,7 @@ package final class AdRequest: Sendable {
 
   /// The request with what it leaves open from another one. Members of both extras are merged; those
   /// of this request win.
-  func completed(by other: AdRequest) -> AdRequest {
+  package func completed(by other: AdRequest) -> AdRequest {
     var extras = other.extras
     for (name, value) in self.extras.members { extras[name] = value }
     return AdRequest(

@@ -210,16 +210,20 @@ package final class AdapterDetails: Sendable {
   package let formats: [AdFormat]
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber
+  /// How long the adapter took to return its versions, in milliseconds; `nil` if that is unknown.
+  package let versionMs: Int?
 
   package init(
     label: String,
     formats: [AdFormat],
     adapterVersion: VersionNumber,
-    adSDKVersion: VersionNumber
+    adSDKVersion: VersionNumber,
+    versionMs: Int? = nil
   ) {
     self.label = label
     self.formats = formats
     self.adapterVersion = adapterVersion
     self.adSDKVersion = adSDKVersion
+    self.versionMs = versionMs
   }
 }

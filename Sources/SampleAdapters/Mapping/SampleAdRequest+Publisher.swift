@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
+import MediationJSON
 import SampleNetwork
 
 extension SampleAdRequest {
@@ -10,6 +11,7 @@ extension SampleAdRequest {
     testMode = adConfiguration.isTestRequest
     keywords = adConfiguration.keywords
     seed = adConfiguration.seed
+    watermark = adConfiguration.watermark
   }
 }
 
@@ -52,21 +54,36 @@ extension SampleNativeAdRequest {
 }
 
 extension MediationAdConfiguration {
-  /// The ad unit of the network: the custom event's parameter.
-  var adUnit: String? { credentials.settings["parameter"]?.string }
+  /// The ad unit of the network: that of the bid, or else the custom event's parameter.
+  var adUnit: String? {
+    if let bidResponse { SampleBid.adUnit(of: bidResponse, or: parameter) } else { parameter }
+  }
+
+  /// The custom event's parameter.
+  var parameter: String? { credentials.settings["parameter"]?.string }
 }
 
 extension AdapterReporter {
   /// Reports that the network is asked for an ad.
   @BridgeActor
   func fetchAd(from adUnit: String?, _ request: SampleAdRequest) {
-    networkCall(
-      "fetchAd",
-      [
-        "adUnit": adUnit.map { .string($0) } ?? .null,
-        "testMode": .bool(request.testMode),
-        "keywords": .array(request.keywords.map { .string($0) }),
-      ])
+    networkCall("fetchAd", .object(request.arguments(adUnit)))
+  }
+}
+
+extension SampleAdRequest {
+  /// What the network is asked, for a report.
+  fileprivate func arguments(_ adUnit: String?) -> JSONObject {
+    var arguments: JSONObject = [
+      "adUnit": adUnit.map { .string($0) } ?? .null,
+      "testMode": .bool(testMode),
+      "keywords": .array(keywords.map { .string($0) }),
+    ]
+    if let watermark {
+      let text = JSONWriter.bytes(of: Base64(watermark)).dropFirst().dropLast()
+      arguments["watermark"] = .string(String(decoding: text, as: UTF8.self))
+    }
+    return arguments
   }
 }
 

@@ -26,6 +26,9 @@ final class SampleFaultyCustomEvent: RTBAdapter {
     for params: RTBRequestParameters,
     completionHandler: @escaping SignalCompletionHandler
   ) {
+    guard Self.formats.contains(params.format) else {
+      return completionHandler(nil, AdError(.invalidRequest, "There is no such ad."))
+    }
     let rule = SampleAdUnit(params.adUnit)?.brokenRule
     SampleBiddingToken.fetch(for: params) { signals, error in
       switch rule {

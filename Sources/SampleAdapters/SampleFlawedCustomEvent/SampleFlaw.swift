@@ -10,6 +10,16 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case changingVersion
   case slowVersion
 
+  // Signals and bids.
+  case unansweredSignals
+  case duplicateSignals
+  case mixedUpSignals
+  case earlySignals
+  case unrefusedSignals
+  case ignoredBidResponse
+  case neededSettings
+  case lostWatermark
+
   // Loads.
   case unexplainedFailure
   case unansweredBadParameter
@@ -20,6 +30,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case blockedThread
   case mixedUpAds
   case clicksOfFirstAd
+  case leak
 
   // The loaded ad.
   case wrongStarRating
@@ -32,6 +43,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case subviewLeftBehind
   case viewNotReleased
   case unwatchedView
+  case slowCall
 
   // The events of the ad.
   case lostImpression
@@ -56,6 +68,9 @@ extension SampleFlaw {
     case .unrepeatableSetUp: SampleUnrepeatableSetUp.self
     case .changingVersion: SampleChangingVersion.self
     case .slowVersion: SampleSlowVersion.self
+    case .unansweredSignals, .duplicateSignals, .mixedUpSignals, .earlySignals, .unrefusedSignals,
+      .ignoredBidResponse, .neededSettings, .lostWatermark:
+      SampleFlawedBidder.self
     default: SampleFlawedCustomEvent.self
     }
   }

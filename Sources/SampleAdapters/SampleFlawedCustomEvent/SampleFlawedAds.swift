@@ -18,7 +18,17 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   ) -> SampleNativeAdRequest {
     let sampleRequest = super.sampleRequest(for: adConfiguration)
     if flaw == .imageLoadingNotDisabled { sampleRequest.shouldDownloadImages = true }
+    if flaw == .lostWatermark { sampleRequest.watermark = nil }
     return sampleRequest
+  }
+
+  override func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
+    let adUnit = super.adUnit(for: adConfiguration)
+    return switch flaw {
+    case .ignoredBidResponse: adUnit ?? adConfiguration.parameter
+    case .neededSettings: adConfiguration.parameter == nil ? nil : adUnit
+    default: adUnit
+    }
   }
 
   /// A percentage instead of stars, as some networks have it.
@@ -73,5 +83,24 @@ final class SampleFlawedBannerAd: MediationBannerAd {
       while clock.nowMs < 600 {}
     }
     return bannerAd.simulate(action, asset: asset)
+  }
+}
+
+/// An interstitial that appears two seconds after it is presented.
+final class SampleSlowInterstitial: MediationInterstitialAd {
+  private let ad: any MediationInterstitialAd
+
+  init(_ ad: any MediationInterstitialAd) {
+    self.ad = ad
+  }
+
+  var content: FullScreenAdContent { ad.content }
+
+  func present(from viewController: ViewController) {
+    SampleSDK.shared.clock.schedule(afterMs: 2_000) { [ad] in ad.present(from: viewController) }
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    ad.simulate(action, asset: asset)
   }
 }

@@ -9,7 +9,7 @@ import SampleNetwork
 class SampleFlawedCustomEvent: MediationAdapter {
   class var formats: Set<AdFormat> { Set(AdFormat.allCases) }
 
-  private let flaw: SampleFlaw?
+  let flaw: SampleFlaw?
 
   /// Loads all ads except native ads.
   private let customEvent = SampleCustomEvent()
@@ -23,6 +23,8 @@ class SampleFlawedCustomEvent: MediationAdapter {
   /// How many loads have begun.
   private static var loadCount = 0
   private static var hasJustFailed = false
+  /// What each load leaves behind.
+  private static var remains: [[UInt8]] = []
 
   required convenience init() {
     self.init(nil)
@@ -40,7 +42,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     isStuck = false
-    (pendingCount, loadCount, hasJustFailed) = (0, 0, false)
+    (pendingCount, loadCount, hasJustFailed, remains) = (0, 0, false, [])
     SampleFlawedEventDelegate.forgetAds()
     completionHandler(nil)
   }
@@ -74,7 +76,8 @@ class SampleFlawedCustomEvent: MediationAdapter {
   ) {
     guard mayLoad(adConfiguration, fail: { _ = completionHandler(nil, $0) }) else { return }
     customEvent.loadInterstitial(for: adConfiguration) { [self] ad, error in
-      events(completionHandler(ad, spoilt(error)), of: ad)
+      let ad = ad.map { flaw == .slowCall ? SampleSlowInterstitial($0) : $0 }
+      return events(completionHandler(ad, spoilt(error)), of: ad)
     }
   }
 
@@ -118,6 +121,7 @@ class SampleFlawedCustomEvent: MediationAdapter {
       return false
     }
     Self.loadCount += 1
+    if flaw == .leak { Self.remains.append([UInt8](repeating: 1, count: 100_000)) }
     switch flaw {
     case .lostLoad where Self.pendingCount > 0:
       return false

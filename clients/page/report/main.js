@@ -11,6 +11,9 @@ const MOST_EVENTS_OF_AD = 500;
 /** The kinds of events that are problems if they have a level. */
 const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
 
+/** The headings of what happened in a check. */
+const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
+
 /** The page of a report. */
 class Report {
   #run;
@@ -171,9 +174,16 @@ class Report {
         element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
         element('tbody', {}, sorted.map((check) => element('tr', { class: check.outcome },
           element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
-          element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null),
+          element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
           element('td', {}, `${check.source}: ${check.basis}`))))));
   }
+}
+
+function evidence(check) {
+  const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
+  if (parts.length === 0) return null;
+  return element('details', {}, element('summary', {}, 'What happened'),
+    parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
 }
 
 function violation({ rule, severity, className, message }) {

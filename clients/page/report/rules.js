@@ -6,6 +6,7 @@ export const RULES = {
   lateCompletion: ["A load is answered before its deadline.", "adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
   neverCompleted: ["A load is answered.", "guide to native custom events: The completion handler is called with an ad or an error."],
   emptyCompletion: ["A load is answered with an ad or an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+  adAndError: ["An ad comes without an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
   eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
   eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
   doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
@@ -18,6 +19,9 @@ export const RULES = {
   imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
   adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
   missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
+  emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error, or it takes part in an auction that it cannot win."],
+  signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
+  contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is cut."],
 };
 
 /** What each rule for the layout of a native ad asks for. */

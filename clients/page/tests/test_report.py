@@ -293,6 +293,9 @@ def test_checks_are_a_page(browser, tmp_path):
     first = browser.find_element(By.CSS_SELECTOR, "#checks tbody tr").text
     assert first.startswith("failed doubleImpression")
     assert "An impression is reported once." in first
+    details = browser.find_element(By.CSS_SELECTOR, "#checks tbody tr details")
+    details.find_element(By.TAG_NAME, "summary").click()
+    assert "doubleImpression: " in details.find_element(By.TAG_NAME, "pre").text
     assert not browser.find_element(By.ID, "events-section").is_displayed()
     assert Axe().run(browser)["violations"] == []
 

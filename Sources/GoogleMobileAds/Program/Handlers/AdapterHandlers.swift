@@ -13,11 +13,12 @@ enum InitializeHandler: MessageHandler {
       try params.read("className", as: String.self)
     }
     let adapter = try session.initialize(className)
+    let versions = Versions(of: adapter)
     responder.answer { writer in
       writer.beginObject()
       writer.member("className", className)
-      writer.member("adapterVersion", string(for: adapter.adapterVersion()))
-      writer.member("adSdkVersion", string(for: adapter.adSDKVersion()))
+      writer.member("adapterVersion", string(for: versions.adapter))
+      writer.member("adSdkVersion", string(for: versions.adSDK))
       let order: [AdFormat] = [
         .native, .banner, .interstitial, .rewarded, .rewardedInterstitial, .appOpen,
       ]
@@ -31,9 +32,37 @@ enum InitializeHandler: MessageHandler {
         RequestConfigurationHandler.name, DidTapAssetHandler.name, DidExpireHandler.name,
       ]
       writer.member("methods", [PingHandler.name] + signals + informing)
+      writer.member("versionMs", versions.fastestMs)
       writer.member("api", adapter.isLegacy ? "legacy" : "modern")
       writer.endObject()
     }
+  }
+}
+
+/// The versions of an adapter, and how long it takes to return them.
+@MainActor
+private struct Versions {
+  let adapter: VersionNumber
+  let adSDK: VersionNumber
+  let fastestMs: Int
+
+  /// Asks again if the adapter was slow: the first time it may be the machine that was busy.
+  init(of served: ServedAdapter) {
+    var versions = Self.read(served)
+    for _ in 0..<2 where versions.duration > .milliseconds(5) {
+      let next = Self.read(served)
+      if next.duration < versions.duration { versions = next }
+    }
+    (adapter, adSDK) = (versions.adapter, versions.adSDK)
+    fastestMs = Int(versions.duration / .milliseconds(1))
+  }
+
+  private typealias Reading = (adapter: VersionNumber, adSDK: VersionNumber, duration: Duration)
+
+  private static func read(_ served: ServedAdapter) -> Reading {
+    let start = ContinuousClock.now
+    let (adapter, adSDK) = (served.adapterVersion(), served.adSDKVersion())
+    return (adapter, adSDK, ContinuousClock.now - start)
   }
 }
 

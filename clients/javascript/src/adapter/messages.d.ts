@@ -343,6 +343,11 @@ export type AdapterIntroduction = {
      */
     methods?: readonly AddedMethod[] | null | undefined;
     /**
+     * How long the adapter took to return both versions, in
+     * milliseconds. Default: unknown.
+     */
+    versionMs?: number | null | undefined;
+    /**
      * The API that the adapter is written for. Default: `modern`.
      */
     api?: AdapterAPI | null | undefined;

@@ -60,6 +60,8 @@ export const ReportedEventName = Object.freeze({
  *   Default: 1.
  * @property {readonly AddedMethod[] | null} [methods] The methods that the program has beyond those
  *   of the first version. Default: none.
+ * @property {number | null} [versionMs] How long the adapter took to return both versions, in
+ *   milliseconds. Default: unknown.
  * @property {AdapterAPI | null} [api] The API that the adapter is written for. Default: `modern`.
  */
 

@@ -159,6 +159,9 @@ class AdapterIntroduction(WireObject):
     methods: Optional[Sequence[AddedMethodLike]] = None
     """The methods that the program has beyond those of the first version. Default: none."""
 
+    version_ms: Optional[int] = None
+    """How long the adapter took to return both versions, in milliseconds. Default: unknown."""
+
     api: Optional[AdapterAPILike] = None
     """The API that the adapter is written for. Default: `modern`."""
 
@@ -174,6 +177,7 @@ class AdapterIntroduction(WireObject):
                 "handlesUserClicks": self.handles_user_clicks,
                 "protocolVersion": self.protocol_version,
                 "methods": self.methods,
+                "versionMs": self.version_ms,
                 "api": self.api,
             }
         )

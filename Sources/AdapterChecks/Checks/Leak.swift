@@ -1,0 +1,82 @@
+import Mediation
+
+/// An application loads ads for as long as it runs.
+///
+/// ``CheckRun`` plans it only if a number of loads is given. The first fifth of the loads warms up:
+/// caches fill, and pools grow. Then a leak is what grows in both halves of the rest.
+package enum Leak: AdapterCheck {
+  static let name = "leak"
+  static let sentence = "Loads and disposals leave no memory, descriptor or thread behind."
+  static let basis = Basis(
+    .contract, "After its disposal, the adapter keeps nothing of an ad.")
+  static let company = CheckCompany.none
+
+  /// Fewer loads show nothing.
+  package nonisolated static let fewestLoads = 100
+
+  /// How much the memory may grow in each half: for a load, and at least. Allocators and garbage
+  /// collectors keep some of it for later.
+  private static let bytesPerLoad = 2 << 10
+  private static let fewestBytes = 2 << 20
+  /// One descriptor, or thread, for so many loads is a leak.
+  private static let loadsPerObject = 10
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard let count = context.session.adapter.soakCount else {
+      throw .skipped("--soak says how many ads are loaded.")
+    }
+    try await context.requireSetUp()
+    guard context.session.usage != nil else {
+      throw .notRun("This system does not tell what a process takes: it has no /proc.")
+    }
+    let half = count * 2 / 5
+    let warm = try await usage(after: count - 2 * half, in: context)
+    let middle = try await usage(after: half, in: context)
+    // Threads may take a while to end, and so may a garbage collector.
+    var reason = leak([warm, middle, try await usage(after: half, in: context)], half)
+    if reason != nil {
+      try await context.rest(forMs: 1_000)
+      reason = leak([warm, middle, try await usage(after: 0, in: context)], half)
+    }
+    if let reason { throw .failed(reason) }
+  }
+
+  /// Loads and disposes of ads, and then asks what the adapter takes.
+  private static func usage(
+    after count: Int, in context: CheckContext
+  ) async throws(Verdict) -> AdapterUsage {
+    for _ in 0..<count {
+      context.takeMoreTime()
+      try await context.dispose(try await context.load().id)
+    }
+    try await context.rest()
+    guard let usage = context.session.usage else {
+      context.isDoubtful = true
+      throw .notRun("The adapter has ended.")
+    }
+    return usage
+  }
+
+  /// What grows in each half; `nil` for nothing.
+  private static func leak(_ usages: [AdapterUsage], _ half: Int) -> String? {
+    func growth(_ value: KeyPath<AdapterUsage, Int>) -> Int {
+      let growths = zip(usages, usages.dropFirst()).map { $1[keyPath: value] - $0[keyPath: value] }
+      return growths.min() ?? 0
+    }
+    let bytes = growth(\.memoryBytes)
+    if bytes > max(fewestBytes, half * bytesPerLoad) {
+      let perLoad = bytes / half / 1_024
+      let first = usages[0].memoryBytes >> 20
+      let last = (usages.last?.memoryBytes ?? 0) >> 20
+      return """
+        Each load leaves \(perLoad) KiB of memory behind: \(first) MiB became \(last) MiB.
+        """
+    }
+    for (name, value) in [
+      ("descriptors", \AdapterUsage.descriptorCount), ("threads", \AdapterUsage.threadCount),
+    ] where growth(value) > half / loadsPerObject {
+      return "\(2 * half) loads left \(2 * growth(value)) \(name) behind."
+    }
+    return nil
+  }
+}

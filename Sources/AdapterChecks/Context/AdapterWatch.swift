@@ -1,0 +1,18 @@
+package import EventLoop
+
+/// Connects a start of an adapter with the check that it serves.
+@BridgeActor
+package final class AdapterWatch {
+  /// The check that runs, or ran last; `nil` before the first one.
+  weak var check: CheckContext?
+
+  package init() {}
+
+  /// What a line of the log belongs to: the format and the name of the check.
+  package var subject: String? { check?.title }
+
+  /// A line was written by the bridge or by the adapter.
+  package func didWrite(_ line: String, byBridge isSent: Bool) {
+    check?.didWrite(line, byBridge: isSent)
+  }
+}

@@ -1,0 +1,86 @@
+import EventLoop
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// What counts as a leak. The runs have a process of their own; see ``SampleAdapterTests``.
+@BridgeActor
+@Suite struct LeakTests {
+  /// Runs the check on an adapter whose usage is measured with these results, one after the other:
+  /// once before the loads, after the warm-up, in the middle, at the end, and perhaps once more.
+  private static func outcome(_ usages: [AdapterUsage?]) throws -> CheckResult.Outcome? {
+    var rest = usages[...]
+    let run = try SampleRun(
+      "SampleCustomEvent", "content", formats: [.banner], only: ["leak"], soakCount: 100
+    ) {
+      rest.popFirst() ?? nil
+    }
+    #expect(rest.isEmpty)
+    return run.report.results.first?.outcome
+  }
+
+  private static func usage(mebibytes: Int = 20, descriptors: Int = 4, threads: Int = 1)
+    -> AdapterUsage
+  {
+    AdapterUsage(
+      memoryBytes: mebibytes << 20, descriptorCount: descriptors, threadCount: threads)
+  }
+
+  @Test func `what grows only at first is no leak`() async {
+    await #expect(processExitsWith: .success) { try await Self.growAtFirst() }
+  }
+
+  private static func growAtFirst() throws {
+    let small = usage()
+    let large = usage(mebibytes: 80, descriptors: 40, threads: 9)
+    let larger = usage(mebibytes: 82, descriptors: 44, threads: 13)
+    #expect(try outcome([small, large, large, large]) == .passed)
+    #expect(try outcome([small, small, large, large]) == .passed)
+    #expect(try outcome([small, small, small, large]) == .passed)
+    #expect(try outcome([small, large, larger, larger]) == .passed)
+  }
+
+  @Test func `what is released a second later is no leak`() async {
+    await #expect(processExitsWith: .success) { try await Self.releaseLate() }
+  }
+
+  private static func releaseLate() throws {
+    #expect(try outcome([1, 1, 6, 11, 1].map { usage(threads: $0) }) == .passed)
+  }
+
+  @Test func `what grows in both halves is a leak`() async {
+    await #expect(processExitsWith: .success) { try await Self.growInBothHalves() }
+  }
+
+  private static func growInBothHalves() throws {
+    #expect(
+      try outcome([20, 20, 23, 26, 26].map { usage(mebibytes: $0) })
+        == .failed("Each load leaves 76 KiB of memory behind: 20 MiB became 26 MiB."))
+    #expect(
+      try outcome([4, 4, 9, 14, 14].map { usage(descriptors: $0) })
+        == .failed("80 loads left 10 descriptors behind."))
+    #expect(
+      try outcome([1, 1, 6, 12, 12].map { usage(threads: $0) })
+        == .failed("80 loads left 10 threads behind."))
+  }
+
+  @Test func `a system that does not tell what a process takes can't show a leak`() async {
+    await #expect(processExitsWith: .success) { try await Self.tellNothing() }
+  }
+
+  private static func tellNothing() throws {
+    #expect(
+      try outcome([nil])
+        == .notRun("This system does not tell what a process takes: it has no /proc."))
+  }
+
+  @Test func `leaks are looked for only on request`() async {
+    await #expect(processExitsWith: .success) { try await Self.lookForNone() }
+  }
+
+  private static func lookForNone() throws {
+    let run = try SampleRun("SampleCustomEvent", "content", formats: [.banner])
+    #expect(!run.report.results.contains { $0.name == "leak" })
+  }
+}

@@ -1,0 +1,364 @@
+"""An adapter as a program, with one flaw: the first argument names it. Without one it has none.
+
+It speaks to the bridge without a library, which would not let it break the rules. All flaws and the
+checks that find them are in `broken-programs.txt`.
+"""
+
+import base64
+import json
+import os
+import sys
+import threading
+import time
+
+FLAW = sys.argv[1] if len(sys.argv) > 1 else ""
+FORMATS = ["native", "banner", "interstitial", "rewarded", "rewardedInterstitial"]
+if FLAW == "noAd":
+    FORMATS = []
+REWARD = {"type": "coins", "amount": 10}
+PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
+VIDEO_EVENTS = {
+    "playVideo": "didPlayVideo",
+    "pauseVideo": "didPauseVideo",
+    "endVideo": "didEndVideo",
+    "muteVideo": "didMuteVideo",
+    "unmuteVideo": "didUnmuteVideo",
+}
+
+
+class Refusal(Exception):
+    def __init__(self, message, *, code=-32000, domain="com.broken", error_code=3, **data):
+        super().__init__(message)
+        error = {"domain": domain, "code": error_code, "message": message}
+        self.error = {"code": code, "message": message, "data": {"error": error, **data}}
+
+
+class Silence(Exception):
+    """A request that gets no answer now."""
+
+
+def write(message):
+    os.write(1, json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+
+
+def answer(id, result):
+    write({"id": id, "result": result})
+
+
+def event(load, name, **more):
+    write({"method": "adapter/event", "params": {"loadId": load, "event": name, **more}})
+
+
+def later(seconds, function, *arguments):
+    timer = threading.Timer(seconds, function, arguments)
+    timer.daemon = True
+    timer.start()
+
+
+class Ad:
+    def __init__(self, load, format):
+        self.load, self.format = load, format
+        self.is_shown = self.is_rewarded = False
+        self.renders = 0
+
+
+class Adapter:
+    def __init__(self):
+        self.ads = {}
+        self.is_set_up = self.is_stuck = self.has_failed = False
+        self.pending = {}
+        self.load_count = 0
+        self.first_ad = None
+        self.signals = None
+        self.kept = []
+
+    # The class
+
+    def initialize(self, id, params):
+        methods = ["adapter/ping"]
+        if FLAW != "signalless":
+            methods.append("adapter/collectSignals")
+        return {
+            "className": params["className"],
+            "adapterVersion": "1.0.0",
+            "adSdkVersion": "1.0.0",
+            "formats": FORMATS,
+            "methods": methods,
+            "versionMs": 40 if FLAW == "slowVersion" else 0,
+        }
+
+    def setUp(self, id, params):
+        if FLAW == "unansweredSetUp":
+            raise Silence
+        if FLAW == "failedSetUp":
+            raise Refusal("There is no key.")
+        if FLAW == "duplicateSetUp":
+            answer(id, {})
+        self.is_set_up = True
+        return {}
+
+    def ping(self, id, params):
+        return {}
+
+    def collectSignals(self, id, params):
+        if FLAW == "unansweredSignals" or (FLAW == "earlySignals" and not self.is_set_up):
+            raise Silence
+        if params["format"] not in FORMATS and FLAW != "unrefusedSignals":
+            raise Refusal("There is no such ad.")
+        self.signals = f"token-{params['format']}"
+        if FLAW == "mixedUpSignals":
+            later(0.02, lambda: answer(id, {"signals": self.signals}))
+            raise Silence
+        if FLAW == "duplicateSignals":
+            answer(id, {"signals": self.signals})
+        error = {"domain": "com.broken", "code": 1, "message": "Both."}
+        return {
+            "signals": "" if FLAW == "emptySignals" else self.signals,
+            "error": error if FLAW == "signalsAndError" else None,
+        }
+
+    # Loads
+
+    def load(self, id, params, format):
+        self.load_count += 1
+        if FLAW == "lateCompletion" and self.load_count == 1:
+            later(3.3, reply, id, self.make_ad, params, format)
+            raise Silence
+        if FLAW in ("neverCompleted", "harmfulCancellation", "lostLoad"):
+            return self.load_slowly(id, params, format)
+        if FLAW == "eventBeforeCompletion":
+            event(params["loadId"], "click")
+        try:
+            ad = self.make_ad(params, format)
+        except Refusal as refusal:
+            if FLAW == "duplicateFailure":
+                write({"id": id, "error": refusal.error})
+            raise
+        if FLAW == "duplicateCompletion":
+            answer(id, ad)
+        if FLAW == "impressionBeforeRender":
+            answer(id, ad)
+            event(params["loadId"], "impression")
+            raise Silence
+        return ad
+
+    def load_slowly(self, id, params, format):
+        if FLAW == "neverCompleted" or (FLAW == "lostLoad" and self.pending):
+            raise Silence
+        if self.is_stuck:
+            raise Refusal("An earlier load is not finished.")
+        self.pending[id] = params["loadId"]
+        later(0.05, self.finish, id, params, format)
+        raise Silence
+
+    def finish(self, id, params, format):
+        if self.pending.pop(id, None):
+            reply(id, self.make_ad, params, format)
+
+    def make_ad(self, params, format):
+        bid = params["request"]["bidResponse"]
+        self.report_fetch(params)
+        has_failed, self.has_failed = self.has_failed, False
+        if FLAW == "failedLoad":
+            raise Refusal("No fill.")
+        if FLAW == "lostAfterFailure" and has_failed:
+            raise Refusal("The network still reports the earlier failure.")
+        if FLAW == "exhaustedAdapter" and self.load_count > 4:
+            raise Refusal("There are no more ads.")
+        if params["parameter"] == "bad" and FLAW != "unreportedFailure":
+            self.has_failed = True
+            message = {"unexplainedFailure": "", "contentTooLarge": "No fill." * 20_000}
+            raise Refusal(message.get(FLAW, "No fill."))
+        if params["parameter"] == "" and FLAW == "unansweredBadParameter":
+            raise Silence
+        if bid is not None and not bid.startswith("bid:") and FLAW != "ignoredBidResponse":
+            raise Refusal("This is not a bid.")
+        if FLAW == "neededSettings" and params["parameter"] is None:
+            raise Refusal("There is no parameter.")
+        if FLAW == "adAndError":
+            raise Refusal("Both.", hasAd=True)
+        if FLAW == "emptyCompletion":
+            return None
+        self.keep()
+        content = self.content(params, format)
+        ad = self.ads[params["loadId"]] = Ad(params["loadId"], format)
+        self.first_ad = self.first_ad or ad
+        return content
+
+    def report_fetch(self, params):
+        watermark = None if FLAW == "lostWatermark" else params["request"]["watermark"]
+        call = {"name": "fetch", "arguments": {"watermark": watermark}, "loadId": params["loadId"]}
+        write({"method": "adapter/networkCall", "params": call})
+
+    def keep(self):
+        """Keeps something of each load for ever."""
+        if FLAW == "leakedMemory":
+            self.kept.append(bytearray(os.urandom(100_000)))
+        elif FLAW == "leakedDescriptor":
+            self.kept.append(os.open(os.devnull, os.O_RDONLY))
+        elif FLAW == "leakedThread":
+            threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+
+    def content(self, params, format):
+        if format == "native":
+            return self.native_content(params)
+        if format == "banner":
+            size = {"width": 320, "height": 50} if FLAW == "wrongAdSize" else params["adSize"]
+            return {"view": size}
+        return {"headline": "Hello", "reward": REWARD if "rewarded" in format else None}
+
+    def native_content(self, params):
+        if "content" not in params["adTypes"] and FLAW != "unrequestedAdType":
+            code = 8 if FLAW == "unrefusedAdType" else 0
+            raise Refusal("There is no such ad.", domain="com.google.admob", error_code=code)
+        options = params["options"] or {}
+        is_disabled = (options.get("image") or {}).get("disableImageLoading")
+        has_bytes = FLAW != "imageNotDelivered" and (
+            not is_disabled or FLAW == "imageLoadingNotDisabled"
+        )
+        image = {"url": "https://www.example.com/image.png"}
+        if has_bytes:
+            image.update(data=PNG, mimeType="image/png", width=1, height=1)
+        tracker = "bridge" if FLAW == "wrongTracker" else "adapter"
+        return {
+            "nativeAdType": "content",
+            "assets": {
+                "headline": "Hello",
+                "body": None if FLAW == "missingAsset" else "An ad.",
+                "callToAction": "Go",
+                "advertiser": "Example",
+                "starRating": 4.5,
+                "images": [image],
+            },
+            "mediaContent": {"hasVideoContent": True, "aspectRatio": 1.5, "durationMs": 5000},
+            "adChoices": {"width": 24, "height": 24},
+            "tracking": {"impressions": tracker, "clicks": "adapter"},
+        }
+
+    # Ads
+
+    def didRender(self, id, params):
+        ad = self.ads[params["loadId"]]
+        ad.renders += 1
+        if FLAW == "failedCall":
+            raise Refusal("There is no paint.")
+        if FLAW == "strayOutput":
+            os.write(1, b"painting\n")
+        if FLAW == "eventOrder":
+            event(ad.load, "didPauseVideo")
+        if ad.renders == 1 and FLAW not in ("lostImpression", "impressionBeforeRender"):
+            event(ad.load, "impression")
+            if FLAW == "doubleImpression":
+                event(ad.load, "impression")
+        if FLAW == "slowCall":
+            later(0.8, answer, id, {})
+            raise Silence
+        return {}
+
+    def present(self, id, params):
+        ad = self.ads[params["loadId"]]
+        if FLAW == "unpresentedAd":
+            raise Refusal("It is not ready.", code=306)
+        if FLAW == "slowPresent":
+            later(0.8, self.appear, id, ad)
+            raise Silence
+        self.appear(id, ad)
+        raise Silence
+
+    def appear(self, id, ad):
+        ad.is_shown = True
+        event(ad.load, "willPresentFullScreenView")
+        event(ad.load, "impression")
+        if "rewarded" in ad.format:
+            event(ad.load, "didStartVideo")
+        answer(id, {})
+
+    def didUntrackView(self, id, params):
+        return {}
+
+    def changeAdSize(self, id, params):
+        size = params["adSize"]
+        return {"view": {"width": 320, "height": 50} if FLAW == "unchangedAdSize" else size}
+
+    def dispose(self, id, params):
+        load = params["loadId"]
+        if self.ads.pop(load, None) and FLAW == "eventAfterDispose":
+            answer(id, {})
+            event(load, "click")
+            raise Silence
+        return {}
+
+    def simulate(self, id, params):
+        ad, action = self.ads[params["loadId"]], params["action"]
+        if FLAW == "blockedThread" and action == "leaveApplication":
+            time.sleep(0.7)
+        if action == "tap":
+            self.tap(ad)
+        elif action == "open" and ad.format in ("native", "banner"):
+            if FLAW != "unannouncedScreen":
+                ad.is_shown = True
+                event(ad.load, "willPresentFullScreenView")
+        elif action == "close" and ad.is_shown:
+            self.close(ad)
+        elif action in VIDEO_EVENTS and ad.format == "native":
+            if FLAW != "lostVideoEvent" or action != "muteVideo":
+                event(ad.load, VIDEO_EVENTS[action])
+        elif action == "earnReward" and "rewarded" in ad.format:
+            event(ad.load, "didEndVideo")
+            ad.is_rewarded = True
+            for _ in range({"lostReward": 0, "doubleReward": 2}.get(FLAW, 1)):
+                event(ad.load, "didRewardUser", reward=REWARD)
+        else:
+            raise Refusal("This is not offered.", code=307)
+        return {}
+
+    def tap(self, ad):
+        if FLAW == "unwatchedView" and ad.renders > 1:
+            return
+        if FLAW == "mixedUpAds" and ad is not self.first_ad:
+            return
+        is_double = FLAW == "doubleClick" or (FLAW == "unsteadyResult" and self.load_count > 3)
+        for _ in range(2 if is_double else 0 if FLAW == "lostClick" else 1):
+            event(ad.load, "click")
+
+    def close(self, ad):
+        ad.is_shown = False
+        if FLAW == "unearnedReward" and not ad.is_rewarded:
+            event(ad.load, "didRewardUser", reward=REWARD)
+        if FLAW not in ("unpairedScreen", "lostDismissal"):
+            event(ad.load, "willDismissFullScreenView")
+        if FLAW != "lostDismissal":
+            event(ad.load, "didDismissFullScreenView")
+
+    def cancel(self, params):
+        if self.pending.pop(params["id"], None):
+            self.is_stuck = FLAW == "harmfulCancellation"
+            write({"id": params["id"], "error": {"code": -32800, "message": "Cancelled."}})
+
+
+def reply(id, function, *arguments):
+    try:
+        answer(id, function(*arguments))
+    except Refusal as refusal:
+        write({"id": id, "error": refusal.error})
+    except Silence:
+        pass
+
+
+def main():
+    adapter = Adapter()
+    for line in sys.stdin.buffer:
+        message = json.loads(line)
+        name, params = message["method"].rpartition("/")[2], message["params"]
+        if message["method"] == "$/cancelRequest":
+            adapter.cancel(params)
+        elif name.startswith("load"):
+            format = name[4].lower() + name[5:]
+            reply(message["id"], adapter.load, message["id"], params, format)
+        elif hasattr(adapter, name):
+            reply(message["id"], getattr(adapter, name), message["id"], params)
+        else:
+            write({"id": message["id"], "error": {"code": -32601, "message": f"No {name}."}})
+
+
+main()
