@@ -159,8 +159,9 @@ package final class MobileAds {
     }
   }
 
-  /// Ends the run: overdue answers count as missing.
+  /// Ends the run: overdue answers count as missing, and restarts are not waited for.
   package func endRun() {
+    adapters.giveUpRestarts()
     overdueAnswers.giveUpAll()
   }
 

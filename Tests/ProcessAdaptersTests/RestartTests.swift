@@ -135,6 +135,23 @@ import Testing
     #expect(world.processes.patience.quietMs == 0)
   }
 
+  @Test func `a restart that the end of the run overtakes is forgotten`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    weak var waiting: Waiting?
+    do {
+      let object = Waiting()
+      waiting = object
+      _ = try world.mobileAds.adapters.restart("A") { _ in _ = object }
+    }
+    #expect(waiting != nil)
+    world.mobileAds.endRun()
+    #expect(waiting == nil)
+  }
+
+  private final class Waiting {}
+
   @Test func `a hundred restarts leave one process and no work behind`() throws {
     let world = World()
     for _ in 0..<100 { _ = try world.restart() }

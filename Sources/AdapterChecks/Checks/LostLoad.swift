@@ -12,16 +12,16 @@ enum LostLoad: AdapterCheck {
     // Twice: while the adapter starts, and when it is ready.
     for _ in 0..<2 {
       let loads = [try context.begin(), try context.begin()]
-      let limitMs = context.limits.setUpMs + context.limits.loadMs
-      _ = try await context.wait(forMs: limitMs) { loads.allSatisfy { $0.end != nil } }
+      let timeoutMs = context.limits.setUpMs + context.limits.loadMs
+      _ = try await context.wait(forMs: timeoutMs) { loads.allSatisfy { $0.end != nil } }
       let adCount = loads.count { load in
         if case .success = load.end { true } else { false }
       }
       if adCount == 0 { throw .notRun("There is no ad to check.") }
       if adCount < loads.count {
         // A late answer violates another sentence.
-        let limitMs = max(context.limits.restMs, context.limits.loadMs)
-        _ = try await context.wait(forMs: limitMs) { Self.isLate(in: context) }
+        let timeoutMs = max(context.limits.restMs, context.limits.loadMs)
+        _ = try await context.wait(forMs: timeoutMs) { Self.isLate(in: context) }
         if isLate(in: context) { throw .notRun("A load was answered after its deadline.") }
         throw .failed("Two loads began at once, but only one gave an ad.")
       }

@@ -56,7 +56,8 @@ package final class AdapterRegistry {
     return adapter
   }
 
-  /// How many calls of ``setUp(_:credentials:timeoutMs:then:)`` and ``restart(_:then:)`` have not ended. A cancelled one has not.
+  /// How many calls of ``setUp(_:credentials:timeoutMs:then:)`` and ``restart(_:then:)`` have not
+  /// ended. A cancelled one has not.
   package private(set) var pendingSetUpCount = 0
 
   /// Sets up several classes at the same time. The statuses are in the order of the names.
@@ -97,6 +98,11 @@ package final class AdapterRegistry {
     call.add(adapter)
     start(call) { $0.restart(then: $1) }
     return call
+  }
+
+  /// Forgets who waits for restarts, because the run ends before them.
+  func giveUpRestarts() {
+    for adapter in all { adapter.giveUpRestart() }
   }
 
   private func start(_ call: SetUpCall, _ begin: SetUpCall.Begin) {

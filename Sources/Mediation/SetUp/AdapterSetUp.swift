@@ -98,6 +98,13 @@ package final class AdapterSetUp {
     if hasEnded { begin(timeoutMs: Self.timeoutMs) } else { state = .restarting }
   }
 
+  /// Forgets who waits for a restart, because the run ends before it.
+  func giveUpRestart() {
+    guard case .restarting = state else { return }
+    state = .notStarted
+    waiting = []
+  }
+
   private func begin(timeoutMs: Int) {
     state = .running(sinceMs: clock.nowMs)
     hasAnswered = false
