@@ -8,11 +8,12 @@ import ProcessAdapters
 @BridgeActor
 final class MemoryPrograms: ProcessEnvironment {
   let clock = Clock(.manual)
-  let realTime = Clock(.wall)
+  let realTime: Clock
   let patience = Patience()
 
   private let adapter: AdapterMaker
   private let given: GivenParameters
+  private let attended = AttendedTime()
   private weak var program: MemoryProgram?
   private var work: [Int: @BridgeActor () -> Bool] = [:]
   private var lastWork = 0
@@ -22,6 +23,7 @@ final class MemoryPrograms: ProcessEnvironment {
   init(_ adapter: @escaping AdapterMaker, _ given: GivenParameters) {
     self.adapter = adapter
     self.given = given
+    realTime = Clock(.wall) { [attended] in attended.ms }
   }
 
   /// Whether the main thread has not yet done what the adapter was told.
@@ -32,10 +34,13 @@ final class MemoryPrograms: ProcessEnvironment {
     // A step may cause a call of this.
     guard !isRunning else { return }
     isRunning = true
+    attended.attend()
     var hasWorked = true
     while hasWorked {
-      hasWorked = clock.step() || realTime.step()
+      hasWorked = false
       for (_, step) in work.sorted(by: { $0.key < $1.key }) where step() { hasWorked = true }
+      // What has arrived comes before the deadlines for it.
+      if !hasWorked { hasWorked = clock.step() || realTime.step() }
     }
     isRunning = false
     scheduleTick()
@@ -43,9 +48,11 @@ final class MemoryPrograms: ProcessEnvironment {
 
   private func scheduleTick() {
     guard let deadlineMs = realTime.nextDeadlineMs else { return }
-    if let nextTickMs, nextTickMs <= deadlineMs { return }
-    nextTickMs = deadlineMs
-    let delayMs = max(0, deadlineMs - realTime.nowMs)
+    let nowMs = realTime.nowMs
+    let tickMs = max(nowMs, min(deadlineMs, nowMs + AttendedTime.tickMs))
+    if let nextTickMs, nextTickMs <= tickMs { return }
+    nextTickMs = tickMs
+    let delayMs = tickMs - nowMs
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delayMs)) { [weak self] in
       // The bridge's thread does it next; nothing waits for it.
       Task { @BridgeActor in
@@ -72,6 +79,33 @@ final class MemoryPrograms: ProcessEnvironment {
 
   func log(_ level: Log.Level, _ message: String) {
     if level == .error { Log.error(message) }
+  }
+}
+
+/// Real time as far as the bridge had its turn in it.
+///
+/// A busy process runs the bridge late. Then the answers of the adapter wait too, and no deadline
+/// may pass for that reason.
+private final class AttendedTime: @unchecked Sendable {
+  /// How often the bridge attends while it waits.
+  static let tickMs = 50
+  /// The most that counts between two turns.
+  private static let longestMs = 100
+
+  private let lock = NSLock()
+  private var countedMs = 0
+  private var lastMs = MonotonicTime.ms
+
+  /// The time that counts, in milliseconds.
+  var ms: Int { lock.withLock { countedMs } }
+
+  /// Notes that the bridge has its turn now.
+  func attend() {
+    lock.withLock {
+      let now = MonotonicTime.ms
+      countedMs += min(now - lastMs, Self.longestMs)
+      lastMs = now
+    }
   }
 }
 

@@ -52,6 +52,7 @@ private struct WrongParameters {
     "clientInfo": ["name": "test", "version": "1"],
     "clickableAssetViews": ["headline": ["x": 0, "y": 0, "width": 1, "height": 1]],
     "nonclickableAssetViews": ["headline": ["x": 0, "y": 0, "width": 1, "height": 1]],
+    "request": ["user": ["location": ["latitude": 0, "longitude": 0]]],
   ]
 
   private(set) var requests: [Request] = []
