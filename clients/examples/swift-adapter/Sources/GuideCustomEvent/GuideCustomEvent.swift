@@ -38,6 +38,15 @@ class GuideCustomEvent: NSObject, RTBAdapter {
     completionHandler("sample-\(credentials.format)-child-\(isChild ?? false)", nil)
   }
 
+  /// The ad unit of the line item, or of the bid that won the auction: `sample-bid:` and its name.
+  static func adUnit(for adConfiguration: MediationAdConfiguration) -> String? {
+    guard let bidResponse = adConfiguration.bidResponse else {
+      return adConfiguration.credentials.settings["parameter"] as? String
+    }
+    let prefix = "sample-bid:"
+    return bidResponse.hasPrefix(prefix) ? String(bidResponse.dropFirst(prefix.count)) : nil
+  }
+
   func loadBanner(
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping GADMediationBannerLoadCompletionHandler

@@ -19,7 +19,7 @@ class GuideCustomEventBanner: NSObject, MediationBannerAd {
     bannerAd = SampleBanner(
       frame: CGRect(x: 0, y: 0, width: adSize.size.width, height: adSize.size.height))
     bannerAd?.delegate = self
-    bannerAd?.adUnit = adConfiguration.credentials.settings["parameter"] as? String
+    bannerAd?.adUnit = GuideCustomEvent.adUnit(for: adConfiguration)
     let adRequest = SampleAdRequest()
     adRequest.testMode = adConfiguration.isTestRequest
     self.completionHandler = completionHandler

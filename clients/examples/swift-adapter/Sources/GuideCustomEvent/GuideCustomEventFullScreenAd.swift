@@ -12,7 +12,7 @@ class GuideCustomEventFullScreenAd: NSObject, SampleFullScreenAdDelegate {
     completion: @escaping (Error?) -> MediationAdEventDelegate?
   ) {
     self.completion = completion
-    ad = SampleFullScreenAd(adUnit: adConfiguration.credentials.settings["parameter"] as? String)
+    ad = SampleFullScreenAd(adUnit: GuideCustomEvent.adUnit(for: adConfiguration))
     ad?.delegate = self
     ad?.fetchAd(SampleAdRequest())
   }

@@ -35,7 +35,7 @@ class GuideCustomEventNativeAd: NSObject, MediationNativeAd {
       }
     }
     adLoader.delegate = self
-    adLoader.adUnitID = adConfiguration.credentials.settings["parameter"] as? String
+    adLoader.adUnitID = GuideCustomEvent.adUnit(for: adConfiguration)
     self.completionHandler = completionHandler
     adLoader.fetchAd(sampleRequest)
   }
