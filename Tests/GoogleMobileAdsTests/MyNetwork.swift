@@ -1,13 +1,13 @@
 import GoogleMobileAds
 
 /// The example adapter of the transcripts, as their page describes it.
-final class MyNetwork: NSObject, MediationAdapter {
-  static func adapterVersion() -> VersionNumber {
+class MyNetwork: NSObject, MediationAdapter {
+  class func adapterVersion() -> VersionNumber {
     VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
   }
-  static func adSDKVersion() -> VersionNumber { adapterVersion() }
+  class func adSDKVersion() -> VersionNumber { adapterVersion() }
 
-  static func setUp(
+  class func setUp(
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
   ) {
@@ -105,6 +105,48 @@ final class MyNetwork: NSObject, MediationAdapter {
   }
 }
 
+/// The same adapter for auctions.
+final class MyBiddingNetwork: MyNetwork, RTBAdapter {
+  override class func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+  ) {
+    tellNetwork()
+    super.setUp(with: configuration, completionHandler: completionHandler)
+  }
+
+  override func loadBanner(
+    for adConfiguration: MediationBannerAdConfiguration,
+    completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+  ) {
+    Self.tellNetwork()
+    super.loadBanner(for: adConfiguration, completionHandler: completionHandler)
+  }
+
+  private static func tellNetwork() {
+    let tag = MobileAds.shared.requestConfiguration.tagForChildDirectedTreatment
+    if let tag { reportNetworkCall("setCoppa", [tag.boolValue]) }
+  }
+
+  func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping GADRTBSignalCompletionHandler
+  ) {
+    let credentials = params.configuration.credentials[0]
+    let parameter = credentials.settings["parameter"] as? String ?? ""
+    switch parameter {
+    case "never": break
+    case "nothing": completionHandler(nil, nil)
+    case "no-fill": completionHandler(nil, MyError.noFill)
+    default:
+      let size = params.adSize.size
+      let suffix =
+        isAdSizeValid(size: params.adSize) ? "-\(Int(size.width))x\(Int(size.height))" : ""
+      completionHandler("token-\(credentials.format)-\(parameter)\(suffix)", nil)
+    }
+  }
+}
+
 /// The errors of the network.
 enum MyError: Int, CustomNSError, LocalizedError {
   case setUpFailed = 1
@@ -132,7 +174,7 @@ enum MyError: Int, CustomNSError, LocalizedError {
   }
 }
 
-final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd {
+final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd, DescribedAdChoicesAd {
   let headline: String? = "Hello"
   let body: String? = "An ad."
   let callToAction: String? = "Go"
@@ -144,6 +186,8 @@ final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd {
   let advertiser: String?
   let extraAssets: [String: Any]?
   let adChoicesView: UIView?
+  let adChoicesImage: NativeAdImage?
+  let adChoicesClickThroughURL: URL?
   let mediaView: UIView?
   let hasVideoContent: Bool
   let mediaContentAspectRatio: CGFloat
@@ -155,7 +199,7 @@ final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd {
   init(_ parameter: String, _ configuration: MediationNativeAdConfiguration) {
     let isWhole = parameter == "whole"
     icon = isWhole ? Self.image("icon", scale: 2) : nil
-    images = isWhole ? [Self.image("image", scale: 1)] : nil
+    images = isWhole ? [Self.image("image", scale: 1)].compactMap(\.self) : nil
     starRating = isWhole ? NSDecimalNumber(string: "4.5") : nil
     store = isWhole ? "A store" : nil
     price = isWhole ? "$1.99" : nil
@@ -163,6 +207,8 @@ final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd {
     (adChoicesView, mediaView) = MainActor.assumeIsolated {
       (UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 24)), isWhole ? UIView() : nil)
     }
+    adChoicesImage = isWhole ? Self.image("adchoices", scale: 1) : nil
+    adChoicesClickThroughURL = isWhole ? URL(string: "https://www.example.com/adchoices") : nil
     hasVideoContent = isWhole
     mediaContentAspectRatio = isWhole ? 1.5 : 0
     duration = isWhole ? 30 : 0
@@ -170,8 +216,8 @@ final class MyNativeAd: NSObject, MediationNativeAd, SimulatedAd {
     extraAssets = isWhole ? ["motto": "Hello"] : nil
   }
 
-  private static func image(_ name: String, scale: CGFloat) -> NativeAdImage {
-    NativeAdImage(url: URL(fileURLWithPath: "/\(name).png"), scale: scale)
+  private static func image(_ name: String, scale: CGFloat) -> NativeAdImage? {
+    URL(string: "https://www.example.com/\(name).png").map { NativeAdImage(url: $0, scale: scale) }
   }
 
   func handlesUserClicks() -> Bool { countsItself }

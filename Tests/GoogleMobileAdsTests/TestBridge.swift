@@ -10,7 +10,7 @@ final class TestBridge {
   private let lines = Lines()
 
   /// Whether every request has its answer.
-  var isIdle: Bool { session.pendingCount == 0 }
+  var isIdle: Bool { session.isIdle }
 
   private final class Lines {
     var all: [String] = []
@@ -32,15 +32,24 @@ final class TestBridge {
   }
 
   /// The program of the transcripts.
-  static func ofMyNetwork() -> TestBridge {
+  static func ofMyNetwork() -> TestBridge { ofNetwork(MyNetwork.self, make: MyNetwork.init) }
+
+  /// The program of the transcripts that have signals.
+  static func ofMyBiddingNetwork() -> TestBridge {
+    ofNetwork(MyBiddingNetwork.self, make: MyBiddingNetwork.init)
+  }
+
+  private static func ofNetwork<Network: MyNetwork>(
+    _ network: Network.Type, make: @escaping @MainActor () -> Network
+  ) -> TestBridge {
     TestBridge(
       serving: ServedAdapter(
-        MyNetwork.self, make: MyNetwork.init, extras: nil,
+        network, make: make, extras: nil,
         loads: [
-          .native(MyNetwork.loadNativeAd), .banner(MyNetwork.loadBanner),
-          .interstitial(MyNetwork.loadInterstitial), .rewarded(MyNetwork.loadRewardedAd),
-          .rewardedInterstitial(MyNetwork.loadRewardedInterstitialAd),
-          .appOpen(MyNetwork.loadAppOpenAd),
+          .native(Network.loadNativeAd), .banner(Network.loadBanner),
+          .interstitial(Network.loadInterstitial), .rewarded(Network.loadRewardedAd),
+          .rewardedInterstitial(Network.loadRewardedInterstitialAd),
+          .appOpen(Network.loadAppOpenAd),
         ]))
   }
 
@@ -56,9 +65,9 @@ final class TestBridge {
     return lines.all
   }
 
-  /// Waits until the program has written a line.
+  /// Waits until the program has written a line, or the test has no time left.
   func waitForLines() async -> [String] {
-    while lines.all.isEmpty { await Task.yield() }
+    while lines.all.isEmpty, !Task.isCancelled { await Task.yield() }
     return takeLines()
   }
 

@@ -58,6 +58,6 @@ final class AdapterProgram {
   }
 
   private func endIfDone() {
-    if inputHasEnded, session.pendingCount == 0 { exit(0) }
+    if inputHasEnded, session.isIdle { exit(0) }
   }
 }

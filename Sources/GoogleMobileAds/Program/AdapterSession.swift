@@ -46,8 +46,8 @@ package final class AdapterSession {
   /// The loads that are not answered, and the ads that were loaded.
   private var ads: [String: ServedAd] = [:]
 
-  /// How many requests have no answer.
-  private(set) var pendingCount = 0
+  /// The requests that have no answer, by the texts of their ids.
+  private var pending: [String: Responder] = [:]
   /// Called when the last request is answered.
   var onIdle: (@MainActor () -> Void)?
 
@@ -111,12 +111,18 @@ package final class AdapterSession {
     }
   }
 
-  func requestBegins() { pendingCount += 1 }
+  /// Whether every request has its answer.
+  var isIdle: Bool { pending.isEmpty }
 
-  func requestEnds() {
-    pendingCount -= 1
-    if pendingCount == 0 { onIdle?() }
+  func begin(_ id: RequestID, _ responder: Responder) { pending[id.text] = responder }
+
+  func end(_ id: RequestID) {
+    pending[id.text] = nil
+    if isIdle { onIdle?() }
   }
+
+  /// Waits for no answer to a request any longer.
+  func detach(_ id: RequestID) { pending[id.text]?.detach() }
 
   /// Writes a line.
   func write(_ members: (inout JSONWriter) -> Void) {

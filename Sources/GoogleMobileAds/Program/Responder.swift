@@ -13,7 +13,7 @@ final class Responder {
   init(_ id: RequestID?, _ session: AdapterSession) {
     self.id = id
     self.session = session
-    session.requestBegins()
+    if let id { session.begin(id, self) }
   }
 
   func answer(_ result: (inout JSONWriter) -> Void) {
@@ -38,7 +38,7 @@ final class Responder {
   func detach() {
     guard isPending else { return }
     isPending = false
-    session?.requestEnds()
+    if let id { session?.end(id) }
   }
 
   private func write(_ outcome: (inout JSONWriter) -> Void) {

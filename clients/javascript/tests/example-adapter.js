@@ -50,14 +50,14 @@ class ExampleNativeAd extends NativeAd {
   }
 
   didRecordClickOnAsset() {
-    this.willLeaveApplication();
+    if (this.leavesApplication) this.willLeaveApplication();
   }
 
   simulate(action) {
     if (action === 'tap' && this.isSelfCounting) this.reportClick();
     else if (action === 'open') this.willPresentFullScreenView();
     else if (action === 'close') close(this);
-    else if (action === 'leaveApplication') this.willLeaveApplication();
+    else if (action === 'leaveApplication' && this.leavesApplication) this.willLeaveApplication();
     else if (action.endsWith('Video')) this.report(`did${action[0].toUpperCase()}${action.slice(1)}`);
     else throw new NotSimulated();
   }
@@ -144,6 +144,7 @@ class MyNetwork extends Adapter {
     if (parameter === 'echo') {
       const { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark, seed } = request;
       const tags = { isTestRequest, extras, keywords, childDirectedTreatment, bidResponse, watermark, seed };
+      Object.assign(ad, { nativeAdType: 'appInstall', leavesApplication: true });
       ad.extraAssets = { settings, request: tags, adTypes, options };
     }
     if (parameter === 'self-counting') ad.handlesUserImpressions = ad.handlesUserClicks = true;
@@ -154,7 +155,6 @@ class MyNetwork extends Adapter {
     const image = (name, scale) =>
       request.image(`https://www.example.com/${name}.png`, () => PIXEL, { scale });
     Object.assign(ad, {
-      nativeAdType: 'appInstall',
       icon: await image('icon', 2),
       images: [await image('image', 1)],
       starRating: 4.5,
@@ -194,8 +194,24 @@ class MyNetwork extends Adapter {
 }
 
 class MyBiddingNetwork extends MyNetwork {
+  #isChildDirected = null;
+
   didChangeRequestConfiguration({ tagForChildDirectedTreatment }) {
-    networkCall('setCoppa', [tagForChildDirectedTreatment]);
+    this.#isChildDirected = tagForChildDirectedTreatment;
+  }
+
+  #tellNetwork() {
+    if (this.#isChildDirected !== null) networkCall('setCoppa', [this.#isChildDirected]);
+  }
+
+  setUp(credentials) {
+    this.#tellNetwork();
+    super.setUp(credentials);
+  }
+
+  loadBanner(request) {
+    this.#tellNetwork();
+    return super.loadBanner(request);
   }
 
   collectSignals({ format, credentials, adSize, signal }) {

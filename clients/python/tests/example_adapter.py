@@ -36,6 +36,7 @@ PIXEL = base64.b64decode(
 
 class ExampleNativeAd(NativeAd):
     is_self_counting = False
+    leaves_application = False
 
     def did_render(self, rendering: Rendering) -> None:
         self.did_play_video()
@@ -43,7 +44,8 @@ class ExampleNativeAd(NativeAd):
             self.report_impression()
 
     def did_record_click(self, asset: AssetName) -> None:
-        self.will_leave_application()
+        if self.leaves_application:
+            self.will_leave_application()
 
     def simulate(self, action: SimulatedAction, asset: Optional[AssetName]) -> None:
         if action == "tap" and self.is_self_counting:
@@ -53,7 +55,7 @@ class ExampleNativeAd(NativeAd):
         elif action == "close":
             self.will_dismiss_full_screen_view()
             self.did_dismiss_full_screen_view()
-        elif action == "leaveApplication":
+        elif action == "leaveApplication" and self.leaves_application:
             self.will_leave_application()
         elif action.endswith("Video"):
             self.report(f"did{action[0].upper()}{action[1:]}")  # type: ignore[arg-type]
@@ -129,7 +131,9 @@ class MyNetwork(Adapter):
         elif request.parameter == "network-calls":
             network_call("fetchAd", {"adUnit": "network-calls"}, load=request)
         elif request.parameter == "echo":
+            ad.native_ad_type = "appInstall"
             ad.extra_assets = echo(request)
+            ad.leaves_application = True
         elif request.parameter == "self-counting":
             ad.is_self_counting = True
             ad.handles_user_impressions = ad.handles_user_clicks = True
@@ -156,8 +160,22 @@ class MyNetwork(Adapter):
 
 
 class MyBiddingNetwork(MyNetwork):
+    is_child_directed: Optional[bool] = None
+
     def did_change_request_configuration(self, configuration: RequestConfiguration) -> None:
-        network_call("setCoppa", [configuration.tag_for_child_directed_treatment])
+        self.is_child_directed = configuration.tag_for_child_directed_treatment
+
+    def tell_network(self) -> None:
+        if self.is_child_directed is not None:
+            network_call("setCoppa", [self.is_child_directed])
+
+    def set_up(self, credentials: List[Credentials]) -> None:  # type: ignore[override]
+        self.tell_network()
+        super().set_up(credentials)
+
+    def load_banner(self, request: BannerRequest) -> Any:
+        self.tell_network()
+        return super().load_banner(request)
 
     def collect_signals(self, request: SignalRequest) -> Any:
         parameter = request.credentials[0].settings["parameter"]
@@ -211,7 +229,6 @@ def whole(ad: NativeAd, request: NativeRequest) -> None:
     def image(name: str, scale: float) -> Image:
         return request.image(f"https://www.example.com/{name}.png", lambda url: PIXEL, scale=scale)
 
-    ad.native_ad_type = "appInstall"
     ad.icon, ad.images = image("icon", 2), [image("image", 1)]
     ad.star_rating, ad.store, ad.price = 4.5, "A store", "$1.99"
     ad.advertiser, ad.extra_assets = "My advertiser", {"motto": "Hello"}

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Iterator, Tuple
+from typing import Any, Iterator, List, Tuple
 
 import pytest
 
@@ -26,7 +26,9 @@ def for_python(path: Path) -> bool:
     return not players or "python" in players[0].split()
 
 
-TRANSCRIPTS = [path for path in sorted(FOLDER.glob("*.jsonl")) if for_python(path)]
+ALL = sorted(FOLDER.glob("*.jsonl"))
+TRANSCRIPTS = [path for path in ALL if for_python(path)]
+OTHERS = [path for path in ALL if path not in TRANSCRIPTS]
 
 
 def test_there_are_transcripts() -> None:
@@ -51,6 +53,33 @@ def test_a_transcript_is_replayed(path: Path) -> None:
             assert program.wait() == 0
         finally:
             program.kill()
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: str(path.stem))
+def test_a_transcript_that_the_example_cannot_play_is_for_the_bridge_only(path: Path) -> None:
+    said = [(mark, text) for mark, text in lines(path) if mark in (">>", "<<")]
+    program = subprocess.run(
+        [sys.executable, str(EXAMPLE)],
+        input="".join(f"{text}\n" for mark, text in said if mark == ">>"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=60,
+    )
+    expected = [text for mark, text in said if mark == "<<"]
+    assert in_any_order(program.stdout.splitlines()) != in_any_order(expected)
+
+
+def in_any_order(lines: List[str]) -> List[str]:
+    """What the lines say. Those that are not JSON stay as they are."""
+
+    def value(line: str) -> str:
+        try:
+            return json.dumps(comparable(line), sort_keys=True)
+        except (ValueError, AttributeError):
+            return line
+
+    return sorted(map(value, lines))
 
 
 def comparable(line: str) -> Any:

@@ -155,11 +155,12 @@ enum CollectSignalsHandler: MessageHandler {
 /// The bridge no longer needs the answer to a request.
 ///
 /// The SDK does not tell adapters, so the adapter goes on. A late answer is passed on, and the
-/// bridge sees that it is late.
+/// bridge sees that it is late. But the program can end without it.
 enum CancelHandler: MessageHandler {
   static let name = "$/cancelRequest"
 
   static func handle(_ params: JSONObject, in session: AdapterSession, _ responder: Responder) {
+    if let id = params["id"].flatMap({ try? RequestID($0) }) { session.detach(id) }
     responder.answer()
   }
 }
