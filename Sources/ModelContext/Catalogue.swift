@@ -465,7 +465,8 @@ Lists the adapters of the daemon, the built-in ones first. `state` is `notReady`
 that is a program of its own. `replacesBuiltIn` is true if the program is used in place of a built-in adapter of the same
 name. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
 `label` is the class name. `processId` is the number of the program's process, for a debugger or a profiler. It is there
-only while the program runs.
+only while the program runs. Of a program that [attaches itself](../adapters/README.md#attaching) it is known only at a Unix
+socket on Linux.
 
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"listAdapters"}
@@ -517,7 +518,8 @@ The bridge first [ends the program](../adapters/README.md#life-of-the-program), 
 not end by itself. Everything that [an end](../adapters/README.md#starting-again) does also happens here: loads that wait
 for the program fail with the error `MyNetwork was restarted.`, and so do calls on its ads and a set-up that runs. If the
 adapter was ready, `adapterStatus` tells of the end and of the return. The new program starts when the old one has ended.
-The delay of a restart does not apply. A program that does not run is only started.
+The delay of a restart does not apply. A program that does not run is only started. A program that
+[attaches itself](../adapters/README.md#attaching) is disconnected, and the call waits until the next one attaches.
 
 The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error, the
 `state` is `notReady`, and `description` says why. Calls before that end join the restart, and get its result. A

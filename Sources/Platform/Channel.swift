@@ -13,6 +13,8 @@ package struct Channel: Sendable {
     case file
     /// Each call moves no more than `poll` has just promised.
     case polled
+    /// Each read accepts a connection.
+    case listening
   }
 
   package let descriptor: Descriptor
@@ -37,6 +39,12 @@ package struct Channel: Sendable {
   /// Takes over a descriptor that can't be opened again.
   init(polling descriptor: Descriptor) {
     self.init(descriptor, .polled)
+  }
+
+  /// Takes over a socket that listens. Reading it accepts a connection: its bytes are the number of
+  /// the descriptor, or the negative number of an error, as an `Int32`.
+  init(listening descriptor: Descriptor) {
+    self.init(descriptor, .listening)
   }
 
   private init(_ descriptor: Descriptor, _ access: Access) {
@@ -76,6 +84,7 @@ package struct Channel: Sendable {
     switch access {
     case .socket: descriptor.receiveSome(into: buffer)
     case .nonBlocking, .file, .polled: descriptor.readSome(into: buffer)
+    case .listening: descriptor.acceptNumber(into: buffer)
     }
   }
 
@@ -91,7 +100,7 @@ package struct Channel: Sendable {
       return descriptor.writeSome(bytes)
     case .socket:
       return descriptor.sendSome(bytes)
-    case .polled:
+    case .polled, .listening:
       // A pipe with little room is reported as writable, and blocks on more bytes than these.
       let atom = UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pipeAtom))
       let events = descriptor.wait(for: .writable, timeoutMs: 0)

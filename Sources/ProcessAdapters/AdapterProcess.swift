@@ -13,6 +13,13 @@ import Platform
 /// fails.
 @BridgeActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
+  /// How a program leaves the bridge.
+  private enum End {
+    case process(ChildProcess.End)
+    /// It had attached itself. The process may go on.
+    case disconnection
+  }
+
   /// How long a process has to end after its input was closed, and again after SIGTERM.
   private static let graceMs = 2_000
   /// How long to wait for the last output of a process that has ended, and for the end of a process
@@ -56,25 +63,26 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Gets how a process has failed after it was told to end.
   var onFailedEnd: (@BridgeActor (String) -> Void)?
   /// How the process has ended; `nil` while it runs.
-  private var processEnd: ChildProcess.End?
+  private var processEnd: End?
   /// Whether the last output, or the end of the process, was awaited for too long.
   private var hasWaitedForEnd = false
   /// Why the conversation has ended; `nil` while it goes on.
   private var endReason: AdError?
 
-  /// Starts the process.
+  /// Begins the conversation with a process that was started, or that has attached itself.
   init(
-    _ configuration: ProcessAdapterConfiguration,
+    _ transport: any ProcessTransport,
+    of configuration: ProcessAdapterConfiguration,
     in environment: any ProcessEnvironment,
     reporter: AdapterReporter
-  ) throws(ProcessStartError) {
+  ) {
     className = configuration.className
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
     pendingAnswers = PendingAnswers(in: environment)
     log = AdapterLog(of: className, in: environment, reporter: reporter)
     self.reporter = reporter
-    transport = try environment.start(configuration.command)
+    self.transport = transport
     var limits = Connection.Limits()
     limits.requestBytes = Self.messageBytes
     connection = Connection(
@@ -254,13 +262,22 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   }
 
   func didEnd(_ end: ChildProcess.End) {
+    if didLeave(.process(end)) { reportFailedEnd(end) }
+  }
+
+  func didDisconnect() {
+    _ = didLeave(.disconnection)
+  }
+
+  /// - Returns: Whether the conversation had ended before.
+  private func didLeave(_ end: End) -> Bool {
     processEnd = end
-    if endReason == nil {
+    guard endReason != nil else {
       waitForEnd()
-    } else {
-      close()
-      reportFailedEnd(end)
+      return false
     }
+    close()
+    return true
   }
 
   // MARK: The end
@@ -283,15 +300,18 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     return true
   }
 
-  private func describe(_ end: ChildProcess.End) -> String {
-    "\(end)" + (log.sanitizerReport.map { ": \($0)" } ?? "")
+  private func describe(_ end: End) -> String {
+    switch end {
+    case .process(let end): "\(end)" + (log.sanitizerReport.map { ": \($0)" } ?? "")
+    case .disconnection: "has disconnected"
+    }
   }
 
   /// Tells of a process that was told to end, and failed at that.
   private func reportFailedEnd(_ end: ChildProcess.End) {
     let isFailure = log.sanitizerReport != nil || end.cause != nil
     guard isFailure, !isSignalled else { return }
-    onFailedEnd?("\(className) \(describe(end)).")
+    onFailedEnd?("\(className) \(describe(.process(end))).")
   }
 
   /// The process has ended or has closed a stream: the rest must follow soon.

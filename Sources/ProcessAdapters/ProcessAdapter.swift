@@ -3,7 +3,7 @@ package import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import Platform
+package import Platform
 
 /// A process adapter: starts its process when it is needed, and again after it has ended.
 @BridgeActor
@@ -48,6 +48,9 @@ final class ProcessAdapter: AdapterHost {
   /// What waits for the end of all processes, to start another one; `nil` if nothing waits.
   private var onAllEnded: (@BridgeActor () -> Void)?
 
+  /// Where its program attaches; `nil` if the bridge starts the program.
+  let attachment: Attachment?
+
   init(
     _ configuration: ProcessAdapterConfiguration,
     in environment: any ProcessEnvironment,
@@ -57,6 +60,9 @@ final class ProcessAdapter: AdapterHost {
     self.configuration = configuration
     self.environment = environment
     self.loadIDs = loadIDs
+    attachment = configuration.attachAddress.map {
+      Attachment(configuration.className, at: $0, in: environment)
+    }
   }
 
   // MARK: AdapterHost
@@ -70,24 +76,54 @@ final class ProcessAdapter: AdapterHost {
 
   func setUp(
     with serverConfiguration: MediationServerConfiguration,
+    timeoutMs: Int,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
+    switch configuration.program {
+    case .command(let command):
+      guard let transport = start(command) else { return }
+      setUp(transport, with: serverConfiguration, completionHandler)
+    case .attached:
+      attachment?.take(timeoutMs: timeoutMs) { [weak self] result in
+        guard let self else { return }
+        switch result {
+        case .success(let program):
+          let transport = environment.adopt(program, of: className)
+          setUp(transport, with: serverConfiguration, completionHandler)
+          program.serve()
+        case .failure(let error):
+          environment.log(.warning, error.message)
+          endObserver?(error)
+        }
+      }
+    }
+  }
+
+  /// Starts the process, unless it has to wait; then the observer of the end is told.
+  private func start(_ command: ChildProcess.Command) -> (any ProcessTransport)? {
     let waitMs = restartsAtMs - environment.realTime.nowMs
     guard waitMs <= 0 else {
       let message = "\(lastEnd) It can be started again in \(waitMs) ms."
       endObserver?(AdError(.mediationAdapterError, message))
-      return
+      return nil
     }
-    let process: AdapterProcess
     do throws(ProcessStartError) {
-      process = try AdapterProcess(
-        configuration, in: environment, reporter: serverConfiguration.reporter)
+      return try environment.start(command)
     } catch {
-      let command = configuration.command
       let place = command.directory.map { " in \($0)" } ?? ""
       let message = "\(className): \(command.program) can't be started\(place): \(error.reason)."
-      return didEnd(AdError(.mediationAdapterError, message))
+      didEnd(AdError(.mediationAdapterError, message))
+      return nil
     }
+  }
+
+  private func setUp(
+    _ transport: any ProcessTransport,
+    with serverConfiguration: MediationServerConfiguration,
+    _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    let process = AdapterProcess(
+      transport, of: configuration, in: environment, reporter: serverConfiguration.reporter)
     self.process = process
     isIntroduced = false
     running.append(process)
@@ -152,6 +188,7 @@ final class ProcessAdapter: AdapterHost {
   func restart(then completion: @escaping @BridgeActor () -> Void) {
     let reason = AdError(.mediationAdapterError, "\(className) was restarted.")
     isRestarting = true
+    attachment?.cancel()
     if let process { process.end(reason) } else { didEnd(reason) }
     isRestarting = false
     // A person waits for it.
@@ -183,6 +220,7 @@ final class ProcessAdapter: AdapterHost {
   /// - Parameter completion: Called each time that a process has ended.
   func end(then completion: @escaping @BridgeActor () -> Void) {
     endObserver = nil
+    attachment?.close()
     _ = stopWaitingForEnd()
     for process in running {
       let remove = process.onClose
@@ -207,6 +245,9 @@ final class ProcessAdapter: AdapterHost {
     ) { _ in completion() }
     return true
   }
+
+  /// Whether a program has attached itself, and has not disconnected.
+  var hasProgram: Bool { isRunning || attachment?.isTaken == true }
 
   /// Whether a process is left: the one that serves, or one before it.
   var isRunning: Bool { !running.isEmpty }
@@ -317,14 +358,36 @@ package struct ProcessAdapterConfiguration: Sendable {
     package init() {}
   }
 
+  /// The program of the adapter.
+  package enum Program: Sendable {
+    /// The bridge starts it.
+    case command(ChildProcess.Command)
+    /// It runs already, and attaches itself here.
+    case attached(LocalAddress)
+  }
+
   package let className: String
-  package let command: ChildProcess.Command
+  package let program: Program
   /// The timeout of calls that are neither loads nor the set-up.
   package var timeoutMs = 5_000
   package var restart = Restart()
 
   package init(className: String, command: ChildProcess.Command) {
+    self.init(className: className, program: .command(command))
+  }
+
+  package init(className: String, program: Program) {
     self.className = className
-    self.command = command
+    self.program = program
+  }
+
+  /// How the bridge starts the program; `nil` if the program attaches itself.
+  package var command: ChildProcess.Command? {
+    if case .command(let command) = program { command } else { nil }
+  }
+
+  /// Where the program attaches itself; `nil` if the bridge starts it.
+  package var attachAddress: LocalAddress? {
+    if case .attached(let address) = program { address } else { nil }
   }
 }

@@ -6,6 +6,8 @@ package import Mediation
 @BridgeActor
 package final class ProcessAdapterHost {
   private let adapters: [ProcessAdapter]
+  /// Where programs attach themselves; `nil` if none does.
+  private var door: AttachDoor?
 
   /// Starts nothing: each process is started when it is first needed.
   package init(
@@ -14,6 +16,23 @@ package final class ProcessAdapterHost {
   ) {
     let loadIDs = LoadIDs()
     adapters = configurations.map { ProcessAdapter($0, in: environment, loadIDs: loadIDs) }
+  }
+
+  /// Begins to listen for the programs that attach themselves, if any do.
+  ///
+  /// - Parameter token: What a program has to know that connects to a port.
+  package func listen(on loop: EventLoop, token: String?) throws(AttachError) {
+    let attached = adapters.compactMap { adapter in
+      adapter.attachment.map { (adapter: adapter, address: $0.address) }
+    }
+    if !attached.isEmpty { door = try AttachDoor(for: attached, on: loop, token: token) }
+  }
+
+  /// Stops listening, and closes the connections of programs that do not serve.
+  package func stopListening() {
+    door?.close()
+    door = nil
+    for adapter in adapters { adapter.attachment?.close() }
   }
 
   /// The adapter classes, in the order of their configurations.

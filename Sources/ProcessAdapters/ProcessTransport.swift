@@ -19,6 +19,11 @@ package protocol ProcessEnvironment: AnyObject {
   /// Nothing is reported to the transport's delegate before this returns.
   func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport
 
+  /// Takes over the connection of a program that has attached itself.
+  ///
+  /// - Returns: The transport to use in its place; the same one without an implementation.
+  func adopt(_ transport: any ProcessTransport, of className: String) -> any ProcessTransport
+
   /// Adds a source of new work, which is asked for a step whenever nothing else can run.
   ///
   /// - Parameter step: Does the next piece of work, and returns whether there was any.
@@ -27,6 +32,14 @@ package protocol ProcessEnvironment: AnyObject {
 
   /// Writes a line to the log.
   func log(_ level: Log.Level, _ message: String)
+}
+
+extension ProcessEnvironment {
+  package func adopt(
+    _ transport: any ProcessTransport, of className: String
+  ) -> any ProcessTransport {
+    transport
+  }
 }
 
 /// One process and the three streams to it: its input, its output and its standard error.
@@ -84,6 +97,13 @@ package protocol ProcessTransportDelegate: AnyObject {
   func didStopReading()
   /// The process has ended. What it has written may still arrive.
   func didEnd(_ end: ChildProcess.End)
+  /// A program that has attached itself has closed the connection, or the bridge has.
+  func didDisconnect()
+}
+
+extension ProcessTransportDelegate {
+  /// Most programs are started by the bridge, and attach nowhere.
+  package func didDisconnect() {}
 }
 
 /// Why a program can't be started, as the end of a sentence.

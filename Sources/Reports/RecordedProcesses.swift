@@ -33,12 +33,23 @@ package final class RecordedProcesses: ProcessEnvironment {
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
     let transport = try processes.start(command)
+    let className = adapters.first { $0.command?.isSame(as: command) == true }?.className
+    return recorded(transport, of: className ?? command.program)
+  }
+
+  package func adopt(
+    _ transport: any ProcessTransport, of className: String
+  ) -> any ProcessTransport {
+    recorded(processes.adopt(transport, of: className), of: className)
+  }
+
+  private func recorded(
+    _ transport: any ProcessTransport, of className: String
+  ) -> any ProcessTransport {
     guard let onLine else { return transport }
-    let className = adapters.first { $0.command.isSame(as: command) }?.className
     return RecordedTransport(transport) { [clock] text, isSent in
       onLine(
-        RecordedLine(
-          text: text, className: className ?? command.program, isSent: isSent, atMs: clock.nowMs))
+        RecordedLine(text: text, className: className, isSent: isSent, atMs: clock.nowMs))
     }
   }
 }
@@ -101,6 +112,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
   func didReceiveEndOfErrors() { delegate?.didReceiveEndOfErrors() }
   func didStopReading() { delegate?.didStopReading() }
   func didEnd(_ end: ChildProcess.End) { delegate?.didEnd(end) }
+  func didDisconnect() { delegate?.didDisconnect() }
 }
 
 /// Cuts bytes into lines, and keeps only the beginning of a long line.

@@ -158,7 +158,7 @@ extension AdUnit {
 
 extension JSONObject {
   /// Refuses a member that does not apply here.
-  fileprivate func refuse(_ key: String, since reason: String) throws(JSONReadError) {
+  func refuse(_ key: String, since reason: String) throws(JSONReadError) {
     if let value = self[key], value != .null {
       throw JSONReadError(expected: "no value, because \(reason)", value: value).inside(.key(key))
     }

@@ -55,7 +55,7 @@ final class ConfigurationMistakes {
         "\(restart.delayMs) is above maxDelayMs, so each wait takes \(restart.maxDelayMs) ms."
       }
     }
-    let command = adapter.command
+    guard let command = adapter.command else { return }
     switch command.mistake {
     case .directory(let error):
       report(path / "directory") {

@@ -83,6 +83,21 @@ final class Daemon {
     }
   }
 
+  /// Begins to listen for adapters that attach themselves, if the configuration has any.
+  ///
+  /// - Throws: Where the daemon can't listen, and why.
+  func listen() throws(UsageError) {
+    do throws(AttachError) {
+      try processAdapters.listen(
+        on: loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
+    } catch {
+      throw UsageError("\(error)")
+    }
+  }
+
+  /// Stops listening.
+  func stopListening() { processAdapters.stopListening() }
+
   /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
     if let inputError { return fail(toRead: inputError) }
@@ -152,6 +167,7 @@ final class Daemon {
   private func endProcessAdapters() {
     input.close()
     output.close()
+    stopListening()
     guard processAdapters.areRunning || workers.areRunning else { return }
     processAdapters.end { [self] in stopIfAllEnded() }
     workers.stopAll()

@@ -24,11 +24,20 @@ extension ProcessAdapterConfiguration: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let adapter = try JSONObject(json)
     try adapter.allow([
-      "className", "command", "environment", "directory", "timeoutMs", "restart",
+      "className", "command", "attach", "environment", "directory", "timeoutMs", "restart",
     ])
+    let className = try adapter.read("className", as: Name.self).text
+    if let address = try adapter.readIfPresent("attach", as: AttachAddress.self)?.address {
+      for member in ["command", "environment", "directory", "restart"] {
+        try adapter.refuse(member, since: "the program attaches itself")
+      }
+      self.init(className: className, program: .attached(address))
+      timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
+      return
+    }
     let command = try adapter.read("command", as: CommandLine.self)
     self.init(
-      className: try adapter.read("className", as: Name.self).text,
+      className: className,
       command: ChildProcess.Command(
         program: command.program, arguments: command.arguments,
         environment: try adapter.readIfPresent("environment", as: Environment.self)?.variables
@@ -46,6 +55,24 @@ extension ProcessAdapterConfiguration: JSONReadable {
       text = try String(json)
       guard !text.isEmpty, !text.utf8.contains(0) else {
         throw JSONReadError(expected: "text of at least one character, without NUL", value: json)
+      }
+    }
+  }
+
+  /// Where a program attaches itself.
+  private struct AttachAddress: JSONReadable {
+    let address: LocalAddress
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let attach = try JSONObject(json)
+      try attach.allow(["socket", "port"])
+      if let path = try attach.readIfPresent("socket", as: Name.self)?.text {
+        try attach.refuse("port", since: "the program attaches at the socket")
+        address = .socket(path: path)
+      } else if let port = try attach.readIfPresent("port", in: 0...65_535) {
+        address = .port(port)
+      } else {
+        throw JSONReadError(expected: "socket or port", value: json)
       }
     }
   }

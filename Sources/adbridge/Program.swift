@@ -48,10 +48,17 @@ enum Program {
       let wire = try Wire.open()
       // Files are opened after it: see there.
       guard let recording = recording(options) else { return .usage }
-      return try Daemon(
+      let daemon = Daemon(
         wire: wire, clock: clock, configuration: configuration, options: options,
-        recording: recording
-      ).run()
+        recording: recording)
+      do throws(UsageError) {
+        try daemon.listen()
+      } catch {
+        Log.error(error.description)
+        return .usage
+      }
+      defer { daemon.stopListening() }
+      return try daemon.run()
     } catch {
       Log.error("The standard streams can't be opened: \(error).")
       return .failure

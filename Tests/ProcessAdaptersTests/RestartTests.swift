@@ -191,6 +191,7 @@ private final class BuiltIn: AdapterHost {
 
   func setUp(
     with configuration: MediationServerConfiguration,
+    timeoutMs: Int,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     completionHandler(nil)

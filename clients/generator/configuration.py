@@ -40,6 +40,7 @@ IN_WORDS: Dict[str, Any] = {
         "additionalProperties": TEXT,
     },
     "adapters[].directory": NAME,
+    "adapters[].attach.socket": NAME,
     "requestConfiguration.testDeviceIdentifiers": {
         "type": "array",
         "items": {"type": "string", "maxLength": 256},
@@ -93,6 +94,24 @@ ONLY_BANNERS = {
     "else": {"properties": {"refreshMs": {"type": "null"}}},
 }
 
+#: An adapter has a program that the bridge starts, or one that attaches itself.
+ATTACHED_OR_STARTED = {
+    "if": {"properties": {"attach": {"type": "object"}}, "required": ["attach"]},
+    "then": {
+        "properties": {
+            name: {"type": "null"} for name in ("command", "environment", "directory", "restart")
+        }
+    },
+    "else": {"properties": {"command": {"type": "array"}}, "required": ["command"]},
+}
+
+#: A program attaches itself at a socket or at a port.
+SOCKET_OR_PORT = {
+    "if": {"properties": {"socket": {"type": "string"}}, "required": ["socket"]},
+    "then": {"properties": {"port": {"type": "null"}}},
+    "else": {"properties": {"port": {"type": "integer"}}, "required": ["port"]},
+}
+
 Row = Tuple[str, bool, Any]
 
 
@@ -108,6 +127,9 @@ def schema() -> Dict[str, Any]:
     for path, is_required, member in _members():
         _put(root, path, is_required, member)
     root["properties"]["adUnits"]["additionalProperties"]["allOf"] = [ONLY_BANNERS]
+    adapter = root["properties"]["adapters"]["items"]
+    adapter["allOf"] = [ATTACHED_OR_STARTED]
+    adapter["properties"]["attach"]["allOf"] = [SOCKET_OR_PORT]
     return root
 
 

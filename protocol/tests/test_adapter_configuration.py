@@ -22,6 +22,8 @@ def adapter_with(member, value):
     """The page's adapter, with another value for a member."""
     adapter = json.loads(json.dumps(CONFIGURATION["adapters"][0]))
     *outer, name = member.split(".")
+    if outer == ["attach"]:
+        del adapter["command"]
     place = adapter
     for key in outer:
         place = place.setdefault(key, {})
@@ -33,13 +35,22 @@ def configure(folder, adapter):
     """Starts the daemon with an adapter, and returns its exit code and its log."""
     path = folder / "adbridge.json"
     path.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}), "utf-8")
-    run = subprocess.run([DAEMON, "--config", path], input=b"", capture_output=True, check=False)
+    run = subprocess.run(
+        [DAEMON, "--config", path],
+        input=b"",
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "ADBRIDGE_ATTACH_TOKEN": "0123456789abcdef"},
+    )
     return run.returncode, run.stderr.decode()
 
 
 ACCEPTED = {
     "className": ["Other"],
     "command": [["other"], ["other", ""]],
+    "attach.socket": ["a.socket", "./a b"],
+    "attach.port": [0],
     "environment": [{}, {"A": "", "PATH": "/"}, None],
     "directory": ["/", None],
     "timeoutMs": [1, 2**53 - 1, None],
@@ -49,7 +60,9 @@ ACCEPTED = {
 
 WRONG = {
     "className": ["", 7, None],
-    "command": [[], "python3", [""], [7], None],
+    "command": [[], "python3", [""], [7]],
+    "attach.socket": ["", 7],
+    "attach.port": [-1, 65_536, "1", 1.5],
     "environment": [[], {"A": 1}, {"": "a"}, {"A=B": "a"}],
     "directory": ["", 7],
     "timeoutMs": [0, 1.5, "1", 2**53],
@@ -88,9 +101,32 @@ def test_a_wrong_member_of_the_configuration_is_refused(tmp_path, member, value)
 @needs_daemon
 def test_the_configuration_has_no_other_members(tmp_path):
     members = [code(row[0]).rstrip("?") for row in MEMBERS]
-    for outer in ["", "restart"]:
+    for outer in ["", "restart", "attach"]:
         inner = [m.removeprefix(f"{outer}.") for m in members if m.startswith(f"{outer}.") or not outer]
         names = list(dict.fromkeys(name.partition(".")[0] for name in inner))
         exit_code, log = configure(tmp_path, adapter_with(f"{outer}.other".lstrip("."), 1))
         assert exit_code == 2
         assert f"expected one of {', '.join(names)}; got" in log
+
+
+@needs_daemon
+@pytest.mark.parametrize(
+    "adapter, message",
+    [
+        ({"command": None}, "adapters[0].command: expected "),
+        ({"attach": {}}, "adapters[0].attach: expected socket or port"),
+        (
+            {"attach": {"socket": "a", "port": 0}},
+            "adapters[0].attach.port: expected no value, because the program attaches at the socket",
+        ),
+        (
+            {"attach": {"socket": "a"}, "command": ["a"]},
+            "adapters[0].command: expected no value, because the program attaches itself",
+        ),
+    ],
+    ids=["neither", "nowhere", "socket-and-port", "command-and-attach"],
+)
+def test_an_adapter_has_either_a_command_or_a_place_to_attach(tmp_path, adapter, message):
+    exit_code, log = configure(tmp_path, {"className": "A", **adapter})
+    assert exit_code == 2
+    assert message in log

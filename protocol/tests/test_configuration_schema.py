@@ -26,7 +26,13 @@ def is_valid(value):
 def is_accepted(folder, value):
     file = Path(folder) / "configuration.json"
     file.write_text(json.dumps(value), "utf-8")
-    done = subprocess.run([DAEMON, "--config", file], input=b"", capture_output=True)
+    done = subprocess.run(
+        [DAEMON, "--config", file],
+        input=b"",
+        capture_output=True,
+        cwd=folder,
+        env={**os.environ, "ADBRIDGE_ATTACH_TOKEN": "0123456789abcdef"},
+    )
     assert done.returncode in (0, 2), done.stderr
     return done.returncode == 0
 
@@ -42,7 +48,8 @@ WHOLE = {
             "directory": "/tmp",
             "timeoutMs": 1,
             "restart": {"delayMs": 0, "maxDelayMs": 86_400_000},
-        }
+        },
+        {"className": "Other", "attach": {"socket": "other.socket"}, "timeoutMs": 1},
     ],
     "adUnits": {
         "feed": {
@@ -127,6 +134,8 @@ def put(path, value):
 def changed():
     """Files that differ from the whole one in one place."""
     for path, schema in places(SCHEMA):
+        if "attach" in path:
+            path = (path[0], 1, *path[2:])
         for number, value in enumerate(values(schema)):
             file = put(path, value)
             yield pytest.param(file, id=".".join(map(str, path)) + f"-{number}")
@@ -138,6 +147,12 @@ def changed():
                 yield pytest.param(put(("adUnits", unit, name), value), id=f"{unit}-{name}-{value}")
     for path in (("adapters", 0, "className"), ("adapters", 0, "command")):
         yield pytest.param(without(path), id=f"without-{path[-1]}")
+    for port in (-1, 0, 65_536, 1.5, "0", None):
+        place = put(("adapters", 1, "attach"), {"port": port})
+        yield pytest.param(place, id=f"port-{port}")
+    for member in ("command", "environment", "directory", "restart"):
+        for value in (WHOLE["adapters"][0][member], None):
+            yield pytest.param(put(("adapters", 1, member), value), id=f"attach-{member}-{value}")
     for path in (("adUnits", "feed", "format"), ("adUnits", "feed", "lineItems")):
         yield pytest.param(without(path), id=f"without-{path[-1]}")
     yield pytest.param(without(("adUnits", "feed", "lineItems", 0, "className")), id="without-item")

@@ -44,9 +44,12 @@ package protocol AdapterHost: AnyObject {
 
   /// Prepares the adapter for loads.
   ///
-  /// - Parameter completionHandler: Called once, perhaps before this returns.
+  /// - Parameters:
+  ///   - timeoutMs: How long the set-up may take. ``AdapterSetUp`` watches it on the clock of the ads.
+  ///   - completionHandler: Called once, perhaps before this returns.
   func setUp(
     with configuration: MediationServerConfiguration,
+    timeoutMs: Int,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   )
 
@@ -168,6 +171,7 @@ private final class BuiltInAdapterHost: AdapterHost {
 
   func setUp(
     with configuration: MediationServerConfiguration,
+    timeoutMs: Int,
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     type.setUp(with: configuration, completionHandler: completionHandler)

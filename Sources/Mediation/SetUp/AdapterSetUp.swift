@@ -113,7 +113,7 @@ package final class AdapterSetUp {
     let configuration = MediationServerConfiguration(
       credentials: credentials,
       reporter: AdapterReporter(to: events, className: className, load: nil))
-    adapterClass.host.setUp(with: configuration) { [self] error in
+    adapterClass.host.setUp(with: configuration, timeoutMs: timeoutMs) { [self] error in
       complete(error.map { AdError($0) })
     }
     guard case .running = state else { return }

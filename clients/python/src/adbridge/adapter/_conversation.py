@@ -104,6 +104,10 @@ class Conversation:
             message = f"The parameters of {method} can't be read: {error!r}"
             self._answers.fail(id, ErrorCode.INVALID_PARAMS, message)
 
+    def has_load(self, load_id: Optional[str]) -> bool:
+        """Whether a load belongs to this conversation."""
+        return load_id in self._loads
+
     def end(self, patience: float) -> None:
         """Waits for the methods that run, then cancels what is not answered."""
         self._threads.wait(patience)

@@ -8,8 +8,8 @@ from .._encoding import encode
 from ._messages import NETWORK_CALL
 from .requests import LoadRequest
 
-_write: Callable[[bytes], object] = len
-"""Where reports go: nowhere, as long as there is no bridge."""
+_write: Callable[[bytes, Optional[str]], object] = lambda line, load_id: None
+"""Where reports go, with the load: nowhere, as long as there is no bridge."""
 
 
 def network_call(name: str, arguments: Any = None, *, load: Optional[LoadRequest] = None) -> None:
@@ -32,10 +32,11 @@ def network_call(name: str, arguments: Any = None, *, load: Optional[LoadRequest
     params = {"name": name, "arguments": arguments}
     if load is not None:
         params["loadId"] = load.load_id
-    _write(encode({"jsonrpc": "2.0", "method": NETWORK_CALL, "params": params}))
+    line = encode({"jsonrpc": "2.0", "method": NETWORK_CALL, "params": params})
+    _write(line, load.load_id if load else None)
 
 
-def report_to(write: Callable[[bytes], object]) -> None:
+def report_to(write: Callable[[bytes, Optional[str]], object]) -> None:
     """Sets where reports go."""
     global _write
     _write = write

@@ -1,11 +1,12 @@
-"""The two pipes to the bridge."""
+"""The two directions of the conversation with the bridge."""
 
 from __future__ import annotations
 
 import os
 import sys
 import threading
-from typing import Iterator
+from functools import partial
+from typing import Callable, Iterator
 
 from .._lines import Lines
 
@@ -15,12 +16,19 @@ CHUNK = 1 << 16
 class Pipes:
     """Reads and writes lines. Both end when the bridge has ended."""
 
-    def __init__(self, reader: int, writer: int) -> None:
+    def __init__(
+        self,
+        read: Callable[[], bytes],
+        write: Callable[[memoryview], int],
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
         self.is_ended = threading.Event()
         """Set when the bridge has closed the input, or no longer reads."""
         self._is_broken = False
-        self._reader = reader
-        self._writer = writer
+        self._read = read
+        self._write = write
+        self.close = close
+        """Closes both directions."""
         self._lock = threading.Lock()
 
     @classmethod
@@ -30,7 +38,7 @@ class Pipes:
         From here on, `print` writes to standard error, and standard input is empty, also in
         programs that this one starts.
         """
-        pipes = cls(os.dup(0), os.dup(1))
+        pipes = cls(partial(os.read, os.dup(0), CHUNK), partial(os.write, os.dup(1)))
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
         os.close(nothing)
@@ -43,7 +51,10 @@ class Pipes:
         """Every line that the bridge writes, until it closes the pipe."""
         lines = Lines()
         while True:
-            data = os.read(self._reader, CHUNK)
+            try:
+                data = self._read()
+            except ConnectionError:
+                return
             if not data:
                 return
             yield from lines.feed(data)
@@ -54,7 +65,7 @@ class Pipes:
         try:
             with self._lock:
                 while rest and not self._is_broken:
-                    rest = rest[os.write(self._writer, rest) :]
+                    rest = rest[self._write(rest) :]
         except OSError:
             self._is_broken = True
             self.is_ended.set()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
-from typing import Awaitable, List, Optional, Sequence, TypeVar, Union
+from typing import Awaitable, List, Optional, Sequence, Tuple, TypeVar, Union
 
 from .._wire import JSON
 from ..types import AdFormat, Credentials, Tracking
@@ -153,25 +154,55 @@ def serve(*adapters: Adapter) -> None:
 
     The bridge chooses one of the adapters by its class name. From here on, standard input and
     output belong to the bridge: `print` writes to standard error, which goes to the bridge's log.
+
+    If the environment has `ADBRIDGE_ATTACH`, this program attaches itself to a bridge that runs
+    already, with a connection for each adapter. Standard input and output stay as they are.
     """
-    if sys.stdin is not None and sys.stdin.isatty():
-        print("This is an adapter: adbridge starts it, and speaks to it here.", file=sys.stderr)
-    pipes = Pipes.take()
+    conversations = _converse(adapters)
+    pipes, _ = conversations[0]
     handler = BridgeHandler(pipes.write)
     log.addHandler(handler)
-    report_to(pipes.write)
     log.setLevel("DEBUG")
     log.propagate = False
-    conversation = Conversation(adapters, pipes.write)
 
-    def read() -> None:
+    def report(line: bytes, load_id: Optional[str]) -> None:
+        for pipes, conversation in conversations:
+            if conversation.has_load(load_id):
+                return pipes.write(line)
+        conversations[0][0].write(line)
+
+    report_to(report)
+
+    def read(pipes: Pipes, conversation: Conversation) -> None:
         try:
             for line in pipes.lines():
                 conversation.receive(line)
         finally:
             pipes.is_ended.set()
 
-    threading.Thread(target=read, name="adbridge", daemon=True).start()
-    pipes.is_ended.wait()
-    conversation.end(GRACE)
+    for pair in conversations:
+        threading.Thread(target=read, args=pair, name="adbridge", daemon=True).start()
+    for pipes, _ in conversations:
+        pipes.is_ended.wait()
+    for pipes, conversation in conversations:
+        conversation.end(GRACE)
+        pipes.close()
     log.removeHandler(handler)
+
+
+def _converse(adapters: Sequence[Adapter]) -> List[Tuple[Pipes, Conversation]]:
+    """The conversations: one with the bridge that started this program, or one for each adapter."""
+    address = os.environ.get("ADBRIDGE_ATTACH")
+    if not address:
+        if sys.stdin is not None and sys.stdin.isatty():
+            print("This is an adapter: adbridge starts it, and speaks to it here.", file=sys.stderr)
+        pipes = Pipes.take()
+        return [(pipes, Conversation(adapters, pipes.write))]
+    # An adapter that the bridge starts does not need sockets.
+    from ._attachment import attach
+
+    by_name = {adapter._class_name: adapter for adapter in adapters}
+    return [
+        (pipes, Conversation([by_name[name]], pipes.write))
+        for name, pipes in attach(list(by_name), address)
+    ]

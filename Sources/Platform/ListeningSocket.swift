@@ -1,0 +1,208 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where other programs of this machine connect to this one.
+package enum LocalAddress: Hashable, Sendable, CustomStringConvertible {
+  /// A Unix socket.
+  case socket(path: String)
+  /// A port of the loopback interface; 0 lets the system choose one.
+  case port(Int)
+
+  /// As a program gets it: `unix:/tmp/adapter.socket`, `tcp:127.0.0.1:5000`.
+  package var description: String {
+    switch self {
+    case .socket(let path): "unix:\(path)"
+    case .port(let port): "tcp:127.0.0.1:\(port)"
+    }
+  }
+}
+
+/// A socket that accepts connections of programs on this machine.
+///
+/// The file of a Unix socket belongs to the user alone: its mode is 0600.
+package struct ListeningSocket: Sendable {
+  /// How many connections the system keeps until they are accepted.
+  private static let backlog: Int32 = 128
+
+  /// Where it listens; its port is never 0.
+  package let address: LocalAddress
+  /// Reading it accepts a connection: see ``Channel/init(listening:)``.
+  package let channel: Channel
+
+  /// The file of a Unix socket, which may be another one when the socket is closed.
+  private let file: FileIdentity?
+
+  /// Begins to listen.
+  ///
+  /// A Unix socket whose program has ended is replaced. Anything else at the path stays.
+  package init(at address: LocalAddress) throws(ListenError) {
+    switch address {
+    case .socket(let path):
+      let socket = try UnixAddress(path)
+      try Self.removeAbandonedSocket(at: path, socket)
+      let descriptor = try Self.makeSocket(AF_UNIX)
+      do throws(ListenError) {
+        // The file never has more rights than it needs, whatever the mask of the user is.
+        let mask = umask(0o177)
+        let result = socket.withAddress { systemBind(descriptor.number, $0, $1) }
+        let error = SystemError.last
+        umask(mask)
+        guard result == 0 else { throw .system(error) }
+        file = FileIdentity(path)
+        try Self.listen(descriptor)
+      } catch {
+        descriptor.close()
+        throw error
+      }
+      self.address = address
+      channel = Channel(listening: descriptor)
+    case .port(let port):
+      let descriptor = try Self.makeSocket(AF_INET)
+      do throws(ListenError) {
+        self.address = .port(try Self.bind(descriptor, toPort: port))
+        try Self.listen(descriptor)
+      } catch {
+        descriptor.close()
+        throw error
+      }
+      file = nil
+      channel = Channel(listening: descriptor)
+    }
+  }
+
+  /// Removes the file of a Unix socket, unless another file is there now. The owner of `channel` closes
+  /// it.
+  package func removeFile() {
+    if case .socket(let path) = address, let file, FileIdentity(path) == file { unlink(path) }
+  }
+
+  private static func makeSocket(_ family: Int32) throws(ListenError) -> Descriptor {
+    let number = socket(family, streamType, 0)
+    guard number >= 0 else { throw .system(.last) }
+    let descriptor = Descriptor(number)
+    descriptor.closeInChildren()
+    descriptor.setNonBlocking()
+    return descriptor
+  }
+
+  private static func listen(_ descriptor: Descriptor) throws(ListenError) {
+    guard systemListen(descriptor.number, backlog) == 0 else { throw .system(.last) }
+  }
+
+  /// - Returns: The port, which the system may have chosen.
+  private static func bind(
+    _ descriptor: Descriptor, toPort port: Int
+  ) throws(ListenError) -> Int {
+    // Connections of an earlier run that the system still remembers do not occupy the port.
+    var isReused: Int32 = 1
+    setsockopt(
+      descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isReused,
+      socklen_t(MemoryLayout.size(ofValue: isReused)))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        let result = systemBind(descriptor.number, pointer, size)
+        return result == 0 ? getsockname(descriptor.number, pointer, &size) : result
+      }
+    }
+    guard result == 0 else { throw .system(.last) }
+    return Int(in_port_t(bigEndian: address.sin_port))
+  }
+
+  /// Removes the file of a socket on which nothing listens any longer.
+  private static func removeAbandonedSocket(
+    at path: String, _ address: UnixAddress
+  ) throws(ListenError) {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return }
+    guard information.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket }
+    let file = FileIdentity(information)
+    let descriptor = try makeSocket(AF_UNIX)
+    defer { descriptor.close() }
+    let result = address.withAddress { connect(descriptor.number, $0, $1) }
+    let error = SystemError.last
+    guard result != 0, error.code == ECONNREFUSED else {
+      throw result == 0 || error.isWouldBlock ? .inUse : .system(error)
+    }
+    // Another program may have replaced it meanwhile.
+    if FileIdentity(path) == file { unlink(path) }
+  }
+}
+
+/// Why a program can't listen, as the end of a sentence.
+package enum ListenError: Error, Equatable, CustomStringConvertible {
+  case system(SystemError)
+  case pathTooLong(limit: Int)
+  case notASocket
+  case inUse
+
+  package var description: String {
+    switch self {
+    case .system(let error): "\(error)"
+    case .pathTooLong(let limit): "The path has more than \(limit) bytes"
+    case .notASocket: "There is a file that is no socket"
+    case .inUse: "Another program listens there"
+    }
+  }
+}
+
+/// The address of a Unix socket.
+private struct UnixAddress {
+  private var address = sockaddr_un()
+
+  init(_ path: String) throws(ListenError) {
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let limit = MemoryLayout.size(ofValue: address.sun_path) - 1
+    guard bytes.count <= limit else { throw .pathTooLong(limit: limit) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  }
+
+  func withAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}
+
+/// Which file is at a path.
+private struct FileIdentity: Equatable, Sendable {
+  private let device: Int
+  private let number: Int
+
+  init?(_ path: String) {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return nil }
+    self.init(information)
+  }
+
+  init(_ information: stat) {
+    device = Int(truncatingIfNeeded: information.st_dev)
+    number = Int(truncatingIfNeeded: information.st_ino)
+  }
+}
+
+#if canImport(Glibc)
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#else
+  private let streamType = SOCK_STREAM
+#endif
+
+private func systemBind(
+  _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+) -> Int32 {
+  bind(number, address, size)
+}
+
+private func systemListen(_ number: Int32, _ backlog: Int32) -> Int32 { listen(number, backlog) }

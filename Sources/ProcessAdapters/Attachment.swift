@@ -1,0 +1,81 @@
+import EventLoop
+import Mediation
+import Platform
+
+/// The place of an adapter whose program attaches itself: it keeps the program until the adapter is
+/// set up, or waits for it.
+@BridgeActor
+final class Attachment {
+  typealias Completion = @BridgeActor (Result<AttachedProgram, AdError>) -> Void
+
+  private let className: String
+  private let environment: any ProcessEnvironment
+  /// How a program attaches: the value of its variable.
+  var address: LocalAddress
+  /// The program that has attached, and is not needed yet.
+  private var program: AttachedProgram?
+  private var completion: Completion?
+  private var timer: ClockTimer?
+
+  init(_ className: String, at address: LocalAddress, in environment: any ProcessEnvironment) {
+    self.className = className
+    self.address = address
+    self.environment = environment
+  }
+
+  /// Whether a program has attached that is not needed yet.
+  var isTaken: Bool { program != nil }
+
+  /// A program has attached.
+  func attach(_ program: AttachedProgram) {
+    if let completion = stopWaiting() { return completion(.success(program)) }
+    self.program = program
+    program.onLost = { [weak self] in self?.program = nil }
+  }
+
+  /// Takes the program that has attached, or the next one that does.
+  ///
+  /// - Parameters:
+  ///   - timeoutMs: How long to wait for it, in real time. Every other clock waits too.
+  ///   - completion: Called once, before this returns if a program has attached.
+  func take(timeoutMs: Int, then completion: @escaping Completion) {
+    if let program {
+      self.program = nil
+      program.onLost = nil
+      return completion(.success(program))
+    }
+    self.completion = completion
+    environment.patience.begin(.start)
+    environment.log(
+      .warning,
+      "\(className) waits for its program, which attaches with ADBRIDGE_ATTACH=\(address).")
+    timer = environment.realTime.schedule(afterMs: timeoutMs) { [weak self] in
+      guard let self, let completion = stopWaiting() else { return }
+      let message =
+        "\(className) was not set up within \(timeoutMs) ms: no program has attached with "
+        + "ADBRIDGE_ATTACH=\(address)."
+      completion(.failure(AdError(.timeout, message)))
+    }
+  }
+
+  /// Forgets who waits.
+  func cancel() {
+    _ = stopWaiting()
+  }
+
+  /// Closes the connection of a program that is not needed any longer.
+  func close() {
+    cancel()
+    program?.close()
+    program = nil
+  }
+
+  private func stopWaiting() -> Completion? {
+    guard let completion else { return nil }
+    self.completion = nil
+    timer?.cancel()
+    timer = nil
+    environment.patience.end(.start)
+    return completion
+  }
+}

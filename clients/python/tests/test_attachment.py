@@ -1,0 +1,178 @@
+"""An adapter that attaches itself to a bridge that runs already."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterator, List, Union
+
+import pytest
+
+from adbridge import AdapterSource, AdBridge
+from adbridge.types import NetworkCallEntry
+
+TOKEN = "a secret of 22 letters"
+Run = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Run]:
+    """Starts a program of a few lines, which attaches itself at an address."""
+    programs: List[subprocess.Popen[str]] = []
+
+    def run(body: str, address: str, token: Union[str, None] = None) -> subprocess.Popen[str]:
+        path = tmp_path / f"program{len(programs)}.py"
+        head = "import sys\nfrom adbridge.adapter import *\n"
+        path.write_text(head + textwrap.dedent(body))
+        environment = {**os.environ, "ADBRIDGE_ATTACH": address}
+        environment.pop("ADBRIDGE_ATTACH_TOKEN", None)
+        if token is not None:
+            environment["ADBRIDGE_ATTACH_TOKEN"] = token
+        program = subprocess.Popen(
+            [sys.executable, path],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        programs.append(program)
+        return program
+
+    yield run
+    for program in programs:
+        program.kill()
+        program.communicate()
+
+
+def bridge(attach: Dict[str, Any], *names: str, **options: Any) -> AdBridge:
+    adapters = [{"className": name, "attach": attach} for name in names]
+    return AdBridge(config={"adapters": adapters, "adUnits": {}}, **options)
+
+
+NETWORK = """
+class MyNetwork(Adapter):
+    def load_native(self, request):
+        log.info("asked")
+        network_call("fetch", [request.parameter], load=request)
+        print("printed")
+        return NativeAd(headline=sys.stdin.readline().strip(), body="b", call_to_action="c")
+
+MyNetwork().run()
+print("served")
+"""
+
+MINE = AdapterSource(class_name="MyNetwork", parameter="unit-7")
+
+
+def test_a_program_attaches_and_keeps_its_standard_streams(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "a.socket"
+    with bridge({"socket": str(path)}, "MyNetwork") as one:
+        one.ping()
+        program = run(NETWORK, f"unix:{path}")
+        program.stdin.write("typed\n")  # type: ignore[union-attr]
+        program.stdin.flush()  # type: ignore[union-attr]
+        ad = one.load_native(adapter=MINE)
+        assert ad.assets.headline == "typed"
+    output, errors = program.communicate(timeout=60)
+    assert (output, errors, program.returncode) == ("printed\nserved\n", "", 0)
+
+
+def test_a_program_attaches_at_a_port_with_the_token(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, run: Run
+) -> None:
+    monkeypatch.setenv("ADBRIDGE_ATTACH_TOKEN", TOKEN)
+    caplog.set_level("INFO")
+    with bridge({"port": 0}, "MyNetwork") as one:
+        while not (found := re.search(r"ADBRIDGE_ATTACH=(tcp:[0-9.:]+)\.", caplog.text)):
+            one.ping()
+        address = found[1]
+        for token in (None, TOKEN + "x"):
+            refused = run(NETWORK, address, token)
+            _, errors = refused.communicate(timeout=60)
+            assert refused.returncode == 1
+            assert errors == (
+                "MyNetwork can't attach: The token is missing or wrong. It is the bridge's "
+                "ADBRIDGE_ATTACH_TOKEN.\n"
+            )
+        program = run(NETWORK, address, TOKEN)
+        program.stdin.close()  # type: ignore[union-attr]
+        program.stdin = None
+        assert one.load_native(adapter=MINE).assets.headline == ""
+    assert program.wait(60) == 0
+
+
+SEVERAL = """
+class First(Adapter):
+    def load_native(self, request):
+        network_call(type(self).__name__, load=request)
+        return NativeAd(headline=type(self).__name__, body="b", call_to_action="c")
+
+class Second(First): pass
+class Third(First): pass
+
+serve(First(), Second(), Third())
+"""
+
+
+def test_a_program_attaches_each_of_its_adapters_that_the_bridge_knows(
+    tmp_path: Path, run: Run
+) -> None:
+    path = tmp_path / "a.socket"
+    with bridge({"socket": str(path)}, "Second", "Third") as one:
+        one.initialize(notifications=["networkCall"])
+        program = run(SEVERAL, f"unix:{path}")
+        for name in ("Third", "Second"):
+            ad = one.load_native(adapter=AdapterSource(class_name=name))
+            assert ad.assets.headline == name
+        entries = one.get_events().events
+        calls = [entry.params for entry in entries if isinstance(entry, NetworkCallEntry)]
+        assert [(call.class_name, call.ad_id, call.name) for call in calls] == [
+            ("Third", "ad-1", "Third"),
+            ("Second", "ad-2", "Second"),
+        ]
+    assert program.wait(60) == 0
+
+
+def test_a_program_that_attaches_again_serves_again(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "a.socket"
+    with bridge({"socket": str(path)}, "First") as one:
+        one.ping()
+        for _ in range(2):
+            program = run(SEVERAL, f"unix:{path}")
+            assert one.load_native(adapter=AdapterSource(class_name="First"))
+            program.kill()
+            program.wait(60)
+
+
+@pytest.mark.parametrize(
+    "address, reason",
+    [
+        ("unix:missing.socket", "No such file or directory"),
+        ("tcp:127.0.0.1:0", ""),
+        ("5123", "expected unix:PATH or tcp:HOST:PORT"),
+        ("tcp:5123", "expected unix:PATH or tcp:HOST:PORT"),
+        ("tcp:127.0.0.1:x", "expected unix:PATH or tcp:HOST:PORT"),
+    ],
+)
+def test_a_program_without_a_bridge_ends_with_the_reason(run: Run, address: str, reason: str) -> None:
+    program = run(NETWORK, address)
+    _, errors = program.communicate(timeout=60)
+    assert program.returncode == 1
+    assert errors.startswith(f"MyNetwork can't attach with ADBRIDGE_ATTACH={address}: ")
+    assert reason in errors
+
+
+def test_a_program_whose_adapters_the_bridge_does_not_know_ends(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "a.socket"
+    with bridge({"socket": str(path)}, "Fourth") as one:
+        one.ping()
+        program = run(SEVERAL, f"unix:{path}")
+        _, errors = program.communicate(timeout=60)
+    assert program.returncode == 1
+    assert len(errors.splitlines()) == 3
+    assert 'First can\'t attach: No adapter "First" attaches here.' in errors
