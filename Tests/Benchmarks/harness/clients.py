@@ -50,7 +50,7 @@ def languages():
     found = [Language("Python", python, [*shares], shares, {"AdBridge": 1.3})]
     if shutil.which("node"):
         node = ["node", str(folder / "impressions.js")]
-        found.append(Language("JavaScript", node, ["AdBridge"]))
+        found.append(Language("JavaScript", node, ["AdBridge"], {"AdBridge": 0.75}))
     return found
 
 

@@ -51,10 +51,8 @@ export class LineWriter {
   #stream;
   /** @type {string[]} the writes that wait */
   #chunks = [];
-  /** @type {string[]} the lines after them */
-  #lines = [];
-  /** How many characters these lines have. */
-  #length = 0;
+  /** The lines after them. */
+  #text = '';
   #isScheduled = false;
   #isEnding = false;
 
@@ -66,9 +64,8 @@ export class LineWriter {
 
   /** @param {string} line without its LF */
   write(line) {
-    this.#lines.push(line);
-    this.#length += line.length;
-    if (this.#length >= CHUNK) {
+    this.#text += `${line}\n`;
+    if (this.#text.length >= CHUNK) {
       this.#cut();
       this.#flush();
     } else if (!this.#isScheduled) {
@@ -99,11 +96,9 @@ export class LineWriter {
 
   /** Makes one write of the lines. */
   #cut() {
-    if (this.#lines.length === 0) return;
-    this.#lines.push('');
-    this.#chunks.push(this.#lines.join('\n'));
-    this.#lines = [];
-    this.#length = 0;
+    if (this.#text === '') return;
+    this.#chunks.push(this.#text);
+    this.#text = '';
   }
 
   #flush() {
@@ -111,6 +106,6 @@ export class LineWriter {
     let sent = 0;
     while (sent < this.#chunks.length && !this.#isFull) this.#stream.write(this.#chunks[sent++]);
     if (sent > 0) this.#chunks.splice(0, sent);
-    if (this.#isEnding && this.#chunks.length === 0 && this.#lines.length === 0) this.#stream.end();
+    if (this.#isEnding && this.#chunks.length === 0 && this.#text === '') this.#stream.end();
   }
 }
