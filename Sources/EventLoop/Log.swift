@@ -25,13 +25,11 @@ package final class Log {
   }
 
   /// Lines that are less important than this are left out.
-  // Each load reads these, and no access to them lasts while anything else runs.
-  @exclusivity(unchecked) package static var level = Level.warning {
-    didSet { writesAll = level == .debug }
-  }
+  // Each load reads it, and no access to it lasts while anything else runs.
+  @exclusivity(unchecked) package static var level = Level.warning
 
   /// Whether no line is left out.
-  @exclusivity(unchecked) package private(set) static var writesAll = false
+  package static var writesAll: Bool { level == .debug }
 
   private static let standardError = Log(.standardError)
 

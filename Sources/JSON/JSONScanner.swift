@@ -133,11 +133,8 @@ package struct JSONScanner {
     guard offset == bytes.count else { throw error(.expectedEnd) }
   }
 
-  /// Returns ``halfPairOffset``, and forgets it.
-  package mutating func takeHalfPairOffset() -> Int? {
-    defer { halfPairOffset = nil }
-    return halfPairOffset
-  }
+  /// Forgets ``halfPairOffset``, so that it is that of a later string.
+  package mutating func forgetHalfPair() { halfPairOffset = nil }
 
   /// Makes sure that every surrogate pair is complete.
   package func requireCompletePairs() throws(JSONSyntaxError) {

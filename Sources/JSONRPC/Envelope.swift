@@ -79,7 +79,8 @@ struct Envelope {
   }
 
   private mutating func takeHalfPair(_ scanner: inout JSONScanner) {
-    guard let offset = scanner.takeHalfPairOffset() else { return }
+    guard let offset = scanner.halfPairOffset else { return }
+    scanner.forgetHalfPair()
     halfPairPosition = UInt32(clamping: offset + 1)
   }
 

@@ -6,9 +6,15 @@ import JSON
 package final class MobileAds {
   package let clock: Clock
   /// Created when an adapter is first needed.
-  package private(set) lazy var adapters = AdapterRegistry(
-    adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration, clock: clock,
-    events: events, overdue: overdueAnswers)
+  package var adapters: AdapterRegistry {
+    if let registry { return registry }
+    let registry = AdapterRegistry(
+      adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration,
+      clock: clock, events: events, overdue: overdueAnswers)
+    self.registry = registry
+    return registry
+  }
+  private var registry: AdapterRegistry?
   /// What the publisher says about all requests.
   package private(set) var requestConfiguration: RequestConfiguration
   package let ads = AdStore()
@@ -161,7 +167,7 @@ package final class MobileAds {
 
   /// Ends the run: overdue answers count as missing, and restarts are not waited for.
   package func endRun() {
-    adapters.giveUpRestarts()
+    registry?.giveUpRestarts()
     overdueAnswers.giveUpAll()
   }
 

@@ -3,23 +3,32 @@ package import EventLoop
 /// A request of a publisher or an adapter to the network.
 @BridgeActor
 package class SampleAdRequest {
-  // Every load writes these once.
   /// Whether this is a test request, without payment.
-  @exclusivity(unchecked) package var testMode = false
+  package final var testMode: Bool
 
   /// Keywords for the choice of the ad.
-  @exclusivity(unchecked) package var keywords: [String] = []
+  package final var keywords: [String]
 
   /// Whether a video starts without sound.
-  @exclusivity(unchecked) package var mute = false
+  package final var mute = false
 
   /// The image that an exchange wants over the ad; `nil` for none.
-  @exclusivity(unchecked) package var watermark: [UInt8]?
+  package final var watermark: [UInt8]?
 
   /// The answer's random numbers depend on this number only.
-  @exclusivity(unchecked) package var seed = 0
+  package final var seed: Int
 
-  package init() {}
+  package init(
+    testMode: Bool = false,
+    keywords: [String] = [],
+    watermark: [UInt8]? = nil,
+    seed: Int = 0
+  ) {
+    self.testMode = testMode
+    self.keywords = keywords
+    self.watermark = watermark
+    self.seed = seed
+  }
 }
 
 /// Why the Sample SDK has no ad.

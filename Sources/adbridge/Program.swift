@@ -119,11 +119,16 @@ enum Program {
 
 extension Configuration {
   /// Reads a file, and warns of its mistakes. Returns the defaults if there is no file.
+  ///
+  /// - Parameter classes: Evaluated when there is a file.
   @BridgeActor
-  fileprivate init(_ path: String?, with classes: [AdapterClass]) throws(UsageError) {
+  fileprivate init(
+    _ path: String?,
+    with classes: @autoclosure () -> [AdapterClass]
+  ) throws(UsageError) {
     self.init()
     guard let path else { return }
-    self = try Configuration(contentsOf: path, with: classes)
+    self = try Configuration(contentsOf: path, with: classes())
     for mistake in mistakes { Log.warning(mistake) }
   }
 }

@@ -203,11 +203,12 @@ class InstructionsTests(unittest.TestCase):
         commands = [list(fake(name).command) for name in ("none", fault)]
         return instructions.measure(commands, self.directory)
 
-    def test_start_and_end_of_the_process_do_not_count(self):
-        counts = self.measure()
-        self.assertEqual([count.message for count in counts], [*instructions.MESSAGES])
-        for count in counts:
+    def test_start_and_end_of_the_process_count_only_in_the_row_of_a_run(self):
+        *messages, run = self.measure()
+        self.assertEqual([count.row for count in messages], [*instructions.MESSAGES])
+        for count in messages:
             self.assertEqual((count.base, count.head, count.ratio), (7, 7, 1))
+        self.assertEqual(run, instructions.Count(instructions.RUN, 1007, 1007))
 
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {

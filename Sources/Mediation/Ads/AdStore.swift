@@ -25,11 +25,11 @@ package final class AdStore {
   /// How many disposed ads are remembered.
   package static let rememberedDisposals = 100_000
 
-  // Each call on an ad reads it, and no access to it lasts while anything else runs.
+  // Each load or call on an ad touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var entries: [AdID: Numbered] = [:]
   /// The ids of all entries in the order of the loads. Ids of removed entries stay until they are
   /// more than half.
-  private var order: [(number: Int, id: AdID)] = []
+  @exclusivity(unchecked) private var order: [(number: Int, id: AdID)] = []
   private var disposed: [AdID: Int] = [:]
   private var disposedIDs = RingBuffer<AdID>(capacity: AdStore.rememberedDisposals)
   private var lastNumber = 0

@@ -19,14 +19,16 @@ package final class AdLoad {
   let mobileAds: MobileAds
 
   private let isDirect: Bool
-  private var lineItems: ArraySlice<LineItem>
   private let startedAtMs: Int
   private let deadlineMs: Int
   private let refresh: Int
-  private var responseInfo: ResponseInfo
-  private var attempt: LoadAttempt?
+
+  // Each load touches these, and no access to them lasts while anything else runs.
+  @exclusivity(unchecked) private var lineItems: ArraySlice<LineItem>
+  @exclusivity(unchecked) private var responseInfo: ResponseInfo
+  @exclusivity(unchecked) private var attempt: LoadAttempt?
   /// `nil` after the load has ended.
-  private var completion: Completion?
+  @exclusivity(unchecked) private var completion: Completion?
   private var waiting: [@BridgeActor () -> Void] = []
 
   /// - Parameters:

@@ -7,11 +7,9 @@ import SampleNetwork
 extension SampleAdRequest {
   /// Creates a request with the properties that every load has and the network supports.
   convenience init(for adConfiguration: MediationAdConfiguration) {
-    self.init()
-    testMode = adConfiguration.isTestRequest
-    keywords = adConfiguration.keywords
-    seed = adConfiguration.seed
-    watermark = adConfiguration.watermark
+    self.init(
+      testMode: adConfiguration.isTestRequest, keywords: adConfiguration.keywords,
+      watermark: adConfiguration.watermark, seed: adConfiguration.seed)
   }
 }
 

@@ -1,8 +1,9 @@
 """Counts the instructions of a message with callgrind, in two commits or two programs.
 
 A message's cost is the difference between a short and a long input, divided by the difference of
-their lengths, so the start and the end of the process do not count. The same program and input
-differ by less than 0.1 % from run to run, on a busy machine too.
+their lengths, so the start and the end of the process do not count. They have a row of their own:
+a whole run with one ping. The same program and input differ by less than 0.1 % from run to run, on
+a busy machine too.
 """
 
 import argparse
@@ -35,12 +36,16 @@ MESSAGES = {
     "recordImpression": lambda count: _numbered(LOAD, LONG) + _numbered(IMPRESSION, count),
 }
 
+#: The row of a whole run: the program starts, answers a ping, and ends.
+RUN = "a run with one ping"
+RUN_LINE = request("ping")
+
 
 @dataclass(frozen=True)
 class Count:
-    """The instructions of one message in both programs."""
+    """The instructions of one message, or of a run, in both programs."""
 
-    message: str
+    row: str
     base: float
     head: float
 
@@ -68,19 +73,22 @@ def main():
 
 
 def measure(programs, directory):
-    """Counts every message in both programs, which are commands."""
+    """Counts every message, and a short run, in both programs, which are commands."""
     return [
-        Count(message, *(_per_message(command, lines, directory) for command in programs))
-        for message, lines in MESSAGES.items()
+        *(
+            Count(message, *(_per_message(command, lines, directory) for command in programs))
+            for message, lines in MESSAGES.items()
+        ),
+        Count(RUN, *(_count(command, _numbered(RUN_LINE, 1), directory) for command in programs)),
     ]
 
 
 def table(counts, names, limit=None):
-    """The counts as a Markdown table, a row for each message."""
+    """The counts as a Markdown table."""
     rows = [["instructions of", *names, "ratio", *(["limit"] if limit else [])]]
     rows.append(["---"] + ["---:"] * (len(rows[0]) - 1))
     for count in counts:
-        cells = [count.message, f"{count.base:,.0f}", f"{count.head:,.0f}", f"{count.ratio:.4f}"]
+        cells = [count.row, f"{count.base:,.0f}", f"{count.head:,.0f}", f"{count.ratio:.4f}"]
         if limit:
             cells.append("ABOVE" if count in above(counts, limit) else f"≤ {limit:g}")
         rows.append(cells)
@@ -189,8 +197,8 @@ def _output(command, directory):
 def _options():
     parser = argparse.ArgumentParser(
         prog="instructions",
-        description="Counts the instructions of a ping, a loadNative and a recordImpression with "
-        "callgrind, in two commits or programs.")
+        description="Counts the instructions of a ping, a loadNative, a recordImpression and a "
+        "whole run with callgrind, in two commits or programs.")
     parser.add_argument(
         "base", metavar="BASE", nargs="?",
         help="a commit, or a program that is built (the commit where HEAD left the main branch)")
@@ -199,5 +207,5 @@ def _options():
         help="a commit, or a program that is built (HEAD)")
     parser.add_argument(
         "--limit", type=float, metavar="RATIO",
-        help="exit with 1 when a message of HEAD costs more than this many times BASE's")
+        help="exit with 1 when a row of HEAD costs more than this many times BASE's")
     return parser.parse_args()
