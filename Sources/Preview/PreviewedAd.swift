@@ -102,7 +102,7 @@ package struct VideoState: Equatable, Sendable {
   /// The state after the events of an ad.
   @BridgeActor
   init(of ad: Ad, log: EventLog) {
-    if case .native(_, let options) = ad.request.kind {
+    if let options = ad.options {
       isMuted = (options.first(VideoOptions.self) ?? VideoOptions()).startMuted
     }
     let names = Set(ad.eventCounts.map(\.name))

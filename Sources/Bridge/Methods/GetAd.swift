@@ -28,12 +28,7 @@ struct AdDetailsResult: JSONWritable {
     writer.beginObject()
     details.summary.writeMembers(to: &writer)
     writer.member("adUnitId", details.adUnitID)
-    writer.key("options")
-    if case .native(_, let options) = details.request.kind {
-      NativeAdOptions(completing: options).write(to: &writer)
-    } else {
-      writer.null()
-    }
+    writer.member("options", details.options.map(NativeAdOptions.init(completing:)))
     let native = details.ad as? NativeAd
     let banner = details.ad as? BannerAd
     writer.member("nativeAdType", native?.mapped?.adType?.rawValue)

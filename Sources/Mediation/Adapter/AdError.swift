@@ -4,17 +4,33 @@
 /// network's error as ``underlying``.
 public struct AdError: Error, Sendable, Equatable {
   /// What defines the code, such as `com.google.admob`.
-  public let domain: String
-  public let code: Int
+  public var domain: String { content.domain }
+  public var code: Int { content.code }
   /// The domain's name for the code; `nil` if it has none.
-  public let name: String?
+  public var name: String? { content.name }
   /// One sentence for a person.
-  public let message: String
+  public var message: String { content.message }
   /// The error that caused this one.
-  public var underlying: AdError? { cause.first }
+  public var underlying: AdError? { content.underlying }
 
-  /// Holds at most one error: a struct cannot contain itself.
-  private let cause: [AdError]
+  private let content: Content
+
+  /// Each ad keeps its attempts, and most have no error: so an error takes 8 bytes there.
+  private final class Content: Sendable {
+    let domain: String
+    let code: Int
+    let name: String?
+    let message: String
+    let underlying: AdError?
+
+    init(domain: String, code: Int, name: String?, message: String, underlying: AdError?) {
+      self.domain = domain
+      self.code = code
+      self.name = name
+      self.message = message
+      self.underlying = underlying
+    }
+  }
 
   /// An error of any domain.
   ///
@@ -26,11 +42,15 @@ public struct AdError: Error, Sendable, Equatable {
     message: String,
     underlying: AdError? = nil
   ) {
-    self.domain = domain
-    self.code = code
-    self.name = name ?? Self.onlyName(of: code, in: domain)
-    self.message = message
-    cause = underlying.map { [$0] } ?? []
+    content = Content(
+      domain: domain, code: code, name: name ?? Self.onlyName(of: code, in: domain),
+      message: message, underlying: underlying)
+  }
+
+  public static func == (first: AdError, second: AdError) -> Bool {
+    first.content === second.content
+      || first.domain == second.domain && first.code == second.code && first.name == second.name
+        && first.message == second.message && first.underlying == second.underlying
   }
 
   private static func onlyName(of code: Int, in domain: String) -> String? {

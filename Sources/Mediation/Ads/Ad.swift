@@ -10,8 +10,8 @@ package class Ad: MediationAdEventDelegate {
   package let format: AdFormat
   package let className: String
   package let tracking: Tracking
-  /// What the client asked for.
-  package let request: LoadRequest
+  /// The options of its load, if the ad is native.
+  package let options: [any AdLoaderOptions]?
   /// The ad unit; `nil` if the client named the adapter.
   package let adUnitID: String?
   /// The history of the load; set when the load ends.
@@ -36,7 +36,7 @@ package class Ad: MediationAdEventDelegate {
     id = attempt.load.id
     format = attempt.load.request.format
     className = attempt.lineItem.className
-    request = attempt.load.request
+    options = attempt.load.request.options
     adUnitID = attempt.load.adUnitID
     self.tracking = tracking
     loader = attempt.instance

@@ -133,10 +133,10 @@ package final class AdStore {
     switch entries[id]?.entry {
     case .loading(let load):
       return AdDetails(
-        summary: AdSummary(load), request: load.request, adUnitID: load.adUnitID, ad: nil)
+        summary: AdSummary(load), options: load.request.options, adUnitID: load.adUnitID, ad: nil)
     case .live(let ad):
       return AdDetails(
-        summary: AdSummary(ad), request: ad.request, adUnitID: ad.adUnitID, ad: ad)
+        summary: AdSummary(ad), options: ad.options, adUnitID: ad.adUnitID, ad: ad)
     case nil: throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
     }
   }

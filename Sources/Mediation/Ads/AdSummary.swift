@@ -32,8 +32,8 @@ package struct AdSummary: Sendable {
 /// Everything that is known about an ad that is loading or loaded.
 package struct AdDetails {
   package let summary: AdSummary
-  /// What the client asked for.
-  package let request: LoadRequest
+  /// The options of its load, if the ad is native.
+  package let options: [any AdLoaderOptions]?
   /// The ad unit; `nil` if the client named the adapter.
   package let adUnitID: String?
   /// `nil` while the ad is loading.

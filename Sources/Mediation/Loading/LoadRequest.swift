@@ -15,6 +15,11 @@ package final class LoadRequest: Sendable {
     self.targeting = targeting
   }
 
+  /// The options of a native load; `nil` for another format.
+  package var options: [any AdLoaderOptions]? {
+    if case .native(_, let options) = kind { options } else { nil }
+  }
+
   package var format: AdFormat {
     switch kind {
     case .native: .native
