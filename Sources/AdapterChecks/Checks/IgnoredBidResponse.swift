@@ -1,11 +1,14 @@
 import Mediation
 
 /// A bid response that is not one of the network is an error.
+///
+/// A warning: adapters pass bids on, and the network may be a fake that takes any bid.
 enum IgnoredBidResponse: AdapterCheck {
   static let name = "ignoredBidResponse"
   static let sentence = "A load with an invalid bid response fails."
   static let basis = Basis(
     .contract, "A load with a bid response gives the ad that won the auction, or fails.")
+  static let severity = ContractRule.Severity.warning
   static let company = CheckCompany.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {

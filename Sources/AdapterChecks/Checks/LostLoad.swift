@@ -1,6 +1,7 @@
 import Mediation
 
-/// Loads at the same time are all answered, also the first ones of a program.
+/// Loads at the same time are all answered, also the first ones of a program. An error is an answer:
+/// some networks load one ad of a placement at a time, and say so.
 enum LostLoad: AdapterCheck {
   static let name = "lostLoad"
   static let sentence = "Loads at the same time are all answered."
@@ -18,7 +19,7 @@ enum LostLoad: AdapterCheck {
         if case .success = load.end { true } else { false }
       }
       if adCount == 0 { throw .notRun("There is no ad to check.") }
-      if adCount < loads.count {
+      if loads.contains(where: isLost) {
         // A late answer violates another sentence.
         let timeoutMs = max(context.limits.restMs, context.limits.loadMs)
         _ = try await context.wait(forMs: timeoutMs) { Self.isLate(in: context) }
@@ -26,10 +27,21 @@ enum LostLoad: AdapterCheck {
         throw .failed("Two loads began at once, but only one gave an ad.")
       }
       for load in loads {
-        if let id = load.id { try await context.dispose(id) }
+        if case .success(let loaded) = load.end { try await context.dispose(loaded.ad.id) }
       }
     }
   }
+
+  /// Whether a load has no answer of the adapter: neither an ad nor an error of its own.
+  private static func isLost(_ load: CheckContext.RunningLoad) -> Bool {
+    switch load.end {
+    case .success: false
+    case .failure(.loadFailed(let error, _)):
+      error.domain == RequestErrorCode.domain && error.code == RequestErrorCode.timeout.rawValue
+    case .failure, nil: true
+    }
+  }
+
   private static func isLate(in context: CheckContext) -> Bool {
     context.violations.contains { $0.rule == .lateCompletion }
   }

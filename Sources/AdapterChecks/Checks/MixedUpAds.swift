@@ -18,6 +18,8 @@ enum MixedUpAds: AdapterCheck {
     let second = try await context.load()
     // Events that an ad reports by itself are not mixed up.
     try await context.rest()
+    // A banner may count as seen once it is loaded.
+    if second is BannerAd { _ = try await context.comes(.impression, of: second) }
 
     guard let before = try await context.events(whileTouching: first) else { return }
     if let event = before.first(where: { $0.ad == second.id }) {

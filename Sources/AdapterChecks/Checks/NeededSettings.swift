@@ -1,11 +1,14 @@
 import Mediation
 
 /// A bid is complete: the settings of a waterfall belong to another way to load.
+///
+/// A warning: some networks name a placement for bids, too.
 enum NeededSettings: AdapterCheck {
   static let name = "neededSettings"
   static let sentence = "A load with a bid response does not need the settings of a waterfall."
   static let basis = Basis(
     .contract, "A line item for bidding has no settings; its ad is in the bid response.")
+  static let severity = ContractRule.Severity.warning
   static let company = CheckCompany.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
