@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+/// The loggers that adapters import. Apple's systems have these modules.
+#if canImport(Darwin)
+  let loggers: [String] = []
+#else
+  let loggers = ["OSLog", "os"]
+#endif
+
 let package = Package(
   name: "adbridge",
   // The first with custom executors and the Synchronization library.
@@ -9,7 +16,7 @@ let package = Package(
   products: [
     .executable(name: "adbridge", targets: ["adbridge"]),
     .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"] + loggers),
     .library(name: "AdapterUnitTestKit", targets: ["AdapterUnitTestKit"]),
   ],
   targets: [
@@ -166,6 +173,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if !canImport(Darwin)
+  package.targets += [
+    .target(name: "os"),
+    .target(name: "OSLog", dependencies: ["os"]),
+    .testTarget(name: "OSLogTests", dependencies: ["OSLog", "os"]),
+  ]
+#endif
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [

@@ -71,6 +71,11 @@ public typealias NativeAssetIdentifier = GADNativeAssetIdentifier
 public typealias AdLoaderOptions = GADAdLoaderOptions
 public typealias MaxAdContentRating = GADMaxAdContentRating
 
+/// The version as a text.
+public func GADGetStringFromVersionNumber(_ version: VersionNumber) -> String {
+  string(for: version)
+}
+
 /// The domain of the SDK's own errors.
 public let kGADErrorDomain = GADErrorDomain
 

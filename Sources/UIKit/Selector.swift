@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of an Objective-C method. There are none here, so no object responds to one.
+/// The name of a method. Without Objective-C, only a ``SelectorTarget`` has methods by name.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
   public let name: String
 
@@ -13,21 +13,46 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-extension NSObject {
-  /// Whether the object has an Objective-C method of the name: never.
-  public func responds(to selector: Selector?) -> Bool { false }
+/// An object whose methods can be called by their names.
+///
+/// Some adapters call their network in this way. A fake of such a network says what it offers:
+///
+/// ```swift
+/// extension FakeAd: SelectorTarget {
+///   var methods: [Selector: (Any?, Any?) -> Any?] {
+///     ["isReady": { _, _ in self.isReady }, "showFrom:": { screen, _ in self.show(screen) }]
+///   }
+/// }
+/// ```
+public protocol SelectorTarget: NSObject {
+  /// The methods by their selectors, with the arguments of `perform`. A property `name` is the method
+  /// `name`, and its setter is `setName:`.
+  var methods: [Selector: (_ first: Any?, _ second: Any?) -> Any?] { get }
+}
 
-  /// Calls nothing.
+extension NSObject {
+  private func method(_ selector: Selector?) -> ((Any?, Any?) -> Any?)? {
+    selector.flatMap { (self as? any SelectorTarget)?.methods[$0] }
+  }
+
+  /// Whether the object is a ``SelectorTarget`` with the method.
+  public func responds(to selector: Selector?) -> Bool { method(selector) != nil }
+
+  /// Calls a method of a ``SelectorTarget``, and nothing of any other object.
   @discardableResult
   public func perform(
     _ selector: Selector?, with first: Any? = nil, with second: Any? = nil
-  ) -> Unmanaged<AnyObject>? { nil }
+  ) -> Unmanaged<AnyObject>? {
+    method(selector)?(first, second).map { Unmanaged.passUnretained($0 as AnyObject) }
+  }
 
-  /// Finds no property: only Objective-C has them by name.
-  public func value(forKey key: String) -> Any? { nil }
+  /// The value of a property of a ``SelectorTarget``; `nil` of any other object.
+  public func value(forKey key: String) -> Any? { method(Selector(key))?(nil, nil) }
 
-  /// Changes no property: only Objective-C has them by name.
-  public func setValue(_ value: Any?, forKey key: String) {}
+  /// Changes a property of a ``SelectorTarget``, and nothing of any other object.
+  public func setValue(_ value: Any?, forKey key: String) {
+    _ = method(Selector("set\(key.prefix(1).uppercased())\(key.dropFirst()):"))?(value, nil)
+  }
 
   /// Whether the object is of a class, or of a subclass.
   public func isKind(of type: AnyClass) -> Bool {

@@ -252,7 +252,8 @@ import Testing
     let bridge = interstitial()
 
     #expect(bridge.load("Interstitial", #","label":"one""#) == [answer()])
-    #expect(bridge.ad("present") == [event("willPresentFullScreenView"), answer()])
+    #expect(
+      bridge.ad("present") == [event("willPresentFullScreenView"), event("impression"), answer()])
     #expect(bridge.ad("simulate", #","action":"tap""#) == [event("click"), answer()])
     #expect(
       bridge.ad("simulate", #","action":"close""#) == [

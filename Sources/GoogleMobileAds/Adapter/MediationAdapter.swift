@@ -23,6 +23,11 @@ public protocol MediationAdapter: NSObjectProtocol {
   static func setUp(
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
+
+  /// The name of ``setUp(with:completionHandler:)`` before version 12 of the SDK.
+  static func setUpWith(
+    _ configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
 }
 
 extension MediationAdapter {
@@ -32,6 +37,13 @@ extension MediationAdapter {
 
   public static func setUp(
     with configuration: MediationServerConfiguration,
+    completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+  ) {
+    setUpWith(configuration, completionHandler: completionHandler)
+  }
+
+  public static func setUpWith(
+    _ configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
   ) {
     completionHandler(nil)

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Synchronization
 import UIKit
 
 /// One load of a banner's custom event, and then its ad.
@@ -58,6 +59,7 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
 {
   let customEvent: any CustomEventInterstitial
   private let load: ServedAd
+  private let hasAppeared = Mutex(false)
 
   init(_ customEvent: any CustomEventInterstitial, _ load: ServedAd) {
     self.customEvent = customEvent
@@ -90,6 +92,12 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
   }
   func customEventInterstitialWillPresent(_ customEvent: any CustomEventInterstitial) {
     load.events.willPresentFullScreenView()
+    // The legacy API has no call for an impression: the SDK counts the first presentation.
+    let isFirst = hasAppeared.withLock { hasAppeared in
+      defer { hasAppeared = true }
+      return !hasAppeared
+    }
+    if isFirst { load.events.reportImpression() }
   }
   func customEventInterstitialWillDismiss(_ customEvent: any CustomEventInterstitial) {
     load.events.willDismissFullScreenView()
