@@ -23,6 +23,9 @@ import Foundation
 /// and output belong to the bridge; what the program prints goes to standard error, and so into the
 /// bridge's log.
 ///
+/// If the environment has `ADBRIDGE_ATTACH`, the program attaches itself to a bridge that runs already,
+/// for example under a debugger. Standard input and output stay as they are.
+///
 /// - Parameters:
 ///   - adapterClass: The class that the bridge's configuration names.
 ///   - make: Makes an instance for each load: `MyAdapter.init`.
@@ -38,7 +41,7 @@ public func serve<Adapter: MediationAdapter>(
   extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil,
   loads: AdapterLoad<Adapter>...
 ) throws -> Never {
-  let streams = try StandardStreams.take()
+  let streams = try StandardStreams.take(for: "\(adapterClass)")
   AdapterProgram(
     serving: ServedAdapter(adapterClass, make: make, extras: extras, loads: loads), on: streams
   ).run()
@@ -59,7 +62,7 @@ public func serve<CustomEvent: CustomEventNativeAd>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take()
+  let streams = try StandardStreams.take(for: "\(customEventClass)")
   AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
 }
 
@@ -74,7 +77,7 @@ public func serve<CustomEvent: CustomEventBanner>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take()
+  let streams = try StandardStreams.take(for: "\(customEventClass)")
   AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
 }
 
@@ -89,7 +92,7 @@ public func serve<CustomEvent: CustomEventInterstitial>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take()
+  let streams = try StandardStreams.take(for: "\(customEventClass)")
   AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
 }
 

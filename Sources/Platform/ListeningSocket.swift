@@ -6,22 +6,6 @@
   import Glibc
 #endif
 
-/// Where other programs of this machine connect to this one.
-package enum LocalAddress: Hashable, Sendable, CustomStringConvertible {
-  /// A Unix socket.
-  case socket(path: String)
-  /// A port of the loopback interface; 0 lets the system choose one.
-  case port(Int)
-
-  /// As a program gets it: `unix:/tmp/adapter.socket`, `tcp:127.0.0.1:5000`.
-  package var description: String {
-    switch self {
-    case .socket(let path): "unix:\(path)"
-    case .port(let port): "tcp:127.0.0.1:\(port)"
-    }
-  }
-}
-
 /// A socket that accepts connections of programs on this machine.
 ///
 /// The file of a Unix socket belongs to the user alone: its mode is 0600.
@@ -45,7 +29,7 @@ package struct ListeningSocket: Sendable {
     case .socket(let path):
       let socket = try UnixAddress(path)
       try Self.removeAbandonedSocket(at: path, socket)
-      let descriptor = try Self.makeSocket(AF_UNIX)
+      let descriptor = try LocalAddress.makeSocket(AF_UNIX)
       do throws(ListenError) {
         // The file never has more rights than it needs, whatever the mask of the user is.
         let mask = umask(0o177)
@@ -62,7 +46,7 @@ package struct ListeningSocket: Sendable {
       self.address = address
       channel = Channel(listening: descriptor)
     case .port(let port):
-      let descriptor = try Self.makeSocket(AF_INET)
+      let descriptor = try LocalAddress.makeSocket(AF_INET)
       do throws(ListenError) {
         self.address = .port(try Self.bind(descriptor, toPort: port))
         try Self.listen(descriptor)
@@ -81,15 +65,6 @@ package struct ListeningSocket: Sendable {
     if case .socket(let path) = address, let file, FileIdentity(path) == file { unlink(path) }
   }
 
-  private static func makeSocket(_ family: Int32) throws(ListenError) -> Descriptor {
-    let number = socket(family, streamType, 0)
-    guard number >= 0 else { throw .system(.last) }
-    let descriptor = Descriptor(number)
-    descriptor.closeInChildren()
-    descriptor.setNonBlocking()
-    return descriptor
-  }
-
   private static func listen(_ descriptor: Descriptor) throws(ListenError) {
     guard systemListen(descriptor.number, backlog) == 0 else { throw .system(.last) }
   }
@@ -103,10 +78,7 @@ package struct ListeningSocket: Sendable {
     setsockopt(
       descriptor.number, SOL_SOCKET, SO_REUSEADDR, &isReused,
       socklen_t(MemoryLayout.size(ofValue: isReused)))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var address = LocalAddress.loopback(port)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -126,7 +98,7 @@ package struct ListeningSocket: Sendable {
     guard lstat(path, &information) == 0 else { return }
     guard information.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket }
     let file = FileIdentity(information)
-    let descriptor = try makeSocket(AF_UNIX)
+    let descriptor = try LocalAddress.makeSocket(AF_UNIX)
     defer { descriptor.close() }
     let result = address.withAddress { connect(descriptor.number, $0, $1) }
     let error = SystemError.last
@@ -155,27 +127,6 @@ package enum ListenError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The address of a Unix socket.
-private struct UnixAddress {
-  private var address = sockaddr_un()
-
-  init(_ path: String) throws(ListenError) {
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    let limit = MemoryLayout.size(ofValue: address.sun_path) - 1
-    guard bytes.count <= limit else { throw .pathTooLong(limit: limit) }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-  }
-
-  func withAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-    withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-  }
-}
-
 /// Which file is at a path.
 private struct FileIdentity: Equatable, Sendable {
   private let device: Int
@@ -192,12 +143,6 @@ private struct FileIdentity: Equatable, Sendable {
     number = Int(truncatingIfNeeded: information.st_ino)
   }
 }
-
-#if canImport(Glibc)
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-#else
-  private let streamType = SOCK_STREAM
-#endif
 
 private func systemBind(
   _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t

@@ -65,7 +65,12 @@ extension Descriptor {
 
   private func prepareConnection() {
     closeInChildren()
-    // Lines are short, and must not wait for others. A Unix socket has no such option.
+    sendAtOnce()
+  }
+
+  /// Makes a connection send short lines at once.
+  func sendAtOnce() {
+    // A Unix socket has no such option, and needs none.
     var isImmediate: Int32 = 1
     setsockopt(
       number, Int32(IPPROTO_TCP), TCP_NODELAY, &isImmediate,

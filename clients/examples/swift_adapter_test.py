@@ -215,3 +215,34 @@ def test_the_readme_shows_all_of_it():
         "Tests/MyNetworkTests/MyNetworkTests.swift",
     ):
         assert f"```swift\n{PACKAGE.joinpath(file).read_text()}```\n" in readme
+
+
+def test_it_attaches_itself(program, tmp_path):
+    socket = tmp_path / "a.socket"
+    adapters = [{"className": "MyNetwork", "attach": {"socket": str(socket)}}]
+    with AdBridge(config={"adapters": adapters, "adUnits": {}}) as bridge:
+        bridge.ping()
+        environment = {**os.environ, "ADBRIDGE_ATTACH": f"unix:{socket}"}
+        run = subprocess.Popen([program], env=environment, stdout=subprocess.PIPE, text=True)
+        with run:
+            mine = {"className": "MyNetwork", "parameter": "unit-7"}
+            with bridge.load_native(adapter=mine) as ad:
+                assert ad.assets.headline == "Hello, unit-7!"
+            bridge.close()
+            assert run.wait(timeout=60) == 0
+            # Its standard output is its own.
+            assert run.stdout.read() == "MyNetwork serves unit-7.\n"
+
+
+@pytest.mark.parametrize(
+    "address, reason",
+    [
+        ("unix:missing.socket", "No such file or directory"),
+        ("tcp:127.0.0.1:x", "expected unix:PATH or tcp:127.0.0.1:PORT"),
+    ],
+)
+def test_it_ends_if_it_cannot_attach(program, address, reason):
+    environment = {**os.environ, "ADBRIDGE_ATTACH": address}
+    run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60)
+    assert run.returncode == 1
+    assert run.stderr == f"MyNetwork can't attach with ADBRIDGE_ATTACH={address}: {reason}\n"

@@ -1,10 +1,24 @@
 import Foundation
 import Platform
 
-/// Standard input and standard output, which belong to the bridge.
+/// Where the bridge writes and reads: standard input and output, or the connection of a program that
+/// attaches itself.
 struct StandardStreams: Sendable {
   private let input: Int32
   private let output: Int32
+
+  init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Attaches the program if the environment says where. Else it takes the standard streams.
+  static func take(for className: String) throws(SystemError) -> StandardStreams {
+    let variables = ProcessInfo.processInfo.environment
+    guard let address = variables["ADBRIDGE_ATTACH"], !address.isEmpty else { return try take() }
+    signal(SIGPIPE, SIG_IGN)
+    return attach(className, at: address, token: variables["ADBRIDGE_ATTACH_TOKEN"])
+  }
 
   /// Moves the streams away, and puts harmless things there.
   ///

@@ -6,6 +6,10 @@
  * The bridge chooses one of the adapters by its class name. From here on, standard input and output
  * belong to the bridge: what is printed goes to the standard error, into the log of the bridge.
  *
+ * If the environment has `ADBRIDGE_ATTACH`, the program attaches itself to a bridge that runs already,
+ * with a connection for each adapter. Standard input and output stay as they are, and the promise is
+ * fulfilled when the bridge has closed the connections.
+ *
  * @param {import('./adapter.js').Adapter[]} adapters
  * @returns {Promise<void>}
  */

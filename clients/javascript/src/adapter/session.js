@@ -57,6 +57,11 @@ export class Session {
     return this.#server.idle();
   }
 
+  /** Whether a load belongs to this conversation. */
+  hasLoad(id) {
+    return this.#loads.has(id);
+  }
+
   log(level, message) {
     this.#server.notify(LOG, { level, message });
   }

@@ -1,0 +1,56 @@
+import Foundation
+import JSON
+import Platform
+
+extension StandardStreams {
+  /// Connects to a bridge that runs already, and introduces the adapter. Ends the program with exit code
+  /// 1 and the reason if that fails.
+  static func attach(_ className: String, at address: String, token: String?) -> StandardStreams {
+    guard let place = LocalAddress(address) else {
+      fail(
+        "\(className) can't attach with ADBRIDGE_ATTACH=\(address): expected unix:PATH or tcp:127.0.0.1:PORT"
+      )
+    }
+    do throws(ListenError) {
+      let number = try place.connect().number
+      let streams = StandardStreams(input: number, output: number)
+      if let refusal = streams.refusal(of: className, token: token) {
+        fail("\(className) can't attach: \(refusal)")
+      }
+      return streams
+    } catch {
+      fail("\(className) can't attach with ADBRIDGE_ATTACH=\(address): \(error)")
+    }
+  }
+
+  /// Introduces the adapter to the bridge.
+  ///
+  /// - Returns: Why the bridge refuses it; `nil` if it does not.
+  private func refusal(of className: String, token: String?) -> String? {
+    var params: JSONObject = ["className": .string(className)]
+    if let token { params["token"] = .string(token) }
+    let request: JSONObject = [
+      "jsonrpc": "2.0", "id": 1, "method": "adapter/attach", "params": .object(params),
+    ]
+    let line = JSONWriter.bytes(of: request) + [UInt8(ascii: "\n")]
+    guard line.withUnsafeBufferPointer(write) else { return Self.closed }
+    var answer: [UInt8] = []
+    // What follows the answer belongs to the conversation.
+    while answer.last != UInt8(ascii: "\n") {
+      var byte: UInt8 = 0
+      guard withUnsafeMutableBytes(of: &byte, { read(into: $0) }) == 1 else { return Self.closed }
+      answer.append(byte)
+    }
+    guard let error = (try? JSONValue(parsing: answer))?.object?["error"]?.object else {
+      return nil
+    }
+    return error["message"]?.string ?? "The bridge has answered with an error."
+  }
+
+  private static let closed = "The bridge has closed the connection."
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(1)
+  }
+}

@@ -1,0 +1,113 @@
+// Adapters that attach themselves to a daemon that runs already.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+
+import { AdBridge } from '../src/index.js';
+
+const TOKEN = 'a secret of 22 letters';
+const LIBRARY = new URL('../src/adapter.js', import.meta.url).href;
+
+/** A program that serves adapters of these classes, and attaches itself. */
+function start(t, folder, address, classNames, env = {}) {
+  const file = join(folder, 'program.mjs');
+  const body = `
+    import { Adapter, NativeAd, log, networkCall, serve } from ${JSON.stringify(LIBRARY)};
+    class Network extends Adapter {
+      constructor(className) { super(); this.className = className; }
+      loadNative(request) {
+        log.info('asked');
+        networkCall('fetch', [this.className], request);
+        console.log('printed');
+        return new NativeAd({ headline: this.className, body: 'b', callToAction: 'c' });
+      }
+    }
+    await serve(...${JSON.stringify(classNames)}.map((name) => new Network(name)));
+    console.log('served');
+  `;
+  writeFileSync(file, body);
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ADBRIDGE_ATTACH: address, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return output.then(([printed, errors, [code]]) => ({ printed, errors, code }));
+}
+
+function folderOf(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function startBridge(attach, classNames, options = {}) {
+  const adapters = classNames.map((className) => ({ className, attach }));
+  return AdBridge.start({ config: { adapters, adUnits: {} }, ...options });
+}
+
+test('a program attaches, and keeps its standard streams', { timeout: 60_000 }, async (t) => {
+  const folder = folderOf(t);
+  const socket = join(folder, 'a.socket');
+  const bridge = await startBridge({ socket }, ['First']);
+  t.after(() => bridge.close());
+  const ended = start(t, folder, `unix:${socket}`, ['First']);
+  const ad = await bridge.loadNative({ adapter: { className: 'First' } });
+  assert.equal(ad.assets.headline, 'First');
+  await bridge.close();
+  assert.deepEqual(await ended, { printed: 'printed\nserved\n', errors: '', code: 0 });
+});
+
+test('a program attaches at a port, with the token', { timeout: 60_000 }, async (t) => {
+  const folder = folderOf(t);
+  const env = { ...process.env, ADBRIDGE_ATTACH_TOKEN: TOKEN };
+  let tell;
+  const address = new Promise((resolve) => (tell = resolve));
+  const log = (line) => {
+    const [, found] = /ADBRIDGE_ATTACH=(tcp:[0-9.:]+)\./.exec(line) ?? [];
+    if (found) tell(found);
+  };
+  const bridge = await startBridge({ port: 0 }, ['First'], { log, env });
+  t.after(() => bridge.close());
+  const wrong = { ADBRIDGE_ATTACH_TOKEN: `${TOKEN}x` };
+  const { errors, code } = await start(t, folder, await address, ['First'], wrong);
+  assert.match(errors, /^First can't attach: The token is missing or wrong\./);
+  assert.equal(code, 1);
+  const ended = start(t, folder, await address, ['First'], { ADBRIDGE_ATTACH_TOKEN: TOKEN });
+  assert.ok(await bridge.loadNative({ adapter: { className: 'First' } }));
+  await bridge.close();
+  assert.equal((await ended).code, 0);
+});
+
+test('a program attaches each of its adapters that the bridge knows', { timeout: 60_000 }, async (t) => {
+  const folder = folderOf(t);
+  const socket = join(folder, 'a.socket');
+  const bridge = await startBridge({ socket }, ['Second', 'Third'], { notifications: ['networkCall'] });
+  t.after(() => bridge.close());
+  const calls = [];
+  bridge.on('notification', ({ method, params: { className, adId, arguments: args } }) => {
+    if (method === 'networkCall') calls.push([className, adId, ...args]);
+  });
+  const ended = start(t, folder, `unix:${socket}`, ['First', 'Second', 'Third']);
+  for (const className of ['Third', 'Second']) {
+    const ad = await bridge.loadNative({ adapter: { className } });
+    assert.equal(ad.assets.headline, className);
+  }
+  await bridge.ping();
+  assert.deepEqual(calls, [['Third', 'ad-1', 'Third'], ['Second', 'ad-2', 'Second']]);
+  await bridge.close();
+  assert.equal((await ended).code, 0);
+});
+
+for (const address of ['unix:missing.socket', 'tcp:127.0.0.1:0', '5123', 'tcp:127.0.0.1:x', 'tcp:127.0.0.1:65536']) {
+  test(`a program without a bridge at ${address} ends with the reason`, { timeout: 60_000 }, async (t) => {
+    const { errors, code } = await start(t, folderOf(t), address, ['First']);
+    assert.ok(errors.startsWith(`First can't attach with ADBRIDGE_ATTACH=${address}: `), errors);
+    assert.equal(code, 1);
+  });
+}
