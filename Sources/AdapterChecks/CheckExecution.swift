@@ -12,6 +12,9 @@ import Mediation
 /// line items, because they could harm good ones. A failure in a shared program may be the fault of
 /// an earlier check. So each check that fails is carried out again, in the order of the list, in a
 /// program of its own: only that result counts.
+///
+/// A program that attaches itself is started once, by a person. So all its checks share that start, one
+/// after the other, and none is carried out again.
 @BridgeActor
 final class CheckExecution {
   /// How many programs work at the same time.
@@ -30,6 +33,8 @@ final class CheckExecution {
   private let adapter: CheckedAdapter
   private let memory: RunMemory
   private let usualFormat: AdFormat
+  /// The set-up of a program that attaches itself.
+  private let shared: CheckContext?
 
   private var results: [CheckResult?]
   private var contexts: [(index: Int, context: CheckContext)] = []
@@ -46,8 +51,10 @@ final class CheckExecution {
 
   /// - Parameter usualFormat: The format of loads for a check of the class itself.
   init(
-    _ plan: [PlannedCheck], of adapter: CheckedAdapter, memory: RunMemory, usualFormat: AdFormat
+    _ plan: [PlannedCheck], of adapter: CheckedAdapter, memory: RunMemory, usualFormat: AdFormat,
+    shared: CheckContext? = nil
   ) {
+    self.shared = shared
     self.plan = plan
     self.adapter = adapter
     self.memory = memory
@@ -61,7 +68,13 @@ final class CheckExecution {
     onStart: @escaping @BridgeActor (_ number: Int, _ check: PlannedCheck) -> Void
   ) -> [CheckResult] {
     self.onStart = onStart
-    if adapter.sharedLoop == nil {
+    if let shared {
+      let loop = shared.session.loop
+      loop.run { [self] in
+        await carryOutAll(after: shared)
+        await waitForTasks(on: loop)
+      }
+    } else if adapter.sharedLoop == nil {
       for index in plan.indices {
         let loop = adapter.makeLoop()
         loop.run { [self] in await carryOut(index, on: loop, memory) }
@@ -139,6 +152,26 @@ final class CheckExecution {
     memory.add(own)
   }
 
+  /// Carries out all checks in the session of a program that attaches itself.
+  private func carryOutAll(after setUp: CheckContext) async {
+    for index in plan.indices {
+      let check = plan[index]
+      if let reason = memory.hopelessSetUp, check.name != FailedSetUp.name {
+        leaveOut(index, reason)
+      } else if check.needsOwnStart {
+        leaveOut(
+          index, "It needs a start of its own, but a program that attaches itself is set up once.")
+      } else {
+        await carryOut(index, in: setUp.session, memory)
+      }
+    }
+    end(setUp.session, isGood: true)
+  }
+
+  private func leaveOut(_ index: Int, _ reason: String) {
+    results[index] = plan[index].result(CheckResult.Outcome(.notRun(reason)), durationMs: 0)
+  }
+
   /// Carries out again what failed, in the order of the list; the formats side by side.
   private func repeatDoubtful(on loop: CheckLoop) async {
     let groups = Dictionary(grouping: doubtful.sorted(), by: { plan[$0].format })
@@ -196,6 +229,7 @@ final class CheckExecution {
     let check = plan[index]
     let context = CheckContext(
       session, title: check.title, format: check.format ?? usualFormat, memory: memory)
+    if let shared, check.format == nil { context.takeOver(shared) }
     guard !adapter.isInterrupted() else { return context }
     if results[index] == nil {
       startedCount += 1

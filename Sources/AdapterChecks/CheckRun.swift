@@ -10,6 +10,8 @@ package struct CheckRun {
   private let expectations: Expectations
   private let summary: AdapterSummary
   private let parameters: [AdFormat: String?]
+  /// The set-up of a program that attaches itself, which all checks share.
+  private let shared: CheckContext?
 
   /// The formats that the class loads.
   package var supportedFormats: [AdFormat] { summary.formats }
@@ -29,14 +31,17 @@ package struct CheckRun {
     self.expectations = expectations
     let (loop, memory) = (adapter.makeLoop(), memory)
     let format = formats?.first ?? .native
-    let session = AdapterSession(adapter, on: loop, adUnits: [adapter.adUnit(format)])
+    let setUpFormats = adapter.isAttached ? formats ?? AdFormat.allCases : [format]
+    let session = AdapterSession(adapter, on: loop, adUnits: setUpFormats.map(adapter.adUnit))
     let context = CheckContext(session, format: format, memory: memory)
     // The formats of a process adapter are known after its set-up.
     loop.run {
-      _ = try? await context.setUp()
+      let end = try? await context.setUp()
+      if adapter.isAttached { memory.noteShared(end) }
     }
     summary = context.adapterSetUp.summary
-    loop.run { await session.end() }
+    shared = adapter.isAttached ? context : nil
+    if !adapter.isAttached { loop.run { await session.end() } }
     let wanted = formats ?? summary.formats
     parameters = Dictionary(
       uniqueKeysWithValues: AdFormat.allCases.filter { wanted.isEmpty || wanted.contains($0) }
@@ -89,7 +94,8 @@ package struct CheckRun {
     }
   ) -> CheckReport {
     let execution = CheckExecution(
-      plan, of: adapter, memory: memory, usualFormat: supportedFormats.first ?? .native)
+      plan, of: adapter, memory: memory, usualFormat: supportedFormats.first ?? .native,
+      shared: shared)
     let results = execution.run { number, check in
       onProgress(number, plan.count, check.title)
     }

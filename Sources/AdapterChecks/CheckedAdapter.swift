@@ -73,6 +73,9 @@ package struct CheckedAdapter {
   /// How many loads and disposals ``Leak`` makes; `nil` to leave it out.
   package var soakCount: Int?
 
+  /// Whether the program attaches itself: then it is started once, by a person, for all checks.
+  package var isAttached = false
+
   /// The event loop of all checks of a process adapter, on the wall clock; `nil` if each check has
   /// one of its own, on a skipping clock.
   let sharedLoop: EventLoop?

@@ -14,6 +14,8 @@ struct PlannedCheck {
   /// The ad units whose credentials the set-up gets; `nil` for the line items of the run.
   let adUnits: [AdUnit]?
   let company: CheckCompany
+  /// Whether the check is about a set-up of its own.
+  let needsOwnStart: Bool
   let run: @BridgeActor (CheckContext) async throws(Verdict) -> Void
 
   init(_ check: any AdapterCheck.Type, format: AdFormat?) {
@@ -24,6 +26,7 @@ struct PlannedCheck {
     self.format = format
     adUnits = nil
     company = check.company
+    needsOwnStart = false
     run = { (context) async throws(Verdict) in try await check.run(in: context) }
   }
 
@@ -41,6 +44,8 @@ struct PlannedCheck {
     self.format = format
     self.adUnits = adUnits
     company = .none
+    // Those of loads bring their line item along.
+    needsOwnStart = format == nil && adUnits != nil
     self.run = run
   }
 

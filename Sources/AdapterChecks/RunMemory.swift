@@ -25,6 +25,15 @@ final class RunMemory {
   /// The errors of the adapter's status during checks of a format. Only one check fails for each.
   var statusErrors: [AdFormat: Set<String>] = [:]
 
+  /// Notes how the set-up of a program ended that attaches itself.
+  func noteShared(_ end: CheckContext.SetUpEnd?) {
+    switch end {
+    case .ready?: break
+    case .failure(let error)?: hopelessSetUp = "The adapter is not ready: \(error.sentence)"
+    case .unanswered?, nil: hopelessSetUp = "The adapter does not complete its set-up."
+    }
+  }
+
   /// Adds the good news of another part of the run.
   func add(_ other: RunMemory) {
     hasBeenReady = hasBeenReady || other.hasBeenReady

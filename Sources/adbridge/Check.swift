@@ -106,6 +106,9 @@ final class Interruption {
   /// Runs on real time.
   let loop = EventLoop(clock: Clock(.wall))
 
+  /// What the process does before it ends.
+  var onExit: @BridgeActor () -> Void = {}
+
   /// The first signal that arrived.
   private(set) var signal: Signal?
 

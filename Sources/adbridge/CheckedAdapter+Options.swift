@@ -19,7 +19,7 @@ extension CheckedAdapter {
   ) throws(UsageError) {
     let className = options.className
     if let adapter = configuration.adapters.first(where: { $0.className == className }) {
-      self.init(adapter, interruption) {
+      try self.init(adapter, interruption) {
         options.lineItems(of: $0, in: configuration, failing: nil)
       }
       return
@@ -53,21 +53,21 @@ extension CheckedAdapter {
     _ adapter: ProcessAdapterConfiguration,
     _ interruption: Interruption,
     lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
-  ) {
+  ) throws(UsageError) {
     // The delay before a restart protects a daemon. Checks would only wait for it.
     var adapter = adapter
     adapter.restart.delayMs = 0
     adapter.restart.maxDelayMs = 0
+    // The program attaches before the first check, so the bridge listens from now on.
+    let attached = try Self.listen(for: adapter, interruption)
     self.init(
       className: adapter.className,
       sharedLoop: interruption.loop,
       lineItems: lineItems,
       make: { [adapter] loop, watch in
-        let system = RecordedProcesses(
-          SystemProcesses(on: loop, guardedBy: CurrentProcess.executable), of: [adapter])
+        let (system, processes) = attached ?? Self.host(adapter, on: loop)
         system.onLine = { line in watch.didWrite(line.text, byBridge: line.isSent) }
         system.subject = { watch.subject }
-        let processes = ProcessAdapterHost([adapter], in: system)
         let adapterClass = processes.adapterClasses[0]
         return Instance(
           adapterClass,
@@ -85,6 +85,32 @@ extension CheckedAdapter {
           failedEnds: { processes.failedEnds })
       },
       isInterrupted: { interruption.signal != nil })
+    isAttached = attached != nil
+  }
+
+  private static func host(
+    _ adapter: ProcessAdapterConfiguration, on loop: EventLoop
+  ) -> (system: RecordedProcesses, processes: ProcessAdapterHost) {
+    let system = RecordedProcesses(
+      SystemProcesses(on: loop, guardedBy: CurrentProcess.executable), of: [adapter])
+    return (system, ProcessAdapterHost([adapter], in: system))
+  }
+
+  /// The host of an adapter that attaches itself, which listens until the run ends; `nil` for any
+  /// other.
+  private static func listen(
+    for adapter: ProcessAdapterConfiguration, _ interruption: Interruption
+  ) throws(UsageError) -> (system: RecordedProcesses, processes: ProcessAdapterHost)? {
+    guard adapter.attachAddress != nil else { return nil }
+    let host = host(adapter, on: interruption.loop)
+    do throws(AttachError) {
+      try host.processes.listen(
+        on: interruption.loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
+    } catch {
+      throw UsageError("\(error)")
+    }
+    interruption.onExit = { host.processes.stopListening() }
+    return host
   }
 }
 

@@ -100,6 +100,7 @@ enum Program {
     let configuration = try Configuration(
       options.configurationFile, with: SampleAdapters.all + SampleAdapters.flawed)
     let interruption = Interruption()
+    defer { interruption.onExit() }
     let wire: Wire
     do throws(SystemError) {
       wire = try Wire.open()

@@ -62,7 +62,8 @@ final class CheckContext {
     self.format = format
     self.memory = memory
     lineItems = session.adapter.lineItems(format)
-    limits = TimeLimits(session.loop.loop.clock.mode)
+    limits = TimeLimits(
+      session.loop.loop.clock.mode, isAttached: session.adapter.isAttached)
     realTime = session.loop.loop.realTime
     startMs = realTime.nowMs
     limitStartMs = startMs
@@ -84,6 +85,11 @@ final class CheckContext {
   func add(_ ad: AdID, isGood: Bool) {
     if isGood { goodAds.insert(ad) } else { otherAds.insert(ad) }
     session.add(ad, of: self)
+  }
+
+  /// Takes over what the adapter has done wrong before the check: in the set-up that all checks share.
+  func takeOver(_ earlier: CheckContext) {
+    violations += earlier.violations
   }
 
   /// Whether the check has begun a load.

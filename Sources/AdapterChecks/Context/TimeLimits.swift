@@ -22,7 +22,8 @@ struct TimeLimits {
   /// For a whole check, if waiting takes real time.
   let checkMs = 60_000
 
-  init(_ mode: Clock.Mode) {
+  /// - Parameter isAttached: Whether a person has to start the program first.
+  init(_ mode: Clock.Mode, isAttached: Bool = false) {
     switch mode {
     case .manual, .skip:
       // A load gets the default time of a line item. Late answers are accepted for less than
@@ -31,7 +32,8 @@ struct TimeLimits {
         setUpMs: 30_000, loadMs: 10_000, eventMs: 60_000, acknowledgeMs: 10_000, restMs: 130_000)
     case .wall:
       self.init(
-        setUpMs: 5000, loadMs: 3000, eventMs: 1000, acknowledgeMs: 10_000, restMs: 50)
+        setUpMs: isAttached ? 30_000 : 5000, loadMs: 3000, eventMs: 1000, acknowledgeMs: 10_000,
+        restMs: 50)
     }
   }
 

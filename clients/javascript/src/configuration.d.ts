@@ -38,9 +38,14 @@ export type ProcessAdapter = {
      */
     className: string;
     /**
-     * The program and its arguments.
+     * The program and its arguments. An adapter has either it or
+     * `attach`.
      */
-    command: readonly string[];
+    command?: readonly string[] | undefined;
+    /**
+     * Where the program attaches itself, if it runs already.
+     */
+    attach?: AttachPlace | undefined;
     /**
      * Variables that the program gets.
      */
@@ -60,6 +65,19 @@ export type ProcessAdapter = {
      * How soon the program is started again after it has ended.
      */
     restart?: Restart | undefined;
+};
+/**
+ * Where a program attaches itself: at a socket or at a port.
+ */
+export type AttachPlace = {
+    /**
+     * The path of a Unix socket.
+     */
+    socket?: string | undefined;
+    /**
+     * A port of 127.0.0.1; the system chooses one in place of 0.
+     */
+    port?: number | undefined;
 };
 /**
  * How soon the program of an adapter is started again, in milliseconds.

@@ -20,12 +20,22 @@
  *
  * @typedef {object} ProcessAdapter
  * @property {string} className What line items and clients call the adapter.
- * @property {readonly string[]} command The program and its arguments.
+ * @property {readonly string[]} [command] The program and its arguments. An adapter has either it or
+ *   `attach`.
+ * @property {AttachPlace} [attach] Where the program attaches itself, if it runs already.
  * @property {{ readonly [name: string]: string }} [environment] Variables that the program gets.
  * @property {string} [directory] Where the program runs. Default: where the daemon runs.
  * @property {number} [timeoutMs] How long the program may take to start, and to answer any call
  *   but a load, in milliseconds.
  * @property {Restart} [restart] How soon the program is started again after it has ended.
+ */
+
+/**
+ * Where a program attaches itself: at a socket or at a port.
+ *
+ * @typedef {object} AttachPlace
+ * @property {string} [socket] The path of a Unix socket.
+ * @property {number} [port] A port of 127.0.0.1; the system chooses one in place of 0.
  */
 
 /**

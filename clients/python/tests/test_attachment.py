@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import textwrap
@@ -176,3 +178,84 @@ def test_a_program_whose_adapters_the_bridge_does_not_know_ends(tmp_path: Path, 
     assert program.returncode == 1
     assert len(errors.splitlines()) == 3
     assert 'First can\'t attach: No adapter "First" attaches here.' in errors
+
+
+def start_check(folder: Path, program: str, *arguments: str) -> subprocess.Popen[str]:
+    """Starts `adbridge check` for a program that attaches itself."""
+    config = folder / "attached.json"
+    adapter = {"className": "MyNetwork", "attach": {"socket": str(folder / "a.socket")}}
+    config.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}))
+    checked = ["--config", str(config), "--adapter", "MyNetwork", "--output", "json"]
+    check = subprocess.Popen(
+        [program, "check", *checked, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert check.stderr
+    assert "MyNetwork waits for its program" in check.stderr.readline()
+    return check
+
+
+def results(check: subprocess.Popen[str]) -> Dict[str, str]:
+    output, _ = check.communicate(timeout=120)
+    return {result["name"]: result["outcome"] for result in json.loads(output)["checks"]}
+
+
+CHECKED = """
+class MyNetwork(Adapter):
+    def load_native(self, request):
+        if request.parameter == "bad":
+            raise AdError(3, "No fill.", domain="com.mynetwork")
+        ad = NativeAd(headline="a", body="b", call_to_action="c")
+        if request.parameter == "twice":
+            request.complete(ad)
+        if request.parameter == "crash":
+            import os; os._exit(3)
+        return ad
+
+MyNetwork().run()
+"""
+
+
+def test_a_program_that_attaches_is_checked(tmp_path: Path, program: str, run: Run) -> None:
+    with start_check(tmp_path, program, "--parameter=good", "--failing-parameter=bad") as check:
+        one = run(CHECKED, f"unix:{tmp_path}/a.socket")
+        outcomes = results(check)
+        assert check.returncode == 0
+    assert outcomes["lostAfterFailure"] == outcomes["duplicateSetUp"] == "passed"
+    assert "failed" not in outcomes.values()
+    assert one.wait(60) == 0
+    assert not (tmp_path / "a.socket").exists()
+
+
+def test_a_fault_of_a_program_that_attaches_is_found(
+    tmp_path: Path, program: str, run: Run
+) -> None:
+    with start_check(tmp_path, program, "--parameter=twice") as check:
+        run(CHECKED, f"unix:{tmp_path}/a.socket")
+        outcomes = results(check)
+        assert check.returncode == 1
+    assert [name for name, outcome in outcomes.items() if outcome == "failed"] == [
+        "duplicateCompletion"
+    ]
+
+
+def test_a_check_waits_for_a_program_that_has_crashed(
+    tmp_path: Path, program: str, run: Run
+) -> None:
+    only = "--only=failedLoad,duplicateCompletion"
+    with start_check(tmp_path, program, "--parameter=crash", only) as check:
+        address = f"unix:{tmp_path}/a.socket"
+        assert run(CHECKED, address).wait(60) == 3
+        assert run(CHECKED, address).wait(60) == 3
+        assert "failed" in results(check).values()
+        assert check.returncode == 1
+
+
+def test_a_check_that_is_interrupted_stops_listening(tmp_path: Path, program: str) -> None:
+    with start_check(tmp_path, program) as check:
+        assert (tmp_path / "a.socket").exists()
+        check.send_signal(signal.SIGINT)
+        assert check.wait(60) == 130
+    assert not (tmp_path / "a.socket").exists()
