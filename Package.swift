@@ -91,6 +91,10 @@ let package = Package(
     .target(
       name: "AdapterChecks",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage"]),
+    // A program in Swift for the checks to find the flaws of; see broken-programs.txt.
+    .executableTarget(
+      name: "BrokenAdapter", dependencies: ["GoogleMobileAds", "UIKit"],
+      path: "Tests/BrokenAdapter"),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [

@@ -60,6 +60,7 @@ enum AdapterCheckList {
     AdChoicesMisplaced.self,
     SubviewLeftBehind.self,
     ViewNotReleased.self,
+    AdNotReleased.self,
     UnwatchedView.self,
     UnpresentedAd.self,
     SlowCall.self,

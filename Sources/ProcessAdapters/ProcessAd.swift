@@ -52,6 +52,13 @@ class ProcessAd: MediationAd {
     onDispose()
   }
 
+  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+    guard process.methods.contains(InspectRequest.name) else { return completion(nil) }
+    process.tell(InspectRequest.self, LoadIDParameters(loadID: loadID)) { answer in
+      completion(try? answer.result(of: InspectRequest.self))
+    }
+  }
+
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
     tell(
       SimulateRequest.self,

@@ -177,6 +177,8 @@ final class ProcessAdapter: AdapterHost {
     return introduction.methods.contains(CollectSignalsRequest.name)
   }
 
+  var inspectsAds: Bool { introduction?.methods.contains(InspectRequest.name) == true }
+
   func makeSignalCollector() -> (any SignalCollector)? {
     ProcessSignalCollector(className: className, process: process)
   }

@@ -1,5 +1,6 @@
 """Checks each program of `broken-programs.txt`: it fails the check of its flaw, and no other.
 
+    swift build --product BrokenAdapter
     ADBRIDGE=.build/release/adbridge python3 Tests/AdapterChecksTests/check_broken_programs.py [FLAW…]
 """
 
@@ -14,6 +15,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 PROGRAM = os.environ["ADBRIDGE"]
+SWIFT_PROGRAM = os.environ.get("BROKEN_ADAPTER", ".build/debug/BrokenAdapter")
 SIDE_BY_SIDE = 4
 """More would be slower, and miss their deadlines, on a machine with two cores."""
 
@@ -26,11 +28,14 @@ def rows(name):
 
 def failures(flaw, format, folder):
     """The checks that a program with the flaw fails, and the output."""
-    configuration = Path(folder) / f"{flaw}.json"
+    file = flaw.replace("/", "-")
+    configuration = Path(folder) / f"{file}.json"
     command = [sys.executable, "-S", "-E", str(FOLDER / "broken_adapter.py"), flaw]
+    if flaw.startswith("swift/"):
+        command = [SWIFT_PROGRAM, flaw.removeprefix("swift/")]
     adapter = {"className": "Broken", "command": command}
     configuration.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}))
-    request = Path(folder) / f"{flaw}-request.json"
+    request = Path(folder) / f"{file}-request.json"
     request.write_text('{"bidResponse": "bid:1"}')
     options = ["--parameter", "good", "--failing-parameter", "bad", "--request", request]
     if format != "all":
@@ -69,6 +74,7 @@ def main(flaws):
     wanted = [row for row in table if row[1] != "none" and (not flaws or row[1] in flaws)]
     if not flaws:
         wanted += [["", "", format] for format in ("native", "banner", "interstitial", "rewarded")]
+        wanted += [["", "swift/", format] for format in ("native", "interstitial")]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
         results = pool.map(lambda row: failures(row[1], row[2], folder), wanted)
         for (check, flaw, format), (failed, output) in zip(wanted, results):

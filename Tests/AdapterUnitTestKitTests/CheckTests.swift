@@ -31,6 +31,13 @@ import Testing
     #expect(error.description.hasPrefix("failed native lostClick: "))
   }
 
+  @Test(arguments: ["subviewLeftBehind", "viewNotReleased", "adNotReleased"])
+  func `a check looks at the views and the ads of the adapter`(name: String) async throws {
+    let results = try await adapter.check(name, formats: [.native])
+
+    #expect(results.map(\.outcome) == [.passed])
+  }
+
   @Test func `a check that examined nothing is a failure`() async throws {
     let error = try await #require(throws: AdapterCheckFailure.self) {
       try await adapter.check("unreportedFailure", formats: [.native])

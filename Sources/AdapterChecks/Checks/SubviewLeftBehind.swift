@@ -10,13 +10,15 @@ enum SubviewLeftBehind: AdapterCheck {
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    try context.requireSharedViews()
+    let seesAds = try await context.seesAds()
     let ad = try await context.loadNative()
     let view = context.makeView()
     try await context.render(ad, in: view)
     try await context.untrack(ad)
-    if !view.subviews.isEmpty {
-      throw .failed("\(view.subviews.count) views of the adapter are still in the ad's view.")
-    }
+    let count =
+      if seesAds { view.subviews.count } else {
+        try await context.remains(of: ad.mapped).subviewCount
+      }
+    if count > 0 { throw .failed("\(count) views of the adapter are still in the ad's view.") }
   }
 }

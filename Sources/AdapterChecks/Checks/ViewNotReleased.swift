@@ -10,11 +10,13 @@ enum ViewNotReleased: AdapterCheck {
   static let formats = [AdFormat.native]
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    try context.requireSharedViews()
+    let seesAds = try await context.seesAds()
     let ad = try await context.loadNative()
     weak let view = try await drawOnce(ad, in: context)
     try await context.rest()
-    if view != nil { throw .failed("The adapter still holds the view.") }
+    let isHeld =
+      if seesAds { view != nil } else { try await context.remains(of: ad.mapped).isViewHeld }
+    if isHeld { throw .failed("The adapter still holds the view.") }
   }
 
   /// - Returns: The view. Only the adapter can still hold it.

@@ -76,6 +76,19 @@ extension CheckContext {
     try await runPending()
   }
 
+  /// Asks the adapter what is left of an ad.
+  func remains(of ad: (any MediationAd)?) async throws(Verdict) -> AdRemains {
+    var answer: AdRemains?
+    var isAnswered = false
+    ad?.inspect { (answer, isAnswered) = ($0, true) }
+    _ = try await wait(forMs: limits.acknowledgeMs) { isAnswered }
+    guard let answer else {
+      isDoubtful = true
+      throw .notRun("The adapter did not say what is left of the ad.")
+    }
+    return answer
+  }
+
   // MARK: Scenes
 
   /// Makes an ad visible: draws a native ad, presents a full-screen ad.

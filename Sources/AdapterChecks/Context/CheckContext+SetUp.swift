@@ -54,12 +54,16 @@ extension CheckContext {
     return host
   }
 
-  /// Skips the check for an adapter of another process: it never gets a view of the bridge, so
-  /// what the bridge does with the view says nothing about the adapter.
-  func requireSharedViews() throws(Verdict) {
-    if host.origin == .process {
-      throw .skipped("The adapter runs in a process of its own, and gets no view of the bridge.")
+  /// Whether the adapter runs in this process, so that its views and its ads can be seen from here.
+  /// If not, skips the check unless the adapter can be asked for what is left of an ad.
+  func seesAds() async throws(Verdict) -> Bool {
+    if host.origin != .process { return true }
+    try await requireSetUp()
+    guard host.inspectsAds else {
+      throw .skipped(
+        "The program does not list adapter/inspect: its ads get no views, or it cannot look.")
     }
+    return false
   }
 
   private func setUp(_ mobileAds: MobileAds) async throws(Verdict) -> SetUpEnd {

@@ -28,6 +28,7 @@ package final class AdapterSession {
     PresentHandler.self,
     SimulateHandler.self,
     DisposeHandler.self,
+    InspectHandler.self,
     CancelHandler.self,
   ]
 
@@ -45,6 +46,10 @@ package final class AdapterSession {
 
   /// The loads that are not answered, and the ads that were loaded.
   private var ads: [String: ServedAd] = [:]
+
+  /// The last ads that were disposed of, and whether anything still holds them.
+  private var disposed: [(id: String, ad: WeakReference)] = []
+  private static let disposedLimit = 100
 
   /// The requests that have no answer, by the texts of their ids.
   private var pending: [String: Responder] = [:]
@@ -199,7 +204,26 @@ package final class AdapterSession {
 
   /// Releases a load, or its ad. Does nothing if there is none.
   func release(_ id: String) {
-    ads.removeValue(forKey: id)?.release()
+    guard let ad = ads.removeValue(forKey: id) else { return }
+    if let own = ad.own {
+      disposed.append((id, WeakReference(own)))
+      if disposed.count > Self.disposedLimit { disposed.removeFirst() }
+    }
+    ad.release()
+  }
+
+  /// Whether anything still holds an ad that was disposed of; `nil` if it was not, or is forgotten.
+  func isHeld(_ id: String) -> Bool? {
+    disposed.first { $0.id == id }.map { $0.ad.object != nil }
+  }
+}
+
+/// An object that something else may hold.
+struct WeakReference {
+  private(set) weak var object: AnyObject?
+
+  init(_ object: AnyObject) {
+    self.object = object
   }
 }
 

@@ -38,6 +38,11 @@ final class ServedAd {
   /// Where a native ad is drawn.
   var rendering: Rendering?
 
+  /// The view that a native ad has left last, as its publisher has it.
+  private var lastView: RenderedView?
+  /// The same when it was inspected: only the adapter can still hold it.
+  private var inspectedView: WeakReference?
+
   /// A test in the same process, which gets the adapter's ad; `nil` in a program.
   var given: GivenLoad?
 
@@ -53,6 +58,34 @@ final class ServedAd {
 
   /// Whether the load has given an ad.
   var isLoaded: Bool { ad != nil }
+
+  /// The ad of the adapter's author, without what hosts it.
+  var own: (any NSObjectProtocol)? {
+    switch ad {
+    case let ad as HostedNativeAd: ad.ad
+    case let ad as CustomEventBannerLoad: ad.customEvent
+    case let ad as CustomEventInterstitialLoad: ad.customEvent
+    default: ad
+    }
+  }
+
+  /// The ad has left its view.
+  func leaveView() -> UIView? {
+    guard let rendering else { return nil }
+    lastView = RenderedView(view: rendering.view, assetViews: Array(rendering.assetViews.values))
+    inspectedView = nil
+    self.rendering = nil
+    return rendering.view
+  }
+
+  /// The number of the ad's own views in the view that it left last, and whether the adapter holds
+  /// that view.
+  func inspectView() -> (subviewCount: Int, isHeld: Bool) {
+    let subviewCount = lastView?.foreignCount ?? 0
+    if let view = lastView?.view { inspectedView = WeakReference(view) }
+    lastView = nil
+    return (subviewCount, inspectedView?.object != nil)
+  }
 
   /// Releases the adapter's ad, and the adapter.
   ///
@@ -70,6 +103,7 @@ final class ServedAd {
     }
     ad = nil
     rendering = nil
+    lastView = nil
   }
 
   /// Passes an answer of the adapter on.
@@ -110,6 +144,18 @@ final class ServedAd {
       return
     }
     self.ad = ad as? any NSObjectProtocol
+  }
+
+  /// A view with the views of the assets, as the publisher made them.
+  private struct RenderedView {
+    let view: UIView
+    let assetViews: [UIView]
+
+    /// The number of the views inside that are not the publisher's.
+    @MainActor var foreignCount: Int {
+      let foreign = view.subviews.filter { subview in !assetViews.contains { $0 === subview } }
+      return assetViews.reduce(foreign.count) { $0 + $1.subviews.count }
+    }
   }
 
   /// Where a native ad is drawn.

@@ -32,9 +32,15 @@ public protocol MediationAd: AnyObject {
   /// implementation.
   func didExpire()
 
-  /// The ad was disposed of; this is the bridge's last call. Does nothing without an
+  /// The ad was disposed of. Only ``inspect(then:)`` may follow. Does nothing without an
   /// implementation.
   func didDispose()
+
+  /// Finds out what is left of the ad where the bridge cannot look: in another process.
+  ///
+  /// - Parameter completion: Gets what is left; `nil` if the adapter does not say it, as without an
+  ///   implementation.
+  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void)
 }
 
 extension MediationAd {
@@ -52,6 +58,26 @@ extension MediationAd {
   public func didExpire() {}
 
   public func didDispose() {}
+
+  public func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+    completion(nil)
+  }
+}
+
+/// What is left of an ad.
+public struct AdRemains: Equatable, Sendable {
+  /// The number of the ad's own views that are still in the view that it left last.
+  public let subviewCount: Int
+  /// Whether the adapter still holds that view.
+  public let isViewHeld: Bool
+  /// Whether the ad was disposed of, and the adapter still holds it.
+  public let isAdHeld: Bool
+
+  public init(subviewCount: Int = 0, isViewHeld: Bool = false, isAdHeld: Bool = false) {
+    self.subviewCount = subviewCount
+    self.isViewHeld = isViewHeld
+    self.isAdHeld = isAdHeld
+  }
 }
 
 /// Why an adapter did not do what it was told about an ad.

@@ -45,7 +45,7 @@ package class Ad: MediationAdEventDelegate {
   }
 
   /// The adapter's own ad; `nil` after this ad was disposed of.
-  var mediationAd: (any MediationAd)? { nil }
+  package var mediationAd: (any MediationAd)? { nil }
 
   /// Counts of the events that occurred, in the order of ``AdEvent/Name``.
   package var eventCounts: [(name: AdEvent.Name, count: Int)] { events.counts }

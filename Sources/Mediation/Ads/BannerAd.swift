@@ -16,7 +16,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
     super.init(attempt, tracking: Tracking(impressions: .bridge, clicks: .adapter))
   }
 
-  override var mediationAd: (any MediationAd)? { mapped }
+  override package var mediationAd: (any MediationAd)? { mapped }
 
   /// The view of the banner; `nil` after this ad was disposed of.
   package var view: View? { mapped?.view }

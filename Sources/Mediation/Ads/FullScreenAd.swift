@@ -16,7 +16,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     super.init(attempt, tracking: Tracking(impressions: .adapter, clicks: .adapter))
   }
 
-  override var mediationAd: (any MediationAd)? { mapped }
+  override package var mediationAd: (any MediationAd)? { mapped }
 
   /// What the ad shows on screen, as far as its adapter says it.
   package var content: FullScreenAdContent { mapped?.content ?? FullScreenAdContent() }

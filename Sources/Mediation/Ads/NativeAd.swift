@@ -43,7 +43,7 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     isRefused = inspection.isRefused
   }
 
-  override var mediationAd: (any MediationAd)? { mapped }
+  override package var mediationAd: (any MediationAd)? { mapped }
 
   /// The corner of AdChoices; `nil` for an ad without the icon.
   ///

@@ -72,6 +72,9 @@ package protocol AdapterHost: AnyObject {
   /// Whether the adapter collects signals; `nil` until it is known, `false` without an
   /// implementation.
   var collectsSignals: Bool? { get }
+  /// Whether ``MediationAd/inspect(then:)`` tells what is left of an ad. `false` without an
+  /// implementation, and before the adapter was asked.
+  var inspectsAds: Bool { get }
 
   /// Makes the collector of one request for signals; `nil` if the adapter collects none.
   func makeSignalCollector() -> (any SignalCollector)?
@@ -93,6 +96,7 @@ extension AdapterHost {
     completion()
   }
   package var collectsSignals: Bool? { false }
+  package var inspectsAds: Bool { false }
   package func makeSignalCollector() -> (any SignalCollector)? { nil }
 }
 

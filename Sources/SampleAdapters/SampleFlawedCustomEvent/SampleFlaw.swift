@@ -42,6 +42,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   // The ad in its view.
   case subviewLeftBehind
   case viewNotReleased
+  case adNotReleased
   case unwatchedView
   case slowCall
 

@@ -8,6 +8,7 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
   private let flaw: SampleFlaw?
   private var renderCount = 0
   private var heldView: View?
+  private var heldAd: SampleFlawedNativeAd?
 
   init(_ flaw: SampleFlaw?) {
     self.flaw = flaw
@@ -45,6 +46,7 @@ final class SampleFlawedNativeAd: SampleSelfTrackingNativeAd {
     renderCount += 1
     if flaw == .unwatchedView, renderCount > 1 { return }
     if flaw == .viewNotReleased { heldView = view }
+    if flaw == .adNotReleased { heldAd = self }
     if flaw == .subviewLeftBehind {
       view.addSubview(View(frame: Rect(x: 0, y: 0, width: 24, height: 24)))
     }

@@ -123,8 +123,7 @@ enum DidUntrackViewHandler: AdHandler {
   static let name = "adapter/didUntrackView"
 
   static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
-    let view = served.rendering?.view
-    served.rendering = nil
+    let view = served.leaveView()
     ad.adChoicesView?.removeFromSuperview()
     ad.mediaView?.removeFromSuperview()
     ad.didUntrackView(view)
@@ -242,14 +241,7 @@ enum SimulateHandler: MessageHandler {
 extension ServedAd {
   /// Whether the adapter's ad offers the action.
   fileprivate func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
-    let own: Any? =
-      switch ad {
-      case let ad as HostedNativeAd: ad.ad
-      case let ad as CustomEventBannerLoad: ad.customEvent
-      case let ad as CustomEventInterstitialLoad: ad.customEvent
-      default: ad
-      }
-    return (own as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
+    (own as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
   }
 }
 
@@ -277,5 +269,26 @@ enum DisposeHandler: MessageHandler {
     // the bridge has to see it as one.
     responder.answer()
     session.release(id)
+  }
+}
+
+/// Says what is left of an ad, or of the view that it left last.
+enum InspectHandler: MessageHandler {
+  static let name = "adapter/inspect"
+
+  static func handle(
+    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
+  ) throws(HandlerError) {
+    let isAdHeld = session.isHeld(try params.readID())
+    let view =
+      isAdHeld == nil
+      ? try session.ad(params).inspectView() : (subviewCount: 0, isHeld: false)
+    responder.answer { writer in
+      writer.beginObject()
+      writer.member("subviewCount", view.subviewCount)
+      writer.member("isViewHeld", view.isHeld)
+      writer.member("isAdHeld", isAdHeld ?? false)
+      writer.endObject()
+    }
   }
 }

@@ -28,10 +28,11 @@ enum InitializeHandler: MessageHandler {
       writer.member("handlesUserClicks", false)
       writer.member("protocolVersion", 1)
       let signals = adapter.makeCollector == nil ? [] : [CollectSignalsHandler.name]
-      let informing = [
+      let others = [
         RequestConfigurationHandler.name, DidTapAssetHandler.name, DidExpireHandler.name,
+        InspectHandler.name,
       ]
-      writer.member("methods", [PingHandler.name] + signals + informing)
+      writer.member("methods", [PingHandler.name] + signals + others)
       writer.member("versionMs", versions.fastestMs)
       writer.member("api", adapter.isLegacy ? "legacy" : "modern")
       writer.endObject()

@@ -20,6 +20,7 @@ export const AddedMethod: Readonly<{
     didChangeRequestConfiguration: "adapter/didChangeRequestConfiguration";
     didTapAsset: "adapter/didTapAsset";
     didExpire: "adapter/didExpire";
+    inspect: "adapter/inspect";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. Which ones depends on the format of the ad. */
@@ -296,6 +297,11 @@ export const calls: Readonly<{
         }) => any[];
         failure: number;
     };
+    'adapter/inspect': {
+        name: string;
+        args: () => never[];
+        failure: number;
+    };
 }>;
 /**
  * The adapter that the program is.
@@ -429,6 +435,26 @@ export type DidRenderResult = {
      * bridge does not check it.
      */
     adChoices?: import("../generated/types.js").Rect | null | undefined;
+};
+/**
+ * What is left of an ad, when its program is asked.
+ */
+export type AdRemains = {
+    /**
+     * The number of the ad's own views that are still in the
+     * view that it left last. Default: 0.
+     */
+    subviewCount?: number | null | undefined;
+    /**
+     * Whether the adapter still holds the view that the ad left
+     * last. Default: false.
+     */
+    isViewHeld?: boolean | null | undefined;
+    /**
+     * Whether the ad was disposed of, and the adapter still holds
+     * it. Default: false.
+     */
+    isAdHeld?: boolean | null | undefined;
 };
 /**
  * A banner. Its size is that of its view.

@@ -20,6 +20,7 @@ export const AddedMethod = Object.freeze({
   didChangeRequestConfiguration: 'adapter/didChangeRequestConfiguration',
   didTapAsset: 'adapter/didTapAsset',
   didExpire: 'adapter/didExpire',
+  inspect: 'adapter/inspect',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 
@@ -109,6 +110,18 @@ export const ReportedEventName = Object.freeze({
  * @property {import('../generated/types.js').Rect | null} [adChoices] The frame in which a legacy
  *   ad has put its AdChoices icon, in the view; null if it has put none. Default: unknown; then the
  *   bridge does not check it.
+ */
+
+/**
+ * What is left of an ad, when its program is asked.
+ *
+ * @typedef {object} AdRemains
+ * @property {number | null} [subviewCount] The number of the ad's own views that are still in the
+ *   view that it left last. Default: 0.
+ * @property {boolean | null} [isViewHeld] Whether the adapter still holds the view that the ad left
+ *   last. Default: false.
+ * @property {boolean | null} [isAdHeld] Whether the ad was disposed of, and the adapter still holds
+ *   it. Default: false.
  */
 
 /**
@@ -389,6 +402,11 @@ export const calls = Object.freeze({
   'adapter/simulate': {
     name: 'simulate',
     args: ({ action, asset }) => [action, asset],
+    failure: ErrorCode.internalError,
+  },
+  'adapter/inspect': {
+    name: 'inspect',
+    args: () => [],
     failure: ErrorCode.internalError,
   },
 });

@@ -120,7 +120,8 @@ export class Session {
       handlesUserClicks: adapter.handlesUserClicks,
       protocolVersion: PROTOCOL_VERSION,
       methods: Object.entries(AddedMethod)
-        .filter(([name]) => name !== 'collectSignals' || overrides(adapter, name))
+        // An ad in JavaScript gets no views to inspect.
+        .filter(([name]) => name !== 'inspect' && (name !== 'collectSignals' || overrides(adapter, name)))
         .map(([, method]) => method),
       api: AdapterAPI.modern,
     };

@@ -65,6 +65,7 @@ class AddedMethod(WireEnum):
     DID_CHANGE_REQUEST_CONFIGURATION = "adapter/didChangeRequestConfiguration"
     DID_TAP_ASSET = "adapter/didTapAsset"
     DID_EXPIRE = "adapter/didExpire"
+    INSPECT = "adapter/inspect"
 
 
 class ReportedEventName(WireEnum):
@@ -103,6 +104,7 @@ AddedMethodLike = Union[
         "adapter/didChangeRequestConfiguration",
         "adapter/didTapAsset",
         "adapter/didExpire",
+        "adapter/inspect",
     ],
 ]
 
@@ -275,6 +277,29 @@ class DidRenderResult(WireObject):
         return present(
             {
                 "adChoices": self.ad_choices,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class AdRemains(WireObject):
+    """What is left of an ad, when its program is asked."""
+
+    subview_count: Optional[int] = None
+    """The number of the ad's own views that are still in the view that it left last. Default: 0."""
+
+    is_view_held: Optional[bool] = None
+    """Whether the adapter still holds the view that the ad left last. Default: false."""
+
+    is_ad_held: Optional[bool] = None
+    """Whether the ad was disposed of, and the adapter still holds it. Default: false."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "subviewCount": self.subview_count,
+                "isViewHeld": self.is_view_held,
+                "isAdHeld": self.is_ad_held,
             }
         )
 
@@ -586,6 +611,12 @@ CALLS = {
         lambda json: (SimulatedAction(json["action"]), maybe(AssetName, json["asset"])),
         ErrorCode.INTERNAL_ERROR,
         ErrorCode.NOT_SIMULATED,
+    ),
+    "adapter/inspect": Call(
+        "inspect",
+        lambda json: (),
+        ErrorCode.INTERNAL_ERROR,
+        ErrorCode.METHOD_NOT_FOUND,
     ),
 }
 """The function of an ad for each call."""

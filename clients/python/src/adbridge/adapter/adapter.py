@@ -139,14 +139,15 @@ class Adapter:
             handles_user_impressions=self.handles_user_impressions,
             handles_user_clicks=self.handles_user_clicks,
             protocol_version=PROTOCOL_VERSION,
-            methods=[
-                method
-                for method in AddedMethod
-                if method is not AddedMethod.COLLECT_SIGNALS or self._has("collect_signals")
-            ],
+            methods=[method for method in AddedMethod if self._answers(method)],
             api=AdapterAPI.MODERN,
         )
         return introduction.to_json()
+
+    def _answers(self, method: AddedMethod) -> bool:
+        if method is AddedMethod.COLLECT_SIGNALS:
+            return self._has("collect_signals")
+        return method is not AddedMethod.INSPECT  # An ad in Python gets no views.
 
 
 def serve(*adapters: Adapter) -> None:

@@ -1,0 +1,129 @@
+import JSON
+import Testing
+
+@testable import GoogleMobileAds
+
+/// What the adapter does not release.
+// Only the main thread uses it.
+nonisolated(unsafe) private var held: [AnyObject] = []
+
+/// What the library tells of ads and views that an adapter holds.
+@MainActor
+@Suite(.serialized) struct InspectTests {
+  /// An ad that keeps what its parameter says.
+  private final class Ad: NSObject, MediationNativeAd {
+    var headline: String? { nil }
+    var images: [NativeAdImage]? { nil }
+    var body: String? { nil }
+    var icon: NativeAdImage? { nil }
+    var callToAction: String? { nil }
+    var starRating: NSDecimalNumber? { nil }
+    var store: String? { nil }
+    var price: String? { nil }
+    var advertiser: String? { nil }
+    var extraAssets: [String: Any]? { nil }
+    let mediaView: UIView?
+
+    let habit: String
+
+    init(_ habit: String) {
+      self.habit = habit
+      mediaView = MainActor.assumeIsolated { UIView() }
+      super.init()
+      if habit == "holds its ad" { held.append(self) }
+    }
+
+    func didRender(
+      in view: UIView,
+      clickableAssetViews: [GADNativeAssetIdentifier: UIView],
+      nonclickableAssetViews: [GADNativeAssetIdentifier: UIView],
+      viewController: UIViewController
+    ) {
+      let place: UIView? =
+        switch habit {
+        case "leaves a view": view
+        case "leaves a view in an asset": clickableAssetViews[.iconAsset]
+        default: nil
+        }
+      MainActor.assumeIsolated { place?.addSubview(UIView()) }
+      if habit == "holds its view" { held.append(view) }
+    }
+  }
+
+  private final class Network: NSObject, MediationAdapter {
+    static func load(
+      _ network: Network
+    ) -> (
+      MediationNativeAdConfiguration, @escaping GADMediationNativeLoadCompletionHandler
+    ) -> Void {
+      { configuration, completionHandler in
+        _ = completionHandler(Ad(configuration.credentials.settings["habit"] as? String ?? ""), nil)
+      }
+    }
+  }
+
+  /// Loads an ad, draws it, and takes it off its view.
+  private func bridge(_ habit: String) -> TestBridge {
+    let bridge = TestBridge(Network.self, make: Network.init, loads: .native(Network.load))
+    _ = bridge.call(
+      "loadNative",
+      #"{"loadId":"load-1","settings":{"habit":"\#(habit)"},"request":{},"timeoutMs":1,"#
+        + #""adTypes":[],"options":{}}"#)
+    _ = bridge.render(
+      #","clickableAssetViews":{"icon":{"x":0,"y":0,"width":40,"height":40},"#
+        + #""mediaView":{"x":0,"y":40,"width":40,"height":40}}"#)
+    _ = bridge.ad("didUntrackView")
+    return bridge
+  }
+
+  private func remains(_ subviewCount: Int = 0, view: Bool = false, ad: Bool = false) -> [String] {
+    [
+      answer(
+        #"{"subviewCount":\#(subviewCount),"isViewHeld":\#(view),"isAdHeld":\#(ad)}"#)
+    ]
+  }
+
+  @Test func `nothing is left of an ad that keeps nothing`() {
+    let bridge = bridge("")
+    #expect(bridge.ad("inspect") == remains())
+    _ = bridge.ad("dispose")
+    #expect(bridge.ad("inspect") == remains())
+  }
+
+  @Test(arguments: ["leaves a view", "leaves a view in an asset"])
+  func `a view that the ad has left behind is counted`(habit: String) {
+    #expect(bridge(habit).ad("inspect") == remains(1))
+  }
+
+  @Test func `a view that the adapter holds is told each time`() {
+    defer { held = [] }
+    let bridge = bridge("holds its view")
+    #expect(bridge.ad("inspect") == remains(view: true))
+    #expect(bridge.ad("inspect") == remains(view: true))
+    held = []
+    #expect(bridge.ad("inspect") == remains())
+  }
+
+  @Test func `an ad that the adapter holds after its disposal is told`() {
+    defer { held = [] }
+    let bridge = bridge("holds its ad")
+    #expect(bridge.ad("inspect") == remains())
+    _ = bridge.ad("dispose")
+    #expect(bridge.ad("inspect") == remains(ad: true))
+    held = []
+    #expect(bridge.ad("inspect") == remains())
+  }
+
+  @Test func `an ad that was disposed of long ago is forgotten`() throws {
+    let bridge = bridge("")
+    _ = bridge.ad("dispose")
+    for number in 2...101 {
+      _ = bridge.call(
+        "loadNative",
+        #"{"loadId":"load-\#(number)","settings":{},"request":{},"timeoutMs":1,"adTypes":[],"#
+          + #""options":{}}"#)
+      _ = bridge.call("dispose", #"{"loadId":"load-\#(number)"}"#)
+    }
+    #expect(try object(bridge.ad("inspect").first)["error"]?.object?["code"] == 301)
+  }
+}
