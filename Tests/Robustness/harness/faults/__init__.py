@@ -1,6 +1,7 @@
 """Faults outside the daemon: readers, writers, signals, limits of the system, and time."""
 
 from .adapters import chattering_adapter, crashing_adapter, disposed_ads, restarted_adapter
+from .attachments import deaf_program, leaving_program, strangers_at_the_door
 from .day import long_day
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .limits import few_descriptors, little_memory
@@ -29,4 +30,7 @@ def run(bench):
         restarted_adapter(bench),
         disposed_ads(bench),
         chattering_adapter(bench),
+        strangers_at_the_door(bench),
+        leaving_program(bench),
+        deaf_program(bench),
     ]
