@@ -197,6 +197,22 @@ import Testing
     #expect(world.notes == ["work"])
   }
 
+  @Test func `during an advance, urgent work stops when its output is over the limit`() {
+    let world = World()
+    func repeatTimer() { world.clock.schedule(afterMs: 1) { repeatTimer() } }
+    repeatTimer()
+    world.scheduler.addWork {
+      false
+    } duringAdvance: {
+      world.note("urgent")
+      world.environment.isHeld = true
+      return true
+    }
+    world.clock.advance(byMs: Clock.lastMs) {}
+    world.scheduler.turn(blocking: false)
+    #expect(world.notes == ["urgent"])
+  }
+
   @Test func `work that an output has held goes on without sleeping when the output is written`() {
     let world = World()
     var rest = 3

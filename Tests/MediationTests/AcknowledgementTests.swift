@@ -83,6 +83,34 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
+  @Test func `a refresh does not replace a banner with a call that is not acknowledged`() throws {
+    let slow = SlowBanner()
+    let next = ScriptedBannerAd(AdSize(width: 320, height: 50))
+    var ads: [any MediationBannerAd] = [slow, next, next]
+    let world = World(
+      [
+        .scripted(
+          "A",
+          banner: { _, completionHandler in
+            _ = completionHandler(ads.removeFirst(), nil)
+          })
+      ],
+      adUnits: [
+        AdUnit(
+          id: "strip", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
+      ])
+    try world.load(.banner(AdSize(width: 320, height: 50)), from: .adUnit("strip"))
+    world.advance(byMs: 29_000)
+    try world.lastAd(BannerAd.self).changeAdSize(to: AdSize(width: 320, height: 50))
+    world.advance(byMs: 1_000)
+    #expect(!slow.wasDisposed)
+    #expect(world.log.isEmpty)
+    slow.acknowledge()
+    world.advance(byMs: 30_000)
+    #expect(slow.wasDisposed)
+    #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged"])
+  }
+
   @Test func `an acknowledgement after the disposal says that the ad is gone`() throws {
     let slow = SlowBanner()
     let (world, banner) = try load(slow)

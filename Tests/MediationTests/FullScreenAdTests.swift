@@ -50,6 +50,31 @@ import Testing
     #expect(loaded.world.log == ["ad-1 1 didFailToPresent"])
   }
 
+  @Test func `an ad on screen does not expire`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.world.advance(byMs: 24 * 3_600_000)
+    #expect(loaded.ad.state == .presenting)
+    #expect(loaded.world.log.isEmpty)
+  }
+
+  @Test func `a reward with too long a type is cut, and a violation`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.delegate.willPresentFullScreenView()
+    let type = String(repeating: "x", count: 100_000)
+    loaded.delegate.didRewardUser(with: AdReward(type: type, amount: 1))
+    #expect(
+      loaded.world.log == [
+        "ad-1 1 willPresentFullScreenView", "violation contentTooLarge", "ad-1 2 didRewardUser",
+      ])
+    let entries = loaded.world.mobileAds.events.entries(of: nil, since: 3, limit: 1).entries
+    guard case .event(let event) = entries.first, case .didRewardUser(let reward) = event.kind
+    else { throw World.Unexpected(end: nil) }
+    #expect(reward.type.utf8.count <= AdError.maximumTextLength)
+    #expect(reward.amount == 1)
+  }
+
   @Test func `the client can't record what the adapter counts`() throws {
     let ad = try load().ad
     #expect(throws: MediationError.self) { try ad.recordImpression() }

@@ -100,11 +100,55 @@ import Testing
 
     try ad.untrack()
     #expect(ad.mapped?.adChoicesView == nil)
-    #expect(mediated.calls == ["render", "untrack"])
+    #expect(mediated.calls == ["render", "untrack -"])
 
     // The next time, it adds nothing.
     mediated.addsViews = false
     #expect(try render(ad) == nil)
+  }
+
+  @Test func `a view that was there before is not the AdChoices icon`() throws {
+    let ad = try load()
+    let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 250))
+    view.addSubview(View(frame: Rect(x: 100, y: 100, width: 1, height: 1)))
+    let placement = try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
+    #expect(placement?.frame == Rect(x: 5, y: 6, width: 20, height: 10))
+  }
+
+  @Test func `impressions and clicks are told with the asset and its view`() throws {
+    let mediated = ScriptedMediatedAd()
+    let ad = try load(mediated)
+    let frame = Rect(x: 1, y: 2, width: 30, height: 40)
+    try ad.render(
+      in: View(identifier: "feed", frame: Rect(x: 0, y: 0, width: 320, height: 250)),
+      clickableAssetViews: [.headline: View(identifier: "title", frame: frame)],
+      nonclickableAssetViews: [:])
+    _ = try ad.recordImpression()
+    _ = try ad.recordClick(on: .headline)
+    try ad.untrack()
+    #expect(
+      mediated.calls == ["render", "impression", "click headline title", "untrack feed"])
+  }
+
+  @Test func `an event before the delivery does not mute the ad`() throws {
+    let event = try request()
+    let mediated = ScriptedMediatedAd()
+    typealias Source = MediatedNativeAdNotificationSource
+    Source.mediatedNativeAdWillPresentScreen(mediated)
+    event.delegate?.customEventNativeAd(event, didReceive: mediated)
+    world.advance(byMs: 0)
+    Source.mediatedNativeAdWillLeaveApplication(mediated)
+    #expect(
+      world.log.suffix(2) == ["violation eventBeforeCompletion", "ad-1 1 willLeaveApplication"])
+  }
+
+  @Test func `an ad that lives is still known after thousands of others`() throws {
+    let mediated = ScriptedMediatedAd()
+    _ = try load(mediated)
+    typealias Source = MediatedNativeAdNotificationSource
+    for _ in 0..<3_000 { Source.mediatedNativeAdDidRecordClick(LargeMediatedAd()) }
+    Source.mediatedNativeAdWillLeaveApplication(mediated)
+    #expect(world.log.last == "ad-1 1 willLeaveApplication")
   }
 
   @Test func `a simulated tap passes on the asset`() throws {
@@ -249,7 +293,19 @@ private class ScriptedMediatedAd: MediatedNativeContentAd, MediatedNativeAdDeleg
   }
 
   func mediatedNativeAd(_ mediatedNativeAd: any MediatedNativeAd, didUntrackView view: View?) {
-    calls.append("untrack")
+    calls.append("untrack \(view?.identifier ?? "-")")
+  }
+
+  func mediatedNativeAdDidRecordImpression(_ mediatedNativeAd: any MediatedNativeAd) {
+    calls.append("impression")
+  }
+
+  func mediatedNativeAd(
+    _ mediatedNativeAd: any MediatedNativeAd,
+    didRecordClickOnAssetWithName assetName: NativeAssetIdentifier,
+    view: View, viewController: ViewController
+  ) {
+    calls.append("click \(assetName.rawValue) \(view.identifier ?? "-")")
   }
 
   func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {

@@ -160,6 +160,42 @@ import Testing
     #expect(call.world.log == [])
   }
 
+  @Test func `at the deadline and at a cancellation the adapter is told to give up`() throws {
+    BiddingAdapter.givenUpCount = 0
+    let late = try Call { _, _ in }
+    late.world.advance(byMs: SignalRequest.timeoutMs)
+    #expect(BiddingAdapter.givenUpCount == 1)
+    let cancelled = try Call { _, _ in }
+    cancelled.call?.cancel()
+    #expect(BiddingAdapter.givenUpCount == 2)
+  }
+
+  @Test func `only a banner has a size`() throws {
+    var sizes: [AdSize?] = []
+    for format in [AdFormat.native, .banner] {
+      _ = try Call(SignalRequest(format: format, adSize: AdSize(.leaderboard))) { params, _ in
+        sizes.append(params.adSize)
+      }
+    }
+    #expect(sizes == [nil, AdSize(.leaderboard)])
+  }
+
+  @Test func `signals that are late are not missing, too`() throws {
+    let later = Later()
+    let call = try Call { _, complete in later.action = { complete("token", nil) } }
+    call.world.advance(byMs: SignalRequest.timeoutMs)
+    later.action()
+    call.world.advance(byMs: 100_000)
+    #expect(call.world.log == ["violation lateCompletion"])
+  }
+
+  @Test func `an error with too much text is cut, and a violation`() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let call = try Call { $1(nil, AdError(.noFill, long)) }
+    #expect(call.errors.compactMap { $0?.utf8.count }.allSatisfy { $0 <= 65_536 })
+    #expect(call.world.log == ["violation contentTooLarge"])
+  }
+
   @Test func `without names, adapters that collect no signals are left out`() throws {
     let call = try Call(from: nil) { $1("token", nil) }
     #expect(call.answers.last?.map(\.className) == ["A"])
@@ -184,6 +220,9 @@ private final class BiddingAdapter: RTBAdapter {
   static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
   static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
 
+  /// How many requests were given up. Tests run on the bridge's actor, one after the other.
+  static var givenUpCount = 0
+
   private let collect: SignalTests.Collect
 
   required convenience init() { self.init { _, _ in } }
@@ -197,5 +236,9 @@ private final class BiddingAdapter: RTBAdapter {
     completionHandler: @escaping SignalCompletionHandler
   ) {
     collect(params, completionHandler)
+  }
+
+  func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {
+    Self.givenUpCount += 1
   }
 }

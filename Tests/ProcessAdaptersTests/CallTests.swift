@@ -62,6 +62,18 @@ import Testing
     #expect(world.outcome(of: ad).all == ["ok"])
   }
 
+  @Test func `of two calls that fail the first failure counts`() throws {
+    let world = World()
+    world.processes.script["adapter/didRecordImpression"] = .error(refusal)
+    world.processes.script["adapter/didRecordClickOnAsset"] = .error(
+      #"{"code":-32000,"message":"No brush."}"#)
+    let ad: NativeAd = try world.ad(.native)
+    _ = try ad.recordImpression()
+    _ = try ad.recordClick(on: .headline)
+    #expect(world.outcome(of: ad).all == ["failed: A answered with an error: Out of paint."])
+    #expect(world.outcome(of: ad).all == ["ok"])
+  }
+
   @Test func `a call that only informs may be unknown to the adapter`() throws {
     let world = World()
     world.processes.script["adapter/didRecordImpression"] = .error(

@@ -140,6 +140,40 @@ import Testing
     #expect(hasEnded)
   }
 
+  @Test func `a process that ends by SIGTERM has not failed`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    world.host.end {}
+    world.processes.advanceRealTime(byMs: 2_000)
+    try world.process.exit(.killed(signal: 15))
+    world.processes.run()
+    #expect(try world.process.actions == ["closeInput", "terminate", "close"])
+    #expect(world.host.failedEnds == [])
+  }
+
+  @Test func `the first ten processes that crash at their end are named`() throws {
+    let world = World()
+    try world.load()
+    for _ in 0..<12 {
+      try world.process.isPolite = false
+      let process = try world.process
+      _ = try world.restart()
+      process.exit(.killed(signal: 11))
+      world.processes.run()
+    }
+    #expect(world.host.failedEnds.count == 10)
+  }
+
+  @Test func `the end of a process that was not ready is not announced`() throws {
+    let world = World()
+    world.processes.script["adapter/setUp"] = .error(#"{"code":1,"message":"No key."}"#)
+    _ = try world.setUp()
+    try world.process.exit()
+    world.processes.run()
+    #expect(world.log == [])
+  }
+
   @Test func `the end of the host fails pending loads without announcing anything`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence

@@ -46,6 +46,33 @@ import Testing
         + #""adSize":{"width":320,"height":50},"timeoutMs":50}"#)
   }
 
+  @Test func `signals that the client cancels are cancelled`() throws {
+    let world = world()
+    world.processes.script["adapter/collectSignals"] = .silence
+    let call = try world.mobileAds.adapters.collectSignals(
+      SignalRequest(format: .native), from: ["A"], timeoutMs: 50
+    ) { _ in }
+    world.processes.run()
+    call.cancel()
+    world.processes.run()
+    #expect(world.methods.last == "$/cancelRequest")
+  }
+
+  @Test func `only the last thousand requests for signals are known`() throws {
+    let world = world()
+    world.processes.script["adapter/collectSignals"] = .result(#"{"signals":"token"}"#)
+    _ = try collect(in: world)
+    let first = try #require(try world.process.messages.last?.id)
+    for _ in 0..<1_000 { _ = try collect(in: world) }
+    let last = try #require(try world.process.messages.last?.id)
+    for id in [first, last] {
+      try world.process.write(#"{"jsonrpc":"2.0","id":\#(id),"result":{"signals":"token"}}"#)
+    }
+    world.processes.run()
+    #expect(world.log == ["violation duplicateCompletion"])
+    #expect(world.host.skippedMessageCount == 1)
+  }
+
   @Test func `a program that does not list the method is not asked`() throws {
     let world = world(
       #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"]}"#)

@@ -107,6 +107,23 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == -32800)
   }
 
+  @Test func `a refused notification is logged the first time`() throws {
+    let file = try TemporaryFile(#"{"limits":{"requests":1}}"#)
+    let daemon = try RunningDaemon(["--clock", "manual", "--config", file.path])
+    for _ in 0..<4 {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","method":"loadNative","params":{"adUnitId":"sample/never"}}"#)
+    }
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self).split(separator: "\n")
+    #expect(
+      log.filter { $0.contains("was refused") } == [
+        "adbridge: warning: The notification loadNative was refused: Too many requests are "
+          + "waiting: the limit is 1."
+      ])
+  }
+
   @Test func `ads that were not disposed of are named at the shutdown`() throws {
     let daemon = try RunningDaemon()
     try daemon.send(

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -33,9 +35,24 @@ final class RunningDaemon {
   init(_ arguments: [String] = [], through command: [String] = []) throws {
     // A program that has ended must fail `write`, and must not kill the tests.
     _ = Self.ignoresBrokenPipes
-    let (inputRead, inputWrite) = try Self.makePipe()
-    let (outputRead, outputWrite) = try Self.makePipe()
-    let (errorRead, errorWrite) = try Self.makePipe()
+    (process, input, outputEnd, errorEnd) = try Self.starting.withLock { _ in
+      try Self.start(arguments, through: command)
+    }
+    // Only this end of the pipe: the program's end is another descriptor.
+    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Held while a daemon starts: another one that started meanwhile would inherit ends of its pipes,
+  /// and keep them open.
+  private static let starting = Mutex(())
+
+  /// Starts the program, and returns the ends of its streams that the test uses.
+  private static func start(
+    _ arguments: [String], through command: [String]
+  ) throws -> (process: pid_t, input: Int32, output: Int32, errors: Int32) {
+    let (inputRead, inputWrite) = try makePipe()
+    let (outputRead, outputWrite) = try makePipe()
+    let (errorRead, errorWrite) = try makePipe()
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -46,19 +63,15 @@ final class RunningDaemon {
     posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
     posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
     posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
-    let words = (command + [Self.path] + arguments).map { strdup($0) } + [nil]
+    let words = (command + [path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let error = posix_spawnp(
-      &process, command.first ?? Self.path, &actions, nil, words, environ)
+    let error = posix_spawnp(&process, command.first ?? path, &actions, nil, words, environ)
     for end in [inputRead, outputWrite, errorWrite] { close(end) }
     guard error == 0 else {
-      throw Failure(description: "\(Self.path) does not start: \(String(cString: strerror(error)))")
+      throw Failure(description: "\(path) does not start: \(String(cString: strerror(error)))")
     }
-    self.process = process
-    (input, outputEnd, errorEnd) = (inputWrite, outputRead, errorRead)
-    // Only this end of the pipe: the program's end is another descriptor.
-    _ = fcntl(input, F_SETFL, O_NONBLOCK)
+    return (process, inputWrite, outputRead, errorRead)
   }
 
   deinit {

@@ -44,7 +44,6 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     super.whenAcknowledged { [self] error in
       isPresentPending = false
       action(error ?? presentError.map { .presentFailed(id, $0) })
-      presentError = nil
     }
   }
 
