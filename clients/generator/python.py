@@ -17,7 +17,8 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
     """The text of each generated module, by its path in `clients/`."""
     document.serve_also(adapters)
     text = Text(document)
-    types = Types(document, text)
+    # Adapters can take the names of events from the enumeration of clients.
+    types = Types(document, text, document.shared(adapters) | {"AdEventName"})
     adapter_text = Text(adapters)
     adapter_types = Types(adapters, adapter_text)
     sync = Methods(document, text, types, prefix="")
@@ -26,6 +27,7 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
     return {
         PACKAGE + "_version.py": version(document),
         PACKAGE + "adapter/_messages.py": messages.module(),
+        PACKAGE + "_shared_types.py": types.shared_types(),
         PACKAGE + "types.py": types.types(),
         PACKAGE + "errors.py": types.errors(),
         PACKAGE + "_methods.py": sync.module(),

@@ -85,7 +85,7 @@ class Messages:
                 ")",
                 "",
                 "from .._wire import JSON, WireEnum, WireObject, maybe, present",
-                "from ..types import (",
+                "from .._shared_types import (",
                 *(f"    {name}," for name in sorted(self._used("\n".join(lines)), key=str.lower)),
                 ")",
                 "",

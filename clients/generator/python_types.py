@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import List
+from typing import Iterable, List, Set
 
 from .document import Choice, Document, Enumeration, Error, Map, Member, Structure, Type
 from .python_text import WIDTH, Text, class_name, constant, indented, module, snake
@@ -28,53 +28,56 @@ def error_from_json(json: JSON) -> RPCError:
 
 
 class Types:
-    """Writes `types.py` and `errors.py`."""
+    """Writes `_shared_types.py`, `types.py` and `errors.py`."""
 
-    def __init__(self, document: Document, text: Text) -> None:
+    def __init__(self, document: Document, text: Text, shared: Iterable[str] = ()) -> None:
+        """`shared` names the types that adapters use, too: they import only these."""
         self._document = document
         self._text = text
+        self._shared = {name for name in shared if not document.is_empty(Type("", name))}
         self._has_values = False
+
+    def shared_types(self) -> str:
+        typing = "from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union"
+        wire = ["JSON", "Values", "WireEnum", "WireObject", "maybe", "present"]
+        summary = "The types that clients and adapters share."
+        return self._types(summary, self._shared, [typing, *_imports("_wire", wire)], [])
 
     def types(self) -> str:
         document = self._document
+        typing = "from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union"
+        wire = ["JSON", "LazyObject", "Values", "WireEnum", "WireObject", "maybe", "present", "variant"]
+        enumerations = [e.name for e in document.enumerations if e.name in self._shared]
+        names = [*self._shared, *(f"{name}Like" for name in enumerations), *map(_values, enumerations)]
+        return self._types(
+            "The types of the protocol: enumerations, and a dataclass for each object.",
+            set(document.definitions) - self._shared,
+            [typing, *_imports("_shared_types", sorted(names)), *_imports("_wire", wire)],
+            [self._all()],
+        )
+
+    def _types(
+        self, summary: str, names: Set[str], imports: List[str], end: List[List[str]]
+    ) -> str:
+        document = self._document
+        enumerations = [e for e in document.enumerations if e.name in names]
+        structures = [s for s in document.structures if s.name in names]
+        imports = ["from dataclasses import dataclass", *imports]
+        imports += ["", "if TYPE_CHECKING:", "    from typing_extensions import Self"]
         self._has_values = True
         try:
-            return self._types(document)
+            blocks = [
+                *(self.enumeration(e) for e in enumerations),
+                [f"{_values(e.name)} = Values({e.name})" for e in enumerations],
+                *(self.literal(e) for e in enumerations),
+                *(self.structure(s) for s in structures if s.members),
+                *(self._variants(s) for s in structures if s.variants),
+                *(self._choice(c) for c in document.choices if c.name in names),
+                *(self._map(m) for m in document.maps if m.name in names),
+            ]
         finally:
             self._has_values = False
-
-    def _types(self, document: Document) -> str:
-        return module(
-            "The types of the protocol: enumerations, and a dataclass for each object.",
-            [
-                "from dataclasses import dataclass",
-                "from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, Union",
-                "",
-                "from ._wire import (",
-                "    JSON,",
-                "    LazyObject,",
-                "    Values,",
-                "    WireEnum,",
-                "    WireObject,",
-                "    maybe,",
-                "    present,",
-                "    variant,",
-                ")",
-                "",
-                "if TYPE_CHECKING:",
-                "    from typing_extensions import Self",
-            ],
-            [
-                *(self.enumeration(e) for e in document.enumerations),
-                [f"{_values(e.name)} = Values({e.name})" for e in document.enumerations],
-                *(self.literal(e) for e in document.enumerations),
-                *(self.structure(s) for s in document.structures if s.members),
-                *(self._variants(s) for s in document.structures if s.variants),
-                *(self._choice(c) for c in document.choices),
-                *(self._map(m) for m in document.maps),
-                self._all(),
-            ],
-        )
+        return module(summary, imports, [*blocks, *end])
 
     def errors(self) -> str:
         errors = self._document.errors
@@ -305,6 +308,10 @@ class Types:
             key, item = self._read(map.key, "key"), self._read(map.value, "item")
             return f"{{{key}: {item} for key, item in {value}.items()}}"
         return value
+
+
+def _imports(home: str, names: Iterable[str]) -> List[str]:
+    return ["", f"from .{home} import (", *(f"    {name}," for name in names), ")"]
 
 
 def _values(name: str) -> str:

@@ -34,6 +34,18 @@ def test_a_program_without_tasks_and_futures_loads_neither() -> None:
     assert not (loaded(script) - loaded("")) & slow
 
 
+def test_an_adapter_without_coroutines_loads_neither_asyncio_nor_the_types_of_clients() -> None:
+    slow = {"asyncio", "concurrent.futures", "adbridge.types", "adbridge.errors"}
+    assert not (loaded("import adbridge.adapter") - loaded("")) & slow
+
+
+def test_an_adapter_and_a_client_in_one_program_have_the_same_types() -> None:
+    from adbridge import adapter, types
+
+    for name in ("AdFormat", "AdReward", "AssetName", "Credentials", "MediaContent", "Size"):
+        assert getattr(adapter, name) is getattr(types, name)
+
+
 def test_every_name_can_be_imported_from_the_package() -> None:
     names = adbridge.__all__
     assert len(names) == len(set(names))

@@ -14,7 +14,7 @@
 The contract is `protocol/adapters/README.md`. The names are those of the SDK, in `snake_case`.
 """
 
-from ..types import (
+from .._shared_types import (
     AdChoicesPlacement,
     AdEventName,
     AdFormat,

@@ -6,7 +6,7 @@ import json
 from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Type, Union
 
 from .._wire import JSON
-from ..types import Credentials, Tracking
+from .._shared_types import Credentials, Tracking
 from ._answers import Answers
 from ._load import Load
 from ._log import log

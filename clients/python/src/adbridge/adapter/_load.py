@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections import deque
 from typing import Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
 
-from ..types import Tracking
+from .._shared_types import Tracking
 from ._answers import Answers
 from ._messages import EVENT, ErrorCode, ReportedEventNameLike
-from ._threads import Threads
+from ._threads import Threads, is_cancellation
 from .ads import Ad
 from .errors import AdError
 from .requests import LATER, LoadRequest
@@ -128,7 +127,7 @@ class Load:
 
     def _loaded(self, result: Any, error: Optional[BaseException]) -> None:
         """Handles the result or the exception of the adapter's method."""
-        if result is LATER or isinstance(error, asyncio.CancelledError) and self._is_given_up:
+        if result is LATER or is_cancellation(error) and self._is_given_up:
             return
         try:
             if error is not None and not isinstance(error, AdError):

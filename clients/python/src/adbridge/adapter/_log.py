@@ -6,7 +6,7 @@ import logging
 from typing import Callable
 
 from .._encoding import encode
-from ..types import LogLevel
+from .._shared_types import LogLevel
 from ._messages import LOG, AdapterLogEntry
 
 log = logging.getLogger("adbridge.adapter")

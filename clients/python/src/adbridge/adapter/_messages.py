@@ -20,7 +20,7 @@ from typing import (
 )
 
 from .._wire import JSON, WireEnum, WireObject, maybe, present
-from ..types import (
+from .._shared_types import (
     AdChoicesPlacement,
     AdError,
     AdFormatLike,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from typing import Any, Callable, Optional
 
 from ._answers import Answers
 from ._messages import ErrorCode
-from ._threads import Threads
+from ._threads import Threads, is_cancellation
 from .errors import AdError
 from .requests import SignalRequest
 
@@ -56,7 +55,7 @@ class Signals:
     def _collected(self, result: Any, error: Optional[BaseException]) -> None:
         """Handles the result or the exception of the adapter's method."""
         if not self._claim():
-            if error and not isinstance(error, (AdError, asyncio.CancelledError)):
+            if error and not (isinstance(error, AdError) or is_cancellation(error)):
                 self._answers.note(None, error)
             return
         try:

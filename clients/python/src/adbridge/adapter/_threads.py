@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
+import sys
 import threading
 import time
 from collections import deque
-from concurrent.futures import Future
-from typing import Any, Callable, Coroutine, Deque, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Deque, Optional, Tuple
+
+if TYPE_CHECKING:
+    import asyncio
+    from concurrent.futures import Future
+
+# `asyncio` is imported for the first coroutine: its import takes as long as all others together.
 
 IDLE_S = 10.0
 """How long an idle thread waits for work before it ends, in seconds."""
@@ -80,6 +85,8 @@ class Threads:
     def _run_coroutine(
         self, coroutine: Coroutine[Any, Any, Any], then: Then
     ) -> Callable[[], object]:
+        import asyncio
+
         def done(future: Future[Any]) -> None:
             if future.cancelled():
                 self._finish(then, None, asyncio.CancelledError())
@@ -101,6 +108,8 @@ class Threads:
                 self._rest.notify()
 
     def _event_loop(self) -> asyncio.AbstractEventLoop:
+        import asyncio
+
         with self._lock:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
@@ -127,6 +136,12 @@ class Threads:
                     return
                 work = self._waiting.popleft()
             work()
+
+
+def is_cancellation(error: Optional[BaseException]) -> bool:
+    """Whether an exception says that a coroutine was cancelled."""
+    asyncio = sys.modules.get("asyncio")
+    return asyncio is not None and isinstance(error, asyncio.CancelledError)
 
 
 async def _called(function: Callable[..., Any], arguments: Tuple[Any, ...]) -> Any:

@@ -8,7 +8,7 @@ import threading
 from typing import Awaitable, List, Optional, Sequence, Tuple, TypeVar, Union
 
 from .._wire import JSON
-from ..types import AdFormat, Credentials, Tracking
+from .._shared_types import AdFormat, Credentials, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod

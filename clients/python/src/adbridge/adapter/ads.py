@@ -20,9 +20,9 @@ from typing import (
     Union,
 )
 
-from .. import types
+from .. import _shared_types as types
 from .._wire import JSON, maybe
-from ..types import (
+from .._shared_types import (
     AdReward,
     AssetName,
     BannerView,

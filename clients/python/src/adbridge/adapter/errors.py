@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from .. import types
+from .. import _shared_types as types
 from .._wire import JSON
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from typing import Optional, Tuple
 
-from .. import types
+from .. import _shared_types as types
 from .._wire import JSON
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Protocol, Union
 
 from .._wire import JSON, maybe
-from ..types import AdFormat, AgeRestrictedTreatment, Credentials, MaxAdContentRating, Size
+from .._shared_types import AdFormat, AgeRestrictedTreatment, Credentials, MaxAdContentRating, Size
 from ._messages import LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
 from .ads import Ad
 from .errors import AdError
