@@ -26,6 +26,9 @@ protocol AdapterCheck {
   /// The checks of a process adapter that may share a program with it.
   static var company: CheckCompany { get }
 
+  /// Whether the check is the first one of its program, because it looks at the start.
+  static var comesFirst: Bool { get }
+
   /// Returns if the adapter satisfies the sentence.
   static func run(in context: CheckContext) async throws(Verdict)
 }
@@ -34,13 +37,16 @@ extension AdapterCheck {
   /// That of the contract rule with the same name; an error if there is none.
   static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
-  static var company: CheckCompany { formats.isEmpty ? .none : .goodLoads }
+  static var company: CheckCompany { formats.isEmpty ? .setUp : .goodLoads }
+  static var comesFirst: Bool { false }
 }
 
 /// The checks that may share a program.
 package enum CheckCompany: Sendable {
-  /// None: the check looks at the start of the program, or at its first ads.
+  /// None: the check looks at the first ads of a program.
   case none
+  /// Those that look at a set-up, and change nothing.
+  case setUp
   /// Those that load with the good line item.
   case goodLoads
   /// Those that load with other line items.

@@ -7,20 +7,22 @@ import Mediation
 /// mediation of its own.
 ///
 /// A process adapter is checked in real time, so its checks run side by side. Several checks share
-/// one start of the program, one after the other. These are kept apart: checks of the set-up and
-/// expectations, each in a program of its own, because they look at its start; and loads with other
-/// line items, because they could harm good ones. A failure in a shared program may be the fault of
-/// an earlier check. So each check that fails is carried out again, in the order of the list, in a
-/// program of its own: only that result counts.
+/// one start of the program, one after the other; those of the set-up share one too, because they
+/// look at the same start. These are kept apart: checks of the first ads of a program and
+/// expectations, each in a program of its own; and loads with other line items, because they could
+/// harm good ones. A failure in a shared program may be the fault of an earlier check. So each check
+/// that fails is carried out again, in the order of the list, in a program of its own: only that
+/// result counts.
 ///
 /// A program that attaches itself is started once, by a person. So all its checks share that start, one
 /// after the other, and none is carried out again.
 @BridgeActor
 final class CheckExecution {
-  /// How many programs work at the same time.
-  private static let workerCount = 8
-  /// How many programs of a format share the checks of good loads, at most.
-  private static let laneCount = 4
+  /// How many programs work at the same time. They rest most of the time.
+  private static let workerCount = 12
+  /// How many programs share the checks of good loads, if there are not more formats. Each one more
+  /// has to start, which keeps a processor busy.
+  private static let goodLaneCount = 2
 
   /// Checks that share a program.
   private struct Lane {
@@ -99,21 +101,23 @@ final class CheckExecution {
 
   /// The checks that share a program, for each program.
   private func makeLanes() -> [Lane] {
-    var lanes: [Lane] = []
     let formats = AdFormat.allCases.filter { format in plan.contains { $0.format == format } }
-    let laneCount = max(1, min(Self.laneCount, Self.workerCount / max(1, formats.count)))
-    let ofClass = plan.indices.filter { plan[$0].format == nil }
-    lanes.append(Lane(checks: ofClass.filter { plan[$0].company == .none }, isApart: true))
-    lanes.append(Lane(checks: ofClass.filter { plan[$0].company != .none }))
+    func checks(_ company: CheckCompany, of format: AdFormat?) -> [Int] {
+      let shared = plan.indices.filter { plan[$0].format == format && plan[$0].company == company }
+      return shared.filter { plan[$0].comesFirst } + shared.filter { !plan[$0].comesFirst }
+    }
+    var lanes = [Lane(checks: checks(.setUp, of: nil)), Lane(checks: checks(.goodLoads, of: nil))]
+    // The longest lanes begin first.
+    let laneCount = max(1, Self.goodLaneCount / max(1, formats.count))
     for format in formats {
-      let own = plan.indices.filter { plan[$0].format == format }
-      let good = own.filter { plan[$0].company == .goodLoads }
-      for place in 0..<laneCount {
-        let checks = good.enumerated().filter { $0.offset % laneCount == place }.map(\.element)
-        lanes.append(Lane(checks: checks))
+      let good = checks(.goodLoads, of: format).enumerated()
+      lanes += (0..<laneCount).map { place in
+        Lane(checks: good.filter { $0.offset % laneCount == place }.map(\.element))
       }
-      lanes.append(Lane(checks: own.filter { plan[$0].company == .badLoads }))
-      lanes += own.filter { plan[$0].company == .none }.map { Lane(checks: [$0], isApart: true) }
+    }
+    for format in formats { lanes.append(Lane(checks: checks(.badLoads, of: format))) }
+    for format in [nil] + formats.map(Optional.some) {
+      lanes += checks(.none, of: format).map { Lane(checks: [$0], isApart: true) }
     }
     return lanes
   }
@@ -139,7 +143,7 @@ final class CheckExecution {
       let outcome = results[index]?.outcome ?? .passed
       if outcome.isFailure || context.isDoubtful { doubtful.insert(index) }
       if context.isSetUpFailure { setUpFailures.insert(index) }
-      if lane.isApart || outcome.isFailure || context.isDoubtful {
+      if lane.isApart || outcome.isFailure || context.isDoubtful || used.hasFailedSetUp {
         end(used, isGood: false)
         session = nil
       } else {

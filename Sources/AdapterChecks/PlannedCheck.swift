@@ -16,6 +16,8 @@ struct PlannedCheck {
   let company: CheckCompany
   /// Whether the check is about a set-up of its own.
   let needsOwnStart: Bool
+  /// Whether it is the first check of its program.
+  let comesFirst: Bool
   let run: @BridgeActor (CheckContext) async throws(Verdict) -> Void
 
   init(_ check: any AdapterCheck.Type, format: AdFormat?) {
@@ -27,6 +29,7 @@ struct PlannedCheck {
     adUnits = nil
     company = check.company
     needsOwnStart = false
+    comesFirst = check.comesFirst
     run = { (context) async throws(Verdict) in try await check.run(in: context) }
   }
 
@@ -46,6 +49,7 @@ struct PlannedCheck {
     company = .none
     // Those of loads bring their line item along.
     needsOwnStart = format == nil && adUnits != nil
+    comesFirst = true
     self.run = run
   }
 

@@ -7,7 +7,6 @@ enum BlockedThread: AdapterCheck {
   static let sentence = "An adapter never blocks its thread."
   static let basis = Basis(
     .contract, "A program answers adapter/ping within 500 ms, also while it loads and draws.")
-  static let company = CheckCompany.none
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.requireSetUp()

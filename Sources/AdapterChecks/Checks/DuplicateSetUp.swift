@@ -6,6 +6,7 @@ enum DuplicateSetUp: AdapterCheck {
   static let sentence = "A set-up ends once."
   static let basis = Basis(.contract, "The completion handler of a set-up is called once.")
   static let formats: [AdFormat] = []
+  static let comesFirst = true
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.setUp()

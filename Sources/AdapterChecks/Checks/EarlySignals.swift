@@ -8,7 +8,8 @@ enum EarlySignals: AdapterCheck {
     .contract,
     "A request for signals that comes before the set-up is answered, with an error if need be.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.none
+  static let company = CheckCompany.goodLoads
+  static let comesFirst = true
 
   static func run(in context: CheckContext) async throws(Verdict) {
     var early: CheckContext.RunningSignals?

@@ -11,24 +11,27 @@ enum LostLoad: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     // Twice: while the adapter starts, and when it is ready.
-    for _ in 0..<2 {
-      let loads = [try context.begin(), try context.begin()]
-      let timeoutMs = context.limits.setUpMs + context.limits.loadMs
-      _ = try await context.wait(forMs: timeoutMs) { loads.allSatisfy { $0.end != nil } }
-      let adCount = loads.count { load in
-        if case .success = load.end { true } else { false }
-      }
-      if adCount == 0 { throw .notRun("There is no ad to check.") }
-      if loads.contains(where: isLost) {
-        // A late answer violates another sentence.
-        let timeoutMs = max(context.limits.restMs, context.limits.loadMs)
-        _ = try await context.wait(forMs: timeoutMs) { Self.isLate(in: context) }
-        if isLate(in: context) { throw .notRun("A load was answered after its deadline.") }
-        throw .failed("Two loads began at once, but only one gave an ad.")
-      }
-      for load in loads {
-        if case .success(let loaded) = load.end { try await context.dispose(loaded.ad.id) }
-      }
+    try await context.starting { () async throws(Verdict) in try await loadTwoAds(in: context) }
+    try await loadTwoAds(in: context)
+  }
+
+  private static func loadTwoAds(in context: CheckContext) async throws(Verdict) {
+    let loads = [try context.begin(), try context.begin()]
+    let timeoutMs = context.limits.setUpMs + context.limits.loadMs
+    _ = try await context.wait(forMs: timeoutMs) { loads.allSatisfy { $0.end != nil } }
+    let adCount = loads.count { load in
+      if case .success = load.end { true } else { false }
+    }
+    if adCount == 0 { throw .notRun("There is no ad to check.") }
+    if loads.contains(where: isLost) {
+      // A late answer violates another sentence.
+      let timeoutMs = max(context.limits.restMs, context.limits.loadMs)
+      _ = try await context.wait(forMs: timeoutMs) { Self.isLate(in: context) }
+      if isLate(in: context) { throw .notRun("A load was answered after its deadline.") }
+      throw .failed("Two loads began at once, but only one gave an ad.")
+    }
+    for load in loads {
+      if case .success(let loaded) = load.end { try await context.dispose(loaded.ad.id) }
     }
   }
 

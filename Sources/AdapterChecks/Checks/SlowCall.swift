@@ -8,7 +8,6 @@ enum SlowCall: AdapterCheck {
   static let basis = Basis(
     .contract, "A program answers adapter/didRender and adapter/present at once; a screen follows.")
   static let formats = AdFormat.allCases.filter { $0 != .banner }
-  static let company = CheckCompany.none
 
   static func run(in context: CheckContext) async throws(Verdict) {
     guard try await slowCall(in: context) != nil else { return }

@@ -12,6 +12,9 @@ final class AdapterSession: EventObserver {
   /// Whether the set-up has begun.
   var hasStarted = false
 
+  /// Whether the set-up did not succeed. Then the next check starts the adapter anew.
+  var hasFailedSetUp = false
+
   private let instance: CheckedAdapter.Instance
   private let watch: AdapterWatch
   /// The checks that have begun loads, by the ids of their ads.

@@ -67,23 +67,30 @@ extension CheckContext {
   }
 
   private func setUp(_ mobileAds: MobileAds) async throws(Verdict) -> SetUpEnd {
+    var startMs = nowMs
     var status: AdapterStatus?
-    let mustStart = host.canEnd && !session.hasStarted
-    if mustStart {
-      await session.loop.waitToStart()
-      session.hasStarted = true
-      restartTime()
+    try await starting { () async throws(Verdict) in
+      startMs = nowMs
+      let className = adapterSetUp.adapterClass.className
+      mobileAds.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
+      _ = try await wait(forMs: limits.setUpMs + 1) { status != nil }
     }
-    defer { if mustStart { session.loop.didStart() } }
-    let startMs = nowMs
-    let className = adapterSetUp.adapterClass.className
-    mobileAds.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
-    _ = try await wait(forMs: limits.setUpMs + 1) { status != nil }
-    guard let status else { return .unanswered }
-    guard let error = status.error else {
+    if let status, status.error == nil {
       memory.hasBeenReady = true
       return .ready
     }
+    session.hasFailedSetUp = true
+    guard let error = status?.error else { return .unanswered }
     return nowMs - startMs >= limits.setUpMs ? .unanswered : .failure(error)
+  }
+
+  /// Does something that starts the program, unless it runs, when not too many others start.
+  func starting(_ work: () async throws(Verdict) -> Void) async throws(Verdict) {
+    guard host.canEnd, !session.hasStarted else { return try await work() }
+    await session.loop.waitToStart()
+    defer { session.loop.didStart() }
+    session.hasStarted = true
+    restartTime()
+    try await work()
   }
 }
