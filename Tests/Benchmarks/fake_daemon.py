@@ -3,7 +3,7 @@
 measure it. It keeps no ads, only what the answers need.
 
 With the argument `server` after the fault it speaks like a language server: with headers, and with
-an error as its answer to what it does not know."""
+an error as its answer to what it does not know. With `check` it prints a report of one check."""
 
 import json
 import sys
@@ -11,6 +11,10 @@ import time
 
 fault = sys.argv[1] if len(sys.argv) > 1 else None
 is_server = sys.argv[2:3] == ["server"]
+if sys.argv[2:3] == ["check"]:
+    outcome = "failed" if fault == "failed" else "passed"
+    print(json.dumps({"checks": [{"name": "failedSetUp", "outcome": outcome}]}))
+    sys.exit(3 if fault == "leaves" else 0)
 loaded = 0
 live = 0
 index = 0

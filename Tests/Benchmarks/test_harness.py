@@ -143,6 +143,12 @@ class HarnessTests(unittest.TestCase):
         self.assertNotIn("bad", first.peers)
         self.assertRegex(bench.peer_failures[0], "bad: only 1 of 25 answers came in time")
 
+    def test_a_check_that_fails_is_a_failure(self):
+        with self.assertRaisesRegex(Failure, "my_network.py: failedSetUp failed"):
+            self.measure("checks", "failed")
+        with self.assertRaisesRegex(Failure, "check of my_network.py"):
+            self.measure("checks", "leaves")
+
     def test_a_program_that_is_not_there_is_a_failure(self):
         with self.assertRaisesRegex(Failure, "No such file"):
             with Session(self.workshop, Program("adbridge", ("./nothing",))):

@@ -63,7 +63,7 @@ def _options():
     )
     parser.add_argument("--binary", metavar="FILE", help="measure this program; nothing is built")
     parser.add_argument("--check", action="store_true", help="exit with 1 when a goal is missed")
-    parser.add_argument("--quick", action="store_true", help="fewer runs, less than 40 s")
+    parser.add_argument("--quick", action="store_true", help="fewer runs, less than a minute")
     parser.add_argument("--json", metavar="FILE", help="write every run there too")
     parser.add_argument(
         "--peers", choices=peers.CHOICES,

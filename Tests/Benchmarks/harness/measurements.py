@@ -1,6 +1,6 @@
 """The topics. Each has a function that takes a `Bench` and returns rows of the table."""
 
-from . import ads, clients, growth, pings
+from . import ads, checks, clients, growth, pings
 
 #: By the names for `--only`.
 TOPICS = {
@@ -16,4 +16,5 @@ TOPICS = {
     "memory": ads.memory,
     "growth": growth.growth,
     "clients": clients.clients,
+    "checks": checks.checks,
 }
