@@ -16,7 +16,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 PROGRAM = os.environ["ADBRIDGE"]
 SWIFT_PROGRAM = os.environ.get("BROKEN_ADAPTER", ".build/debug/BrokenAdapter")
-SIDE_BY_SIDE = 4
+SIDE_BY_SIDE = 6
 """More would be slower, and miss their deadlines, on a machine with two cores."""
 
 
