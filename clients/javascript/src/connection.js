@@ -1,6 +1,7 @@
 import { offAbort, onAbort } from './aborts.js';
 import { ProtocolError } from './errors.js';
 import { dropsFrames, stackAbove, withStack } from './stacks.js';
+import { WaitingCalls } from './waiting-calls.js';
 
 /** How many calls that wait keep the stack of their caller. A stack costs more than a call. */
 const KEPT_STACKS = 32;
@@ -25,12 +26,12 @@ export class Connection {
   #peer;
   #nextId = 1;
   /**
-   * The calls that wait, by id. Of most calls in a burst, only the function that resolves them has to
-   * be known: an object for each would make a burst slower by a quarter.
+   * The calls that wait. Of most calls in a burst, only the function that resolves them has to be
+   * known: an object for each would make a burst slower by a quarter.
    *
-   * @type {Map<number, Call | ((value: any) => void)>}
+   * @type {WaitingCalls<Call | ((value: any) => void)>}
    */
-  #calls = new Map();
+  #calls = new WaitingCalls();
   /** Makes the error of a call that gets no answer, after the end. */
   #end = null;
 
@@ -88,7 +89,7 @@ export class Connection {
       const line = requestLine(id, method, params);
       if (line.length > SHORT && typeof call === 'function') call = new Call(call);
       if (typeof call === 'object') call.lineLength = line.length;
-      this.#calls.set(id, call);
+      this.#calls.add(id, call);
       this.#peer.write(line);
       return id;
     } catch (error) {
@@ -124,7 +125,7 @@ export class Connection {
    */
   end(makeError) {
     this.#end ??= makeError;
-    for (const id of this.#calls.keys()) fail(this.#take(id), this.#end);
+    for (const [id] of this.#calls) fail(this.#take(id), this.#end);
   }
 
   /**
@@ -174,8 +175,7 @@ export class Connection {
 
   /** Removes and returns the call of an id. */
   #take(id) {
-    const call = this.#calls.get(id);
-    this.#calls.delete(id);
+    const call = this.#calls.take(id);
     if (call?.cancel) offAbort(call.signal, call.cancel);
     return call;
   }
