@@ -171,6 +171,13 @@ def test_the_page_shows_the_parameters_of_the_document():
     assert answer == {"jsonrpc": "2.0", "id": 1, "result": {}}
 
 
+@pytest.mark.parametrize("example", ATTACH["examples"], ids=lambda example: example["name"])
+def test_the_examples_of_the_document_are_valid(example):
+    params = {param["name"]: param["value"] for param in example["params"]}
+    assert ADAPTERS.params_problems(ATTACH, params, is_strict=True) == []
+    assert ADAPTERS.problems(example["result"]["value"], ATTACH["result"]["schema"]) == []
+
+
 @needs_daemon
 def test_a_program_at_a_socket_is_a_process_adapter_like_any_other(tmp_path):
     with bridge(tmp_path) as one:
