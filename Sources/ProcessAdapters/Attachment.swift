@@ -26,6 +26,11 @@ final class Attachment {
   /// Whether a program has attached that is not needed yet.
   var isTaken: Bool { program != nil }
 
+  /// Why a set-up waits; `nil` if none does.
+  var obstacle: String? { completion == nil ? nil : missing }
+
+  private var missing: String { "no program has attached with ADBRIDGE_ATTACH=\(address)" }
+
   /// A program has attached.
   func attach(_ program: AttachedProgram) {
     if let completion = stopWaiting() { return completion(.success(program)) }
@@ -51,9 +56,7 @@ final class Attachment {
       "\(className) waits for its program, which attaches with ADBRIDGE_ATTACH=\(address).")
     timer = environment.realTime.schedule(afterMs: timeoutMs) { [weak self] in
       guard let self, let completion = stopWaiting() else { return }
-      let message =
-        "\(className) was not set up within \(timeoutMs) ms: no program has attached with "
-        + "ADBRIDGE_ATTACH=\(address)."
+      let message = "\(className) was not set up within \(timeoutMs) ms: \(missing)."
       completion(.failure(AdError(.timeout, message)))
     }
   }

@@ -136,6 +136,8 @@ final class ProcessAdapter: AdapterHost {
     }
   }
 
+  var setUpObstacle: String? { attachment?.obstacle }
+
   func setUpDidTimeOut() {
     setUpCall?.stopWaiting()
   }

@@ -78,11 +78,11 @@ RESULTS = {
 class Bridge:
     """A daemon whose adapters attach themselves."""
 
-    def __init__(self, folder, attach, *arguments, token=TOKEN, adapters=("A",)):
+    def __init__(self, folder, attach, *arguments, token=TOKEN, adapters=("A",), item=()):
         self.folder = folder
         file = folder / "adbridge.json"
         entries = [{"className": name, "attach": attach} for name in adapters]
-        unit = {"format": "native", "lineItems": [{"className": "A"}]}
+        unit = {"format": "native", "lineItems": [{"className": "A", **dict(item)}]}
         file.write_text(json.dumps({"adapters": entries, "adUnits": {"feed": unit}}), "utf-8")
         environment = {k: v for k, v in os.environ.items() if not k.startswith("ADBRIDGE_ATTACH")}
         if token is not None:
@@ -218,6 +218,17 @@ def test_a_set_up_ends_in_real_time_if_no_program_attaches(tmp_path, clock):
         program.serve(2)
         assert one.answer(second)["result"]["adapterStatuses"][0]["state"] == "ready"
         program.close()
+
+
+@needs_daemon
+def test_a_load_that_waited_in_vain_says_for_what(tmp_path):
+    with bridge(tmp_path, item={"timeoutMs": 50}) as one:
+        answer = one.get("loadNative", adUnitId="feed")
+        error = answer["error"]["data"]["error"]["underlying"]
+        assert error["message"] == (
+            "A did not answer within 50 ms: no program has attached with "
+            "ADBRIDGE_ATTACH=unix:a.socket."
+        )
 
 
 @needs_daemon

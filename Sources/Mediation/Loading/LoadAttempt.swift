@@ -206,7 +206,11 @@ final class LoadAttempt {
   }
 
   private func timeOut() {
-    let error = AdError(.timeout, "\(lineItem.className) did not answer within \(timeoutMs) ms.")
+    let className = lineItem.className
+    let obstacle = mobileAds.adapters[className]?.adapterClass.host.setUpObstacle
+    let error = AdError(
+      .timeout,
+      "\(className) did not answer within \(timeoutMs) ms\(obstacle.map { ": \($0)" } ?? "").")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
     overdueNumber = mobileAds.overdueAnswers.add { [self] in

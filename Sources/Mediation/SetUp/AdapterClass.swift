@@ -53,6 +53,10 @@ package protocol AdapterHost: AnyObject {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   )
 
+  /// Why the set-up does not go on, as the end of an error; `nil` without a reason that a person can
+  /// change, and without an implementation.
+  var setUpObstacle: String? { get }
+
   /// The deadline of the set-up has passed; a late completion still counts. Does nothing without an
   /// implementation.
   func setUpDidTimeOut()
@@ -88,6 +92,7 @@ extension AdapterHost {
   package func restart(then completion: @escaping @BridgeActor () -> Void) { completion() }
   package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
+  package var setUpObstacle: String? { nil }
   package func setUpDidTimeOut() {}
   package func setRequestConfiguration(
     _ configuration: RequestConfiguration,
