@@ -15,6 +15,7 @@ final class ConfigurationMistakes {
   private static let reportLimit = 100
 
   private let file: JSONFile
+  /// The built-in adapters that no program replaces.
   private let classes: [AdapterClass]
   private let classNames: [String]
 
@@ -27,8 +28,9 @@ final class ConfigurationMistakes {
   /// - Parameter classes: The adapters that exist without the file.
   init(of configuration: Configuration, in file: JSONFile, among classes: [AdapterClass]) {
     self.file = file
-    self.classes = classes
-    classNames = classes.map(\.className) + configuration.adapters.map(\.className)
+    let programs = Set(configuration.adapters.map(\.className))
+    self.classes = classes.filter { !programs.contains($0.className) }
+    classNames = self.classes.map(\.className) + configuration.adapters.map(\.className)
     let repeated = RepeatedMembers(in: file.bytes, atMost: Self.reportLimit)
     for member in repeated.all {
       report(at: JSONLocation(offset: member.offset, in: file.bytes), member.path) {

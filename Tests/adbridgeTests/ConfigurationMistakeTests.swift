@@ -101,6 +101,18 @@ import Testing
     #expect(log.first?.hasSuffix(": adapters[0]" + warning) == true, "\(log)")
   }
 
+  @Test func `a program that replaces a built-in adapter takes any parameter`() throws {
+    let (code, log) = try run(
+      #"""
+      {"adapters": [{"className": "SampleCustomEvent", "command": ["cat"]}],
+       "adUnits": {"a": {"format": "banner", "lineItems": [
+         {"className": "SampleCustomEvent", "parameter": "mine"}]}}}
+      """#)
+
+    #expect(code == 0)
+    #expect(log == [])
+  }
+
   @Test(arguments: [
     (
       #"{"adUnits": {" a": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
