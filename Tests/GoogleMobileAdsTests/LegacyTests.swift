@@ -22,6 +22,42 @@ import Testing
     }
   }
 
+  /// Has the method's name of older sources.
+  final class OldEvent: NSObject, GADCustomEventNativeAd {
+    var delegate: (any GADCustomEventNativeAdDelegate)?
+
+    func request(
+      withParameter serverParameter: String, request: GADCustomEventRequest, adTypes: [Any],
+      options: [Any], rootViewController: UIViewController
+    ) {
+      let types = adTypes as? [String] ?? []
+      guard types.contains(where: { $0.isEqual(GADAdLoaderAdType.nativeContent) }) else { return }
+      delegate?.customEventNativeAd(self, didReceive: Ad())
+    }
+  }
+
+  final class EmptyEvent: NSObject, GADCustomEventNativeAd {
+    var delegate: (any GADCustomEventNativeAdDelegate)?
+  }
+
+  @Test func `a request has the name of older sources, too`() {
+    let bridge = TestBridge(serving: ServedAdapter(OldEvent.self, make: OldEvent.init))
+    _ = bridge.initialize("OldEvent")
+
+    let answer = bridge.load("Native", #","adTypes":["content"]"#)
+
+    #expect(answer.first?.contains(#""headline":"Hello""#) == true, "\(answer)")
+  }
+
+  @Test func `a custom event without a request fails its load`() {
+    let bridge = TestBridge(serving: ServedAdapter(EmptyEvent.self, make: EmptyEvent.init))
+    _ = bridge.initialize("EmptyEvent")
+
+    let answer = bridge.load("Native")
+
+    #expect(answer.first?.contains("EmptyEvent has no request(withParameter:") == true)
+  }
+
   class Ad: NSObject, GADMediatedNativeContentAd, GADMediatedNativeAdDelegate {
     nonisolated(unsafe) static var calls: [String] = []
     func headline() -> String? { "Hello" }

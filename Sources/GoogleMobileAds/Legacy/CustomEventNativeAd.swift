@@ -22,6 +22,14 @@ public protocol CustomEventNativeAd: NSObjectProtocol {
     options: [Any],
     rootViewController: UIViewController)
 
+  /// The name of the same method in Swift before Swift 5.
+  func request(
+    withParameter serverParameter: String,
+    request: CustomEventRequest,
+    adTypes: [Any],
+    options: [Any],
+    rootViewController: UIViewController)
+
   /// Whether the network counts clicks itself. `false` without an implementation.
   func handlesUserClicks() -> Bool
 
@@ -30,6 +38,37 @@ public protocol CustomEventNativeAd: NSObjectProtocol {
 }
 
 extension CustomEventNativeAd {
+  public func requestNativeAd(
+    withParameter serverParameter: String,
+    request: CustomEventRequest,
+    adTypes: [Any],
+    options: [Any],
+    rootViewController: UIViewController
+  ) {
+    self.request(
+      withParameter: serverParameter, request: request, adTypes: adTypes, options: options,
+      rootViewController: rootViewController)
+  }
+
+  public func request(
+    withParameter serverParameter: String,
+    request: CustomEventRequest,
+    adTypes: [Any],
+    options: [Any],
+    rootViewController: UIViewController
+  ) {
+    delegate?.customEventNativeAd(
+      self,
+      didFailToLoadWithError: RequestError(
+        .mediationAdapterError,
+        userInfo: [
+          NSLocalizedDescriptionKey: """
+          \(type(of: self)) has no request(withParameter:request:adTypes:options:\
+          rootViewController:).
+          """
+        ]))
+  }
+
   public func handlesUserClicks() -> Bool { false }
   public func handlesUserImpressions() -> Bool { false }
 }
@@ -105,6 +144,13 @@ public struct GADAdLoaderAdType: RawRepresentable, Hashable, Sendable {
   public static let nativeAppInstall = GADAdLoaderAdType(
     rawValue: kGADAdLoaderAdTypeNativeAppInstall)
   public static let nativeContent = GADAdLoaderAdType(rawValue: kGADAdLoaderAdTypeNativeContent)
+}
+
+extension String {
+  /// Whether the text is equal to another one, or to a constant with a text, such as a type of ads.
+  public func isEqual(_ object: Any?) -> Bool {
+    self == object as? String ?? (object as? any RawRepresentable)?.rawValue as? String
+  }
 }
 
 /// The type of app-install ads, as a text in the list of types.
