@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// The loggers that adapters import. Apple's systems have these modules.
+/// What adapters import beside UIKit. Apple's systems have these modules.
 #if canImport(Darwin)
-  let loggers: [String] = []
+  let modulesOfApple: [String] = []
 #else
-  let loggers = ["OSLog", "os"]
+  let modulesOfApple = ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]
 #endif
 
 let package = Package(
@@ -16,7 +16,7 @@ let package = Package(
   products: [
     .executable(name: "adbridge", targets: ["adbridge"]),
     .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"] + loggers),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"] + modulesOfApple),
     .library(name: "AdapterUnitTestKit", targets: ["AdapterUnitTestKit"]),
   ],
   targets: [
@@ -180,9 +180,12 @@ let package = Package(
 
 #if !canImport(Darwin)
   package.targets += [
+    .target(name: "AdSupport"),
+    .target(name: "AppTrackingTransparency"),
     .target(name: "os"),
     .target(name: "OSLog", dependencies: ["os"]),
-    .testTarget(name: "OSLogTests", dependencies: ["OSLog", "os"]),
+    .testTarget(
+      name: "OSLogTests", dependencies: ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]),
   ]
 #endif
 

@@ -28,6 +28,9 @@ open class UIApplication: UIResponder {
 
   private let scene = UIWindowScene()
 
+  /// The publisher's own object. There is none.
+  open weak var delegate: (any UIApplicationDelegate)?
+
   open var applicationState: State { .active }
   open var connectedScenes: Set<UIScene> { [scene] }
   open var windows: [UIWindow] { scene.windows }
@@ -45,6 +48,13 @@ open class UIApplication: UIResponder {
   ) {
     completion?(false)
   }
+}
+
+/// The publisher's object for the application.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// Optional in UIKit: hence the two optionals.
+  var window: UIWindow?? { get }
 }
 
 /// A scene of the application.
@@ -118,6 +128,7 @@ open class UIDevice: NSObject {
   open var systemVersion: String { "18.0" }
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   open var identifierForVendor: UUID? { nil }
+  open var orientation: UIDeviceOrientation { .portrait }
 }
 
 /// A kind of device.
@@ -128,7 +139,15 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
-/// How the device is held.
+/// How the device is held, as its sensor says.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+}
+
+/// How the application is drawn on the device.
 public enum UIInterfaceOrientation: Int, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 

@@ -18,6 +18,8 @@ public final class UIColor: NSObject, @unchecked Sendable {
     UIColor(red: components[0], green: components[1], blue: components[2], alpha: alpha)
   }
 
+  public var cgColor: CGColor { CGColor(alpha: components[3]) }
+
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.components == components
   }
@@ -35,4 +37,13 @@ public final class UIColor: NSObject, @unchecked Sendable {
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+
+  // The colors of the bright style.
+  public static let systemBackground = white
+  public static let label = black
+  public static let secondaryLabel = darkGray
+  public static let systemGray = gray
+  public static let systemRed = red
+  public static let systemGreen = green
+  public static let systemBlue = blue
 }

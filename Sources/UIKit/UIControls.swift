@@ -8,6 +8,7 @@ open class UILabel: UIView {
   open var font: UIFont?
   open var numberOfLines = 1
   open var textAlignment = NSTextAlignment.natural
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
   open var adjustsFontSizeToFitWidth = false
 }
 
@@ -92,6 +93,12 @@ open class UIScrollView: UIView {
 /// The alignment of a text.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
+}
+
+/// Where a text that is too long is broken.
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail
+  case byTruncatingMiddle
 }
 
 /// A font.

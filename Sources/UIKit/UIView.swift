@@ -52,6 +52,7 @@ open class UIView: UIResponder {
   open var backgroundColor: UIColor?
   open var tintColor: UIColor?
   open var contentMode = ContentMode.scaleToFill
+  open var transform = CGAffineTransform.identity
   open var autoresizingMask: AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true
   open var accessibilityIdentifier: String?
@@ -90,13 +91,15 @@ open class UIView: UIResponder {
   }
 
   open func insertSubview(_ view: UIView, at index: Int) {
+    let (before, after) = (view.window, window)
     view.willMove(toSuperview: self)
+    if before !== after { view.tellTree { $0.willMove(toWindow: after) } }
     view.removeFromTree()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     didAddSubview(view)
     view.didMoveToSuperview()
-    if window != nil { view.didMoveToWindow() }
+    if before !== after { view.tellTree { $0.didMoveToWindow() } }
     setNeedsLayout()
   }
 
@@ -120,9 +123,18 @@ open class UIView: UIResponder {
 
   open func removeFromSuperview() {
     guard superview != nil else { return }
+    let isInWindow = window != nil
     willMove(toSuperview: nil)
+    if isInWindow { tellTree { $0.willMove(toWindow: nil) } }
     removeFromTree()
     didMoveToSuperview()
+    if isInWindow { tellTree { $0.didMoveToWindow() } }
+  }
+
+  /// Tells the view and all views inside.
+  private func tellTree(_ tell: (UIView) -> Void) {
+    tell(self)
+    for subview in subviews { subview.tellTree(tell) }
   }
 
   private func removeFromTree() {
@@ -197,6 +209,24 @@ open class UIView: UIResponder {
     constraints.removeAll { constraint in removed.contains { $0 === constraint } }
   }
 
+  // MARK: Touches
+
+  /// Whether the point is inside of the view.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// The view that a touch at the point is for.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviews.reversed() {
+      if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Never called: the traits do not change.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: Gestures
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
@@ -221,13 +251,4 @@ open class UIView: UIResponder {
   }
 
   public nonisolated static let noIntrinsicMetric: CGFloat = -1
-}
-
-/// What a view looks like.
-public final class CALayer: NSObject {
-  public var cornerRadius: CGFloat = 0
-  public var masksToBounds = false
-  public var borderWidth: CGFloat = 0
-  public var opacity: Float = 1
-  public var zPosition: CGFloat = 0
 }

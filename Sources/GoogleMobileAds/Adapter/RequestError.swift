@@ -39,6 +39,17 @@ public struct RequestError: CustomNSError, @unchecked Sendable {
   }
 
   public var errorCode: Int { code.rawValue }
+
+  public static var invalidRequest: Code { .invalidRequest }
+  public static var noFill: Code { .noFill }
+  public static var networkError: Code { .networkError }
+  public static var serverError: Code { .serverError }
+  public static var timeout: Code { .timeout }
+  public static var mediationDataError: Code { .mediationDataError }
+  public static var mediationAdapterError: Code { .mediationAdapterError }
+  public static var mediationInvalidAdSize: Code { .mediationInvalidAdSize }
+  public static var internalError: Code { .internalError }
+  public static var invalidArgument: Code { .invalidArgument }
 }
 
 /// The codes of errors in presenting an ad.

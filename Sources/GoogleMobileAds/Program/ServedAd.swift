@@ -43,6 +43,9 @@ final class ServedAd {
   /// The same when it was inspected: only the adapter can still hold it.
   private var inspectedView: WeakReference?
 
+  /// The view of a banner, which is on screen while the ad lives.
+  private var banner: UIView?
+
   /// A test in the same process, which gets the adapter's ad; `nil` in a program.
   var given: GivenLoad?
 
@@ -75,6 +78,7 @@ final class ServedAd {
     lastView = RenderedView(view: rendering.view, assetViews: Array(rendering.assetViews.values))
     inspectedView = nil
     self.rendering = nil
+    rendering.view.removeFromSuperview()
     return rendering.view
   }
 
@@ -102,8 +106,11 @@ final class ServedAd {
       adapter = nil
     }
     ad = nil
+    rendering?.view.removeFromSuperview()
     rendering = nil
     lastView = nil
+    banner?.removeFromSuperview()
+    banner = nil
   }
 
   /// Passes an answer of the adapter on.
@@ -144,6 +151,10 @@ final class ServedAd {
       return
     }
     self.ad = ad as? any NSObjectProtocol
+    if format == .banner, let view = (ad as? any MediationBannerAd)?.view, view.superview == nil {
+      banner = view
+      UIApplication.shared.keyWindow?.rootViewController?.view.addSubview(view)
+    }
   }
 
   /// A view with the views of the assets, as the publisher made them.

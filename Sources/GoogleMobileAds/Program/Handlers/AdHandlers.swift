@@ -76,6 +76,9 @@ enum DidRenderHandler: AdHandler {
         place.map { CGRect(origin: .zero, size: $0.frame.size) } ?? media ?? view.bounds
       (place ?? view).addSubview(mediaView)
     }
+    // The publisher shows it, in place of an earlier one.
+    served.rendering?.view.removeFromSuperview()
+    screen.view.addSubview(view)
     served.rendering = ServedAd.Rendering(
       view: view, assetViews: clickable.merging(nonclickable) { clickable, _ in clickable })
     if let icon, let iconView = ad.adChoicesView {

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import GoogleMobileAds
+
+/// Ads are on screen, as views that watch their window expect.
+@MainActor
+@Suite(.serialized) struct WindowTests {
+  final class WatchingView: UIView {
+    var moves: [String] = []
+
+    override func willMove(toWindow newWindow: UIWindow?) {
+      moves.append(newWindow == nil ? "will leave" : "will enter")
+      super.willMove(toWindow: newWindow)
+    }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      moves.append(window == nil ? "left" : "entered")
+    }
+  }
+
+  final class Adapter: NSObject, MediationAdapter, MediationBannerAd, MediationNativeAd {
+    var headline: String? { "Hello" }
+    var images: [NativeAdImage]?
+    var body: String?
+    var icon: NativeAdImage?
+    var callToAction: String?
+    var starRating: NSDecimalNumber?
+    var store: String?
+    var price: String?
+    var advertiser: String?
+    var extraAssets: [String: Any]?
+    let view: UIView
+
+    init(_ view: UIView) {
+      self.view = view
+      super.init()
+    }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+
+    func didRender(
+      in view: UIView, clickableAssetViews: [GADNativeAssetIdentifier: UIView],
+      nonclickableAssetViews: [GADNativeAssetIdentifier: UIView], viewController: UIViewController
+    ) {
+      let inner = self.view
+      MainActor.assumeIsolated { view.addSubview(inner) }
+    }
+  }
+
+  @Test func `a banner is in the window from its load until it is disposed of`() {
+    let view = WatchingView()
+    let outer = UIView()
+    outer.addSubview(view)
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(outer) }, loads: .banner(Adapter.loadBanner))
+
+    _ = bridge.load("Banner")
+    #expect(view.moves == ["will enter", "entered"])
+
+    _ = bridge.ad("dispose")
+    #expect(view.moves == ["will enter", "entered", "will leave", "left"])
+  }
+
+  @Test func `a native ad is in the window while it is drawn`() {
+    let view = WatchingView()
+    let outer = UIView()
+    outer.addSubview(view)
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(outer) }, loads: .native(Adapter.loadNativeAd))
+
+    _ = bridge.load("Native")
+    #expect(view.moves == [])
+    _ = bridge.render()
+    #expect(view.moves == ["will enter", "entered"])
+
+    _ = bridge.ad("didUntrackView")
+    #expect(view.moves == ["will enter", "entered", "will leave", "left"])
+  }
+
+  @Test func `a touch is for the uppermost view that takes it`() {
+    final class Transparent: UIView {
+      override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
+    }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let button = UIButton(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
+    view.addSubview(button)
+    view.addSubview(Transparent(frame: view.bounds))
+
+    #expect(view.hitTest(CGPoint(x: 30, y: 30), with: nil) === button)
+    #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+    #expect(view.hitTest(CGPoint(x: 500, y: 5), with: nil) == nil)
+    #expect(button.convert(CGPoint(x: 30, y: 30), from: view) == CGPoint(x: 10, y: 10))
+  }
+
+  @Test func `a stack view has its views as subviews`() {
+    let (first, second) = (UIView(), UILabel())
+    let stack = UIStackView(arrangedSubviews: [first])
+    stack.addArrangedSubview(second)
+    second.removeFromSuperview()
+
+    #expect(stack.arrangedSubviews == [first])
+    #expect(stack.subviews == [first])
+  }
+
+  @Test func `layers keep what they are told`() {
+    let view = UIView()
+    let layer = CALayer()
+    view.layer.addSublayer(layer)
+    view.layer.borderColor = UIColor.red.withAlphaComponent(0.5).cgColor
+    view.transform = CGAffineTransform(scaleX: 2, y: 2)
+
+    #expect(view.layer.sublayers == [layer])
+    #expect(layer.superlayer === view.layer)
+    #expect(view.layer.borderColor?.alpha == 0.5)
+    #expect(!view.transform.isIdentity)
+  }
+}

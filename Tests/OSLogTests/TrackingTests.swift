@@ -1,0 +1,15 @@
+import AdSupport
+import AppTrackingTransparency
+import Foundation
+import Testing
+
+@Suite struct TrackingTests {
+  @Test func `tracking is not allowed`() async {
+    #expect(ATTrackingManager.trackingAuthorizationStatus == .denied)
+    #expect(await ATTrackingManager.requestTrackingAuthorization() == .denied)
+    #expect(ASIdentifierManager.shared().isAdvertisingTrackingEnabled == false)
+    #expect(
+      ASIdentifierManager.shared().advertisingIdentifier.uuidString
+        == "00000000-0000-0000-0000-000000000000")
+  }
+}
