@@ -81,15 +81,20 @@ import Testing
   @Test func `a load without an answer fails in time, and a late answer is a violation`()
     async throws
   {
+    // The load may time out before the adapter had its turn.
+    let (asked, request) = AsyncStream.makeStream(of: Void.self)
     nonisolated(unsafe) var late: TestNetwork.BannerCompletion?
-    script.onBanner = { late = $1 }
+    script.onBanner = {
+      late = $1
+      request.finish()
+    }
 
     let error = try await #require(throws: AdapterFailure.self) {
       try await bannerAd(timeout: .milliseconds(50))
     }
-    nonisolated(unsafe) let completionHandler = late
+    for await _ in asked {}
     await MainActor.run {
-      _ = completionHandler?(
+      _ = late?(
         TestBanner(MediationBannerAdConfiguration(adSize: AdSizeBanner)), nil)
     }
 
