@@ -44,6 +44,7 @@ enum AdapterCheckList {
     StrayOutput.self,
     BlockedThread.self,
     MixedUpAds.self,
+    LostAd.self,
     Leak.self,
 
     // The loaded ad.
@@ -58,6 +59,7 @@ enum AdapterCheckList {
 
     // The view of the ad.
     AdChoicesMisplaced.self,
+    TinyAdChoices.self,
     SubviewLeftBehind.self,
     ViewNotReleased.self,
     AdNotReleased.self,

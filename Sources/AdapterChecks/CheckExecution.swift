@@ -275,7 +275,7 @@ final class CheckExecution {
   /// Violations that any load of the good line item can show, in any check.
   private static let rulesOfLoads: Set<ContractRule> = [
     .duplicateCompletion, .emptyCompletion, .adAndError, .contentTooLarge, .unrequestedAdType,
-    .adChoicesMisplaced, .wrongTracker,
+    .adChoicesMisplaced, .wrongTracker, .eventAfterDispose,
   ]
 
   /// How many bytes the evidence of a run takes at most.
@@ -287,7 +287,7 @@ final class CheckExecution {
     var found = results
     // The context that counts: the last one of a check that was carried out again.
     var causes = Dictionary(contexts.map { ($0.index, $0.context) }, uniquingKeysWith: { $1 })
-    func fail(_ name: String, _ format: AdFormat, _ reason: String, in context: CheckContext?) {
+    func fail(_ name: String, _ format: AdFormat?, _ reason: String, in context: CheckContext?) {
       for index in plan.indices
       where plan[index].name == name && plan[index].format == format
         && found[index]?.outcome.isFailure == false
@@ -302,6 +302,7 @@ final class CheckExecution {
         fail(violation.rule.rawValue, context.format, violation.message, in: context)
       }
     }
+    if let reason = changedVersion { fail(ChangingVersion.name, nil, reason, in: nil) }
     // An answer that was late for its deadline is skipped too, but then another check has failed.
     let hasFailure = found.contains { $0?.outcome.isFailure == true }
     if invalidMessageCount > 0, doubtful.isEmpty, !hasFailure {
@@ -318,6 +319,20 @@ final class CheckExecution {
       if leftBytes >= 0 { found[index]?.evidence = evidence }
     }
     return found.compactMap { $0 }
+  }
+
+  /// How programs that were started one after the other differ; `nil` if all say the same.
+  private var changedVersion: String? {
+    let details = contexts.compactMap { $0.context.host.details }
+    guard let first = details.first,
+      let other = details.first(where: {
+        ($0.adapterVersion, $0.adSDKVersion) != (first.adapterVersion, first.adSDKVersion)
+      })
+    else { return nil }
+    return """
+      One start says \(first.adapterVersion) with \(first.adSDKVersion), another one \
+      \(other.adapterVersion) with \(other.adSDKVersion).
+      """
   }
 
   /// Checks that failed once, and passed when they were carried out again.

@@ -59,7 +59,7 @@ class Ad:
     def __init__(self, load, format):
         self.load, self.format = load, format
         self.is_shown = self.is_rewarded = False
-        self.renders = 0
+        self.renders = self.taps = 0
 
 
 class Adapter:
@@ -68,7 +68,7 @@ class Adapter:
         self.is_set_up = self.is_stuck = self.has_failed = False
         self.pending = {}
         self.load_count = 0
-        self.first_ad = None
+        self.first_ad = self.last_ad = None
         self.signals = None
         self.kept = []
 
@@ -80,7 +80,7 @@ class Adapter:
             methods.append("adapter/collectSignals")
         return {
             "className": params["className"],
-            "adapterVersion": "1.0.0",
+            "adapterVersion": f"1.0.{os.getpid() % 100}" if FLAW == "changingVersion" else "1.0.0",
             "adSdkVersion": "1.0.0",
             "formats": FORMATS,
             "methods": methods,
@@ -167,7 +167,7 @@ class Adapter:
             raise Refusal("There are no more ads.")
         if params["parameter"] == "bad" and FLAW != "unreportedFailure":
             self.has_failed = True
-            message = {"unexplainedFailure": "", "contentTooLarge": "No fill." * 20_000}
+            message = {"unexplainedFailure": " ", "contentTooLarge": "No fill." * 20_000}
             raise Refusal(message.get(FLAW, "No fill."))
         if params["parameter"] == "" and FLAW == "unansweredBadParameter":
             raise Silence
@@ -183,6 +183,7 @@ class Adapter:
         content = self.content(params, format)
         ad = self.ads[params["loadId"]] = Ad(params["loadId"], format)
         self.first_ad = self.first_ad or ad
+        self.last_ad = ad
         return content
 
     def report_fetch(self, params):
@@ -231,14 +232,14 @@ class Adapter:
                 "images": [image],
             },
             "mediaContent": {"hasVideoContent": True, "aspectRatio": 1.5, "durationMs": 5000},
-            "adChoices": {"width": 24, "height": 24},
+            "adChoices": {"width": 24, "height": 8 if FLAW == "tinyAdChoices" else 24},
             "tracking": {"impressions": tracker, "clicks": "adapter"},
         }
 
     # Ads
 
     def didRender(self, id, params):
-        ad = self.ads[params["loadId"]]
+        ad = self.ad(params)
         ad.renders += 1
         if FLAW == "failedCall":
             raise Refusal("There is no paint.")
@@ -255,8 +256,15 @@ class Adapter:
             raise Silence
         return {}
 
+    def ad(self, params):
+        if params["loadId"] not in self.ads:
+            raise Refusal("There is no such ad.", code=301)
+        return self.ads[params["loadId"]]
+
     def present(self, id, params):
-        ad = self.ads[params["loadId"]]
+        ad = self.ad(params)
+        if FLAW == "lostAd" and ad is not self.last_ad:
+            raise Refusal("Another ad is current.", code=306)
         if FLAW == "unpresentedAd":
             raise Refusal("It is not ready.", code=306)
         if FLAW == "slowPresent":
@@ -274,6 +282,8 @@ class Adapter:
         answer(id, {})
 
     def didUntrackView(self, id, params):
+        if FLAW == "clickOnUntrack":
+            event(params["loadId"], "click")
         return {}
 
     def changeAdSize(self, id, params):
@@ -282,6 +292,10 @@ class Adapter:
 
     def dispose(self, id, params):
         load = params["loadId"]
+        if FLAW == "lateEventAfterDispose":
+            later(0.3, event, load, "click")
+        if FLAW == "lostAdOnDisposal":
+            self.ads.clear()
         if self.ads.pop(load, None) and FLAW == "eventAfterDispose":
             answer(id, {})
             event(load, "click")
@@ -289,7 +303,7 @@ class Adapter:
         return {}
 
     def simulate(self, id, params):
-        ad, action = self.ads[params["loadId"]], params["action"]
+        ad, action = self.ad(params), params["action"]
         if FLAW == "blockedThread" and action == "leaveApplication":
             time.sleep(0.7)
         if action == "tap":
@@ -306,6 +320,8 @@ class Adapter:
         elif action == "earnReward" and "rewarded" in ad.format:
             event(ad.load, "didEndVideo")
             ad.is_rewarded = True
+            if FLAW == "mixedUpRewards":
+                ad = self.last_ad
             for _ in range({"lostReward": 0, "doubleReward": 2}.get(FLAW, 1)):
                 event(ad.load, "didRewardUser", reward=REWARD)
         else:
@@ -317,12 +333,18 @@ class Adapter:
             return
         if FLAW == "mixedUpAds" and ad is not self.first_ad:
             return
+        if FLAW == "repeatedClicks":
+            ad.taps += 1
+            for _ in range(ad.taps - 1):
+                event(ad.load, "click")
         is_double = FLAW == "doubleClick" or (FLAW == "unsteadyResult" and self.load_count > 3)
         for _ in range(2 if is_double else 0 if FLAW == "lostClick" else 1):
             event(ad.load, "click")
 
     def close(self, ad):
         ad.is_shown = False
+        if FLAW == "clickOnClose":
+            event(ad.load, "click")
         if FLAW == "unearnedReward" and not ad.is_rewarded:
             event(ad.load, "didRewardUser", reward=REWARD)
         if FLAW not in ("unpairedScreen", "lostDismissal"):

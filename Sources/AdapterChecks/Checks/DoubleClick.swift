@@ -14,5 +14,16 @@ enum DoubleClick: AdapterCheck {
     try await context.rest()
     let clicks = context.count(.click, of: ad)
     if clicks > 1 { throw .failed("The ad was tapped once, but \(clicks) clicks were reported.") }
+    // Some adapters repeat earlier clicks, or report one when the ad leaves the screen.
+    _ = try await context.simulate(.tap, on: ad)
+    try await context.rest()
+    switch ad {
+    case let ad as NativeAd: try await context.untrack(ad)
+    case is FullScreenAd: _ = try await context.simulate(.close, on: ad)
+    default: break
+    }
+    try await context.rest()
+    let all = context.count(.click, of: ad)
+    if all > 2 { throw .failed("The ad was tapped twice, but \(all) clicks were reported.") }
   }
 }

@@ -10,7 +10,7 @@ enum MixedUpAds: AdapterCheck {
 
   /// The same actions cause these events of each ad.
   private static let causedEvents: [AdEvent.Name] = [
-    .impression, .click, .willPresentFullScreenView,
+    .impression, .click, .willPresentFullScreenView, .didRewardUser,
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {
@@ -21,7 +21,11 @@ enum MixedUpAds: AdapterCheck {
     // A banner may count as seen once it is loaded.
     if second is BannerAd { _ = try await context.comes(.impression, of: second) }
 
+    let known = context.violations.count
     guard let before = try await context.events(whileTouching: first) else { return }
+    if let violation = context.violations.dropFirst(known).first(where: { $0.ad == second.id }) {
+      throw .failed("While another ad was touched: \(violation.message)")
+    }
     if let event = before.first(where: { $0.ad == second.id }) {
       throw .failed("\(event.kind.name.rawValue) was reported for an ad that was not touched.")
     }
@@ -57,9 +61,9 @@ extension CheckContext {
     } else {
       try await show(ad)
     }
-    for action in SimulatedAction.allCases where action != .expire {
-      _ = try await simulate(action, on: ad)
-    }
+    // A reward is earned before the screen is closed.
+    let others = SimulatedAction.allCases.filter { $0 != .earnReward && $0 != .expire }
+    for action in [.earnReward] + others { _ = try await simulate(action, on: ad) }
     try await rest()
     return Array(events.dropFirst(known))
   }

@@ -14,6 +14,6 @@ enum UnexplainedFailure: AdapterCheck {
       throw .notRun("The load should fail, but did not end with an error.")
     }
     if error.domain.isEmpty { throw .failed("The error has no domain.") }
-    if error.message.isEmpty { throw .failed("The error has no message.") }
+    if error.message.allSatisfy(\.isWhitespace) { throw .failed("The error has no message.") }
   }
 }

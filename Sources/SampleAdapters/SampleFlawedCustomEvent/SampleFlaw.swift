@@ -29,6 +29,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case exhaustedAdapter
   case blockedThread
   case mixedUpAds
+  case lostAd
   case clicksOfFirstAd
   case leak
 
@@ -38,6 +39,7 @@ package enum SampleFlaw: String, CaseIterable, Sendable {
   case imageLoadingNotDisabled
   case wrongAdSize
   case unchangedAdSize
+  case tinyAdChoices
 
   // The ad in its view.
   case subviewLeftBehind

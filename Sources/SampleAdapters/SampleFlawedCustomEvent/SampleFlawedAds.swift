@@ -88,6 +88,30 @@ final class SampleFlawedBannerAd: MediationBannerAd {
   }
 }
 
+/// An interstitial that is never presented once another one was loaded.
+final class SampleReplacedInterstitial: MediationInterstitialAd {
+  private static var loadCount = 0
+
+  private let ad: any MediationInterstitialAd
+  private let number: Int
+
+  init(_ ad: any MediationInterstitialAd) {
+    self.ad = ad
+    Self.loadCount += 1
+    number = Self.loadCount
+  }
+
+  var content: FullScreenAdContent { ad.content }
+
+  func present(from viewController: ViewController) {
+    if number == Self.loadCount { ad.present(from: viewController) }
+  }
+
+  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    ad.simulate(action, asset: asset)
+  }
+}
+
 /// An interstitial that appears two seconds after it is presented.
 final class SampleSlowInterstitial: MediationInterstitialAd {
   private let ad: any MediationInterstitialAd

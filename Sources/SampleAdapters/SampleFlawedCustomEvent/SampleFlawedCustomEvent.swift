@@ -55,7 +55,10 @@ class SampleFlawedCustomEvent: MediationAdapter {
     let nativeAd = SampleFlawedNativeAd(flaw)
     self.nativeAd = nativeAd
     nativeAd.loadNativeAd(for: adConfiguration) { [self] ad, error in
-      events(completionHandler(ad, spoilt(error)), of: ad)
+      if flaw == .tinyAdChoices {
+        ad?.adChoicesView?.frame = Rect(x: 0, y: 0, width: 24, height: 8)
+      }
+      return events(completionHandler(ad, spoilt(error)), of: ad)
     }
   }
 
@@ -76,7 +79,13 @@ class SampleFlawedCustomEvent: MediationAdapter {
   ) {
     guard mayLoad(adConfiguration, fail: { _ = completionHandler(nil, $0) }) else { return }
     customEvent.loadInterstitial(for: adConfiguration) { [self] ad, error in
-      let ad = ad.map { flaw == .slowCall ? SampleSlowInterstitial($0) : $0 }
+      let ad: (any MediationInterstitialAd)? = ad.map {
+        switch flaw {
+        case .slowCall: SampleSlowInterstitial($0)
+        case .lostAd: SampleReplacedInterstitial($0)
+        default: $0
+        }
+      }
       return events(completionHandler(ad, spoilt(error)), of: ad)
     }
   }
