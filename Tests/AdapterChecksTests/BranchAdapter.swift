@@ -59,7 +59,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
   static var clock = Clock(.manual)
   /// The ads that were given, in order.
   static var ads: [BranchAd] = []
-  private static var setUpCount = 0
+  static var setUpCount = 0
   private static var loadCount = 0
   private static var hasCancelled = false
   private static var hasFailed = false

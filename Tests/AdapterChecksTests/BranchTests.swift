@@ -16,6 +16,7 @@ import Testing
     _ check: String, _ format: AdFormat, _ changes: Changes
   ) throws -> CheckResult.Outcome {
     BranchAdapter.changes = changes
+    BranchAdapter.setUpCount = 0
     let adapterClass = AdapterClass(BranchAdapter.self, className: "Branch", label: "Branch")
     let adapter = CheckedAdapter(
       className: "Branch",
@@ -65,6 +66,9 @@ import Testing
     try expect(
       "changingVersion", fails: "The network's version is first 1.0.2 and then 1.0.3."
     ) { $0.sdkPatch = count }
+    try expect("unrepeatableSetUp", fails: "A later set-up did not end.") {
+      $0.setUp = { number in number == 3 ? .silence : .good }
+    }
     try expect("emptySignals", fails: "An answer had neither signals nor an error.") {
       $0.signals = { _ in [(nil, nil)] }
     }

@@ -19,6 +19,51 @@ import Testing
     ) {}
   }
 
+  /// A program that never ends, and never acknowledges anything.
+  private final class Stubborn: AdapterHost {
+    let origin = AdapterClass.Origin.process
+    let details: AdapterDetails? = nil
+    let canEnd = true
+
+    func restart(then completion: @escaping @BridgeActor () -> Void) {}
+
+    func setUp(
+      with configuration: MediationServerConfiguration,
+      timeoutMs: Int,
+      completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+    ) {}
+
+    func setRequestConfiguration(
+      _ configuration: RequestConfiguration, then completion: @escaping @BridgeActor () -> Void
+    ) {}
+
+    func makeLoader() -> any MediationAdLoader { fatalError("Nothing is loaded.") }
+  }
+
+  @Test func `a restart that is cancelled has one answer, and takes room until the program's end`()
+    throws
+  {
+    let client = TestClient(
+      requestLimit: 2, adapterClasses: [AdapterClass(Stubborn(), className: "Stubborn")])
+    for id in 1...2 {
+      let restart = TestClient.request(id, "restartAdapter", #"{"className":"Stubborn"}"#)
+      #expect(
+        try client.send(restart, cancel(id + 10, id)).summaries
+          == ["\(id): requestCancelled", "\(id + 10)"])
+    }
+    let answers = try client.request(3, "restartAdapter", #"{"className":"Stubborn"}"#).summaries
+    #expect(answers == ["3: overloaded"])
+  }
+
+  @Test func `as many request configurations may wait as the limit says`() throws {
+    let client = TestClient(
+      requestLimit: 2, adapterClasses: [AdapterClass(Stubborn(), className: "Stubborn")])
+    let lines = (1...3).map {
+      TestClient.request($0, "setRequestConfiguration", #"{"isApplicationMuted":true}"#)
+    }
+    #expect(try client.send(lines[0], lines[1], lines[2]).summaries == ["3: overloaded"])
+  }
+
   private func client() -> TestClient {
     TestClient(
       requestLimit: 2,

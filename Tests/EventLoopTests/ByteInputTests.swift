@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test func `what is left of a writer is read to its end`() {
+    let ends = Ends.ofSockets()
+    let output = ByteOutput(Channel(writing: ends.writer))
+    output.append(String(repeating: "1", count: 150_000))
+    output.flush()
+    #expect(output.isEmpty)
+    output.close()
+    let listener = Listener(ends.reader)
+    listener.input.readRest()
+    #expect(listener.bytes.count == 150_000)
+    #expect(listener.ends == 1)
+  }
+
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])
   func `an input passes on the bytes, then the end`(make: @Sendable () -> Ends) {
     let ends = make()

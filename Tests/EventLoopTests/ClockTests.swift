@@ -172,6 +172,13 @@ import Testing
     #expect(world.log == ["now@0"])
   }
 
+  @Test func `a delay below zero fires after the timers that are due`() {
+    world.schedule("first", afterMs: 0)
+    world.schedule("second", afterMs: -5)
+    world.runOut()
+    #expect(world.log == ["first@0", "second@0"])
+  }
+
   @Test func `a jump goes exactly to the next deadline`() {
     world.schedule("b", afterMs: 70)
     world.schedule("a", afterMs: 60)

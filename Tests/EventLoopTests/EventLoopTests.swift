@@ -153,6 +153,26 @@ import Testing
     }
   }
 
+  @Test func `output that waits can still be written`() async {
+    await #expect(processExitsWith: .success) {
+      BridgeActor.claimThread {
+        let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
+        var count = 0
+        loop.handleIdle { count += 1 }
+        let output = ByteOutput(Channel(writing: pipe.writer))
+        loop.add(output)
+        output.append(String(repeating: "1", count: 500_000))
+        while loop.turn(blocking: false) {}
+        precondition(count == 0)
+        while !output.isEmpty {
+          _ = pipe.reader.receive()
+          while loop.turn(blocking: false) {}
+        }
+        precondition(count == 1)
+      }
+    }
+  }
+
   @Test func `draining waits for a slow reader`() throws {
     let output = ByteOutput(Channel(writing: pipe.writer))
     output.append(String(repeating: "1", count: 500_000))

@@ -168,6 +168,15 @@ import Testing
     #expect(world.environment.waits == [])
   }
 
+  @Test func `a scheduler that was stopped can run again`() {
+    let world = World()
+    world.environment.jobs = [{ world.scheduler.stop() }]
+    world.scheduler.run()
+    world.environment.jobs = [{ world.note("job") }, { world.scheduler.stop() }]
+    world.scheduler.run()
+    #expect(world.notes == ["job"])
+  }
+
   // MARK: A held output
 
   @Test func `while an output is over its limit only jobs run`() {

@@ -68,9 +68,12 @@ import Testing
     limits.adBytes = 70_000
     let ad = ScriptedNativeAd()
     ad.contentBytes = 70_000
+    var delegate: (any MediationNativeAdEventDelegate)?
     let world = World(
-      [.scripted("A", native: { _, completion in _ = completion(ad, nil) })], limits: limits)
+      [.scripted("A", native: { _, completion in delegate = completion(ad, nil) })], limits: limits)
     try world.loadNative()
+    delegate?.reportClick()
+    #expect(world.log == ["violation eventAfterDispose"])
     guard case .failure(.tooManyAdBytes(limit: 70_000)) = world.ends.first else {
       Issue.record("The load fails.")
       return

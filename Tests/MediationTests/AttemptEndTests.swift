@@ -92,6 +92,17 @@ import Testing
     #expect(error.underlying == cause)
   }
 
+  @Test func `an error of a set-up with too much text is cut, and a violation`() throws {
+    SlowSetUp.pending = []
+    let world = World([AdapterClass(SlowSetUp.self, className: "A", label: "A")])
+    var length = 0
+    try world.mobileAds.adapters.named("A").whenSetUp { length = $0.description.utf8.count }
+    let long = String(repeating: "x", count: 100_000)
+    for complete in SlowSetUp.pending { complete(AdError(.noFill, long)) }
+    #expect(1_000...AdError.maximumTextLength ~= length)
+    #expect(world.log == ["violation contentTooLarge"])
+  }
+
   // MARK: What it leaves behind
 
   @Test func `the adapter of a load that is cancelled is released`() throws {

@@ -60,6 +60,35 @@ import Testing
     #expect(mapped.price == nil)
   }
 
+  @Test func `an app-install ad has its assets under the modern names`() throws {
+    let event = try request()
+    event.delegate?.customEventNativeAd(event, didReceive: ScriptedAppInstallAd())
+    world.advance(byMs: 0)
+    #expect(world.log.contains("violation unrequestedAdType"))
+    let mapped = HostedNativeAd(ScriptedAppInstallAd(), of: event)
+
+    #expect(mapped.adType == .appInstall)
+    #expect(mapped.headline == "An app")
+    #expect(mapped.body == "Plays")
+    #expect(mapped.callToAction == "Install")
+    #expect(mapped.icon?.imageURL == "icon")
+    #expect(mapped.images?.map(\.imageURL) == ["image"])
+    #expect(mapped.starRating == JSONNumber(4))
+    #expect(mapped.store == "A store")
+    #expect(mapped.price == "1 €")
+    #expect(mapped.advertiser == nil)
+    #expect(mapped.extraAssets == ["more": .bool(false)])
+    #expect(mapped.placesAdChoices)
+  }
+
+  @Test func `an error of the custom event is the load's`() throws {
+    let event = try request()
+    let error = AdError(domain: "net", code: 7, message: "No ad.")
+    event.delegate?.customEventNativeAd(event, didFailToLoadWithError: error)
+    world.advance(byMs: 0)
+    #expect(try world.lastError().0 == error)
+  }
+
   @Test func `a second answer of each kind is a violation`() throws {
     let event = try request()
     // The bridge holds it no longer than the load.
@@ -312,6 +341,20 @@ private class ScriptedMediatedAd: MediatedNativeContentAd, MediatedNativeAdDeleg
     calls.append("\(action.rawValue) \(asset?.rawValue ?? "-")")
     return true
   }
+}
+
+/// A legacy app-install ad.
+private final class ScriptedAppInstallAd: MediatedNativeAppInstallAd {
+  let headline: String? = "An app"
+  let images: [NativeAdImage]? = [NativeAdImage(url: "image", scale: 1)]
+  let body: String? = "Plays"
+  let icon: NativeAdImage? = NativeAdImage(url: "icon", scale: 1)
+  let callToAction: String? = "Install"
+  let starRating: JSONNumber? = JSONNumber(4)
+  let store: String? = "A store"
+  let price: String? = "1 €"
+  let extraAssets: JSONObject? = ["more": .bool(false)]
+  let mediatedNativeAdDelegate: (any MediatedNativeAdDelegate)? = nil
 }
 
 /// The same, in more memory.

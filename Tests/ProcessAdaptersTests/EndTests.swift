@@ -140,6 +140,18 @@ import Testing
     #expect(hasEnded)
   }
 
+  @Test func `a sanitizer's report explains the end, without what differs each time`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.unreadErrors =
+      "==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x602 at pc 0x401\n"
+    try world.process.exit()
+    world.processes.run()
+    #expect(
+      world.ends == ["A has ended with exit code 3: AddressSanitizer: heap-use-after-free."])
+  }
+
   @Test func `a process that ends by SIGTERM has not failed`() throws {
     let world = World()
     try world.load()

@@ -42,6 +42,11 @@ import Testing
     try ad.untrack()
     world.processes.run()
     #expect(ad.adChoicesPlacement == nil)
+
+    // Drawn again, the icon has no place until the program has answered.
+    world.processes.script["adapter/didRender"] = .silence
+    try draw(ad)
+    #expect(ad.adChoicesPlacement == nil)
   }
 
   @Test(arguments: [

@@ -31,6 +31,7 @@ import Testing
     #expect(params["loadId"] == "load-1")
     #expect(params["parameter"] == "unit-7")
     #expect(params["timeoutMs"] == 700)
+    #expect(params["request"]?.object?["seed"]?.int != nil)
   }
 
   @Test(arguments: [
@@ -48,6 +49,16 @@ import Testing
     try world.load()
     #expect(world.ends == [message])
     #expect(world.methods.suffix(2) == ["adapter/loadNative", "adapter/dispose"])
+  }
+
+  @Test func `an error that comes with an ad is a violation`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .error(
+      #"{"code":-32000,"message":"-","data":{"hasAd":true,"#
+        + #""error":{"domain":"net","code":1,"message":"Both."}}}"#)
+    try world.load()
+    #expect(world.ends == ["Both."])
+    #expect(world.log == ["violation adAndError"])
   }
 
   @Test func `an empty result is a violation`() throws {

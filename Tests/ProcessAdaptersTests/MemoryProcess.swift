@@ -31,6 +31,8 @@ final class MemoryProcess: ProcessTransport {
   private(set) var messages: [Message] = []
   /// What else the bridge has done to the process: `closeInput`, `terminate`, `kill`, `close`.
   private(set) var actions: [String] = []
+  /// What stands in the standard error, and is read only at the end.
+  var unreadErrors = ""
   /// Whether the process leaves unread what it gets from now on.
   var readsNothing = false
   /// Whether the process ends when its input is closed.
@@ -184,6 +186,11 @@ final class MemoryProcess: ProcessTransport {
   func closeInput() {
     actions.append("closeInput")
     if isPolite { exit(.exited(code: 0)) }
+  }
+
+  func readErrors() {
+    unreadErrors.withUTF8 { delegate?.didReceiveErrors(UnsafeRawBufferPointer($0)) }
+    unreadErrors = ""
   }
 
   func terminate() {

@@ -57,6 +57,7 @@ import Testing
     #expect(world.processes.started.map(\.actions.last) == ["close", nil])
     #expect(world.processes.patience.quietMs == 0)
     #expect(statuses.all == ["A is ready."])
+    #expect(world.processes.logLines == ["info: A was restarted."])
   }
 
   @Test func `loads and restarts wait for a restart that runs`() throws {
@@ -72,6 +73,7 @@ import Testing
     #expect(world.processes.started.count == 2)
     #expect(world.ends == ["ad-1", "ad-2"])
     for statuses in [first, second, setUp] { #expect(statuses.all == ["A is ready."]) }
+    #expect(world.processes.patience.quietMs == 0)
   }
 
   @Test(arguments: ["adapter/initialize", "adapter/setUp"])

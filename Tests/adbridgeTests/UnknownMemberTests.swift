@@ -20,6 +20,14 @@ import Testing
       ]
     ),
     (
+      #"{"jsonrpc":"2.0","id":1,"method":"setUp","params":{"credentials":[{"format":"native","#
+        + #""settings":{}},{"format":"native","settings":{},"setings":{}}]}}"#,
+      [
+        "setUp: params.credentials[1] has an unknown member \"setings\", which is ignored. "
+          + "Did you mean settings?"
+      ]
+    ),
+    (
       #"{"jsonrpc":"2.0","id":1,"method":"recordImpression","params":{"adID":"ad-1"}}"#,
       [
         "recordImpression: params has an unknown member \"adID\", which is ignored. "
