@@ -9,8 +9,13 @@ enum LostAd: AdapterCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     let first = try await context.load()
     // A network may refuse a second ad of its placement, but it keeps the first one.
-    if case .ad(let second) = try await context.attempt() { try await context.dispose(second.id) }
+    // Events of the second ad are no concern of this check, so its load does not count as a good one.
+    let end = try await context.attempt(by: context.lineItems.good)
+    if case .ad(let second) = end { try await context.dispose(second.id) }
     guard let reason = try await reasonNotToShow(first, in: context) else { return }
+    if context.violations.contains(where: { $0.rule == .eventAfterDispose }) {
+      throw .notRun("The events of the first ad were reported for the second one.")
+    }
     // If an ad can't be shown even without another one, it violates another sentence.
     try await context.show(try await context.load())
     throw .failed(reason)
