@@ -107,6 +107,12 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == -32800)
   }
 
+  @Test func `invalid headers end the daemon with exit code 1`() throws {
+    let daemon = try RunningDaemon()
+    try daemon.send(Array("Content-Length: many\r\n\r\n".utf8))
+    #expect(try daemon.waitForExit() == 1)
+  }
+
   @Test func `a refused notification is logged the first time`() throws {
     let file = try TemporaryFile(#"{"limits":{"requests":1}}"#)
     let daemon = try RunningDaemon(["--clock", "manual", "--config", file.path])

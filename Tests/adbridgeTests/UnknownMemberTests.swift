@@ -128,7 +128,7 @@ import Testing
 
   @Test func `at most a hundred members are named`() throws {
     let requests = (0..<150).map {
-      #"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"unknown\#($0)":1,"x\#($0)":1}}"#
+      #"{"jsonrpc":"2.0","id":1,"method":"listAds","params":{"unknown\#($0)":1,"x\#($0)":1,"y\#($0)":1}}"#
     }
 
     #expect(try log(of: requests).count == 100)
