@@ -86,6 +86,43 @@ import Testing
     #expect(view.moves == ["will enter", "entered", "will leave", "left"])
   }
 
+  final class Generous: NSObject, MediationAdapter, MediationNativeAd {
+    var headline: String? { "Hello" }
+    var images: [NativeAdImage]?
+    var body: String?
+    var icon: NativeAdImage?
+    var callToAction: String?
+    var starRating: NSDecimalNumber?
+    var store: String?
+    var price: String?
+    var advertiser: String?
+    var extraAssets: [String: Any]?
+    nonisolated(unsafe) static var leftViews: Int?
+
+    // A new one each time.
+    var mediaView: UIView? { MainActor.assumeIsolated { UIView() } }
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+
+    func didUntrackView(_ view: UIView?) {
+      Self.leftViews = MainActor.assumeIsolated { view?.subviews.count }
+    }
+  }
+
+  @Test func `a media view that is new each time is removed`() {
+    let bridge = TestBridge(
+      Generous.self, make: Generous.init, loads: .native(Generous.loadNativeAd))
+    _ = bridge.load("Native")
+    _ = bridge.render()
+
+    _ = bridge.ad("didUntrackView")
+
+    #expect(Generous.leftViews == 0)
+  }
+
   @Test func `a touch is for the uppermost view that takes it`() {
     final class Transparent: UIView {
       override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }

@@ -78,6 +78,7 @@ final class ServedAd {
     lastView = RenderedView(view: rendering.view, assetViews: Array(rendering.assetViews.values))
     inspectedView = nil
     self.rendering = nil
+    for view in rendering.placedViews { view.removeFromSuperview() }
     rendering.view.removeFromSuperview()
     return rendering.view
   }
@@ -173,6 +174,9 @@ final class ServedAd {
   struct Rendering {
     let view: UIView
     let assetViews: [GADNativeAssetIdentifier: UIView]
+    /// The icon and the media view that the program has put into the view. The ad may make new ones
+    /// each time that it is asked.
+    var placedViews: [UIView] = []
     /// The smallest view that the ad has added when it was drawn.
     var addedIcon: UIView?
   }

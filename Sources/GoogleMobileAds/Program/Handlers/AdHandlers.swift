@@ -70,11 +70,13 @@ enum DidRenderHandler: AdHandler {
     for asset in clickable.merging(nonclickable, uniquingKeysWith: { first, _ in first }) {
       view.addSubview(asset.value)
     }
+    var placedViews: [UIView] = []
     if let mediaView = ad.mediaView, mediaView.superview == nil {
       let place = clickable[.mediaViewAsset] ?? nonclickable[.mediaViewAsset]
       mediaView.frame =
         place.map { CGRect(origin: .zero, size: $0.frame.size) } ?? media ?? view.bounds
       (place ?? view).addSubview(mediaView)
+      placedViews.append(mediaView)
     }
     // The publisher shows it, in place of an earlier one.
     served.rendering?.view.removeFromSuperview()
@@ -84,7 +86,9 @@ enum DidRenderHandler: AdHandler {
     if let icon, let iconView = ad.adChoicesView {
       iconView.frame = icon
       view.addSubview(iconView)
+      placedViews.append(iconView)
     }
+    served.rendering?.placedViews = placedViews
     let before = view.subviews
     ad.didRender(
       in: view, clickableAssetViews: clickable, nonclickableAssetViews: nonclickable,
@@ -127,8 +131,6 @@ enum DidUntrackViewHandler: AdHandler {
 
   static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
     let view = served.leaveView()
-    ad.adChoicesView?.removeFromSuperview()
-    ad.mediaView?.removeFromSuperview()
     ad.didUntrackView(view)
   }
 }
