@@ -24,7 +24,10 @@ import Testing
     DidUntrackViewRequest.self, DidRecordImpressionRequest.self,
     DidRecordClickOnAssetRequest.self, DidTapAssetRequest.self, DidExpireRequest.self,
     ChangeAdSizeRequest.self, PresentRequest.self, SimulateRequest.self, DisposeRequest.self,
+    InspectRequest.self,
   ]
+  /// What a program asks of the bridge.
+  private let programRequests: [any AdapterRequest.Type] = [AttachRequest.self]
 
   private func objects(_ value: JSONValue?) -> [JSONObject] {
     value?.array?.compactMap(\.object) ?? []
@@ -34,6 +37,12 @@ import Testing
     let names = requests.map { $0.name } + ["\(CancelNotification.name)"]
 
     #expect(objects(document["methods"]).map { $0["name"]?.string } == names)
+  }
+
+  @Test func `every request of a program in the document has its message, and no other`() {
+    let names = programRequests.map { Optional($0.name) }
+
+    #expect(objects(document["x-requests"]).map { $0["name"]?.string } == names)
   }
 
   @Test func `every notification of the document has its message, and no other`() {
@@ -56,7 +65,10 @@ import Testing
     throws
   {
     var count = 0
-    for (request, method) in zip(requests, objects(document["methods"])) {
+    let methods = objects(document["methods"]).prefix(requests.count)
+    for (request, method) in zip(
+      requests + programRequests, methods + objects(document["x-requests"]))
+    {
       for example in objects(method["examples"]) {
         let params = JSONObject(
           objects(example["params"]).map { ($0["name"]?.string ?? "", $0["value"] ?? .null) })
@@ -65,6 +77,6 @@ import Testing
         count += 1
       }
     }
-    #expect(count >= requests.count)
+    #expect(count >= requests.count + programRequests.count)
   }
 }
