@@ -55,18 +55,28 @@ final class RunningDaemon {
     let (errorRead, errorWrite) = try makePipe()
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, inputRead, 0)
     posix_spawn_file_actions_adddup2(&actions, outputWrite, 1)
     posix_spawn_file_actions_adddup2(&actions, errorWrite, 2)
+    // Tests that run in the background inherit signals that are ignored.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let words = (command + [path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let error = posix_spawnp(&process, command.first ?? path, &actions, nil, words, environ)
+    let error = posix_spawnp(&process, command.first ?? path, &actions, &attributes, words, environ)
     for end in [inputRead, outputWrite, errorWrite] { close(end) }
     guard error == 0 else {
       throw Failure(description: "\(path) does not start: \(String(cString: strerror(error)))")
