@@ -80,6 +80,7 @@ def test_it_answers_pending_calls_and_ends_with_its_input(program):
             "adapter/didChangeRequestConfiguration",
             "adapter/didTapAsset",
             "adapter/didExpire",
+            "adapter/inspect",
         ],
         "api": "modern",
     }
