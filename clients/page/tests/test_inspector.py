@@ -139,9 +139,14 @@ def test_the_picture_of_an_ad_has_its_image_and_reacts_where_an_asset_is(page, b
     page.load("sample/content")
     page.sees("#ad h3", "loaded")
     page.click("#do-render")
-    page.wait(lambda: page.all(".picture [data-asset=mediaView]"))
-    image = page.all(".picture img")[0]
-    page.wait(lambda: browser.execute_script("return arguments[0].complete", image))
+    # Each change of the ad replaces the picture, and the video is its last one here.
+    page.sees("#events", "didPlayVideo")
+    image = page.wait(
+        lambda: browser.execute_script(
+            "const image = document.querySelector('.picture:has([data-asset=mediaView]) img');"
+            "return image?.complete ? image : null"
+        )
+    )
     assert image.size == {"width": 355, "height": 402}
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", image)
     picture = Image.open(io.BytesIO(image.screenshot_as_png)).convert("RGB")
