@@ -76,6 +76,13 @@ import Testing
       "unansweredSignals",
       fails: "A request for native ads without credentials was not answered within 1000 ms."
     ) { $0.signals = { $0.credentials.isEmpty ? [] : [("token", nil)] } }
+    try expect("emptySignals", fails: "An answer had neither signals nor an error.") {
+      $0.signals = { [($0.format == .rewarded ? nil : "token", nil)] }
+    }
+    try expect(
+      "unansweredSignals",
+      fails: "A request for rewarded ads was not answered within 1000 ms."
+    ) { $0.signals = { $0.format == .rewarded ? [] : [("token", nil)] } }
     try expect("duplicateSignals", fails: "A request for signals got 2 answers.") {
       $0.signals = { params in
         Array(repeating: ("token", nil), count: params.credentials.isEmpty ? 2 : 1)
@@ -223,6 +230,20 @@ import Testing
       "eventAfterDispose",
       fails: "The adapter reported click for an ad that was disposed of or replaced."
     ) { $0.onDispose = { if !$0.isShown { $0.report(.click(asset: nil)) } } }
+    try expect(
+      "eventAfterDispose",
+      fails: "The adapter reported click for an ad that was disposed of or replaced."
+    ) {
+      $0.onDispose = { ad in
+        BranchAdapter.clock.schedule(afterMs: 500) { ad.report(.click(asset: nil)) }
+      }
+    }
+    for format in [AdFormat.native, .banner, .rewarded] {
+      try expect(
+        "lostDismissal", format,
+        fails: "The screen was closed, but its dismissal was not reported."
+      ) { $0.events = { name, ad in name == .didDismissFullScreenView ? [] : [ad] } }
+    }
     try expect("mixedUpAds", fails: "click was reported for an ad that was not touched.") {
       $0.events = { name, ad in name == .click ? BranchAdapter.ads : [ad] }
     }
@@ -237,6 +258,19 @@ import Testing
       $0.events = { name, ad in
         if name == .didDismissFullScreenView {
           ad.delegate?.report(.didRewardUser(AdReward(type: "coins", amount: 1)))
+        }
+        return [ad]
+      }
+    }
+    try expect(
+      "unearnedReward", .rewarded,
+      fails: "The ad was closed at once, but a reward was reported."
+    ) {
+      $0.events = { name, ad in
+        if name == .didDismissFullScreenView {
+          BranchAdapter.clock.schedule(afterMs: 500) {
+            ad.delegate?.report(.didRewardUser(AdReward(type: "coins", amount: 1)))
+          }
         }
         return [ad]
       }
