@@ -52,6 +52,27 @@ import Testing
     }
   }
 
+  @Test func `a set-up that fails with another error than was expected says both`() async {
+    await #expect(processExitsWith: .success) {
+      let reasons = try await SampleRun(
+        "SampleUnreadyCustomEvent", "content", only: ["unmetExpectation"],
+        expectations: Self.expectations(
+          #"""
+          {"setUps": [
+            {"credentials": [], "fails": {
+              "domain": "com.google.customevent.samplenetwork", "code": 103}},
+            {"credentials": [], "fails": {"domain": "com.mynetwork", "code": 103}},
+            {"credentials": []}
+          ]}
+          """#)
+      ).report.results.map(\.reason)
+      let failure =
+        "The set-up failed with com.google.customevent.samplenetwork 103 "
+        + "(The Sample SDK has no application key.)."
+      #expect(reasons.prefix(3) == [nil, "\(failure) Expected: com.mynetwork 103.", failure])
+    }
+  }
+
   @Test func `an expectation that does not hold says what happened`() async {
     await #expect(processExitsWith: .success) {
       let reasons = try await Self.reasons(
