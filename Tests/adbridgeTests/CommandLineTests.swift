@@ -27,6 +27,8 @@ import Testing
     (["loadNative"], "There is no command loadNative. Available: check"),
     (["chekc", "--adapter", "A"], "There is no command chekc. Did you mean check?"),
     (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
+    (["report"], "report needs one file: "),
+    (["report", "one.jsonl", "two.jsonl"], "report needs one file: "),
   ])
   func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String
@@ -71,6 +73,22 @@ import Testing
     (
       "{\"adapters\": [{\"className\": \"A\", \"comand\": []}]}",
       "; got \"comand\". Did you mean command?\n"
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": []}]}"#,
+      "adapters[0].command: expected a program and its arguments, got an empty array"
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["", "a"]}]}"#,
+      "adapters[0].command: expected a program and its arguments, got an empty program"
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a", "b\u0000"]}]}"#,
+      "adapters[0].command[1]: expected text without NUL"
+    ),
+    (
+      #"{"limits": {"requests": 65537}}"#,
+      "limits.requests: expected a whole number from 1 to 65536, got 65537"
     ),
     (
       "{\"adUnits\": {}, \"timeout\": 1}",
