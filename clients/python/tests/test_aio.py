@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
+from pathlib import Path
 from typing import Any, Callable, Coroutine, Dict, List
 
 import pytest
@@ -376,5 +378,35 @@ def test_calls_that_the_end_refuses_raise_where_they_are_awaited() -> None:
         assert [type(error) for error in errors] == [adbridge.BridgeClosed] * 2
         with pytest.raises(RuntimeError, match="was not started"):
             await AsyncAdBridge().ping()
+
+    asyncio.run(main())
+
+
+def test_calls_are_written_while_more_of_them_are_made(
+    fake: Callable[[str], List[str]], tmp_path: Path
+) -> None:
+    has_read = tmp_path / "has_read"
+    command = fake(
+        f"""
+        answer(next(requests))
+        hundred = [next(requests) for _ in range(100)]
+        open({str(has_read)!r}, "w").close()
+        for request in hundred:
+            answer(request)
+        for request in requests:
+            answer(request)
+        """
+    )
+
+    async def main() -> None:
+        async with AsyncAdBridge(command) as bridge:
+            await bridge.ping()
+            calls = []
+            deadline = time.monotonic() + 20
+            while not has_read.exists() and time.monotonic() < deadline:
+                calls.append(bridge.request("ping", {"padding": "x" * 10_000}))
+                time.sleep(0.001)  # The event loop does not run.
+            assert has_read.exists()
+            assert len(await asyncio.gather(*calls)) >= 100
 
     asyncio.run(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import deque
 from contextlib import suppress
 from signal import SIGKILL, SIGTERM
@@ -18,9 +19,16 @@ if TYPE_CHECKING:
 
     from ._lines import Line
 
+BUFFERED_BYTES = 1 << 13
+"""How many bytes are written at once while a program makes many calls."""
+
 
 class AsyncDaemonProcess(asyncio.SubprocessProtocol):
-    """Starts a daemon, and reads its output until it ends."""
+    """Starts a daemon, and reads its output until it ends.
+
+    It writes to the pipe itself. While a program makes thousands of calls, the event loop does not
+    run. A transport of asyncio that finds the pipe full would write no more until the loop runs.
+    """
 
     _transport: asyncio.SubprocessTransport
 
@@ -35,14 +43,27 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         self._unsent: List[bytes] = []
         self._unsent_bytes = 0
         self._flushes_soon = False
+        self._unwritten = bytearray()
+        """What the daemon did not read at once. The event loop writes it."""
+        self._is_closing = False
         self._log = DaemonLog()
         self._ended = asyncio.Event()
         self._exited = asyncio.Event()
 
     async def start(self, command: List[str]) -> None:
         self._loop = loop = asyncio.get_running_loop()
-        # In its own session, the daemon gets no interrupt from the terminal.
-        await loop.subprocess_exec(lambda: self, *command, start_new_session=True)
+        stdin, writer = os.pipe()
+        self._input = open(writer, "wb", 0)
+        self._in = writer
+        os.set_blocking(writer, False)
+        try:
+            # In its own session, the daemon gets no interrupt from the terminal.
+            await loop.subprocess_exec(lambda: self, *command, stdin=stdin, start_new_session=True)
+        except BaseException:
+            self._input.close()
+            raise
+        finally:
+            os.close(stdin)
 
     @property
     def pid(self) -> int:
@@ -55,7 +76,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
 
     def flush_soon(self) -> None:
         """Writes the lines together with other ones of this turn of the event loop."""
-        if self._unsent_bytes >= CHUNK:
+        if self._unsent_bytes >= BUFFERED_BYTES:
             self.flush()
         elif not self._flushes_soon:
             self._flushes_soon = True
@@ -64,21 +85,32 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     def flush(self) -> None:
         """Writes the lines, now or as soon as the daemon reads. Never waits."""
         self._flushes_soon = False
-        data = b"".join(self._unsent)
+        was_blocked = bool(self._unwritten)
+        self._unwritten += b"".join(self._unsent)
         self._unsent.clear()
         self._unsent_bytes = 0
-        pipe = self._transport.get_pipe_transport(0)
-        assert isinstance(pipe, asyncio.WriteTransport)
-        if data and not pipe.is_closing():
-            pipe.write(data)
+        if self._input.closed:
+            self._unwritten.clear()
+            return
+        try:
+            while self._unwritten:
+                del self._unwritten[: os.write(self._in, self._unwritten)]
+        except BlockingIOError:
+            if not was_blocked:
+                self._loop.add_writer(self._in, self.flush)
+            return
+        except OSError:  # The daemon no longer reads. Its output will end, too.
+            self._unwritten.clear()
+        if was_blocked:
+            self._loop.remove_writer(self._in)
+        if self._is_closing:
+            self._input.close()
 
     async def close(self) -> None:
         """Ends the daemon, and returns when it is gone. Safe to repeat."""
-        pipe = self._transport.get_pipe_transport(0)
-        assert pipe
+        self._is_closing = True
         self.flush()
         try:
-            pipe.close()
             for number in (SIGTERM, SIGKILL):
                 if await self._is_over():
                     return
@@ -131,6 +163,9 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         if not self._ended.is_set():
             self._ended.set()
             self._log.end()
+            if self._unwritten:
+                self._loop.remove_writer(self._in)
+            self._input.close()
             exit_code = self._transport.get_returncode()
             self._transport.close()  # Kills the daemon if it still runs.
             self._on_end(DaemonDied(exit_code, self._log.last_lines))
