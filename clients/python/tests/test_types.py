@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -91,3 +92,36 @@ def test_a_value_of_a_newer_daemon_is_kept() -> None:
 def test_a_value_that_is_not_json_is_refused_before_it_is_sent(value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
         _encoding.encode({"extras": value})
+
+
+def sent(**params: Any) -> Any:
+    """The parameters of a request, as the daemon reads them."""
+    return json.loads(_encoding.request_line(1, "loadNative", params))["params"]
+
+
+def test_a_request_has_the_members_that_are_not_none() -> None:
+    assert sent(adUnitId='"\u20ac', request=None, timeoutMs=0, adTypes=[]) == {
+        "adUnitId": '"\u20ac',
+        "timeoutMs": 0,
+        "adTypes": [],
+    }
+
+
+def test_an_object_is_sent_the_same_each_time_and_stays_what_it_is() -> None:
+    image = types.ImageOptions(disable_image_loading=True, preferred_image_orientation="portrait")
+    options = types.NativeAdOptions(image=image)
+    before = repr(options)
+    expected = {"image": {"disableImageLoading": True, "preferredImageOrientation": "portrait"}}
+    assert [sent(options=options) for _ in range(2)] == [{"options": expected}] * 2
+    assert repr(options) == before
+    assert options == types.NativeAdOptions(image=image)
+    other = replace(options, image=None)
+    assert [sent(options=other) for _ in range(2)] == [{"options": {}}] * 2
+
+
+def test_a_dictionary_that_was_changed_is_sent_as_it_is_then() -> None:
+    request = types.AdRequest(extras={"drink": "tea"})
+    assert sent(request=request) == {"request": {"extras": {"drink": "tea"}}}
+    assert request.extras is not None
+    request.extras["drink"] = "water"
+    assert sent(request=request) == {"request": {"extras": {"drink": "water"}}}

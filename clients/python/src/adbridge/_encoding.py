@@ -30,14 +30,39 @@ def encode(value: Any) -> bytes:
 
 def request_line(id: int, method: str, params: Mapping[str, Any]) -> bytes:
     """A request as a line. It raises the errors of `encode`."""
-    members = present(params) if None in params.values() else params
-    start = f'{{"jsonrpc":"2.0","id":{id},"method":{_text(method)},"params":'
-    return f"{start}{_text(members)}}}\n".encode()
+    start = f'{{"jsonrpc":"2.0","id":{id},"method":{_string(method)},"params":'
+    return f"{start}{_members(params)}}}\n".encode()
 
 
 def notification_line(method: str, params: Mapping[str, Any]) -> bytes:
     """A notification as a line. It raises the errors of `encode`."""
     return encode({"jsonrpc": "2.0", "method": method, "params": present(params)})
+
+
+def _members(params: Mapping[str, Any]) -> str:
+    """The text of the members that are not None."""
+    texts = []
+    for name, value in params.items():
+        if value is not None:
+            text = _string(value) if type(value) is str else _member(value)
+            texts.append(f"{_string(name)}:{text}")
+    return f"{{{','.join(texts)}}}"
+
+
+def _member(value: Any) -> str:
+    """The text of a value. Many calls can share an object, so one that can't change keeps its text."""
+    if not getattr(value, "_keeps_text", False):
+        return _text(value)
+    members = vars(value)
+    if "_text" not in members:
+        text = _text(value)
+        try:
+            hash(value)
+        except TypeError:  # It has a list or a dictionary.
+            return text
+        members["_text"] = text
+    kept: str = members["_text"]
+    return kept
 
 
 def decode(line: Union[str, bytes]) -> Any:
@@ -82,19 +107,22 @@ def _to_json(value: Any) -> Any:
     raise TypeError(f"{value!r} can't be sent: it is neither JSON nor a type of adbridge")
 
 
-def _made() -> Tuple[Callable[[Any], str], Scan]:
-    """Functions that write and read values, as `json` makes them, which makes one for each value."""
+def _made() -> Tuple[Callable[[Any], str], Callable[[str], str], Scan]:
+    """Functions that write values and strings, and read values.
+
+    They are made as `json` makes them, which makes one for each value.
+    """
     try:
         c = __import__("_json")
         write = c.make_encoder(None, _to_json, c.encode_basestring, None, ":", ",", False, False, False)
-        return _joined(write), c.make_scanner(_Reading)
+        return _joined(write), c.encode_basestring, c.make_scanner(_Reading)
     except (AttributeError, ImportError, TypeError):
         import json
 
         writer = json.JSONEncoder(
             ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_to_json
         )
-        return writer.encode, getattr(json.JSONDecoder(), "scan_once")
+        return writer.encode, writer.encode, getattr(json.JSONDecoder(), "scan_once")
 
 
 def _joined(write: Callable[[Any, int], Tuple[str, ...]]) -> Callable[[Any], str]:
@@ -119,4 +147,4 @@ class _Reading:
     parse_constant = {name: float(name) for name in ("NaN", "Infinity", "-Infinity")}.__getitem__
 
 
-_text, _scan = _made()
+_text, _string, _scan = _made()

@@ -153,10 +153,10 @@ class Session:
         decode, waiting, trace = self._decode, self._waiting, self._trace
         while lines:
             line = lines[0]
-            if line[:_EVENT_SIZE] == _EVENT and self._keep_event(line, lines):
-                continue
             if len(line) > _SHORT and line[:_ANSWER_SIZE] == _ANSWER and self._keep_ad(line):
                 lines.popleft()
+                continue
+            if line[:_EVENT_SIZE] == _EVENT and self._keep_event(line, lines):
                 continue
             try:
                 message = decode(line)

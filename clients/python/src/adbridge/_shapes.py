@@ -16,6 +16,8 @@ def shaped(value: Any, shape: Any) -> Any:
     Raises:
         ValueError: An object has no member of that name.
     """
+    if value is None:
+        return None
     if hasattr(value, "keys"):
         kind, items = _parts(shape)
         if kind is not None:

@@ -59,6 +59,9 @@ class WireObject:
 
     __slots__ = ()
 
+    _keeps_text = True
+    """Whether a request can keep its JSON in `_text`. The dataclasses are frozen."""
+
     def __post_init__(self) -> None:
         """Accepts dictionaries in place of objects. `from_json` does not come here."""
         shape_members(self)

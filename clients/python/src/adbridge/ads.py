@@ -48,7 +48,9 @@ class Load:
     def later(self, ad_id: str, line: str) -> BaseAd:
         """Makes the ad from the line of the answer, which is read when its members are used."""
         ad = object.__new__(self._kind)
-        vars(ad).update(ad_id=ad_id, _json=line)
+        members = vars(ad)
+        members["ad_id"] = ad_id
+        members["_json"] = line
         return self._made(ad)
 
     def _made(self, ad: BaseAd) -> BaseAd:
