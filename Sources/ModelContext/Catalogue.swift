@@ -158,7 +158,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "The adapter is built in, so it has no program to start. In data: className."),
   ContractTopic(
     kind: .error, name: "loadFailed", mark: "201",
-    meaning: "No attempt gave an ad. In data: error: with one attempt its own error; with several noFill, over the error of the last one. responseInfo."),
+    meaning: "No attempt gave an ad. In data: error: with one attempt, its error; with several, noFill, whose underlying is the error of the last one. responseInfo."),
   ContractTopic(
     kind: .error, name: "adIdInUse", mark: "202",
     meaning: "The id that the client chose was used before. In data: adId."),
@@ -243,10 +243,9 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
 - **Output** is one message a line, in UTF-8, and nothing else. A line ends with LF. U+2028, U+2029, U+0085 and DEL
   are written as escapes, because some readers take them for line ends. An output line can be larger than 64 KiB,
   for example the answer to `rpc.discover`. If a library limits the length of lines, raise the limit.
-- **JSON** is read strictly, as RFC 8259 defines it. Half of a surrogate pair, such as `"\ud800"` alone, is refused,
-  although the grammar of JSON allows it: no Unicode text has that character. If a member is repeated, the last one
-  wins. Numbers that
-  belong to the client (ids, extras, settings) keep their digits: `4.50` comes back as `4.50`.
+- **JSON** is read strictly, as RFC 8259 defines it. Half of a surrogate pair, such as `"\ud800"` alone, is refused:
+  the grammar of JSON allows it, but no Unicode text can contain it. If a member is repeated, the last one wins.
+  Numbers that belong to the client (ids, extras, settings) keep their digits: `4.50` comes back as `4.50`.
 - **Requests** are JSON-RPC 2.0. Members of a request or of its parameters that are not described here are
   ignored. The [log](#lines) names such a member once for each method, with the most similar name: `loadNative: params
   has an unknown member "option", which is ignored. Did you mean options?` It names at most 100, and looks at parameters of at most 64 KiB. It names a
@@ -288,9 +287,10 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
 | output that the client has not read | 8 MiB | see [Back-pressure](#back-pressure) |
 
 The memory of a request is counted while its line is parsed: 2 KiB, its id, and its values. An array or an object
-takes 48 bytes, and each element of an array 24 bytes, each member of an object 40 bytes. A string or a number of more
-than 15 bytes takes 48 bytes and its length. So a value can take many times its length in the line. The parameters
-of a request may take 64 KiB in any case: a client can always cancel and dispose.
+takes 48 bytes, and each element of an array 24 bytes, each member of an object 40 bytes. A string or a number of
+more than 15 bytes takes 48 bytes and its length. So a value can take many times its length in the line. The
+parameters of each request may take 64 KiB, even if the budget is used up. So a client can always cancel and
+dispose.
 
 The daemon's memory stays below the sum of its budgets and 16 MiB. The budgets are a line that is being read,
 `limits.requestBytes`, `limits.adBytes`, `limits.eventLogBytes`, the unread output with one more line, and 128 MiB for
@@ -324,8 +324,8 @@ Content-Length: 40\r\n
   inside them. The daemon then
   reads nothing more, because it cannot know where the next message begins. It finishes all requests, and exits with
   code 1.
-- All else is as with lines: the same limits, errors and order. If the input ends inside a body, the daemon handles
-  what it has of it. A body that is longer than the limit for a line is skipped, and gets -32600.
+- Everything else is as with lines: the same limits, errors and order. If the input ends inside a body, the daemon
+  handles the part that it has. A body that is longer than the limit for a line is skipped, and gets -32600.
 
 [`clients/examples/editors`](../../clients/examples/editors/README.md) has clients in Emacs, Neovim, Python and
 TypeScript.
@@ -461,12 +461,12 @@ notifications of the daemon in the shape of methods; their `x-params` is the sch
 ### `listAdapters`
 
 Lists the adapters of the daemon, the built-in ones first. `state` is `notReady` until an adapter was set up, by
-[`setUp`](#setup) or by its first load. `origin` is `process` for a [process adapter](../adapters/README.md): an adapter
-that is a program of its own. `replacesBuiltIn` is true if the program is used in place of a built-in adapter of the same
-name. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
-`label` is the class name. `processId` is the number of the program's process, for a debugger or a profiler. It is there
-only while the program runs. Of a program that [attaches itself](../adapters/README.md#attaching) it is known only at a Unix
-socket on Linux.
+[`setUp`](#setup) or by its first load. `origin` is `process` for a [process adapter](../adapters/README.md): an
+adapter that is a program of its own. `replacesBuiltIn` is true if the program is used in place of a built-in
+adapter of the same name. Until its program is first started, `formats` is empty, the versions are `0.0.0`, and
+`label` is the class name. `processId` is the number of the program's process, for a debugger or a profiler. It is
+present only while the program runs. For a program that [attaches itself](../adapters/README.md#attaching), it is
+known only if the program uses a Unix socket on Linux.
 
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"listAdapters"}
@@ -476,8 +476,8 @@ socket on Linux.
 ### `listAdUnits`
 
 Lists the ad units with their waterfalls: those of the [configuration](#configuration), with the `origin`
-`configured`, or the [built-in ones](#built-in-adapters-and-ad-units), with the `origin` `builtIn`. What the
-configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
+`configured`, or the [built-in ones](#built-in-adapters-and-ad-units), with the `origin` `builtIn`. A member that
+the configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
 null for banners.
 
 ```jsonl
@@ -514,16 +514,18 @@ effect without another start of the daemon.
 | --- | --- | --- |
 | `className` | string | the adapter |
 
-The bridge first [ends the program](../adapters/README.md#life-of-the-program), which takes up to 4 s if the program does
-not end by itself. Everything that [an end](../adapters/README.md#starting-again) does also happens here: loads that wait
-for the program fail with the error `MyNetwork was restarted.`, and so do calls on its ads and a set-up that runs. If the
-adapter was ready, `adapterStatus` tells of the end and of the return. The new program starts when the old one has ended.
-The delay of a restart does not apply. A program that does not run is only started. A program that
-[attaches itself](../adapters/README.md#attaching) is disconnected, and the call waits until the next one attaches.
+The bridge first [ends the program](../adapters/README.md#life-of-the-program), which takes up to 4 s if the program
+does not end by itself. This has the same effects as any other [end of the
+program](../adapters/README.md#starting-again): loads that wait for the program fail with the error `MyNetwork was
+restarted.`, and so do calls on its ads and a set-up that runs. If the adapter was ready, `adapterStatus` reports
+the end and the new start. The new program starts when the old one has ended. The delay of a restart does not apply.
+If the program does not run, the call only starts it. A program that [attaches
+itself](../adapters/README.md#attaching) is disconnected, and the call waits until the next one attaches.
 
-The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error, the
-`state` is `notReady`, and `description` says why. Calls before that end join the restart, and get its result. A
-later call fails a set-up that runs. A cancelled restart goes on. Errors: 101, 105, 401, -32800.
+The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error,
+the `state` is `notReady`, and `description` says why. Calls before the old program has ended join the restart, and
+get its result. A later call makes a running set-up fail. A cancelled restart goes on. Errors: 101, 105, 401,
+-32800.
 
 The adapters' contract shows [such a conversation](../adapters/README.md#starting-again). A built-in adapter has no program:
 
@@ -546,11 +548,12 @@ load's [request](#request).
 | `extras` | object | `{}` | what the publisher adds for networks |
 | `timeoutMs` | integer, 1 to 2⁵³ − 1 | 1,000 | how long each adapter has after its set-up |
 
-The call sets the adapters up first, as a load does. Then each adapter gets the credentials of all its line items with
-the format. The answer comes when the last adapter has answered, or its time is up. It has an entry
-`{className, signals, latencyMs, error}` for each adapter, in the order of the names. `signals` is null if there is an
-`error`, which is an [ad error](#ad-error). Without `classNames`, adapters that collect no signals for the format are
-left out. A named one has the error `invalidRequest`. Errors: 101, 401, -32800.
+The call sets the adapters up first, as a load does. Then each adapter gets the credentials of all its line items
+with the format. The answer comes when the last adapter has answered, or its time is up. It has an entry
+`{className, signals, latencyMs, error}` for each adapter, in the order of the names. `signals` is null if there is
+an `error`, which is an [ad error](#ad-error). Without `classNames`, adapters that collect no signals for the format
+are left out. If `classNames` names such an adapter, its entry has the error `invalidRequest`. Errors: 101, 401,
+-32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":31,"method":"collectSignals","params":{"format":"native","classNames":["SampleCustomEvent"]}}
@@ -761,8 +764,8 @@ action that changes nothing, such as a pause of a video that does not play, caus
 | `earnReward` | the person has watched long enough for the reward |
 | `expire` | the ad becomes too old to be shown; not for banners |
 
-What the bridge does itself, a [process adapter](../adapters/README.md#ads) is told: `expire`, and a `tap` on a native ad
-whose clicks the bridge counts.
+The bridge carries out two actions itself, and informs a [process adapter](../adapters/README.md#ads) of them:
+`expire`, and a `tap` on a native ad whose clicks the bridge counts.
 
 Errors: 301, 302, 304, 307, 401, -32800.
 
@@ -815,8 +818,9 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
 
 - A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
   banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.
-- The picture has the badge *Ad*, AdChoices where it is, with its image if it has one, stars, and the video with its state. In a template, an
-  asset that is missing is left out, and stars replace the body. In the frames of a `render` it is a dashed frame.
+- The picture has the badge *Ad*, AdChoices where it is, with its image if it has one, stars, and the video with its
+  state. In a template, an asset that is missing is left out, and stars replace the body. With the frames of a
+  `render`, a missing asset is a dashed frame.
 - If a frame lies outside the view, the picture has a margin of 48 points on all sides.
 - Images are part of the picture. An image that has no bytes, or is not PNG, JPEG, GIF or WebP, is a grey frame. The
   picture has no script, and fetches nothing. Texts are always shown as text, and control characters by their
@@ -831,8 +835,8 @@ Errors: 301, 302, 401, -32800.
 
 ### `validateLayout`
 
-Checks the frames of the last [`render`](#render) by the rules of the SDK's native validator, which tells them only in
-an app on a device. The ad must be drawn.
+Checks the frames of the last [`render`](#render) by the rules of the SDK's native validator, which runs only in an
+app on a device. The ad must be drawn.
 
 | parameter | type | default | |
 | --- | --- | --- | --- |
@@ -1034,7 +1038,7 @@ pixels are one point. `url` is null if the network gave only pixels.
 | --- | --- | --- |
 | `adId` | string | |
 | `format` | `interstitial`, `rewarded`, `rewardedInterstitial` or `appOpen` | in `openrpc.json` each of them has a type of its own |
-| `content` | `{headline, body, callToAction, image, durationMs, reward}` | what the ad shows on screen, as far as its adapter says it. Each can be null; `image` is an [image](#image), `durationMs` the length of the video or of the countdown, and `reward` `{type, amount}` |
+| `content` | `{headline, body, callToAction, image, durationMs, reward}` | what the ad shows on screen, if its adapter reports it. Each can be null; `image` is an [image](#image), `durationMs` the length of the video or of the countdown, and `reward` `{type, amount}` |
 | `tracking`, `responseInfo` | | as for a [native ad](#native-ad) |
 
 ### Response info
@@ -1083,12 +1087,12 @@ sample network counts, it counts the impression in the first `render`, a click f
 
 ## Events
 
-Every client gets the first three notifications. The others tell [the work of the bridge](#the-work-of-the-bridge),
-and a client gets those that it names in [`initialize`](#initialize). Each has `atMs`, the milliseconds since the
-start of the process. All but `adapterStatus` are numbered together by `index` (1, 2, 3, … for the run), and
-[`getEvents`](#getevents) returns them again. `adapterStatus` says that a process adapter
-[has ended, or is ready again](../adapters/README.md#starting-again). [`listAdapters`](#listadapters) returns the
-current state.
+Every client gets the first three notifications. The others report [the work of the
+bridge](#the-work-of-the-bridge), and a client gets those that it names in [`initialize`](#initialize). Each has
+`atMs`, the milliseconds since the start of the process. All but `adapterStatus` are numbered together by `index`
+(1, 2, 3, … for the run), and [`getEvents`](#getevents) returns them again. `adapterStatus` says that a process
+adapter [has ended, or is ready again](../adapters/README.md#starting-again). [`listAdapters`](#listadapters)
+returns the current state.
 
 | notification | parameters |
 | --- | --- |
@@ -1191,12 +1195,14 @@ file, which any browser opens without a network. `--trace FILE` writes the run i
 [Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads, set-ups and the lives of ads are
 asynchronous events, because they overlap.
 
-`adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: a message a line, after `>` or
-`<` if you like. The page has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut.
+`adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: one message on each line,
+which can begin with `>` or `<`. The page has the lines between the bridge and process adapters, too; a line of more
+than 2 KiB is cut.
 
-Both have all kinds of notifications, whatever the client has chosen. The client gets the same bytes as without
-them. Everything is written at once, so a file of a process that was killed has what happened before. If the file
-cannot be opened, the daemon exits with code 2. If it cannot be written later, the log says so, and the run goes on.
+The page and the trace have all kinds of notifications, even those that the client did not choose. They do not
+change what the client gets. The daemon writes each entry when it happens, so the file of a killed process has
+everything that happened before. If the file cannot be opened, the daemon exits with code 2. If it cannot
+be written later, the log says so, and the run goes on.
 
 ## Contract rules
 
@@ -1254,7 +1260,7 @@ is for people.
 | 103 | `setUpFailed` | the named adapter could not be set up, or not in time (in an ad unit: that attempt's error) | `className`, `error` |
 | 104 | `formatNotSupported` | the adapter does not load the format, or the ad unit has another format | `className` or `adUnitId`, `format`, `supported` |
 | 105 | `notRestartable` | the adapter is built in, so it has no program to start | `className` |
-| 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt its own error; with several `noFill`, over the error of the last one. `responseInfo` |
+| 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt, its error; with several, `noFill`, whose `underlying` is the error of the last one. `responseInfo` |
 | 202 | `adIdInUse` | the id that the client chose was used before | `adId` |
 | 203 | `tooManyAds` | the configuration does not allow more ads, or they take too much memory | `limit` |
 | 301 | `unknownAd` | no ad ever had the id, or its load failed | `adId` |
@@ -1294,9 +1300,9 @@ is for people.
    input was cut into writes. With `--clock manual` it is the same each time, byte for byte. There are two exceptions:
    the answers of a process adapter can take different times, and rule 9.
 9. An `advanceClock` that passes more than 1,024 deadlines pauses after each 1,024 of them. In a pause, the daemon
-   handles the lines that have arrived if they are a `ping`, or a `$/cancelRequest` of a request that waits. All other
-   lines keep their order, and are processed after the advance. At most as many bytes of them wait as one line may have.
-   Then the daemon stops reading until the advance ends.
+   handles the lines that have arrived if they are a `ping`, or a `$/cancelRequest` of a request that waits. All
+   other lines keep their order, and are processed after the advance. The waiting lines may have as many bytes as
+   the limit of one line. Beyond that, the daemon stops reading until the advance ends.
 
 ## Cancellation
 
@@ -1488,7 +1494,7 @@ The file:
 | `….parameter?` | string | absent | what a publisher enters for the custom event |
 | `….settings?` | object | `{}` | further settings for the adapter |
 | `….timeoutMs?` | integer, 1 to 2⁵³ − 1 | 10,000 | how long this network may take |
-| `….request?` | [request](#request) | absent | what this network gets if the request of a load leaves it open. Members of both `extras` are merged |
+| `….request?` | [request](#request) | absent | values for the members that the request of a load does not set. Members of both `extras` are merged |
 | `requestConfiguration.tagForChildDirectedTreatment?` | boolean | the publisher does not say | whether the content is directed at children: see [`setRequestConfiguration`](#setrequestconfiguration), also for the next six |
 | `requestConfiguration.tagForUnderAgeOfConsent?` | boolean | the publisher does not say | whether persons are under the age of consent |
 | `requestConfiguration.ageRestrictedTreatment?` | `unspecified`, `child`, `teen` | `unspecified` | how persons are treated because of their age |

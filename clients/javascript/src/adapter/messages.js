@@ -24,7 +24,7 @@ export const AddedMethod = Object.freeze({
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 
-/** An event that a program reports. Which ones depends on the format of the ad. */
+/** An event that a program reports. The format of the ad decides which events are possible. */
 export const ReportedEventName = Object.freeze({
   impression: 'impression',
   click: 'click',
@@ -104,7 +104,7 @@ export const ReportedEventName = Object.freeze({
  */
 
 /**
- * What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to say.
+ * What an ad did when it was drawn. Only for a program whose `api` is `legacy`.
  *
  * @typedef {object} DidRenderResult
  * @property {import('../generated/types.js').Rect | null} [adChoices] The frame in which a legacy

@@ -60,7 +60,7 @@ export class Ad extends LoadedAd {
      */
     this.tracking = data.tracking;
     /**
-     * How the load went.
+     * The result of the load, attempt by attempt.
      *
      * @readonly
      * @type {ResponseInfo}
@@ -105,8 +105,8 @@ export class Ad extends LoadedAd {
    * Simulates an action on a device.
    *
    * Does at once what a person or the network does to an ad on a device. The results arrive as
-   * events. An action that changes nothing, such as a pause of a video that does not play, is no
-   * error.
+   * events. An action that changes nothing, such as a pause of a video that does not play, is not
+   * an error.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
    * NotSimulated, Overloaded or ShuttingDown.

@@ -222,7 +222,7 @@ export const LayoutRule: Readonly<{
 }>;
 export type LayoutOutcome = (typeof LayoutOutcome)[keyof typeof LayoutOutcome];
 /**
- * What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
+ * The outcome of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
  * asset.
  */
 export const LayoutOutcome: Readonly<{

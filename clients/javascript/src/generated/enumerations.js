@@ -240,7 +240,7 @@ export const LayoutRule = Object.freeze({
 /** @typedef {(typeof LayoutRule)[keyof typeof LayoutRule]} LayoutRule */
 
 /**
- * What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
+ * The outcome of a check: `skipped` if the frames that it needs are unknown, or the ad has no such
  * asset.
  */
 export const LayoutOutcome = Object.freeze({

@@ -372,8 +372,8 @@ export class LoadFailed extends RPCError {
   code = 201;
 
   /**
-   * With one attempt, its own error. With several, `noFill` of `com.google.admob`, over the error
-   * of the last one.
+   * With one attempt, its error. With several, `noFill` of `com.google.admob`, whose `underlying`
+   * is the error of the last one.
    *
    * @returns {import('./types.js').AdError}
    */

@@ -237,7 +237,7 @@ export interface InitializeResult {
   capabilities: Capabilities;
   /**
    * When the clock of the daemon started, in milliseconds since the start of 1970; null for a clock
-   * that does not count real time. It plus `atMs` is the time of a notification.
+   * that does not count real time. Added to `atMs`, it gives the time of a notification.
    */
   startedAtMs: number | null;
 }
@@ -296,7 +296,7 @@ export interface AdapterInfo {
   state: AdapterState;
   /**
    * The number that the system gives the adapter's process. Only for a process adapter whose
-   * program runs and was started by the daemon.
+   * program runs. If the program attached itself, only at a Unix socket on Linux.
    */
   processId?: number | undefined;
 }
@@ -521,7 +521,7 @@ export interface BannerView {
   text: string | null;
 }
 
-/** What a full-screen ad shows on screen, as far as its adapter says it. */
+/** What a full-screen ad shows on screen, if its adapter reports it. */
 export interface FullScreenAdContent {
   /** The headline; null if it has none. */
   headline: string | null;
@@ -533,7 +533,7 @@ export interface FullScreenAdContent {
   image: Image | null;
   /** How long the video or the countdown takes, in milliseconds; null if it has none. */
   durationMs: number | null;
-  /** What a person gets who watches the ad to its end; null without a reward. */
+  /** The reward for watching the ad to its end; null without a reward. */
   reward: AdReward | null;
 }
 
@@ -638,7 +638,9 @@ export interface AdDetails {
   view: BannerView | null;
   /** What a full-screen ad shows on screen. */
   content: FullScreenAdContent | null;
-  /** How the load went. For a banner that was refreshed it is the last load. */
+  /**
+   * The result of the load, attempt by attempt. For a banner that was refreshed, of its last load.
+   */
   responseInfo: ResponseInfo | null;
   /** Where a native ad is drawn; null while it is in no view. */
   rendering: AdRendering | null;
@@ -656,7 +658,7 @@ export interface LayoutCheck {
   rule: LayoutRule;
   /** What the rule asks for. */
   sentence: string;
-  /** What became of it. */
+  /** The outcome. */
   outcome: LayoutOutcome;
 }
 
@@ -668,7 +670,7 @@ export interface LayoutViolation {
   severity: Severity;
   /** The asset; null for the ad view and for the badge. */
   asset: AssetName | null;
-  /** What is wrong, for people. */
+  /** What is wrong, in a sentence for people. */
   message: string;
 }
 
@@ -1016,7 +1018,7 @@ export interface SetUpEndedEntry {
   params: SetUpEnded;
 }
 
-/** A `adapterEnded` in the log. */
+/** An `adapterEnded` in the log. */
 export interface AdapterEndedEntry {
   /** The name of the notification. */
   method: 'adapterEnded';
@@ -1040,7 +1042,7 @@ export interface LoadEndedEntry {
   params: LoadEnded;
 }
 
-/** A `attemptBegan` in the log. */
+/** An `attemptBegan` in the log. */
 export interface AttemptBeganEntry {
   /** The name of the notification. */
   method: 'attemptBegan';
@@ -1048,7 +1050,7 @@ export interface AttemptBeganEntry {
   params: AttemptBegan;
 }
 
-/** A `attemptEnded` in the log. */
+/** An `attemptEnded` in the log. */
 export interface AttemptEndedEntry {
   /** The name of the notification. */
   method: 'attemptEnded';
@@ -1056,7 +1058,7 @@ export interface AttemptEndedEntry {
   params: AttemptEnded;
 }
 
-/** A `adRendered` in the log. */
+/** An `adRendered` in the log. */
 export interface AdRenderedEntry {
   /** The name of the notification. */
   method: 'adRendered';
@@ -1064,7 +1066,7 @@ export interface AdRenderedEntry {
   params: AdRendered;
 }
 
-/** A `adUntracked` in the log. */
+/** An `adUntracked` in the log. */
 export interface AdUntrackedEntry {
   /** The name of the notification. */
   method: 'adUntracked';
@@ -1072,7 +1074,7 @@ export interface AdUntrackedEntry {
   params: AdUntracked;
 }
 
-/** A `adPresented` in the log. */
+/** An `adPresented` in the log. */
 export interface AdPresentedEntry {
   /** The name of the notification. */
   method: 'adPresented';
@@ -1080,7 +1082,7 @@ export interface AdPresentedEntry {
   params: AdPresented;
 }
 
-/** A `adReleased` in the log. */
+/** An `adReleased` in the log. */
 export interface AdReleasedEntry {
   /** The name of the notification. */
   method: 'adReleased';

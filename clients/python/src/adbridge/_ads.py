@@ -77,7 +77,7 @@ class Ad(BaseSyncAd):
 
         Does at once what a person or the network does to an ad on a device. The results arrive
         as events. An action that changes nothing, such as a pause of a video that does not play,
-        is no error.
+        is not an error.
 
         Args:
             action: The action.

@@ -359,8 +359,8 @@ class AsyncBridgeMethods(ABC):
         """Starts a process adapter anew.
 
         Ends a process adapter, starts its program again and sets it up, so that an edited
-        program takes effect. It answers when the set-up has ended. The end is like any other end
-        of a program: loads that it was asked for fail, and so do calls about its ads. The new
+        program takes effect. It answers when the set-up has ended. The end has the same effects
+        as any other end of the program: its loads fail, and so do calls about its ads. The new
         program is started when the old one has ended, without the delay of a restart.
 
         Args:
@@ -892,7 +892,7 @@ class AsyncBridgeMethods(ABC):
 
         Does at once what a person or the network does to an ad on a device. The results arrive
         as events. An action that changes nothing, such as a pause of a video that does not play,
-        is no error.
+        is not an error.
 
         Args:
             ad_id: The ad.

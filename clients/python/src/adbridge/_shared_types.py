@@ -1040,7 +1040,7 @@ class BannerView(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class FullScreenAdContent(WireObject):
-    """What a full-screen ad shows on screen, as far as its adapter says it."""
+    """What a full-screen ad shows on screen, if its adapter reports it."""
 
     headline: Optional[str]
     """The headline; None if it has none."""
@@ -1058,7 +1058,7 @@ class FullScreenAdContent(WireObject):
     """How long the video or the countdown takes, in milliseconds; None if it has none."""
 
     reward: Optional[AdReward]
-    """What a person gets who watches the ad to its end; None without a reward."""
+    """The reward for watching the ad to its end; None without a reward."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:

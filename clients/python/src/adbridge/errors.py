@@ -212,8 +212,8 @@ class LoadFailed(RPCError):
     name = "loadFailed"
 
     error: AdError
-    """With one attempt, its own error. With several, `noFill` of `com.google.admob`, over the error
-    of the last one.
+    """With one attempt, its error. With several, `noFill` of `com.google.admob`, whose `underlying`
+    is the error of the last one.
     """
 
     response_info: ResponseInfo

@@ -204,7 +204,7 @@ class LayoutRule(WireEnum):
 
 
 class LayoutOutcome(WireEnum):
-    """What became of a check: `skipped` if the frames that it needs are unknown, or the ad has no
+    """The outcome of a check: `skipped` if the frames that it needs are unknown, or the ad has no
     such asset.
     """
 
@@ -611,7 +611,7 @@ class InitializeResult(WireObject):
 
     started_at_ms: Optional[int]
     """When the clock of the daemon started, in milliseconds since the start of 1970; None for a
-    clock that does not count real time. It plus `at_ms` is the time of a notification.
+    clock that does not count real time. Added to `at_ms`, it gives the time of a notification.
     """
 
     @classmethod
@@ -710,7 +710,7 @@ class AdapterInfo(WireObject):
 
     process_id: Optional[int] = None
     """The number that the system gives the adapter's process. Only for a process adapter whose
-    program runs and was started by the daemon.
+    program runs. If the program attached itself, only at a Unix socket on Linux.
     """
 
     @classmethod
@@ -1037,7 +1037,7 @@ class NativeAd(LazyObject):
     """Who counts what happens to the ad."""
 
     response_info: ResponseInfo
-    """How the load went."""
+    """The result of the load, attempt by attempt."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1084,7 +1084,7 @@ class BannerAd(LazyObject):
     """Who counts what happens to the ad."""
 
     response_info: ResponseInfo
-    """How the load went."""
+    """The result of the load, attempt by attempt."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1125,7 +1125,7 @@ class FullScreenAd(LazyObject):
     """Who counts what happens to the ad."""
 
     response_info: ResponseInfo
-    """How the load went."""
+    """The result of the load, attempt by attempt."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1354,7 +1354,9 @@ class AdDetails(WireObject):
     """What a full-screen ad shows on screen."""
 
     response_info: Optional[ResponseInfo]
-    """How the load went. For a banner that was refreshed it is the last load."""
+    """The result of the load, attempt by attempt. For a banner that was refreshed, of its last
+    load.
+    """
 
     rendering: Optional[AdRendering]
     """Where a native ad is drawn; None while it is in no view."""
@@ -1408,7 +1410,7 @@ class LayoutCheck(WireObject):
     """What the rule asks for."""
 
     outcome: LayoutOutcome
-    """What became of it."""
+    """The outcome."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1434,7 +1436,7 @@ class LayoutViolation(WireObject):
     """The asset; None for the ad view and for the badge."""
 
     message: str
-    """What is wrong, for people."""
+    """What is wrong, in a sentence for people."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -2171,7 +2173,7 @@ class SetUpEndedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdapterEndedEntry(WireObject):
-    """A `adapterEnded` in the log."""
+    """An `adapterEnded` in the log."""
 
     method: Literal["adapterEnded"]
     """The name of the notification."""
@@ -2228,7 +2230,7 @@ class LoadEndedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AttemptBeganEntry(WireObject):
-    """A `attemptBegan` in the log."""
+    """An `attemptBegan` in the log."""
 
     method: Literal["attemptBegan"]
     """The name of the notification."""
@@ -2247,7 +2249,7 @@ class AttemptBeganEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AttemptEndedEntry(WireObject):
-    """A `attemptEnded` in the log."""
+    """An `attemptEnded` in the log."""
 
     method: Literal["attemptEnded"]
     """The name of the notification."""
@@ -2266,7 +2268,7 @@ class AttemptEndedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdRenderedEntry(WireObject):
-    """A `adRendered` in the log."""
+    """An `adRendered` in the log."""
 
     method: Literal["adRendered"]
     """The name of the notification."""
@@ -2285,7 +2287,7 @@ class AdRenderedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdUntrackedEntry(WireObject):
-    """A `adUntracked` in the log."""
+    """An `adUntracked` in the log."""
 
     method: Literal["adUntracked"]
     """The name of the notification."""
@@ -2304,7 +2306,7 @@ class AdUntrackedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdPresentedEntry(WireObject):
-    """A `adPresented` in the log."""
+    """An `adPresented` in the log."""
 
     method: Literal["adPresented"]
     """The name of the notification."""
@@ -2323,7 +2325,7 @@ class AdPresentedEntry(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class AdReleasedEntry(WireObject):
-    """A `adReleased` in the log."""
+    """An `adReleased` in the log."""
 
     method: Literal["adReleased"]
     """The name of the notification."""

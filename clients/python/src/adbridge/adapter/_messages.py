@@ -69,7 +69,7 @@ class AddedMethod(WireEnum):
 
 
 class ReportedEventName(WireEnum):
-    """An event that a program reports. Which ones depends on the format of the ad."""
+    """An event that a program reports. The format of the ad decides which events are possible."""
 
     IMPRESSION = "impression"
     CLICK = "click"
@@ -264,9 +264,7 @@ class AdChoicesIcon(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class DidRenderResult(WireObject):
-    """What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to
-    say.
-    """
+    """What an ad did when it was drawn. Only for a program whose `api` is `legacy`."""
 
     ad_choices: Optional[Rect] = None
     """The frame in which a legacy ad has put its AdChoices icon, in the view; None if it has put
