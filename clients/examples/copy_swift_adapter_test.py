@@ -94,7 +94,7 @@ def test_a_folder_is_copied_with_its_structure(tmp_path):
     assert (tmp_path / "to/inner/B.swift").read_text() == "class B {}\n"
     assert not (tmp_path / "to/README.md").exists()
     assert run.stdout == (
-        f"2 files with 4 lines copied to {tmp_path}/to; 1 lines lost what needs Objective-C.\n")
+        f"2 files with 4 lines copied to {tmp_path}/to; 1 lines changed, because they need Objective-C.\n")
 
 
 def test_a_folder_without_sources_is_an_error(tmp_path):

@@ -18,5 +18,5 @@ def run(*command, **environment):
         raise Failed(f"{command[0]} can't be run: {error.strerror}.") from error
     if done.returncode != 0:
         words = " ".join(map(str, command))
-        raise Failed(f"`{words}` left with code {done.returncode}.\n{done.stdout}")
+        raise Failed(f"`{words}` exited with code {done.returncode}.\n{done.stdout}")
     return done.stdout

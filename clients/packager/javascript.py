@@ -1,7 +1,7 @@
 """The packages for JavaScript: the client, and the program for this system and processor.
 
-As usual for programs, the client names the package of the program as optional. An installation finds
-it only where it fits, and the client works without it if there is another program.
+The client names the package of the program as optional, as is usual for programs. npm installs it
+only where it fits, and the client works without it if another program exists.
 """
 
 import gzip

@@ -19,7 +19,7 @@ export const RULES = {
   imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
   adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
   missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
-  emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error, or it takes part in an auction that it cannot win."],
+  emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
   signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
   contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is cut."],
 };

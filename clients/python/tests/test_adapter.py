@@ -1044,7 +1044,7 @@ def test_an_invalid_line_is_logged(start: Start, line: bytes) -> None:
     bridge.write(line)
     bridge.write(b"")
     bridge.begin()
-    assert bridge.log[0].startswith("warning: The bridge wrote a line that says nothing: b")
+    assert bridge.log[0].startswith("warning: The bridge wrote a line that is not a message: b")
     assert len(bridge.log) == 1
     assert len(bridge.log[0]) < 400
 

@@ -177,7 +177,7 @@ def test_a_program_whose_adapters_the_bridge_does_not_know_ends(tmp_path: Path, 
         _, errors = program.communicate(timeout=60)
     assert program.returncode == 1
     assert len(errors.splitlines()) == 3
-    assert 'First can\'t attach: No adapter "First" attaches here.' in errors
+    assert 'First can\'t attach: No adapter "First" can attach at this address.' in errors
 
 
 def start_check(folder: Path, program: str, *arguments: str) -> subprocess.Popen[str]:

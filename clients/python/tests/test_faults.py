@@ -133,7 +133,7 @@ def test_it_writes_invalid_lines(ask: Ask, fake: Fake, caplog: pytest.LogCapture
     )
     with caplog.at_level(logging.WARNING, "adbridge"):
         assert ask(command, "ping") == [{}]
-    assert "adbridge wrote a line that is no JSON: b'Listening on port 80.'" in caplog.text
+    assert "adbridge wrote a line that is not JSON: b'Listening on port 80.'" in caplog.text
 
 
 def test_what_a_later_version_adds_is_ignored(fake: Fake) -> None:

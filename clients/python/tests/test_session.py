@@ -187,7 +187,7 @@ def test_an_event_that_does_not_follow_the_protocol_is_logged_and_ignored(
     session.receive_all(event("ad-1"), wrong, event("ad-1", 2), event("ad-1", 3)[:-1])
     assert [e.seq for e in ad.events] == [1, 2]
     assert f"adbridge wrote an invalid event: {wrong}" in caplog.text
-    assert "adbridge wrote a line that is no JSON" in caplog.text
+    assert "adbridge wrote a line that is not JSON" in caplog.text
 
 
 def test_a_member_of_an_ad_that_does_not_follow_the_protocol_is_an_error_when_it_is_read() -> None:

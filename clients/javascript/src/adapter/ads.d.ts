@@ -98,7 +98,7 @@ export class NativeAd extends Ad {
      */
     images: readonly import('./images.js').Image[] | null;
     /**
-     * How good people find it, from 0 to 5 stars.
+     * The rating by users, from 0 to 5 stars.
      *
      * @type {number | null}
      */
@@ -276,7 +276,7 @@ export class FullScreenAd extends Ad {
      */
     durationMs: number | null;
     /**
-     * What a person gets who watches the ad to its end.
+     * The reward for watching the ad to its end.
      *
      * @type {import('../generated/types.js').AdReward | null}
      */

@@ -23,7 +23,7 @@ export const AddedMethod: Readonly<{
     inspect: "adapter/inspect";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
-/** An event that a program reports. Which ones depends on the format of the ad. */
+/** An event that a program reports. The format of the ad decides which events are possible. */
 export const ReportedEventName: Readonly<{
     impression: "impression";
     click: "click";
@@ -426,7 +426,7 @@ export type AdChoicesIcon = {
     clickThroughUrl?: string | null | undefined;
 };
 /**
- * What an ad did when it was drawn. Only a program whose `api` is `legacy` has something to say.
+ * What an ad did when it was drawn. Only for a program whose `api` is `legacy`.
  */
 export type DidRenderResult = {
     /**

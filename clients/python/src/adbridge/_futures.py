@@ -117,7 +117,7 @@ class Call(Future[T]):
     def _end_with_condition(
         self, state: str, result: Any, error: Optional[BaseException]
     ) -> bool:
-        """Does as a `Future` does, for those who wait for several futures."""
+        """Does what `wait` and `as_completed` expect of a `Future`."""
         with self._condition:
             with settling:
                 if self._state != PENDING:

@@ -1,6 +1,6 @@
 """Ads, failed loads and violations as HTML, for notebooks.
 
-All texts come from adapters and networks. They are shown as text, whatever they are.
+All texts come from adapters and networks. They are always shown as text.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _box(parts: Iterable[str]) -> str:
 
 
 def _known(ask: Callable[[], Optional[str]]) -> Optional[str]:
-    """What the daemon says, or None: it has ended, the ad was disposed of, or it is too old."""
+    """The daemon's answer, or None: it ended or is too old, or the ad was disposed of."""
     try:
         return ask()
     except Exception:

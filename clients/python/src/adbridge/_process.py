@@ -49,9 +49,9 @@ class DaemonProcess:
     """Starts a daemon, and reads its output until it ends.
 
     A thread that waits for an answer reads the output itself: it *leads*. It handles the lines of
-    all threads, until its own answer was among them. If another thread leads, it *follows*: it
-    sleeps until its answer has come, or until it must lead. While nobody waits, the background
-    thread reads. So a call needs no other thread, and events are never left unread.
+    all threads until it gets its own answer. If another thread leads, it *follows*: it sleeps until
+    its answer has come, or until it must lead. While nobody waits, the background thread reads. So
+    a call needs no other thread, and events never stay unread.
 
     The background thread also reads the log, and writes what could not be written at once. Reading
     never waits for writing, so neither side can block the other.

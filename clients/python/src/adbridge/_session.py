@@ -27,7 +27,7 @@ else:
     errors = LazyModule("errors")
     types = LazyModule("types")
 
-#: The methods whose answers end ads, or tell of them.
+#: The methods whose answers end ads, or describe them.
 _ENDINGS = frozenset(["dispose", "disposeAll", "shutdown"])
 
 #: How the lines begin that are not always read at once. The contract promises this order.
@@ -96,8 +96,8 @@ class Session:
         id = call.id = self._next_id()
         line = request_line(id, method, params)
         call.length = len(line) - 1
-        # First the entry, then the look at the end, which happens in the other order: so a call is
-        # answered or refused even while the conversation ends.
+        # First add the entry, then check for the end. The end does both in the other order, so a
+        # call is answered or refused even while the conversation ends.
         self._waiting[id] = call
         if self.end_error:
             self._waiting.pop(id, None)
@@ -162,7 +162,7 @@ class Session:
                 message = decode(line)
             except (ValueError, RecursionError):  # UnicodeDecodeError is a ValueError.
                 raw = line.encode() if isinstance(line, str) else line
-                _log().warning("adbridge wrote a line that is no JSON: %.200r", raw)
+                _log().warning("adbridge wrote a line that is not JSON: %.200r", raw)
                 lines.popleft()
                 continue
             if trace:
@@ -239,7 +239,7 @@ class Session:
                 self._waiting.pop(id, None)
             lines.popleft()
         except (AttributeError, KeyError, TypeError, ValueError):
-            _log().warning("adbridge wrote a line that says nothing: %.200s", line)
+            _log().warning("adbridge wrote a line that is not a message: %.200s", line)
             if lines and lines[0] is line:
                 lines.popleft()
 
@@ -317,7 +317,7 @@ class Session:
             self._chosen({"method": method, "params": params})
 
     def _chosen(self, notification: JSON) -> None:
-        """Tells a notification that the client has chosen. One of a newer daemon is ignored."""
+        """Passes on a notification that the client has chosen, unless it is unknown."""
         try:
             entry = types.log_entry_from_json(notification)
         except ValueError:

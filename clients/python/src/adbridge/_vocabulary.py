@@ -1,4 +1,4 @@
-"""The words of the prompt, from the OpenRPC document of the daemon."""
+"""The names for completion in the prompt, from the OpenRPC document of the daemon."""
 
 from __future__ import annotations
 

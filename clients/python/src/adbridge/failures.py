@@ -95,7 +95,7 @@ class DaemonDied(AdBridgeError):
             ending = f"adbridge was ended by signal {-self.exit_code}"
         else:
             ending = f"adbridge ended with exit code {self.exit_code}"
-        return f"{ending}. Its last words:\n{self.log}" if self.log else f"{ending}."
+        return f"{ending}. The end of its log:\n{self.log}" if self.log else f"{ending}."
 
 
 class ProtocolError(AdBridgeError):

@@ -111,7 +111,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class _Checks:
-    """Fails the phase of a test in which an adapter violated its contract, or that left ads."""
+    """Fails a phase of a test if an adapter violated its contract, or if ads were left."""
 
     def __init__(self, severity: str, finds_leaks: bool) -> None:
         self._severities = _SEVERITIES[: _SEVERITIES.index(severity) + 1] if severity else []

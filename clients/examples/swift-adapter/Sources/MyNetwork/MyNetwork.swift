@@ -1,6 +1,6 @@
 import GoogleMobileAds
 
-/// Connects MyNetwork: each instance loads one native ad, and then is it.
+/// Connects MyNetwork. Each instance loads one native ad, and is that ad.
 class MyNetwork: NSObject, MediationAdapter, MediationNativeAd {
   var headline: String?
   var body: String? = "An ad."

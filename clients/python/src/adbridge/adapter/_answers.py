@@ -43,7 +43,7 @@ class Answers:
         )
 
     def fault(self, id: Any, error: BaseException) -> None:
-        """Answers that the adapter has a fault, and prints its traceback."""
+        """Answers with an internal error, and prints the traceback."""
         self.note(None, error)
         message = f"{type(error).__name__}: {error}".encode(errors="replace").decode()
         self.fail(id, ErrorCode.INTERNAL_ERROR, message)

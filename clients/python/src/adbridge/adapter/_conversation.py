@@ -91,7 +91,7 @@ class Conversation:
             method, id, params = message["method"], message.get("id"), message.get("params", {})
         except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
             if line.strip():
-                log.warning("The bridge wrote a line that says nothing: %.200r", line)
+                log.warning("The bridge wrote a line that is not a message: %.200r", line)
             return
         try:
             if id is None:

@@ -1,4 +1,4 @@
-"""Reports what the adapter asks of its network."""
+"""Reports the adapter's calls of its network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ._messages import NETWORK_CALL
 from .requests import LoadRequest
 
 _write: Callable[[bytes, Optional[str]], object] = lambda line, load_id: None
-"""Where reports go, with the load: nowhere, as long as there is no bridge."""
+"""Where reports go, with the load. Without a bridge they are dropped."""
 
 
 def network_call(name: str, arguments: Any = None, *, load: Optional[LoadRequest] = None) -> None:

@@ -48,7 +48,8 @@ class LoadRequest(LoadParams):
     def complete(self, outcome: Union[Ad, AdError, None]) -> None:
         """Answers the load, from any thread; the load itself returns `LATER`.
 
-        Every call is an answer. The bridge reports a second answer, a late answer, and None.
+        Each call sends an answer. A second answer, a late answer and None break a rule, which the
+        bridge reports.
         """
         assert self._load, "Only a bridge's own request can be answered."
         self._load.complete(outcome)

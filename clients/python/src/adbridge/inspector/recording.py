@@ -120,7 +120,7 @@ class Recording:
 
 
 def _kept(result: Optional[Any]) -> Optional[Any]:
-    """What scripts need of a result. The content of an ad can be large."""
+    """The part of a result that scripts need. The content of an ad can be large."""
     if not isinstance(result, dict):
         return result
     names = ("adId", "counted", "format", "responseInfo")

@@ -59,7 +59,7 @@ class Run:
         return result
 
     def show(self) -> None:
-        """Tells the pages of this run from now on."""
+        """From now on, sends this run to the pages."""
         self._is_shown = True
 
     async def close(self) -> None:
