@@ -3,25 +3,25 @@ import Mediation
 
 /// Carries out the checks of a run.
 ///
-/// A class of this process is checked on a skipping clock: one check after the other, each in a
-/// mediation of its own.
+/// A class of this process is checked on a skipping clock: one check after the other, each in its
+/// own mediation.
 ///
 /// A process adapter is checked in real time, so its checks run side by side. Several checks share
 /// one start of the program, one after the other; those of the set-up share one too, because they
 /// look at the same start. These are kept apart: checks of the first ads of a program and
 /// expectations, each in a program of its own; and loads with other line items, because they could
-/// harm good ones. A failure in a shared program may be the fault of an earlier check. So each check
-/// that fails is carried out again, in the order of the list, in a program of its own: only that
-/// result counts.
+/// harm good ones. An earlier check may be the cause of a failure in a shared program. So each
+/// check that fails is carried out again, in the order of the list, in a program of its own: only
+/// that result counts.
 ///
 /// A program that attaches itself is started once, by a person. So all its checks share that start, one
 /// after the other, and none is carried out again.
 @BridgeActor
 final class CheckExecution {
-  /// How many programs work at the same time. They rest most of the time.
+  /// How many programs work at the same time. They mostly wait.
   private static let workerCount = 12
-  /// How many programs share the checks of good loads, if there are not more formats. Each one more
-  /// has to start, which keeps a processor busy.
+  /// How many programs share the checks of good loads, if there are not more formats. Each
+  /// additional one has to start, which takes processor time.
   private static let goodLaneCount = 2
 
   /// Checks that share a program.
@@ -133,7 +133,7 @@ final class CheckExecution {
   }
 
   private func carryOut(_ lane: Lane, on loop: CheckLoop) async {
-    // What one program shows says nothing about the others.
+    // The results of one program do not apply to the others.
     let own = RunMemory()
     own.hasBeenReady = memory.hasBeenReady
     var session: AdapterSession?
@@ -164,7 +164,8 @@ final class CheckExecution {
         leaveOut(index, reason)
       } else if check.needsOwnStart {
         leaveOut(
-          index, "It needs a start of its own, but a program that attaches itself is set up once.")
+          index,
+          "It needs a new process, but adbridge does not start a program that attaches itself.")
       } else {
         await carryOut(index, in: setUp.session, memory)
       }
@@ -254,7 +255,7 @@ final class CheckExecution {
     return context
   }
 
-  /// Ends a session when late answers have had their time.
+  /// Ends a session after the time for late answers.
   private func end(_ session: AdapterSession, isGood: Bool) {
     start { [self] in
       await session.waitForLateAnswers()
@@ -321,7 +322,7 @@ final class CheckExecution {
     return found.compactMap { $0 }
   }
 
-  /// How programs that were started one after the other differ; `nil` if all say the same.
+  /// How programs that were started one after the other differ; `nil` if all return the same.
   private var changedVersion: String? {
     let details = contexts.compactMap { $0.context.host.details }
     guard let first = details.first,

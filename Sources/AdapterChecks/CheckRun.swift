@@ -123,7 +123,7 @@ package struct CheckRun {
       let reason = format.map { "No load gave a \($0.rawValue) ad, so nothing was examined." }
       return CheckResult(
         NoAd.self, format: format,
-        outcome: .failed(reason ?? "The adapter names no format, so nothing was loaded."),
+        outcome: .failed(reason ?? "The adapter lists no format, so nothing was loaded."),
         durationMs: 0)
     }
   }

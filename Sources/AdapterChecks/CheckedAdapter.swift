@@ -30,7 +30,7 @@ package struct CheckedAdapter {
     let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool
     /// Does something when the adapter is known, and has not been set up.
     let beforeSetUp: @BridgeActor (_ action: @escaping @BridgeActor () -> Void) -> Void
-    /// What the adapter takes of the system; `nil` if that is unknown.
+    /// The resources that the adapter uses; `nil` if they are unknown.
     let usage: @BridgeActor () -> AdapterUsage?
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @BridgeActor () -> Int
@@ -116,7 +116,7 @@ package struct CheckedAdapter {
   }
 }
 
-/// What an adapter takes of the system.
+/// The resources of the system that an adapter uses.
 package struct AdapterUsage: Sendable {
   /// The memory in use that no other program shares, in bytes.
   let memoryBytes: Int

@@ -42,7 +42,7 @@ struct PlannedCheck {
   ) {
     name = Expectations.checkName
     self.sentence = sentence
-    basis = Basis(.expectations, "The adapter does what its author has written down.")
+    basis = Basis(.expectations, "The adapter does what its author expects.")
     severity = .error
     self.format = format
     self.adUnits = adUnits

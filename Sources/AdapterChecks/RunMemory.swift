@@ -13,9 +13,9 @@ final class RunMemory {
   /// The formats with a load that gave an ad.
   var formatsWithAds: Set<AdFormat> = []
 
-  /// Why another set-up would only cost time.
+  /// Why another set-up would fail too; `nil` if it may succeed.
   var hopelessSetUp: String?
-  /// Why another load of a format would only cost time: an earlier one got no answer.
+  /// Why a format is not loaded again: an earlier load got no answer.
   var silentLoads: [AdFormat: String] = [:]
 
   /// The calls on ads of a format at which the adapter failed, with the reason. Only one check
@@ -25,7 +25,7 @@ final class RunMemory {
   /// The errors of the adapter's status during checks of a format. Only one check fails for each.
   var statusErrors: [AdFormat: Set<String>] = [:]
 
-  /// Notes how the set-up of a program ended that attaches itself.
+  /// Notes the result of the set-up of a program that attaches itself.
   func noteShared(_ end: CheckContext.SetUpEnd?) {
     switch end {
     case .ready?: break
@@ -34,7 +34,7 @@ final class RunMemory {
     }
   }
 
-  /// Adds the good news of another part of the run.
+  /// Adds the successes of another part of the run.
   func add(_ other: RunMemory) {
     hasBeenReady = hasBeenReady || other.hasBeenReady
     formatsWithAds.formUnion(other.formatsWithAds)

@@ -30,7 +30,7 @@ package enum LoadAppOpenRequest: FullScreenLoadRequest {
   package static let format = AdFormat.appOpen
 }
 
-/// A full-screen ad: what it shows on screen, as far as the program says it.
+/// A full-screen ad: what it shows on screen, if the program reports it.
 package struct FullScreenAdAnswer: JSONReadable, JSONWritable {
   package let content: FullScreenAdContent
 

@@ -58,7 +58,7 @@ public struct NetworkCallRecord: Sendable, CustomStringConvertible {
 
 /// Everything that the bridge has recorded of one hosted adapter. Read on any thread.
 final class Records: Sendable {
-  /// How many entries of each kind are kept: an adapter may report without an end.
+  /// How many entries of each kind are kept, because an adapter may report any number.
   private static let limit = 100_000
 
   private struct Lists {

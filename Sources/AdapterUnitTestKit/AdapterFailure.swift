@@ -14,7 +14,7 @@ import MediationJSON
 public struct AdapterFailure: Error, Equatable, Sendable {
   /// The domain of failures of actions that are not possible.
   public static let bridgeDomain = "adbridge"
-  /// The domain of waits that were too long.
+  /// The domain of timeouts.
   public static let kitDomain = "AdapterUnitTestKit"
 
   public let domain: String

@@ -1,7 +1,7 @@
 import GoogleMobileAds
 import Mediation
 
-// The same things, as adapters and as the bridge see them.
+// Converts values of the adapter's SDK into values of the bridge, and back.
 
 extension Mediation.AdFormat {
   init(_ format: GoogleMobileAds.AdFormat) {

@@ -60,7 +60,7 @@ final class Host: EventObserver {
     private var result: Result<Value, AdapterFailure>?
     private var continuation: CheckedContinuation<Result<Value, AdapterFailure>, Never>?
 
-    /// When the wait for it is too long.
+    /// When the wait for it times out.
     fileprivate var timer: ClockTimer?
 
     var isKnown: Bool { result != nil }
@@ -88,7 +88,7 @@ final class Host: EventObserver {
   /// - Parameters:
   ///   - what: What is awaited, as the object of a sentence.
   ///   - movesClock: Whether the bridge has a timeout for it.
-  ///   - details: What there is instead, in one sentence.
+  ///   - details: What happened instead, in one sentence.
   func outcome<Value: Sendable>(
     of what: String, timeoutMs: Int = callTimeoutMs, movesClock: Bool = true,
     details: @escaping @BridgeActor () -> String = { "Nothing came." },
@@ -144,7 +144,7 @@ final class Host: EventObserver {
   private func timeIsUp<Value: Sendable>(for outcome: Outcome<Value>, _ wait: Patient) {
     guard !outcome.isKnown else { return }
     var wait = wait
-    // The adapter has its time when it is called, which a busy machine does late.
+    // The adapter's time begins when it is called, which can be late on a busy machine.
     if programs.isMainThreadBehind {
       guard wait.blockedMs < Self.blockedLimitMs else {
         return outcome.end(

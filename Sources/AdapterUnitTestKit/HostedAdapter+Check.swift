@@ -44,7 +44,7 @@ public struct AdapterCheckFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension HostedAdapter {
-  /// Runs one check of `adbridge check`, in real time and in a start of its own.
+  /// Runs one check of `adbridge check`, in real time, with a new start of the adapter.
   ///
   /// - Parameters:
   ///   - name: The name of the check, such as `lostClick`. `adbridge check --list` names all.

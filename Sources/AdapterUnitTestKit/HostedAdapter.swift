@@ -24,11 +24,11 @@ import Mediation
 /// The adapter is called on the main thread, as the SDK does it. Tests can run on the main actor or
 /// on any thread, and in parallel; but a test must not block the main thread while it awaits. Each
 /// function returns when the adapter has answered and the events that the call caused have arrived.
-/// None waits without an end: see ``AdapterFailure``.
+/// Each has a time limit: see ``AdapterFailure``.
 ///
-/// The adapter is set up before its first load, as ``setUp(with:timeout:)`` says. Each hosted adapter
-/// is a start of its own. Static variables of the adapter, and `MobileAds.shared`, belong to the
-/// process: tests that change them must be serialized.
+/// The adapter is set up before its first load, as ``setUp(with:timeout:)`` says. Each hosted
+/// adapter is a new start of the adapter. Static variables of the adapter, and `MobileAds.shared`,
+/// belong to the process: tests that change them must be serialized.
 public final class HostedAdapter: Sendable {
   let host: Host
   let makeAdapter: AdapterMaker
@@ -149,7 +149,7 @@ public final class HostedAdapter: Sendable {
 
   // MARK: The class
 
-  /// Sets the adapter up, once. A second call has the first result.
+  /// Sets the adapter up, once. A second call returns the first result.
   ///
   /// Without this call, the first load sets the adapter up with the credentials of its
   /// configuration.
@@ -188,7 +188,7 @@ public final class HostedAdapter: Sendable {
   }
 }
 
-/// What a test gives, and only the main thread uses.
+/// What a test gives. Only the main thread uses it.
 private struct MainThreadOnly<Value>: @unchecked Sendable {
   let value: Value
 

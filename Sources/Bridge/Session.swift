@@ -21,7 +21,8 @@ package final class Session: RequestHandler, EventObserver {
   /// How much memory the values of waiting requests may take by default.
   package nonisolated static let requestBytes = 256 << 20
 
-  /// How much more memory a request may take that lets time pass: the others may wait for it.
+  /// How much more memory a request that advances the clock may take, because other requests may
+  /// wait for it.
   package nonisolated static let bytesForTime = 8 << 20
 
   package let mobileAds: MobileAds

@@ -71,7 +71,7 @@ extension Connection {
   func finishCall(_ response: Envelope) {
     let id = response.id ?? .null
     guard let number = Int(id.text), (1..<nextCall).contains(number) else {
-      return skip("An answer to \(id), but no request had this id.")
+      return skip("Received an answer to \(id), but no request had this id.")
     }
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before. Or it was cancelled: then the peer answers too.

@@ -21,7 +21,7 @@ struct MessageHeaders {
     }
     let value = Self.trimmed(line[(colon + 1)...])
     if Self.isText(line[..<colon], "content-length") {
-      if length != nil { throw error("Content-Length is there twice") }
+      if length != nil { throw error("Content-Length is repeated") }
       length = try contentLength(value)
     } else if Self.isText(line[..<colon], "content-type") {
       try requireUTF8(value)

@@ -121,8 +121,8 @@ package enum ListenError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .system(let error): "\(error)"
     case .pathTooLong(let limit): "The path has more than \(limit) bytes"
-    case .notASocket: "There is a file that is no socket"
-    case .inUse: "Another program listens there"
+    case .notASocket: "The file is not a socket"
+    case .inUse: "Another program listens at it"
     }
   }
 }

@@ -110,12 +110,12 @@ enum CallFailure: Error {
   /// The adapter answered with an error.
   case refused(RPCError)
   case timedOut(method: String, timeoutMs: Int)
-  /// The result is not what the contract says.
+  /// The result does not follow the contract.
   case invalidResult(method: String, JSONReadError)
   /// The process has ended, and why.
   case ended(AdError)
 
-  /// Whether the result only is too long.
+  /// Whether the only fault of the result is its length.
   var isAboutLength: Bool {
     if case .invalidResult(_, let error) = self { error.isTooLong } else { false }
   }

@@ -9,14 +9,13 @@ import Platform
 /// The process of an adapter, from its start to its end, and the conversation with it.
 ///
 /// The conversation ends before the process: when the process has ended and its last output was
-/// read, when it has closed its streams, or when the bridge stops it. From then on every call
-/// fails.
+/// read, when it has closed its streams, or when the bridge stops it. Then every call fails.
 @BridgeActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How a program leaves the bridge.
   private enum End {
     case process(ChildProcess.End)
-    /// It had attached itself. The process may go on.
+    /// It had attached itself. Its process may continue.
     case disconnection
   }
 
@@ -38,7 +37,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Called when the adapter has answered a load.
   var onLoadAnswer: (@BridgeActor () -> Void)?
 
-  /// What gets a second answer to the set-up, and to the last requests for signals: a violation.
+  /// Receive a second answer to the set-up, or to one of the last requests for signals. It is a
+  /// violation.
   private var answerObservers = AnswerObservers()
 
   let className: String
@@ -60,7 +60,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var outputHasEnded = false
   /// Whether the bridge has signalled the process.
   private var isSignalled = false
-  /// Gets how a process has failed after it was told to end.
+  /// Receives the reason if a process fails after it was told to end.
   var onFailedEnd: (@BridgeActor (String) -> Void)?
   /// How the process has ended; `nil` while it runs.
   private var processEnd: End?
@@ -233,7 +233,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     } else if let observer = answerObservers[call] {
       observer(answer.mapError(CallFailure.refused))
     } else {
-      connection.skip("A late answer to \(call).")
+      connection.skip("Received a late answer to \(call).")
     }
   }
 
@@ -307,7 +307,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
   }
 
-  /// Tells of a process that was told to end, and failed at that.
+  /// Reports a process that failed after it was told to end.
   private func reportFailedEnd(_ end: ChildProcess.End) {
     let isFailure = log.sanitizerReport != nil || end.cause != nil
     guard isFailure, !isSignalled else { return }

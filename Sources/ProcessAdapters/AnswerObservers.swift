@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Finds who must know of a second answer to a call that is not a load.
+/// Finds the observer of a second answer to a call that is not a load.
 ///
 /// Only the last calls are kept: a program must not fill the memory with them.
 @BridgeActor

@@ -32,7 +32,7 @@ final class AttachDoor {
 
   /// Begins to listen for the programs of some adapters. Adapters with the same address share a socket.
   ///
-  /// - Parameter token: What a program has to know that connects to a port.
+  /// - Parameter token: What a program that connects to a port must know.
   init(
     for attached: [(adapter: ProcessAdapter, address: LocalAddress)], on loop: EventLoop,
     token: String?
@@ -229,7 +229,7 @@ extension RPCError {
     let hint = nearest.first.map { " Did you mean \($0)?" } ?? ""
     return RPCError(
       code: BridgeErrorCode.unknownAdapter.number, name: BridgeErrorCode.unknownAdapter.rawValue,
-      message: "No adapter \(JSONValue.string(name).excerpt) attaches here.\(hint)",
+      message: "No adapter \(JSONValue.string(name).excerpt) can attach at this address.\(hint)",
       data: ["className": .string(name), "nearest": .array(nearest.map { .string($0) })])
   }
 

@@ -49,7 +49,7 @@ final class AttachedProgram: ProcessTransport {
 
   // MARK: Before it serves
 
-  /// Writes an error, as far as there is room for it, and closes the connection.
+  /// Writes as much of an error as fits, and closes the connection.
   func refuse(_ answer: [UInt8]) {
     _ = channel.write(answer, from: 0)
     close()
@@ -156,7 +156,7 @@ final class AttachedProgram: ProcessTransport {
     output.close()
   }
 
-  /// Closes the connection: the program belongs to a person, and goes on.
+  /// Closes the connection. The program belongs to a person, and continues to run.
   func terminate() {
     closeInput()
     input.close()

@@ -61,7 +61,7 @@ final class Attachment {
     }
   }
 
-  /// Forgets who waits.
+  /// Removes the completion that waits.
   func cancel() {
     _ = stopWaiting()
   }

@@ -73,7 +73,7 @@ class ProcessAd: MediationAd {
   ///
   /// - Parameters:
   ///   - what: The action that the adapter may not offer; `nil` for a call that only informs.
-  ///   - onFailure: Handles a failure in place of those who wait for the acknowledgement.
+  ///   - onFailure: Handles a failure in place of the observers of the acknowledgement.
   ///   - onResult: Gets the result.
   func tell<Request: AdapterAdRequest>(
     _ request: Request.Type,

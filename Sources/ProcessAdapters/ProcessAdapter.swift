@@ -38,7 +38,7 @@ final class ProcessAdapter: AdapterHost {
   /// How it last ended, in a sentence.
   private var lastEnd = ""
 
-  /// Whether the end is what a client has asked for.
+  /// Whether a client has asked for the end.
   private var isRestarting = false
 
   /// How processes have failed after they were told to end, at most ``failedEndLimit``.
@@ -195,7 +195,7 @@ final class ProcessAdapter: AdapterHost {
     attachment?.cancel()
     if let process { process.end(reason) } else { didEnd(reason) }
     isRestarting = false
-    // A person waits for it.
+    // A person waits for the restart.
     (endCount, restartsAtMs) = (0, 0)
     guard isRunning else { return completion() }
     environment.patience.begin(.start)

@@ -20,7 +20,7 @@ package final class ProcessAdapterHost {
 
   /// Begins to listen for the programs that attach themselves, if any do.
   ///
-  /// - Parameter token: What a program has to know that connects to a port.
+  /// - Parameter token: What a program that connects to a port must know.
   package func listen(on loop: EventLoop, token: String?) throws(AttachError) {
     let attached = adapters.compactMap { adapter in
       adapter.attachment.map { (adapter: adapter, address: $0.address) }

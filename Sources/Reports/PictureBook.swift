@@ -1,7 +1,8 @@
 import EventLoop
 import Mediation
 
-/// Writes the pictures of a report. A picture that was written before is only named again.
+/// Writes the pictures of a report. A picture that was written before is not written again: its
+/// number stands for it.
 struct PictureBook {
   /// The numbers of the latest pictures.
   private var numbers: [String: Int] = [:]

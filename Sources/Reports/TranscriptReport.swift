@@ -18,7 +18,7 @@ package struct TranscriptReport {
   private var requests: [String: JSONObject] = [:]
   /// The ads that have a picture.
   private var ads: [String: PreviewedAd] = [:]
-  /// The loads that the notifications told.
+  /// The loads that the notifications reported.
   private var toldLoads: Set<String> = []
   private var pictures = PictureBook()
   private var nowMs = 0
@@ -162,7 +162,7 @@ package struct TranscriptReport {
     }
   }
 
-  /// Tells a load whose notifications were not recorded, as if its attempts had ended now.
+  /// Reports a load whose notifications were not recorded, as if its attempts had ended now.
   private mutating func tellLoad(
     of ad: String, _ format: JSONValue, _ params: JSONObject, _ info: JSONObject, error: JSONValue
   ) {

@@ -17,7 +17,7 @@ struct CheckOptions {
   var requestFile: String?
   /// A file with what the author expects; `nil` for nothing.
   var expectationsFile: String?
-  /// Where to write what the adapter does now; `nil` for nowhere.
+  /// Where to write what the adapter does; `nil` for nowhere.
   var newExpectationsFile: String?
   /// The names of the checks to run; empty for all.
   var only: Set<String> = []
@@ -49,7 +49,7 @@ struct CheckOptions {
       --expect FILE          check what the file expects, too: errors, versions, sizes, events,
                              network calls; and the checks that are known to fail
       --write-expectations FILE
-                             write what the adapter does now to a file for --expect
+                             write what the adapter does to a file for --expect
       --soak N               load and dispose of N ads of each format, and check that the adapter
                              keeps no memory, descriptor or thread (100 or more)
       --only NAME,…          run only these checks

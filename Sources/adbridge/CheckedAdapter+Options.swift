@@ -176,7 +176,7 @@ extension UsageError {
         "There is no adapter \(className). Similar names: "
           + "\(nearest.joined(separator: ", ")).")
     }
-    // The flawed adapters are many, and only tests need them.
+    // There are many flawed adapters, and only tests need them.
     let names = SampleAdapters.all.map(\.className) + configured
     return UsageError(
       "There is no adapter \(className). Available: \(names.joined(separator: ", ")).")

@@ -5,7 +5,7 @@ import Platform
 import ProcessAdapters
 import SampleNetwork
 
-/// Finds what is probably wrong in a configuration that can be used nevertheless.
+/// Finds probable mistakes in a valid configuration.
 ///
 /// Each mistake would otherwise appear in the middle of a run: as a load that never gives an ad, or
 /// as a value that something else overrides.

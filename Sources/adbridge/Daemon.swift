@@ -116,7 +116,8 @@ final class Daemon {
     loop.addClockWaiter { [session] in session.waitsForClock }
     loop.handleIdle { [self] in
       connection.failAll(
-        .internalError("This request cannot be answered: nothing is left to wait for."))
+        .internalError(
+          "This request cannot be answered: the input has ended, and nothing else can happen."))
     }
     output.onGone = { [self] in
       if let error = output.error {

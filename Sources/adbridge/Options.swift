@@ -58,7 +58,7 @@ struct Options {
     Usage: adbridge mcp [options]
 
     Hosts ad-mediation adapters for an agent. Speaks the Model Context Protocol on standard input
-    and output. A host of a language model starts it, for example:
+    and output. An MCP host, such as an editor with an agent, starts it, for example:
 
       claude mcp add adbridge -- adbridge mcp
 

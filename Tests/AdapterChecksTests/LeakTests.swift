@@ -65,14 +65,14 @@ import Testing
         == .failed("80 loads left 10 threads behind."))
   }
 
-  @Test func `a system that does not tell what a process takes can't show a leak`() async {
+  @Test func `a system without /proc can't show a leak`() async {
     await #expect(processExitsWith: .success) { try await Self.tellNothing() }
   }
 
   private static func tellNothing() throws {
     #expect(
       try outcome([nil])
-        == .notRun("This system does not tell what a process takes: it has no /proc."))
+        == .notRun("The resources of a process are unknown: this system has no /proc."))
   }
 
   @Test func `leaks are looked for only on request`() async {

@@ -50,7 +50,7 @@ import Testing
   @Test func `an adapter without formats fails`() {
     #expect(
       failures(of: FormatlessAdapter.self)
-        == ["noAd: The adapter names no format, so nothing was loaded."])
+        == ["noAd: The adapter lists no format, so nothing was loaded."])
   }
 
   @Test func `an adapter whose loads all fail fails the check that says so`() {

@@ -228,7 +228,7 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.failures == [
-        "adapter noAd": "The adapter names no format, so nothing was loaded."
+        "adapter noAd": "The adapter lists no format, so nothing was loaded."
       ])
   }
 

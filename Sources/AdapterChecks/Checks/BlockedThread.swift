@@ -14,7 +14,7 @@ enum BlockedThread: AdapterCheck {
       throw .skipped("The program does not list adapter/ping among its methods.")
     }
     guard try await longestBlockMs(in: context) > context.limits.blockMs else { return }
-    // The first time it may be the machine that was busy.
+    // The first time, the machine may have been busy.
     let longestMs = try await longestBlockMs(in: context)
     if longestMs > context.limits.blockMs {
       throw .failed("The adapter's thread was blocked for \(longestMs) ms.")

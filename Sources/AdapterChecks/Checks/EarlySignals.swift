@@ -6,7 +6,7 @@ enum EarlySignals: AdapterCheck {
   static let sentence = "Signals are answered before the set-up, too."
   static let basis = Basis(
     .contract,
-    "A request for signals that comes before the set-up is answered, with an error if need be.")
+    "A request for signals before the set-up gets an answer, which can be an error.")
   static let formats: [AdFormat] = []
   static let company = CheckCompany.goodLoads
   static let comesFirst = true

@@ -6,7 +6,7 @@ enum EmptySignals: AdapterCheck {
   static let sentence = "Signals have 1 to 32,768 characters."
   static let basis = Basis(
     .contract,
-    "A network without signals answers with an error, or it takes part in an auction that it cannot win."
+    "A network without signals answers with an error. It could not win the auction."
   )
   static let formats: [AdFormat] = []
   static let company = CheckCompany.goodLoads

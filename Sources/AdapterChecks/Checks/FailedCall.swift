@@ -8,7 +8,7 @@ enum FailedCall: AdapterCheck {
   static let name = "failedCall"
   static let sentence = "An ad carries out the calls of the bridge."
   static let basis = Basis(
-    .contract, "A process adapter answers in time that a call is done or not offered.")
+    .contract, "A process adapter answers each call in time: done, or not supported.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.exercise(try await context.load())

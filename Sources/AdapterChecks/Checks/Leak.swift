@@ -2,8 +2,9 @@ import Mediation
 
 /// An application loads ads for as long as it runs.
 ///
-/// ``CheckRun`` plans it only if a number of loads is given. The first fifth of the loads warms up:
-/// caches fill, and pools grow. Then a leak is what grows in both halves of the rest.
+/// ``CheckRun`` plans it only if a number of loads is given. The first fifth of the loads does not
+/// count, because caches fill and pools grow. The other loads are divided into two halves. What
+/// grows in both halves is a leak.
 package enum Leak: AdapterCheck {
   static let name = "leak"
   static let sentence = "Loads and disposals leave no memory, descriptor or thread behind."
@@ -27,7 +28,7 @@ package enum Leak: AdapterCheck {
     }
     try await context.requireSetUp()
     guard context.session.usage != nil else {
-      throw .notRun("This system does not tell what a process takes: it has no /proc.")
+      throw .notRun("The resources of a process are unknown: this system has no /proc.")
     }
     let half = count * 2 / 5
     let warm = try await usage(after: count - 2 * half, in: context)
@@ -41,7 +42,7 @@ package enum Leak: AdapterCheck {
     if let reason { throw .failed(reason) }
   }
 
-  /// Loads and disposes of ads, and then asks what the adapter takes.
+  /// Loads and disposes of ads, and then asks which resources the adapter uses.
   private static func usage(
     after count: Int, in context: CheckContext
   ) async throws(Verdict) -> AdapterUsage {
@@ -52,7 +53,7 @@ package enum Leak: AdapterCheck {
     try await context.rest()
     guard let usage = context.session.usage else {
       context.isDoubtful = true
-      throw .notRun("The adapter has ended.")
+      throw .notRun("The adapter's program has ended.")
     }
     return usage
   }

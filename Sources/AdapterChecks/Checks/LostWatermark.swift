@@ -7,7 +7,7 @@ enum LostWatermark: AdapterCheck {
   static let name = "lostWatermark"
   static let sentence = "The watermark of a load reaches the network."
   static let basis = Basis(
-    .contract, "An adapter whose network bids passes the watermark of the request on.")
+    .contract, "An adapter for bidding passes the watermark of the request to its network.")
   static let company = CheckCompany.goodLoads
 
   /// The smallest PNG image.
@@ -27,7 +27,7 @@ enum LostWatermark: AdapterCheck {
     _ = try await context.load(CheckContext.LoadOptions(request: request))
     let arguments = context.networkCalls.dropFirst(known).map(\.arguments)
     guard arguments.contains(where: { $0 != .null }) else {
-      throw .notRun("The adapter does not report what it asks of its network.")
+      throw .notRun("The adapter does not report its calls of the network.")
     }
     let text = String(
       decoding: JSONWriter.bytes(of: Base64(watermark)).dropFirst().dropLast(), as: UTF8.self)

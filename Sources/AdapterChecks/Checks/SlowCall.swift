@@ -11,7 +11,7 @@ enum SlowCall: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     guard try await slowCall(in: context) != nil else { return }
-    // The first time it may be the machine that was busy.
+    // The first time, the machine may have been busy.
     if let reason = try await slowCall(in: context) { throw .failed(reason) }
   }
 

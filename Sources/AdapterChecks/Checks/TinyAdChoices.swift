@@ -5,7 +5,8 @@ enum TinyAdChoices: AdapterCheck {
   static let name = "tinyAdChoices"
   static let sentence = "AdChoices has at least 15 × 15 points."
   static let basis = Basis(
-    .contract, "A person has to see the icon and to touch it: Google's native validator says so.")
+    .contract,
+    "A person must be able to see and touch the icon: a rule of Google's native validator.")
   static let severity = ContractRule.Severity.warning
   static let formats = [AdFormat.native]
 

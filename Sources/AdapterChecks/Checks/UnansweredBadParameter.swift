@@ -19,7 +19,7 @@ enum UnansweredBadParameter: AdapterCheck {
     _ = try await context.load()
     try await context.rest()
     guard context.violations.isEmpty else {
-      throw .notRun("Loads with a good parameter are not answered once either.")
+      throw .notRun("Loads with a good parameter are not answered exactly once either.")
     }
     for (words, parameter) in parameters {
       let item = LineItem(className: context.lineItems.good.className, parameter: parameter)

@@ -6,7 +6,7 @@ enum UnansweredSetUp: AdapterCheck {
   static let sentence = "A set-up completes in time."
   static let basis = Basis(
     .contract,
-    "The completion handler of a set-up is called, with an error or without; loads wait for it.")
+    "The completion handler of a set-up is called, with or without an error. Loads wait for it.")
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) async throws(Verdict) {

@@ -12,7 +12,7 @@ enum UnansweredSignals: AdapterCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     for format in try await context.requireSignals() {
       for hasCredentials in [true, false] {
-        // The first time it may be the machine that was busy.
+        // The first time, the machine may have been busy.
         if try await isAnswered(format, hasCredentials, in: context) { continue }
         guard try await isAnswered(format, hasCredentials, in: context) else {
           let what = hasCredentials ? "" : " without credentials"

@@ -5,7 +5,7 @@ enum UnrepeatableSetUp: AdapterCheck {
   static let name = "unrepeatableSetUp"
   static let sentence = "A second set-up succeeds like the first."
   static let basis = Basis(
-    .contract, "To set an adapter up again changes nothing, and succeeds.")
+    .contract, "Setting an adapter up again changes nothing, and succeeds.")
   static let formats: [AdFormat] = []
 
   static func run(in context: CheckContext) async throws(Verdict) {

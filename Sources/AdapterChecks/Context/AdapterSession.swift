@@ -55,7 +55,7 @@ final class AdapterSession: EventObserver {
     instance.ping(done)
   }
 
-  /// What the adapter takes of the system now; `nil` if that is unknown.
+  /// The resources that the adapter uses now; `nil` if they are unknown.
   var usage: AdapterUsage? { instance.usage() }
 
   /// Does something before the set-up: now, or when a program that starts has introduced itself.
@@ -63,7 +63,7 @@ final class AdapterSession: EventObserver {
     instance.beforeSetUp(action)
   }
 
-  /// From now on, a check gets what belongs to no ad of another one.
+  /// From now on, a check gets all reports that do not belong to an ad of another check.
   func begin(_ context: CheckContext) {
     watch.check = context
   }

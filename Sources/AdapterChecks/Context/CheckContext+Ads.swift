@@ -84,7 +84,7 @@ extension CheckContext {
     _ = try await wait(forMs: limits.acknowledgeMs) { isAnswered }
     guard let answer else {
       isDoubtful = true
-      throw .notRun("The adapter did not say what is left of the ad.")
+      throw .notRun("The adapter did not report what is left of the ad.")
     }
     return answer
   }
@@ -188,7 +188,7 @@ extension CheckContext {
   ) async throws(Verdict) {
     if let error = try await perform(call, on: ad, action) {
       isDoubtful = true
-      throw .notRun("The ad did not live long enough: \(error.sentence)")
+      throw .notRun("The ad ended during the check: \(error.sentence)")
     }
   }
 

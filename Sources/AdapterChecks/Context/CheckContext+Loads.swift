@@ -78,7 +78,7 @@ extension CheckContext {
         return .unanswered("The adapter answers with an ad and an error.")
       }
       if lineItem == nil, rules.contains(.contentTooLarge) {
-        return .unanswered("The adapter answers with more than the bridge keeps.")
+        return .unanswered("The adapter's answer is larger than the bridge allows.")
       }
       return nowMs - startMs >= limits.loadMs ? .timedOut(limits.loadMs) : .failure(error)
     case .failure(let error):

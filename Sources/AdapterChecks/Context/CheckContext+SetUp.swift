@@ -61,7 +61,7 @@ extension CheckContext {
     try await requireSetUp()
     guard host.inspectsAds else {
       throw .skipped(
-        "The program does not list adapter/inspect: its ads get no views, or it cannot look.")
+        "The program does not list adapter/inspect, so what it keeps is unknown.")
     }
     return false
   }

@@ -27,7 +27,7 @@ extension CheckContext {
     }
   }
 
-  /// How many answers to one request are kept: an adapter may answer without an end.
+  /// How many answers to one request are kept: an adapter may answer any number of times.
   private static let answerLimit = 100
 
   /// Returns the formats of an adapter that collects signals, or skips the check for another one.

@@ -51,7 +51,7 @@ final class CheckContext {
   /// When the check began, on the clock of the ads.
   private var originMs: Int
 
-  /// How many entries of a kind are kept: an adapter may report without an end.
+  /// How many entries of a kind are kept: an adapter may report any number of times.
   private static let entryLimit = 10_000
 
   init(
@@ -187,7 +187,7 @@ final class CheckContext {
     try result(of: await session.loop.wait(forMs: ms, until: isMet))
   }
 
-  /// Waits, so that the adapter has time for what it must not do.
+  /// Waits, so that the adapter has time to do what it must not do.
   func rest(forMs ms: Int? = nil) async throws(Verdict) {
     _ = try await wait(forMs: ms ?? limits.restMs) { false }
   }
@@ -204,7 +204,7 @@ final class CheckContext {
 
   var nowMs: Int { mobileAds.clock.nowMs }
 
-  /// Ends the check if it is interrupted, or if the adapter never comes to rest.
+  /// Ends the check if it is interrupted, or if the adapter never becomes idle.
   private func result(of end: CheckLoop.WaitEnd) throws(Verdict) -> Bool {
     switch end {
     case .interrupted: throw .notRun("The checks were interrupted.")

@@ -20,7 +20,7 @@ extension MediationError {
     case .adDisposed: "The ad was disposed of."
     case .trackedByAdapter(_, let what): "The adapter counts the \(what) itself."
     case .wrongState(_, let state, _, let what):
-      "The ad is \(state.rawValue); it is too late or too early to \(what)."
+      "The ad is \(state.rawValue), so it is not possible to \(what)."
     case .wrongFormat(_, let format, _):
       "This is not possible for an ad of the format \(format.rawValue)."
     case .notSimulated(_, let what): "The adapter does not offer \(what)."

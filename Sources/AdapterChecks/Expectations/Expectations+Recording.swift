@@ -3,7 +3,7 @@ import JSON
 import Mediation
 
 extension Expectations {
-  /// Everything that an adapter does now, for a run that expects it.
+  /// Everything that an adapter does, for a run that expects it.
   ///
   /// - Parameters:
   ///   - adapter: The adapter that was checked.

@@ -38,7 +38,7 @@ extension String {
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: text.append(" ")
-      // These are invisible or reorder the text; XML forbids some of them.
+      // These characters are invisible or reorder the text. XML forbids some of them.
       case .format, .unassigned, .surrogate, .privateUse: text.append("\u{FFFD}")
       default: text.unicodeScalars.append(scalar)
       }

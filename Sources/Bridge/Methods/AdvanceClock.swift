@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `advanceClock`: advances a manual or skipping clock, and answers after everything that falls
+/// `advanceClock`: advances a manual or skipping clock, and answers after everything that becomes
 /// due.
 enum AdvanceClock: Method {
   static let name = "advanceClock"

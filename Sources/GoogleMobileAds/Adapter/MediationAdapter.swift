@@ -63,7 +63,7 @@ public protocol RTBAdapter: MediationAdapter {
     completionHandler: @escaping GADRTBSignalCompletionHandler)
 }
 
-/// An adapter of the SDK's first generation, which names the class that loads ads today.
+/// An adapter of the SDK's first generation, which names the class that loads ads.
 @preconcurrency
 public protocol MediationAdNetworkAdapter: NSObjectProtocol {
   /// The class that loads the ads.

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Finds methods whose names are nearly those of the SDK, and which the SDK never calls.
+/// Finds methods whose names are misspelled names of the SDK. The SDK never calls them.
 ///
-/// A protocol has the wrong method as a second requirement with a default. If the default of the
-/// right one runs, the wrong one is called: if its default does not run, the adapter has it.
+/// A protocol has the wrong method as a second requirement with a default. The default of the right
+/// method calls the wrong method. If the default of the wrong method does not run then, the adapter
+/// implements the wrong method.
 enum NearMiss {
   private static let defaultHasRun = Mutex(false)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The assets of a native ad, and what the ad is told.
+/// The assets of a native ad, and the methods that inform the ad.
 @preconcurrency
 public protocol MediatedUnifiedNativeAd: NSObjectProtocol {
   var headline: String? { get }
@@ -36,13 +36,13 @@ public protocol MediatedUnifiedNativeAd: NSObjectProtocol {
   func didRecordClickOnAsset(
     withName assetName: GADNativeAssetIdentifier, view: UIView, viewController: UIViewController)
 
-  /// The ad left its view, which may be gone.
+  /// The ad left its view, which may be released already.
   func didUntrackView(_ view: UIView?)
 
-  /// The same with a view that is there.
+  /// The same, with a view that still exists.
   func didUntrackView(_ view: UIView)
 
-  // Nearly the methods above. The SDK never calls them.
+  // Misspellings of the methods above. The SDK never calls them.
   func didRender(
     inView view: UIView,
     clickableAssetViews: [GADNativeAssetIdentifier: UIView],

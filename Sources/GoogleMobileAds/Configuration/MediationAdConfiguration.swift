@@ -15,13 +15,14 @@ open class MediationAdConfiguration: NSObject {
   /// Whether the request is directed at children; `nil` if the publisher does not say.
   public let childDirectedTreatment: NSNumber?
 
-  /// Whether there is a location. There is none: the SDK has removed it.
+  /// Whether there is a location. Always `false`: the SDK has removed locations.
   public var hasUserLocation: Bool { false }
   public var userLatitude: CGFloat { 0 }
   public var userLongitude: CGFloat { 0 }
   public var userLocationAccuracyInMeters: CGFloat { 0 }
 
-  /// Let random choices depend on this number only: then a load gives the same result in every run.
+  /// The seed of random choices. If they depend only on it, a load gives the same result in every
+  /// run.
   ///
   /// The SDK does not have it.
   public let seed: Int
@@ -34,7 +35,7 @@ open class MediationAdConfiguration: NSObject {
     MainThread.run { UIApplication.shared.keyWindow?.rootViewController }
   }
 
-  /// The format of credentials that nobody has given.
+  /// The default format of credentials.
   class var usualFormat: AdFormat { .native }
 
   /// Makes the configuration of a test. By default, the credentials have the class's format, and no
@@ -77,7 +78,7 @@ open class MediationAdConfiguration: NSObject {
   ///
   /// - Parameters:
   ///   - name: The function that was called, as the network's SDK names it.
-  ///   - arguments: Anything that JSON can say, at most 256 KiB.
+  ///   - arguments: Anything that JSON can represent, at most 256 KiB.
   public func reportNetworkCall(_ name: String, _ arguments: Any? = nil) {
     load?.reportNetworkCall(name, arguments)
   }

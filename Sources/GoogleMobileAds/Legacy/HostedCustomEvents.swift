@@ -132,7 +132,7 @@ extension CustomEventRequest {
       adTypes: call.adTypes)
   }
 
-  /// The day as a date: at midnight in Greenwich.
+  /// The day as a date: at midnight UTC.
   private static func birthday(_ text: String) -> Date? {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = .withFullDate

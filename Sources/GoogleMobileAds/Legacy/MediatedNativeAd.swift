@@ -3,7 +3,7 @@ import Foundation
 /// A native ad of the legacy API: either an app-install ad or a content ad.
 @preconcurrency
 public protocol MediatedNativeAd: NSObjectProtocol {
-  /// What is told what happens to the ad.
+  /// Receives what happens to the ad.
   func mediatedNativeAdDelegate() -> (any MediatedNativeAdDelegate)?
   func extraAssets() -> [AnyHashable: Any]?
 }
@@ -56,7 +56,7 @@ extension MediatedNativeContentAd {
   public func hasVideoContent() -> Bool { false }
 }
 
-/// Is told what happens to an ad of the legacy API. All methods are optional in the SDK.
+/// Receives what happens to an ad of the legacy API. All methods are optional in the SDK.
 @preconcurrency
 public protocol MediatedNativeAdDelegate: NSObjectProtocol {
   /// The ad was drawn. Without an implementation, the older form is called.
@@ -88,7 +88,7 @@ public protocol MediatedNativeAdDelegate: NSObjectProtocol {
     _ mediatedNativeAd: any MediatedNativeAd,
     didUntrackView view: UIView?)
 
-  /// Nearly the click above. The SDK never calls it.
+  /// A misspelling of the click above. The SDK never calls it.
   func mediatedNativeAd(
     _ mediatedNativeAd: any MediatedNativeAd,
     didRecordClickOnAsset assetName: String,

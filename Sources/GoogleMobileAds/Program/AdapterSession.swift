@@ -126,7 +126,7 @@ package final class AdapterSession {
     if isIdle { onIdle?() }
   }
 
-  /// Waits for no answer to a request any longer.
+  /// Stops waiting for the answer to a request.
   func detach(_ id: RequestID) { pending[id.text]?.detach() }
 
   /// Writes a line.

@@ -43,7 +43,7 @@ final class LoadReference: Sendable {
 
 /// Reports calls to the network's SDK.
 enum NetworkCalls {
-  /// Where calls go that belong to no load: the session that was told something last.
+  /// Where calls go that belong to no load: the session that received the last message.
   @MainActor static weak var session: AdapterSession?
 
   private static let work = MainThreadWork()
@@ -60,12 +60,12 @@ enum NetworkCalls {
   }
 }
 
-/// Reports a call to the network's SDK that belongs to no load, so that a test sees what reaches the
-/// network. Call it in place of the network's SDK, or beside it.
+/// Reports a call to the network's SDK that belongs to no load, so that a test sees what reaches
+/// the network. Call it in place of the network's SDK, or together with it.
 ///
 /// - Parameters:
 ///   - name: The function that was called, as the network's SDK names it.
-///   - arguments: Anything that JSON can say, at most 256 KiB.
+///   - arguments: Anything that JSON can represent, at most 256 KiB.
 public func reportNetworkCall(_ name: String, _ arguments: Any? = nil) {
   NetworkCalls.report(name, arguments, of: nil)
 }

@@ -34,7 +34,7 @@ final class Responder {
     }
   }
 
-  /// Waits for no answer any longer. One that comes is still written.
+  /// Stops waiting for the answer. A later answer is still written.
   func detach() {
     guard isPending else { return }
     isPending = false

@@ -2,9 +2,9 @@ import Foundation
 
 /// An ad that can be operated without a device.
 ///
-/// A real network notices taps by itself, so the SDK has no such protocol. Adopt it in a file of its
-/// own, usually for an ad of a fake network. It is also told what the bridge does itself: taps on a
-/// native ad whose clicks the bridge counts, and that an ad has expired.
+/// A real network notices taps by itself, so the SDK has no such protocol. Adopt it in a file of
+/// its own, usually for an ad of a fake network. The bridge also informs it of two actions of its
+/// own: a tap on a native ad whose clicks the bridge counts, and the expiry of an ad.
 ///
 /// ```swift
 /// extension MyBannerAd: SimulatedAd {
@@ -40,15 +40,16 @@ public enum SimulatedAction: String, CaseIterable, Sendable {
   case expire
 }
 
-/// A native ad that says what its AdChoices icon shows, and where a touch of it leads. The SDK does
-/// not have it. Without it, the icon shows the image of an `adChoicesView` that is a `UIImageView`.
+/// A native ad that describes what its AdChoices icon shows, and the address that a touch of it
+/// opens. The SDK does not have it. Without it, the icon shows the image of an `adChoicesView` that
+/// is a `UIImageView`.
 public protocol DescribedAdChoicesAd: AnyObject {
   var adChoicesImage: NativeAdImage? { get }
   /// The address that a touch of the icon opens.
   var adChoicesClickThroughURL: URL? { get }
 }
 
-/// A full-screen ad that says what it shows, for people who look at it. The SDK does not have it.
+/// A full-screen ad that describes what it shows, for people. The SDK does not have it.
 public protocol DescribedFullScreenAd: AnyObject {
   var fullScreenDescription: FullScreenAdDescription { get }
 }

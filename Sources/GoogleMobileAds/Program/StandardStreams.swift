@@ -20,7 +20,7 @@ struct StandardStreams: Sendable {
     return attach(className, at: address, token: variables["ADBRIDGE_ATTACH_TOKEN"])
   }
 
-  /// Moves the streams away, and puts harmless things there.
+  /// Takes the standard streams, and puts harmless files in their places.
   ///
   /// From then on, a `print` anywhere in the program goes to standard error, and so into the bridge's
   /// log. Call it first in a program.

@@ -40,6 +40,6 @@ extension CGSize: JSONReadable, JSONWritable {
 }
 
 extension CGFloat {
-  /// The number, or 0 if JSON can't say it.
+  /// The number, or 0 if JSON has no such number.
   var orZero: Double { isFinite ? Double(self) : 0 }
 }

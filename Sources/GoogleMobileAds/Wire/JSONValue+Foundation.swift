@@ -16,7 +16,7 @@ extension JSONValue {
     }
   }
 
-  /// A value of an adapter. What JSON can't say becomes its description.
+  /// A value of an adapter. A value that JSON can't represent becomes its description.
   package init(foundation value: Any) {
     self.init(foundation: value, depth: 0)
   }

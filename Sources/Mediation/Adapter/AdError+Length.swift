@@ -1,7 +1,7 @@
 /// The texts of adapters are bounded, because the log and the answers keep them.
 extension AdError {
-  /// How many bytes the texts of an error, of the errors under it included, may have. Another text
-  /// of an adapter may have as many.
+  /// How many bytes the texts of an error, of the errors under it included, may have. Any other
+  /// text of an adapter has the same limit.
   package static let maximumTextLength = 64 << 10
 
   /// How many bytes the texts of the error and of those under it have.

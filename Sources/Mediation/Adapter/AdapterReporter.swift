@@ -1,7 +1,7 @@
 package import EventLoop
 public import JSON
 
-/// Reports what an adapter does, beside its answers and the events of its ads.
+/// Reports what an adapter does, in addition to its answers and the events of its ads.
 ///
 /// Each set-up and each load has one in its configuration. An adapter may keep it as long as its ad
 /// lives. A report that nobody asked for costs next to nothing.
@@ -19,7 +19,7 @@ public struct AdapterReporter: Sendable {
     self.load = load
   }
 
-  /// A reporter whose reports nobody wants.
+  /// A reporter that drops its reports.
   package static let none = AdapterReporter(to: nil, load: nil)
 
   /// Reports a call to the network's SDK, so that a test can see what reaches the network.

@@ -36,10 +36,10 @@ public protocol MediationAd: AnyObject {
   /// implementation.
   func didDispose()
 
-  /// Finds out what is left of the ad where the bridge cannot look: in another process.
+  /// Finds out what is left of an ad in another process, which the bridge cannot see itself.
   ///
-  /// - Parameter completion: Gets what is left; `nil` if the adapter does not say it, as without an
-  ///   implementation.
+  /// - Parameter completion: Gets what is left; `nil` if the adapter does not report it, as without
+  ///   an implementation.
   func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void)
 }
 
@@ -151,7 +151,7 @@ public struct FullScreenAdContent: Sendable {
   public var image: NativeAdImage?
   /// How long the video or the countdown takes, in seconds.
   public var duration: Double?
-  /// What a person gets who watches the ad to its end.
+  /// The reward for watching the ad to its end.
   public var reward: AdReward?
 
   public init(

@@ -28,8 +28,9 @@ public class MediationAdConfiguration {
   /// A PNG image to show over the ad.
   public var watermark: [UInt8]? { request.watermark }
 
-  /// Let random choices depend on this number only, from 0 to 2⁵³ − 1: then a load gives the same
-  /// result in every run and on every machine. Each network that a load asks gets another one.
+  /// The seed of random choices, from 0 to 2⁵³ − 1. If they depend only on it, a load gives the
+  /// same result in every run and on every machine. Each network that a load asks gets a different
+  /// seed.
   public var seed: Int { loadSeed?.value ?? request.seed ?? 0 }
 
   /// Reports calls to the network's SDK for this load and its ad.

@@ -39,8 +39,8 @@ package final class AdRequest: Sendable {
     self.user = user
   }
 
-  /// The request with what it leaves open from another one. Members of both extras are merged; those
-  /// of this request win.
+  /// The request, with values of another one for what it does not set. Members of both extras are
+  /// merged; those of this request win.
   package func completed(by other: AdRequest) -> AdRequest {
     var extras = other.extras
     for (name, value) in self.extras.members { extras[name] = value }

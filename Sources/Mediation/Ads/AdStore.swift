@@ -191,7 +191,7 @@ package final class AdStore {
     case .loading(let load):
       load.cancel()
     case .live(let ad):
-      // A record of the run draws an ad at the latest when it is told of this.
+      // A recorder draws an ad at the latest when it receives this.
       ad.trace(.adReleased) { .adReleased(id) }
       remove(id)
       disposed[id] = numbered.number

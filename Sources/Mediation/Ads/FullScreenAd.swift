@@ -18,7 +18,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
 
   override package var mediationAd: (any MediationAd)? { mapped }
 
-  /// What the ad shows on screen, as far as its adapter says it.
+  /// What the ad shows on screen, if its adapter reports it.
   package var content: FullScreenAdContent { mapped?.content ?? FullScreenAdContent() }
 
   override func release() {
@@ -37,7 +37,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     if let presentError { throw .presentFailed(id, presentError) }
   }
 
-  /// - Parameter action: Gets also why the ad could not be presented, if it was to be presented.
+  /// - Parameter action: Also gets why the ad could not be presented, if that was the call.
   override package func whenAcknowledged(
     _ action: @escaping @BridgeActor (MediationError?) -> Void
   ) {

@@ -106,7 +106,7 @@ extension AdEvent.Kind {
   }
 }
 
-/// What a person gets for watching a rewarded ad.
+/// The reward for watching a rewarded ad.
 public struct AdReward: Sendable, Equatable {
   /// What it is, in the words of the network or of its publisher.
   public let type: String

@@ -43,8 +43,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case adChoicesMisplaced
   /// A native ad has a headline, a body and a call to action, and an app-install ad an icon.
   case missingAsset
-  /// Signals are not empty: a network that has none answers with an error, or it takes part in an
-  /// auction that it cannot win.
+  /// Signals are not empty: a network that has none answers with an error. It could not win the
+  /// auction.
   case emptySignals
   /// Signals have at most 32,768 characters.
   case signalsTooLong
@@ -60,7 +60,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
     case error
     /// Real adapters do it without harm.
     case warning
-    /// It is good to know.
+    /// It does no harm, but an author may want to know it.
     case info
   }
 

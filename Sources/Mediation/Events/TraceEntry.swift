@@ -92,7 +92,7 @@ package struct NetworkCall: Sendable {
   package init(name: String, arguments: JSONValue) {
     self.name = name
     self.arguments = arguments
-    // A number of one digit takes most for its length.
+    // A number of one digit takes the most memory for its length.
     byteCount = name.utf8.count + 40 * JSONWriter.bytes(of: arguments).count
   }
 }

@@ -12,7 +12,7 @@ package final class LineItem: Sendable {
   package let settings: JSONObject
   /// The timeout of the network; `nil` for the default.
   package let timeoutMs: Int?
-  /// What the network gets if the publisher's request leaves it open; `nil` for nothing.
+  /// Values for what the publisher's request does not set; `nil` for none.
   package let request: AdRequest?
 
   package init(

@@ -18,7 +18,7 @@ package struct ResponseInfo: Sendable {
     return attempts.count - 1
   }
 
-  /// Why there is no ad: the error of the only attempt, else `noFill` over the last attempt's
+  /// Why there is no ad: the error of the only attempt, else `noFill`, caused by the last attempt's
   /// error.
   var error: AdError {
     guard let last = attempts.last?.error else {

@@ -76,7 +76,7 @@ package protocol AdapterHost: AnyObject {
   /// Whether the adapter collects signals; `nil` until it is known, `false` without an
   /// implementation.
   var collectsSignals: Bool? { get }
-  /// Whether ``MediationAd/inspect(then:)`` tells what is left of an ad. `false` without an
+  /// Whether ``MediationAd/inspect(then:)`` reports what is left of an ad. `false` without an
   /// implementation, and before the adapter was asked.
   var inspectsAds: Bool { get }
 

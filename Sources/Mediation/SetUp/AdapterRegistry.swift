@@ -100,7 +100,7 @@ package final class AdapterRegistry {
     return call
   }
 
-  /// Forgets who waits for restarts, because the run ends before them.
+  /// Removes the callers that wait for restarts, because the run ends before them.
   func giveUpRestarts() {
     for adapter in all { adapter.giveUpRestart() }
   }

@@ -15,7 +15,7 @@ package final class AdapterSetUp {
     indirect case ended(AdapterStatus, inTime: Bool)
   }
 
-  /// The version of an adapter that has not told its versions, as in the SDK.
+  /// The version of an adapter that has not returned its versions, as in the SDK.
   private static let unknownVersion = VersionNumber(
     majorVersion: 0, minorVersion: 0, patchVersion: 0)
 
@@ -98,7 +98,7 @@ package final class AdapterSetUp {
     if hasEnded { begin(timeoutMs: Self.timeoutMs) } else { state = .restarting }
   }
 
-  /// Forgets who waits for a restart, because the run ends before it.
+  /// Removes the callers that wait for a restart, because the run ends before it.
   func giveUpRestart() {
     guard case .restarting = state else { return }
     state = .notStarted

@@ -304,7 +304,8 @@ final class World {
         try settle()
       } else {
         session.connection.failAll(
-          .internalError("This request cannot be answered: nothing is left to wait for."))
+          .internalError(
+            "This request cannot be answered: the input has ended, and nothing else can happen."))
         model.failAll()
         try check()
       }

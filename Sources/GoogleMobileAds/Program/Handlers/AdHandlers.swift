@@ -262,7 +262,7 @@ enum DidExpireHandler: MessageHandler {
   }
 }
 
-/// Releases an ad, or a load. Does nothing if there is none, or not any longer.
+/// Releases an ad, or a load. Does nothing if it does not exist, or was released before.
 enum DisposeHandler: MessageHandler {
   static let name = "adapter/dispose"
 
@@ -277,7 +277,7 @@ enum DisposeHandler: MessageHandler {
   }
 }
 
-/// Says what is left of an ad, or of the view that it left last.
+/// Reports what is left of an ad, or of the view that it left last.
 enum InspectHandler: MessageHandler {
   static let name = "adapter/inspect"
 

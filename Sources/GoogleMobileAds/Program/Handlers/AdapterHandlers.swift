@@ -47,7 +47,7 @@ private struct Versions {
   let adSDK: VersionNumber
   let fastestMs: Int
 
-  /// Asks again if the adapter was slow: the first time it may be the machine that was busy.
+  /// Asks again if the adapter was slow, because the machine may have been busy.
   init(of served: ServedAdapter) {
     var versions = Self.read(served)
     for _ in 0..<2 where versions.duration > .milliseconds(5) {
