@@ -74,8 +74,8 @@ package final class Scheduler {
   /// Adds a caller that may wait for a timer. While at least one caller waits, a clock that may
   /// jump jumps.
   ///
-  /// A skipping clock may always jump. A manual clock may jump after ``inputDidEnd()``, because no
-  /// client can advance it any longer.
+  /// A skipping clock may always jump. A manual clock may jump after ``inputDidEnd()``, because a
+  /// client can no longer advance it.
   ///
   /// - Parameter isWaiting: Returns whether the caller waits for a timer. It is called when nothing
   ///   can run and nothing can be read.
@@ -91,8 +91,8 @@ package final class Scheduler {
     clockWaiters.removeAll { $0 === waiter }
   }
 
-  /// Tells the scheduler that no client can send anything any longer. A manual clock may jump from
-  /// now on.
+  /// Tells the scheduler that clients can no longer send anything. A manual clock may jump from now
+  /// on.
   package func inputDidEnd() {
     inputHasEnded = true
   }

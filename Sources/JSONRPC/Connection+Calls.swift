@@ -52,7 +52,7 @@ extension Connection {
     notify("$/cancelRequest", ["id": .number(JSONNumber(number))] as JSONObject)
   }
 
-  /// Forgets one of our own calls, whose answer is not expected any longer.
+  /// Forgets one of our own calls, whose answer is no longer expected.
   func forgetCall(_ number: Int) {
     calls[number] = nil
   }

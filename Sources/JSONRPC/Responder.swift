@@ -91,7 +91,7 @@ package final class Responder {
     if place != nil { batch?.skipPlace() }
   }
 
-  /// Ends the wait for an answer: the request is not in flight any longer, and its id is free.
+  /// Ends the wait for an answer: the request is no longer in flight, and its id is free.
   ///
   /// A later answer is still written. Use it to pass on another program's answers when the receiver
   /// must see that one is late.

@@ -92,7 +92,7 @@ struct ListedResource {
   }
 }
 
-/// `resources/list`: lists the contract, its rules, and what there is about this run.
+/// `resources/list`: lists the contract, its rules, and the resources of this run.
 enum ListResources: ModelContextMethod {
   static let name = "resources/list"
 
@@ -227,7 +227,7 @@ extension String {
     return text
   }
 
-  /// The text without `%XX`; `nil` if an escape is cut off or is no UTF-8.
+  /// The text without `%XX`; `nil` if an escape is cut off or not UTF-8.
   fileprivate var unescapedFromURI: String? {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]

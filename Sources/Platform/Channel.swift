@@ -78,8 +78,8 @@ package struct Channel: Sendable {
   /// Whether the channel leads to a terminal.
   package var isTerminal: Bool { descriptor.isTerminal }
 
-  /// Reads what there is. Call it after `poll` has reported that the channel is readable, or if
-  /// ``neverWaitsToRead``.
+  /// Reads the available bytes. Call it after `poll` has reported that the channel is readable, or
+  /// if ``neverWaitsToRead``.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     switch access {
     case .socket: descriptor.receiveSome(into: buffer)

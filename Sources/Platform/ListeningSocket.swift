@@ -90,7 +90,7 @@ package struct ListeningSocket: Sendable {
     return Int(in_port_t(bigEndian: address.sin_port))
   }
 
-  /// Removes the file of a socket on which nothing listens any longer.
+  /// Removes the file of a socket on which nothing listens.
   private static func removeAbandonedSocket(
     at path: String, _ address: UnixAddress
   ) throws(ListenError) {

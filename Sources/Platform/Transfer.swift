@@ -38,7 +38,7 @@ extension Descriptor {
   /// The most bytes that a pipe takes without blocking once `poll` has said that it is writable.
   package static let pipeAtom = Int(PIPE_BUF)
 
-  /// Reads what there is, at most as much as the buffer holds.
+  /// Reads the available bytes, at most as much as the buffer holds.
   package func readSome(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     Transfer { read(number, buffer.baseAddress, buffer.count) }
   }

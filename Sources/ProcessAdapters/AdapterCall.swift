@@ -59,8 +59,8 @@ final class AdapterCall {
     completion?(timeout.map { .failure($0) } ?? outcome)
   }
 
-  /// Asks the adapter to give the call up, because nothing waits for its answer any longer. An
-  /// answer still counts, unless it comes very late.
+  /// Asks the adapter to give the call up, because nothing waits for its answer now. An answer
+  /// still counts, unless it comes very late.
   func giveUp() {
     stopWaiting()
     request?.askToCancel()
@@ -70,7 +70,7 @@ final class AdapterCall {
     }
   }
 
-  /// Nothing waits for the answer any longer. It still counts.
+  /// Stops waiting for the answer, which still counts.
   func stopWaiting() {
     pendingTimer?.cancel()
     pendingAnswers?.remove()

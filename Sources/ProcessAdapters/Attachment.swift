@@ -66,7 +66,7 @@ final class Attachment {
     _ = stopWaiting()
   }
 
-  /// Closes the connection of a program that is not needed any longer.
+  /// Closes the connection of a program that is no longer needed.
   func close() {
     cancel()
     program?.close()

@@ -133,7 +133,7 @@ import Testing
     ) { $0.load = { $0.parameter == nil ? .twice(secondAfterMs: 0) : .good } }
   }
 
-  @Test func `a load that is answered late is no lost load`() async {
+  @Test func `a load that is answered late is not lost`() async {
     await #expect(processExitsWith: .success) { try await Self.answerLate() }
   }
 
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Events
 
-  @Test func `events that are lost, doubled or of another ad`() async {
+  @Test func `events that are lost, repeated or of another ad`() async {
     await #expect(processExitsWith: .success) { try await Self.checkEvents() }
   }
 

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a set-up that fails with another error than was expected says both`() async {
+  @Test func `an unexpected error of a set-up is reported with the expected one`() async {
     await #expect(processExitsWith: .success) {
       let reasons = try await SampleRun(
         "SampleUnreadyCustomEvent", "content", only: ["unmetExpectation"],

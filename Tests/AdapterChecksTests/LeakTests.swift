@@ -27,7 +27,7 @@ import Testing
       memoryBytes: mebibytes << 20, descriptorCount: descriptors, threadCount: threads)
   }
 
-  @Test func `what grows only at first is no leak`() async {
+  @Test func `growth at the start only is not a leak`() async {
     await #expect(processExitsWith: .success) { try await Self.growAtFirst() }
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(try outcome([small, large, larger, larger]) == .passed)
   }
 
-  @Test func `what is released a second later is no leak`() async {
+  @Test func `memory that is released a second later is not a leak`() async {
     await #expect(processExitsWith: .success) { try await Self.releaseLate() }
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(try outcome([1, 1, 6, 11, 1].map { usage(threads: $0) }) == .passed)
   }
 
-  @Test func `what grows in both halves is a leak`() async {
+  @Test func `growth in both halves is a leak`() async {
     await #expect(processExitsWith: .success) { try await Self.growInBothHalves() }
   }
 

@@ -168,7 +168,7 @@ import Testing
     #expect(script.log.last == "didRecordClickOnAsset 3003 at 40.0")
   }
 
-  @Test func `an action that is too early is a failure`() async throws {
+  @Test func `an action that comes too early is a failure`() async throws {
     let ad = try await nativeAd()
     try await ad.dispose()
 

@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Disposal
 
-  @Test func `to dispose of a loading ad cancels its load, and requests behind it find no ad`()
+  @Test func `disposing of a loading ad cancels its load, and requests behind it find no ad`()
     throws
   {
     client.load(1)

@@ -42,12 +42,12 @@ import Testing
         == NotificationKinds([.adEvent, .contractViolation, .adapterStatus]))
   }
 
-  @Test func `a load that nobody asked about is only answered`() throws {
+  @Test func `without a choice, a load is only answered`() throws {
     #expect(try client.load(1).summaries == ["1"])
     #expect(try loggedMethods().isEmpty)
   }
 
-  @Test func `the work on a load is told before its answer, and is in the log`() throws {
+  @Test func `notifications about a load come before its answer, and are in the log`() throws {
     let kinds = #"["loadBegan","attemptBegan","setUpEnded","attemptEnded","loadEnded"]"#
     client.request(3, "initialize", #"{"notifications":\#(kinds)}"#)
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(try loggedMethods(#"{"adId":"ad-1"}"#).count == 4)
   }
 
-  @Test func `in a batch, the work on a new ad is told after the batch`() throws {
+  @Test func `in a batch, notifications about a new ad come after the batch`() throws {
     client.request(3, "initialize", #"{"notifications":["adRendered","adReleased"]}"#)
     let lines = client.send(
       "[" + TestClient.load(1) + ","

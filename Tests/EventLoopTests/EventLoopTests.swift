@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `the loop reports once that nothing can happen any longer`() async {
+  @Test func `the loop reports once that nothing more can happen`() async {
     // In a process of its own, because here the loop also runs the jobs of other tests.
     await #expect(processExitsWith: .success) {
       BridgeActor.claimThread {

@@ -7,7 +7,7 @@ import Testing
 // Only the main thread uses it.
 nonisolated(unsafe) private var held: [AnyObject] = []
 
-/// What the library tells of ads and views that an adapter holds.
+/// What the library reports about ads and views that an adapter holds.
 @MainActor
 @Suite(.serialized) struct InspectTests {
   /// An ad that keeps what its parameter says.
@@ -95,7 +95,7 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     #expect(bridge(habit).ad("inspect") == remains(1))
   }
 
-  @Test func `a view that the adapter holds is told each time`() {
+  @Test func `a view that the adapter holds is reported each time`() {
     defer { held = [] }
     let bridge = bridge("holds its view")
     #expect(bridge.ad("inspect") == remains(view: true))
@@ -104,7 +104,7 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     #expect(bridge.ad("inspect") == remains())
   }
 
-  @Test func `an ad that the adapter holds after its disposal is told`() {
+  @Test func `an ad that the adapter holds after its disposal is reported`() {
     defer { held = [] }
     let bridge = bridge("holds its ad")
     #expect(bridge.ad("inspect") == remains())

@@ -20,7 +20,7 @@ import Testing
     #expect(ad.assets == [.headlineAsset, nil])
   }
 
-  @Test func `an ad that expires is told so`() {
+  @Test func `an ad is told that it has expired`() {
     let ad = TouchedAd()
     let bridge = TestBridge(
       TouchedAdapter.self, make: { TouchedAdapter(ad) }, loads: .native(TouchedAdapter.loadNativeAd)

@@ -148,7 +148,7 @@ import Testing
     #expect(stack.subviews == [first])
   }
 
-  @Test func `layers keep what they are told`() {
+  @Test func `layers keep their values`() {
     let view = UIView()
     let layer = CALayer()
     view.layer.addSublayer(layer)

@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test(arguments: [Connection.LocalRole.server, .client])
-  func `a notification that nobody answers takes no memory when it is handled`(
+  func `a notification takes no memory after it was handled`(
     localRole: Connection.LocalRole
   ) {
     let peer = TestPeer(localRole: localRole, limits: limits(requestBytes: 100_000))

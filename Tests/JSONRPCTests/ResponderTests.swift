@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a detached request is not in flight any longer, and its answer is still written`()
+  @Test func `a detached request is no longer in flight, and its answer is still written`()
     throws
   {
     let peer = TestPeer()

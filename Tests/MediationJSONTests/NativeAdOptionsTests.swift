@@ -4,7 +4,7 @@ import MediationJSON
 import Testing
 
 @Suite struct NativeAdOptionsTests {
-  @Test func `options that are not given are not there`() throws {
+  @Test func `options that are not given are missing`() throws {
     #expect(try read("{}", as: NativeAdOptions.self).all.isEmpty)
     let nulls = #"{"image":null,"media":null,"adView":null,"video":null,"other":1}"#
     #expect(try read(nulls, as: NativeAdOptions.self).all.isEmpty)

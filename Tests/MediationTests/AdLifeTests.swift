@@ -284,7 +284,7 @@ import Testing
     #expect(world.log == ["ad-1 1 didFailToRefresh", "ad-1 2 refreshed"])
   }
 
-  @Test func `disposal during a refresh is no violation`() throws {
+  @Test func `disposal during a refresh is not a violation`() throws {
     var loads = 0
     let world = banners(refreshMs: 30_000) { configuration, completion in
       loads += 1

@@ -5,7 +5,7 @@ import Testing
 
 /// A request that a line item completes.
 @Suite struct AdRequestTests {
-  @Test func `a request gets what it leaves open from the line item`() {
+  @Test func `a request gets the values that it does not set from the line item`() {
     let own = AdRequest(extras: ["a": 1, "b": 2], childDirectedTreatment: false)
     let other = AdRequest(
       isTestRequest: true, extras: ["b": 3, "c": 4], keywords: ["news"],

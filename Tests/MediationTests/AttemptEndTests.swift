@@ -65,7 +65,7 @@ import Testing
     #expect(Set(seeds).count == 3)
   }
 
-  @Test func `those who wait for a set-up are called in order`() throws {
+  @Test func `callers that wait for a set-up are called in order`() throws {
     SlowSetUp.pending = []
     let world = World([AdapterClass(SlowSetUp.self, className: "A", label: "A")])
     let adapter = try world.mobileAds.adapters.named("A")
@@ -122,7 +122,7 @@ import Testing
     #expect(silent.instance == nil)
   }
 
-  @Test func `an answer that is late is not missing, too`() throws {
+  @Test func `a late answer does not also count as missing`() throws {
     let silent = SilentWorld()
     try silent.world.loadNative(timeoutMs: 5)
     silent.world.advance(byMs: 5)
@@ -132,7 +132,7 @@ import Testing
     #expect(silent.instance == nil)
   }
 
-  @Test func `missing answers are told in the order of their loads`() throws {
+  @Test func `missing answers are reported in the order of their loads`() throws {
     let silent = SilentWorld()
     for _ in 0..<9 { try silent.world.loadNative(timeoutMs: 5) }
     silent.world.advance(byMs: 5)

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `events in order are no violation`() throws {
+  @Test func `events in order are not a violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
     let delegate = loaded.delegate
@@ -123,7 +123,7 @@ import Testing
     #expect(loaded.world.log.suffix(2) == ["violation eventOrder", "ad-1 4 didRewardUser"])
   }
 
-  @Test func `disposal while the screen is open is no violation`() throws {
+  @Test func `disposal while the screen is open is not a violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
     loaded.delegate.willPresentFullScreenView()

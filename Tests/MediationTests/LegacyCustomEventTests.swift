@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [(true, false), (false, true)])
-  func `impressions and clicks are counted by whom the custom event names`(
+  func `the side that the custom event names counts impressions and clicks`(
     _ impressions: Bool, _ clicks: Bool
   ) throws {
     ScriptedCustomEvent.handlesImpressions = impressions
@@ -144,7 +144,7 @@ import Testing
     #expect(placement?.frame == Rect(x: 5, y: 6, width: 20, height: 10))
   }
 
-  @Test func `impressions and clicks are told with the asset and its view`() throws {
+  @Test func `the ad is told about impressions and clicks, with the asset and its view`() throws {
     let mediated = ScriptedMediatedAd()
     let ad = try load(mediated)
     let frame = Rect(x: 1, y: 2, width: 30, height: 40)

@@ -9,7 +9,7 @@ import Testing
     ("chekc", "check"), ("chck", "check"), ("LOADNATIVE", "loadNative"),
     ("loadnatvie", "loadNative"), ("waterfall", "sample/waterfall"),
   ])
-  func `letters that are missing, added, replaced or swapped do not hide a name`(
+  func `a name is found with missing, added, replaced or swapped letters`(
     written: String, meant: String
   ) {
     #expect(nearestNames(to: written, in: names).first == meant)
@@ -26,7 +26,7 @@ import Testing
     #expect(nearestNames(to: "ad-12", in: names) == ["ad-12", "ad-1", "ad-123"])
   }
 
-  @Test func `a name that is there twice is returned once`() {
+  @Test func `a repeated name is returned once`() {
     #expect(nearestNames(to: "chekc", in: names + names) == ["check"])
   }
 

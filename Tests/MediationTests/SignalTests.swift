@@ -180,7 +180,7 @@ import Testing
     #expect(sizes == [nil, AdSize(.leaderboard)])
   }
 
-  @Test func `signals that are late are not missing, too`() throws {
+  @Test func `late signals do not also count as missing`() throws {
     let later = Later()
     let call = try Call { _, complete in later.action = { complete("token", nil) } }
     call.world.advance(byMs: SignalRequest.timeoutMs)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a waterfall is told attempt by attempt`() throws {
+  @Test func `a waterfall is reported attempt by attempt`() throws {
     let world = world([failing("A"), filling("B")], unit("A", "B"))
     try world.loadNative(from: .adUnit("unit"))
     #expect(
@@ -103,7 +103,7 @@ import Testing
     #expect(world.log.isEmpty, "A refused load does not begin.")
   }
 
-  @Test func `drawing tells the view and the frames before the adapter is told`() throws {
+  @Test func `drawing reports the view and the frames before the adapter is called`() throws {
     let world = world([filling("A")])
     try world.loadNative()
     let ad = try world.lastAd()
@@ -141,7 +141,7 @@ import Testing
     #expect(call.arguments == [true])
   }
 
-  @Test func `a refreshed banner tells its load, and brings its view`() throws {
+  @Test func `a refreshed banner reports its load and its view`() throws {
     let banner = AdapterClass.scripted(
       "A",
       banner: { configuration, completion in
@@ -165,7 +165,7 @@ import Testing
     #expect(content.size == AdSize(.banner))
   }
 
-  @Test func `releasing an ad is told, and replacing a creative is not`() throws {
+  @Test func `the release of an ad is reported, and the replacement of a creative is not`() throws {
     let world = world([filling("A")])
     try world.loadNative()
     world.log = []

@@ -95,7 +95,7 @@ import Testing
     #expect(completion["hasMore"] == false)
   }
 
-  @Test func `a stream is confirmed, tells of changes once a turn, and ends with an answer`() throws
+  @Test func `a stream is confirmed, reports changes once a turn, and ends with an answer`() throws
   {
     let host = TestHost()
     let first = host.ask(

@@ -37,7 +37,7 @@ import Testing
     #expect(svg.contains("direction='rtl'"))
   }
 
-  @Test func `marks do not pile up without bounds`() throws {
+  @Test func `the number of marks on a character is limited`() throws {
     let svg = Picture(
       of: try Ads.native(headline: "Z" + String(repeating: "\u{301}", count: 5_000))
     ).svg
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -0.0])
-  func `a place that is not a number gives a picture`(number: Double) throws {
+  func `a place that is not a number still gives a picture`(number: Double) throws {
     let frame = Rect(x: number, y: -number, width: number, height: number)
     var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":0,"durationMs":5000}"#)
     ad.rendering = Ads.rendering(

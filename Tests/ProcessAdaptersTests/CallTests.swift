@@ -32,7 +32,7 @@ import Testing
     #expect(outcome.all == ["ok"])
   }
 
-  @Test func `those who wait are called in order`() throws {
+  @Test func `callers that wait are called in order`() throws {
     let world = World()
     let ad: NativeAd = try world.ad(.native)
     _ = try ad.recordImpression()
@@ -51,7 +51,7 @@ import Testing
     #expect(ad.isAcknowledged)
   }
 
-  @Test func `an error that nobody waited for is kept for the next who waits`() throws {
+  @Test func `an error without a waiting caller is kept for the next caller`() throws {
     let world = World()
     world.processes.script["adapter/didRecordImpression"] = .error(refusal)
     let ad: NativeAd = try world.ad(.native)
@@ -122,7 +122,7 @@ import Testing
     #expect(world.outcome(of: ad).all == ["failed: A has ended with exit code 3."])
   }
 
-  @Test func `a call on an ad that is disposed of meanwhile is told so`() throws {
+  @Test func `a call on an ad that is disposed of meanwhile fails with that reason`() throws {
     let world = World()
     world.processes.script["adapter/didRecordImpression"] = .silence
     let ad: NativeAd = try world.ad(.native)

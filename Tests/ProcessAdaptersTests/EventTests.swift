@@ -50,7 +50,7 @@ import Testing
     #expect(ad.eventCounts.map(\.name) == [.didFailToPresent, .didRewardUser])
   }
 
-  @Test func `an event before the answer is a violation, told after the answer`() throws {
+  @Test func `an event before the answer is a violation, reported after the answer`() throws {
     let world = World()
     world.processes.script["adapter/loadBanner"] = .lines([
       #"{"jsonrpc":"2.0","method":"adapter/event","params":{"loadId":"$load","event":"click"}}"#,
@@ -84,7 +84,7 @@ import Testing
     #expect(world.log == ["violation eventAfterDispose"])
   }
 
-  @Test func `an event before the adapter has read of the disposal is no violation`() throws {
+  @Test func `an event before the adapter has read of the disposal is not a violation`() throws {
     let world = World()
     world.processes.script["adapter/dispose"] = .silence
     try world.load(.banner)

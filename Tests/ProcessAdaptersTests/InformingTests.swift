@@ -25,7 +25,7 @@ import Testing
       nonclickableAssetViews: [:])
   }
 
-  @Test func `a tap is told before the click that it is`() throws {
+  @Test func `the adapter learns of a tap before its click`() throws {
     let world = world()
     let ad: NativeAd = try world.ad(.native)
     try render(ad)
@@ -37,7 +37,7 @@ import Testing
     #expect(params["asset"] == .string("body"))
   }
 
-  @Test func `a tap on AdChoices is told, and is no click`() throws {
+  @Test func `the adapter learns of a tap on AdChoices, which is not a click`() throws {
     let world = world()
     let ad: NativeAd = try world.ad(.native)
     try render(ad)

@@ -27,7 +27,7 @@ import Testing
     return remains[0]
   }
 
-  @Test func `a program says what is left of an ad`() throws {
+  @Test func `a program reports what is left of an ad`() throws {
     let world = world()
     world.processes.script["adapter/inspect"] = .result(
       #"{"subviewCount":2,"isViewHeld":true,"isAdHeld":true}"#)
@@ -36,7 +36,7 @@ import Testing
     #expect(world.methods.suffix(2) == ["adapter/dispose", "adapter/inspect"])
   }
 
-  @Test func `what a program leaves out is not left`() throws {
+  @Test func `a member that a program leaves out counts as nothing left`() throws {
     let world = world()
     world.processes.script["adapter/inspect"] = .result("{}")
     #expect(try remains(in: world) == AdRemains())
@@ -45,14 +45,14 @@ import Testing
   @Test(arguments: [
     #"{"subviewCount":-1}"#, #"{"subviewCount":1.5}"#, #"{"isViewHeld":"yes"}"#, "[]",
   ])
-  func `an answer of another shape says nothing`(result: String) throws {
+  func `an answer of another shape is ignored`(result: String) throws {
     let world = world()
     world.processes.script["adapter/inspect"] = .result(result)
     #expect(try remains(in: world) == nil)
     #expect(world.log == [])
   }
 
-  @Test func `a program that has forgotten the ad says nothing`() throws {
+  @Test func `a program that has forgotten the ad reports nothing`() throws {
     let world = world()
     world.processes.script["adapter/inspect"] = .error(#"{"code":301,"message":"None."}"#)
     #expect(try remains(in: world) == nil)

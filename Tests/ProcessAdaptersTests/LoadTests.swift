@@ -108,7 +108,7 @@ import Testing
     #expect(world.log == ["violation lateCompletion"])
   }
 
-  @Test func `a load that acknowledges its cancellation in time is no violation`() throws {
+  @Test func `a load that acknowledges its cancellation in time is not a violation`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence
     try world.load(timeoutMs: 50)

@@ -44,7 +44,7 @@ import Testing
     #expect(calls(world) == ["A - setCoppa [true]", "A - start", "A - stop"])
   }
 
-  @Test func `a call during the set-up is told, before any load`() throws {
+  @Test func `a call during the set-up is reported, before any load`() throws {
     let world = world()
     world.processes.script["adapter/setUp"] = .lines([
       #"{"jsonrpc":"2.0","method":"adapter/networkCall","params":{"name":"a","arguments":1}}"#,
@@ -85,7 +85,7 @@ import Testing
     #expect(world.host.skippedMessageCount == 1)
   }
 
-  @Test func `lines of the log are told as they are logged`() throws {
+  @Test func `lines of the log are reported as they are logged`() throws {
     let world = world()
     try world.load()
     try world.process.complain("cold")

@@ -137,7 +137,7 @@ import Testing
     #expect(world.processes.patience.quietMs == 0)
   }
 
-  @Test func `a restart that the end of the run overtakes is forgotten`() throws {
+  @Test func `a restart that waits at the end of the run is dropped`() throws {
     let world = World()
     try world.load()
     try world.process.isPolite = false

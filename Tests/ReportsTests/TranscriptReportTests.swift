@@ -29,12 +29,12 @@ import Testing
   ]
 
   @Test(arguments: ["", "> ", "  "])
-  func `the answer to a load tells the load`(mark: String) {
+  func `the answer to a load reports the load`(mark: String) {
     #expect(told("\(mark)\(Self.load)", Self.answer) == Self.wholeLoad)
     #expect(told("> \(Self.load)", "< \(Self.answer)") == Self.wholeLoad)
   }
 
-  @Test func `a load that notifications told is not told again`() {
+  @Test func `a load that notifications reported is not reported again`() {
     let began = #"{"jsonrpc":"2.0","method":"loadBegan","params":{"adId":"ad-1","atMs":0}}"#
 
     #expect(told(Self.load, began, Self.answer) == ["loadBegan", "picture"])
@@ -53,7 +53,7 @@ import Testing
     #expect(lines.contains(#""method":"loadBegan","params":{"adId":"ad-1""#))
   }
 
-  @Test func `a refused request is told`() {
+  @Test func `a refused request is reported`() {
     let request = #"{"jsonrpc":"2.0","id":"a","method":"dispose","params":{"adId":"ad-9"}}"#
     let error = #"{"jsonrpc":"2.0","id":"a","error":{"code":301,"message":"No."}}"#
 

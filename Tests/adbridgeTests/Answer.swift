@@ -6,7 +6,7 @@ struct Answer {
 
   init(_ line: String) throws {
     guard case .object(let object) = try JSONValue(parsing: Array(line.utf8)) else {
-      throw RunningDaemon.Failure(description: "This is no object: \(line)")
+      throw RunningDaemon.Failure(description: "This is not an object: \(line)")
     }
     json = object
   }

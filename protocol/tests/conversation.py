@@ -28,7 +28,7 @@ def _depth(value):
 def _read(data):
     """The JSON of an input line; raises ValueError if it is invalid."""
     message = parse(data.decode("utf-8"))
-    # Half a surrogate pair is no text, though Python's reader takes it.
+    # Half a surrogate pair is not text, though Python's reader takes it.
     json.dumps(message, ensure_ascii=False).encode("utf-8")
     if _depth(message) > MAXIMUM_DEPTH:
         raise ValueError("nested too deep")

@@ -8,8 +8,8 @@ enum LostAd: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let first = try await context.load()
-    // A network may refuse a second ad of its placement, but it keeps the first one.
-    // Events of the second ad are no concern of this check, so its load does not count as a good one.
+    // A network may refuse a second ad of its placement, but it keeps the first one. This check
+    // does not examine the events of the second ad, so its load does not count as a good one.
     let end = try await context.attempt(by: context.lineItems.good)
     if case .ad(let second) = end { try await context.dispose(second.id) }
     guard let reason = try await reasonNotToShow(first, in: context) else { return }

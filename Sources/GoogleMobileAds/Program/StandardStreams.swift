@@ -46,8 +46,7 @@ struct StandardStreams: Sendable {
 
   /// Waits for bytes, and reads them.
   ///
-  /// - Returns: How many there are; 0 at the end of the input, or if nobody reads the output any
-  ///   longer.
+  /// - Returns: How many there are; 0 at the end of the input, or if the output is no longer read.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       var polled = [

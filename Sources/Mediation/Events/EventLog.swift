@@ -165,7 +165,7 @@ package final class EventLog {
     return true
   }
 
-  /// Counts the memory of events that do not wait any longer.
+  /// Counts the memory of events that no longer wait.
   func release(bytes: Int) {
     heldBytes -= bytes
     byteCount -= bytes

@@ -104,7 +104,7 @@ struct ToolCall {
   var isAnswered: Bool { call.responder.isAnswered }
   var responder: Responder { call.responder }
 
-  /// Called when the client cancels the call. Nothing is written for it any longer.
+  /// Called when the client cancels the call. Then nothing more is written for it.
   func onCancel(_ action: @escaping @BridgeActor () -> Void) {
     call.responder.onCancel = action
   }

@@ -65,7 +65,7 @@ package final class Workers {
     for worker in running { worker.stop() }
   }
 
-  /// Calls `action` when no worker runs any longer.
+  /// Calls `action` when the last worker has ended.
   package func whenAllEnded(_ action: @escaping @BridgeActor () -> Void) {
     if running.isEmpty { action() } else { onAllEnded = action }
   }

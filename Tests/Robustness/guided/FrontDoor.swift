@@ -67,7 +67,7 @@ private final class Server: RequestHandler, ByteSink {
     precondition(bytes.isEmpty || bytes.last == UInt8(ascii: "\n"), "A line has no end.")
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     for line in lines {
-      precondition((try? JSONValue(parsing: Array(line))) != nil, "A line out is no JSON.")
+      precondition((try? JSONValue(parsing: Array(line))) != nil, "A line is not JSON.")
     }
     return lines.count
   }
@@ -81,7 +81,7 @@ private final class Server: RequestHandler, ByteSink {
         String(decoding: rest[..<end].dropFirst("Content-Length: ".count), as: UTF8.self))
       let body = rest[end...].dropFirst("\r\n\r\n".utf8.count).prefix(length ?? 0)
       precondition(body.count == length, "A body has another length than its header says.")
-      precondition((try? JSONValue(parsing: Array(body))) != nil, "A body is no JSON.")
+      precondition((try? JSONValue(parsing: Array(body))) != nil, "A body is not JSON.")
       rest = rest[body.endIndex...]
       count += 1
     }

@@ -2,7 +2,7 @@
 
 Where a value shows at the front door: ids come back, numbers digit by digit; an ad's id comes back
 in the error that there is no such ad; a number that is a banner's width comes back as that width;
-of anything else the error that it is no id names the kind.
+for anything else, the error about the id names the kind.
 """
 
 import itertools

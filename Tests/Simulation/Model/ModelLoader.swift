@@ -331,7 +331,7 @@ final class ProgramBacking: Backing {
     loader.dispose()
   }
 
-  /// The ad is not on screen, or not any longer.
+  /// The ad is not on screen, or left it.
   func failToPresent(_ ad: ModelAd) {
     guard isOnScreen else { return }
     isOnScreen = false

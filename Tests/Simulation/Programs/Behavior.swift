@@ -162,7 +162,7 @@ struct Behavior {
     return (["view": view] as Value).text
   }
 
-  /// The bridge does not need an answer any longer.
+  /// The bridge no longer needs an answer.
   private mutating func cancel(_ call: String) -> [ProgramAction] {
     guard let index = loads.firstIndex(where: { $0.call == call && !$0.isAnswered }) else {
       return []

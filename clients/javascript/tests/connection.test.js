@@ -25,6 +25,6 @@ test('the line of a request is what JSON.stringify makes of it', () => {
   assert.deepEqual(linesOf(...requests, ...requests).slice(0, requests.length), expected);
 });
 
-test('a method that is no text is one that does not exist', () => {
+test('a method that is not a text does not exist', () => {
   assert.equal(linesOf([undefined])[0], '{"jsonrpc":"2.0","id":1,"method":"undefined"}');
 });

@@ -60,7 +60,7 @@ const fakes = {
     else waiting.push(id);
   },
   'understands nothing': () => {
-    const error = { code: -32700, message: 'It is no JSON.', data: { name: 'parseError', offset: 3 } };
+    const error = { code: -32700, message: 'It is not JSON.', data: { name: 'parseError', offset: 3 } };
     write({ jsonrpc: '2.0', id: null, error });
   },
   'is of a later version': ({ id }) => {

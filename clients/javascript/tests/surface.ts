@@ -120,7 +120,7 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await bridge.loadNative({});
   // @ts-expect-error: a load does not name both
   await bridge.loadNative({ adUnitId: 'sample/native', adapter: { className: 'SampleCustomEvent' } });
-  // @ts-expect-error: an interstitial is no rewarded ad
+  // @ts-expect-error: an interstitial is not a rewarded ad
   const rewarded: RewardedAd = await bridge.loadInterstitial({ adUnitId: 'sample/interstitial' });
   // @ts-expect-error: a click has no reward
   (await native.waitFor('click')).reward.amount;

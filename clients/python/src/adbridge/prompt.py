@@ -86,7 +86,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
 
 
 def unknown_command(name: str) -> str:
-    """What is wrong with a first argument that is no option."""
+    """The fault of a first argument that is not an option."""
     from difflib import get_close_matches
 
     hint = "Did you mean inspect? " if get_close_matches(name, ["inspect"]) else ""
