@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import sys
 import time
 from pathlib import Path
@@ -408,5 +409,36 @@ def test_calls_are_written_while_more_of_them_are_made(
                 time.sleep(0.001)  # The event loop does not run.
             assert has_read.exists()
             assert len(await asyncio.gather(*calls)) >= 100
+
+    asyncio.run(main())
+
+
+@pytest.mark.skipif(not hasattr(fcntl, "F_SETPIPE_SZ"), reason="a pipe has one size")
+def test_many_answers_are_written_while_more_calls_are_made(
+    fake: Callable[[str], List[str]], tmp_path: Path
+) -> None:
+    written = tmp_path / "written"
+    command = fake(
+        f"""
+        answer(next(requests))
+        fifty = [next(requests) for _ in range(50)]
+        answer(fifty[0], {{"text": "x" * 300_000}})
+        open({str(written)!r}, "w").close()
+        for request in fifty[1:]:
+            answer(request)
+        for request in requests:
+            answer(request)
+        """
+    )
+
+    async def main() -> None:
+        async with AsyncAdBridge(command) as bridge:
+            await bridge.ping()
+            calls = [bridge.request("ping", {"padding": "x" * 1000}) for _ in range(100)]
+            deadline = time.monotonic() + 20
+            while not written.exists() and time.monotonic() < deadline:
+                time.sleep(0.001)  # The event loop does not run.
+            assert written.exists()
+            await asyncio.gather(*calls)
 
     asyncio.run(main())

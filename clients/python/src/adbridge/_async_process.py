@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 from collections import deque
 from contextlib import suppress
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 BUFFERED_BYTES = 1 << 13
 """How many bytes are written at once while a program makes many calls."""
+
+WIDTH = 1 << 19
+"""How many bytes of answers the pipe holds then. All pipes of a user may hold 64 MB on Linux."""
 
 
 class AsyncDaemonProcess(asyncio.SubprocessProtocol):
@@ -45,6 +49,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
         self._flushes_soon = False
         self._unwritten = bytearray()
         """What the daemon did not read at once. The event loop writes it."""
+        self._is_wide = False
         self._is_closing = False
         self._log = DaemonLog()
         self._ended = asyncio.Event()
@@ -77,6 +82,8 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     def flush_soon(self) -> None:
         """Writes the lines together with other ones of this turn of the event loop."""
         if self._unsent_bytes >= BUFFERED_BYTES:
+            if not self._is_wide:
+                self._widen_output()
             self.flush()
         elif not self._flushes_soon:
             self._flushes_soon = True
@@ -105,6 +112,19 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
             self._loop.remove_writer(self._in)
         if self._is_closing:
             self._input.close()
+
+    def _widen_output(self) -> None:
+        """Lets the pipe hold the answers to all requests that the daemon reads at once.
+
+        The daemon writes after each read. Else it would write 64 KB of them, and keep the rest.
+        """
+        self._is_wide = True
+        command: Optional[int] = getattr(fcntl, "F_SETPIPE_SZ", None)  # Linux, Python 3.10.
+        output = self._transport.get_pipe_transport(1)
+        pipe = output.get_extra_info("pipe") if output else None
+        if command is not None and pipe is not None:
+            with suppress(OSError, ValueError):  # The user has too many pipes, or it is closed.
+                fcntl.fcntl(pipe.fileno(), command, WIDTH)
 
     async def close(self) -> None:
         """Ends the daemon, and returns when it is gone. Safe to repeat."""
