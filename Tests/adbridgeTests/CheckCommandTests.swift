@@ -169,6 +169,10 @@ import Testing
       "There is no check lostKlick; similar names: lostClick."
     ),
     (["--adapter", "SampleCustomEvent", "--only", ""], "--only needs the name of a check"),
+    (
+      ["--adapter", "SampleCustomEvent", "--soak", "99"],
+      "--soak needs a number from 100 to 1,000,000, not 99."
+    ),
     (["--help=all"], "--help takes no value; see adbridge check --help."),
     (["--adapter", "SampleCustomEvent", "--config", "/no/such"], "/no/such: No such file"),
   ])

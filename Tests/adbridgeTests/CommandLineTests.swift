@@ -34,6 +34,7 @@ import Testing
     _ arguments: [String], _ message: String
   ) throws {
     let daemon = try RunningDaemon(arguments)
+    daemon.closeInput()
     #expect(try daemon.waitForExit() == 2)
     #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains(message))
     #expect(daemon.output.isEmpty)
@@ -87,6 +88,18 @@ import Testing
       "adapters[0].command[1]: expected text without NUL"
     ),
     (
+      #"{"adapters": [{"className": "A", "command": ["a"]}, {"className": "A", "command": ["b"]}]}"#,
+      "adapters[1].className: expected a class name that no other entry has, got \"A\""
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "environment": {"B=C": ""}}]}"#,
+      #"adapters[0].environment["B=C"]: expected the name of a variable, got "B=C""#
+    ),
+    (
+      #"{"limits": {"requestBytes": 65535}}"#,
+      "limits.requestBytes: expected a whole number from 65536 to 1099511627776, got 65535"
+    ),
+    (
       #"{"limits": {"requests": 65537}}"#,
       "limits.requests: expected a whole number from 1 to 65536, got 65537"
     ),
@@ -100,6 +113,7 @@ import Testing
   ) throws {
     let file = try TemporaryFile(text)
     let daemon = try RunningDaemon(["--config", file.path])
+    daemon.closeInput()
     #expect(try daemon.waitForExit() == 2)
     let error = String(decoding: daemon.errorOutput, as: UTF8.self)
     #expect(error.contains(file.path + ":"))

@@ -182,6 +182,11 @@ final class RunningDaemon {
     }
   }
 
+  /// Waits for something on standard error, and reads nothing that the program writes to its output.
+  func waitForErrorOutputWithoutReading() throws {
+    while errorOutput.isEmpty { try readErrorOutput() }
+  }
+
   /// Waits until the program has ended, and reads all of its output.
   ///
   /// - Returns: The exit code, or minus the number of the signal that killed the program.
@@ -198,14 +203,17 @@ final class RunningDaemon {
 
   /// Waits until the program has ended, and leaves its output unread until then.
   func waitForExitWithoutReading() throws -> Int32 {
-    while !errorHasEnded {
-      var end = pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0)
-      guard poll(&end, 1, Self.patienceMs) > 0 else {
-        throw Failure(description: "The program did nothing for \(Self.patienceMs) ms.")
-      }
-      errorHasEnded = !Self.take(errorEnd, into: &errorOutput)
-    }
+    while !errorHasEnded { try readErrorOutput() }
     return try waitForExit()
+  }
+
+  private func readErrorOutput() throws {
+    if errorHasEnded { throw Failure(description: "The program said nothing.") }
+    var end = pollfd(fd: errorEnd, events: Int16(POLLIN), revents: 0)
+    guard poll(&end, 1, Self.patienceMs) > 0 else {
+      throw Failure(description: "The program did nothing for \(Self.patienceMs) ms.")
+    }
+    errorHasEnded = !Self.take(errorEnd, into: &errorOutput)
   }
 
   // MARK: Streams

@@ -3,10 +3,12 @@
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import stat
 import subprocess
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -78,10 +80,10 @@ RESULTS = {
 class Bridge:
     """A daemon whose adapters attach themselves."""
 
-    def __init__(self, folder, attach, *arguments, token=TOKEN, adapters=("A",), item=()):
+    def __init__(self, folder, attach, *arguments, token=TOKEN, adapters=("A",), item=(), **members):
         self.folder = folder
         file = folder / "adbridge.json"
-        entries = [{"className": name, "attach": attach} for name in adapters]
+        entries = [{"className": name, "attach": attach, **members} for name in adapters]
         unit = {"format": "native", "lineItems": [{"className": "A", **dict(item)}]}
         file.write_text(json.dumps({"adapters": entries, "adUnits": {"feed": unit}}), "utf-8")
         environment = {k: v for k, v in os.environ.items() if not k.startswith("ADBRIDGE_ATTACH")}
@@ -365,6 +367,15 @@ def test_a_program_that_disconnects_has_ended(tmp_path):
 
 
 @needs_daemon
+def test_a_program_that_does_not_introduce_itself_in_time_has_failed(tmp_path):
+    with bridge(tmp_path, timeoutMs=50) as one:
+        program = one.attached()
+        (status,) = one.get("setUp", classNames=["A"])["result"]["adapterStatuses"]
+        assert status["description"] == "A did not answer adapter/initialize within 50 ms."
+        program.close()
+
+
+@needs_daemon
 def test_a_restart_closes_the_connection_and_waits_for_the_next_program(tmp_path):
     with bridge(tmp_path) as one:
         program = one.attached()
@@ -401,6 +412,26 @@ def test_a_silent_connection_keeps_nobody_out(tmp_path):
         for program in silent:
             program.close()
         assert one.end() == 0
+
+
+@needs_daemon
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of other processes need Linux")
+def test_a_bridge_without_room_for_a_connection_accepts_it_later(tmp_path):
+    with bridge(tmp_path) as one:
+        one.get("ping")
+        start = time.monotonic()
+        limits = resource.prlimit(one.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(one.process.pid, resource.RLIMIT_NOFILE, (14, limits[1]))
+        programs = [one.program() for _ in range(8)]
+        warning = "A program can't attach for now: Too many open files."
+        while warning not in one.log:
+            one.get("ping")
+        resource.prlimit(one.process.pid, resource.RLIMIT_NOFILE, limits)
+        assert programs[-1].asked(request(className="A"))["result"] == {}
+        # The bridge tries again once a second.
+        assert one.log.count(warning) <= time.monotonic() - start + 1
+        for program in programs:
+            program.close()
 
 
 @needs_daemon

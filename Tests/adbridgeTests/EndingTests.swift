@@ -1,0 +1,105 @@
+import JSON
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How the program ends when more than one thing ends it, or its files can't be used.
+@Suite struct EndingTests {
+  private static let stubborn = """
+    {"adapters": [{"className": "Net", "command": ["sh", "-c", "echo started >&2; sleep 1000"]}]}
+    """
+
+  /// Stops a program, and continues it when two signals have arrived.
+  private func interrupt(_ program: RunningDaemon) {
+    for number in [SIGSTOP, SIGTERM, SIGINT, SIGCONT] { program.send(signal: number) }
+  }
+
+  /// What a program has written when it has ended, and its exit code.
+  private func run(_ arguments: [String]) throws -> (code: Int32, output: String, error: String) {
+    let program = try RunningDaemon(arguments)
+    let code = try program.waitForExit()
+    return (
+      code, String(decoding: program.output, as: UTF8.self),
+      String(decoding: program.errorOutput, as: UTF8.self)
+    )
+  }
+
+  @Test func `the first of two signals decides the exit code`() throws {
+    let daemon = try RunningDaemon()
+    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    _ = try daemon.nextLine()
+    interrupt(daemon)
+    #expect(try daemon.waitForExit() == 128 + SIGTERM)
+  }
+
+  @Test func `the first of two signals ends the checks`() throws {
+    let file = try TemporaryFile(Self.stubborn)
+    let program = try RunningDaemon(["check", "--config", file.path, "--adapter", "Net"])
+    try program.waitForErrorOutput()
+    interrupt(program)
+    #expect(try program.waitForExit() == 128 + SIGTERM)
+    #expect(program.output.isEmpty)
+  }
+
+  @Test func `answers that the client no longer takes are an error`() throws {
+    let daemon = try RunningDaemon()
+    // More than a pipe holds, and less than the daemon keeps.
+    let discover = String(
+      repeating: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n", count: 10)
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":0,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    try daemon.send(Array(discover.utf8))
+    try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#)
+    try daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
+    // It says which ads are left when it has carried everything out, and writes what waits then.
+    try daemon.waitForErrorOutputWithoutReading()
+    daemon.closeOutput()
+    #expect(try daemon.waitForExit() == 1)
+  }
+
+  @Test func `expectations that can't be written are an error`() throws {
+    let (code, _, error) = try run([
+      "check", "--adapter", "SampleCustomEvent", "--format", "banner", "--only", "slowVersion",
+      "--write-expectations", "/no/such/file",
+    ])
+    #expect(code == 1)
+    #expect(error.contains("/no/such/file can't be written: No such file or directory."))
+  }
+
+  @Test func `an expected failure of an unknown check is named`() throws {
+    let file = try TemporaryFile(
+      #"{"knownFailures": [{"check": "lostKlick", "format": "native", "message": "a"}]}"#)
+    let (code, _, error) = try run([
+      "check", "--adapter", "SampleCustomEvent", "--expect", file.path,
+    ])
+    #expect(code == 2)
+    #expect(error.contains("There is no check lostKlick; similar names: lostClick."))
+  }
+
+  @Test func `a page and a trace show the same run`() throws {
+    let files = [try TemporaryFile(""), try TemporaryFile("")]
+    let daemon = try RunningDaemon(["--report", files[0].path, "--trace", files[1].path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    #expect(try files[0].text().hasPrefix("<!DOCTYPE html>"))
+    #expect(try files[1].text().contains("SampleCustomEvent"))
+  }
+
+  @Test func `a transcript without a message has no report`() throws {
+    let file = try TemporaryFile("Nothing was sent.\n")
+    let (code, _, error) = try run(["report", file.path])
+    #expect(code == 1)
+    #expect(error == "adbridge: error: \(file.path) has no message of JSON-RPC.\n")
+  }
+
+  @Test func `the last line of a transcript needs no end`() throws {
+    let file = try TemporaryFile(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    #expect(try run(["report", file.path]).code == 0)
+  }
+}
