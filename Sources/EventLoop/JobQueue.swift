@@ -5,6 +5,9 @@ struct JobQueue {
   private var jobs: ContiguousArray<UnownedJob> = []
   private var head = 0
 
+  /// For how many jobs memory is kept.
+  var capacity: Int { jobs.capacity }
+
   /// Whether the queue has no jobs.
   var isEmpty: Bool { head == jobs.count }
 

@@ -20,6 +20,9 @@ struct GrowingBytes: ~Copyable {
     start.deallocate()
   }
 
+  /// How much memory is allocated.
+  var capacity: Int { limit - start }
+
   /// All bytes. The pointer is valid until the next change.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: end - start)
@@ -27,7 +30,7 @@ struct GrowingBytes: ~Copyable {
 
   mutating func removeAll() {
     end = start
-    if limit - start > Self.keptCapacity { self = GrowingBytes() }
+    if capacity > Self.keptCapacity { self = GrowingBytes() }
   }
 
   @inline(__always)

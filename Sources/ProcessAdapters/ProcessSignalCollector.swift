@@ -8,7 +8,6 @@ final class ProcessSignalCollector: SignalCollector {
   private let className: String
   private let process: AdapterProcess?
   private var call: AdapterCall?
-  private var hasAnswered = false
   private var onGivenUp: (@BridgeActor () -> Void)?
 
   /// - Parameter process: The process to ask; `nil` when it has just ended.
@@ -45,14 +44,12 @@ final class ProcessSignalCollector: SignalCollector {
   }
 
   func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {
-    guard !hasAnswered else { return onAcknowledged() }
     onGivenUp = onAcknowledged
     call?.giveUp()
   }
 
   /// Whether the answer only says that the program has given the request up, or has ended.
   private func acknowledges(_ answer: AdapterCall.Outcome) -> Bool {
-    hasAnswered = true
     guard let onGivenUp, answer.isAcknowledgement else { return false }
     self.onGivenUp = nil
     onGivenUp()

@@ -73,6 +73,19 @@ import Testing
     #expect(!listener.input.hasEnded)
   }
 
+  @Test func `an input that is paused reads nothing until it is resumed`() {
+    let pipe = Ends.ofPipe()
+    let listener = Listener(pipe.reader)
+    pipe.writer.send("hello")
+    listener.input.pause()
+    #expect(listener.input.polled == nil)
+    listener.input.read()
+    #expect(listener.reads == 0)
+    listener.input.resume()
+    listener.input.read()
+    #expect(listener.bytes == Array("hello".utf8))
+  }
+
   @Test func `an input reads at most 64 KiB at a time`() {
     let sockets = Ends.ofSockets()
     let listener = Listener(sockets.reader)

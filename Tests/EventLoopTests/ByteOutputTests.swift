@@ -72,6 +72,22 @@ import Testing
     #expect(output.capacity <= 1 << 20)
   }
 
+  @Test func `the memory of bytes that are written is used again while others wait`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    append(200_000, to: output)
+    for _ in 0..<200 {
+      append(50_000, to: output)
+      output.flush()
+      var rest = 50_000
+      while rest > 0 {
+        rest -= pipe.reader.receive(atMost: min(rest, 4096)).count
+        output.flush()
+      }
+      #expect(!output.isEmpty)
+    }
+    #expect(output.capacity <= 1 << 20)
+  }
+
   @Test func `a reader that leaves is reported once, and bytes for it are discarded`() {
     let output = ByteOutput(Channel(writing: pipe.writer))
     var count = 0

@@ -83,6 +83,23 @@ import Testing
     #expect(world.notes == ["work"])
   }
 
+  @Test func `work without end that must not wait leaves their turn to the others`() {
+    let world = World()
+    func repeatTimer() { world.clock.schedule(afterMs: 1) { repeatTimer() } }
+    repeatTimer()
+    var count = 0
+    world.scheduler.addWork {
+      false
+    } duringAdvance: {
+      count += 1
+      if count > 2_000 { world.scheduler.stop() }
+      return true
+    }
+    world.clock.advance(byMs: Clock.lastMs) {}
+    world.scheduler.turn(blocking: false)
+    #expect(count == 1024)
+  }
+
   @Test func `an advance through few deadlines does not pause`() {
     let world = World()
     for _ in 0..<1_000 { world.clock.schedule(afterMs: 1) {} }

@@ -145,8 +145,9 @@ import Testing
     var limits = Connection.Limits()
     limits.lineBytes = 64
     let peer = FramedPeer(limits: limits)
+    let longest = Self.ping + String(repeating: " ", count: 64 - Self.ping.utf8.count)
     let input = Array(
-      (peer.frame(String(repeating: "x", count: 65)) + peer.frame(Self.ping)).utf8)
+      (peer.frame(String(repeating: "x", count: 65)) + peer.frame(longest)).utf8)
 
     let answers = stride(from: 0, to: input.count, by: chunk).flatMap {
       peer.send(Array(input[$0..<min($0 + chunk, input.count)]))

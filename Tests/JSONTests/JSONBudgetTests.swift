@@ -21,6 +21,15 @@ import Testing
     #expect(cost <= parts + (parts > 0 ? 56 + spare : 0))
   }
 
+  @Test(arguments: [("[", "0", "]", 24), ("{", #""k":0"#, "}", 40)])
+  func `a large value takes no less than its parts`(
+    open: String, part: String, close: String, bytes: Int
+  ) throws {
+    let parts = (0..<10_000).map { part.replacing("k", with: "\($0)") }
+    let text = open + parts.joined(separator: ",") + close
+    #expect(try cost(of: text) >= bytes * parts.count)
+  }
+
   @Test(arguments: [
     (#"{"k":{"a":1}}"#, 16), (#"[{"a":1}]"#, 16), ("[0]", 16), (#"["a"]"#, 16),
     (#"{"key":"a text that does not fit into its value"}"#, 16),

@@ -23,7 +23,7 @@ import Testing
       ("9223372036854775808", nil), ("9223372036854775808.0", nil),
       ("1e18", 1_000_000_000_000_000_000),
       ("1e19", nil), ("1e9999", nil), ("1e-9999", nil), ("1e99999999999999999999", nil),
-      ("1.5e9223372036854775807", nil), ("0.00001e5", 1),
+      ("1.5e9223372036854775807", nil), ("10e9223372036854775807", nil), ("0.00001e5", 1),
     ] as [(String, Int?)])
   func `a whole number is read from its digits, however it is written`(
     digits: String, int: Int?

@@ -21,6 +21,7 @@ import Testing
     #expect(try object.readIfPresent("absent", as: Corner.self) == nil)
     #expect(try object.read("int", in: 1...3) == 3)
     #expect(try object.readIfPresent("absent", in: 1...3) == nil)
+    #expect(try object.readIfPresent("null", in: 1...3) == nil)
   }
 
   @Test(

@@ -57,4 +57,66 @@ import Testing
     for _ in 1...10 { stream.emit(reward(20_000)) }
     #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
   }
+
+  @Test func `events that no longer wait make room for others`() {
+    let log = log(bytes: 100_000)
+    for _ in 1...5 {
+      let stream = AdEventStream(of: ad, log: log)
+      for _ in 1...2 { stream.emit(reward(20_000)) }
+      stream.forward()
+    }
+    #expect(log.nextIndex == 11)
+  }
+
+  @Test func `entries that were forgotten for their number take no memory`() {
+    let log = EventLog(clock: Clock(.manual), capacity: 10, byteLimit: 100_000)
+    for seq in 1...1_000 { log.record(.impression, of: ad, seq: seq, atMs: 0) }
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 10)
+  }
+
+  @Test func `long log lines and long violations take memory, too`() {
+    let text = String(repeating: "x", count: 20_000)
+    let (lines, violations) = (log(bytes: 100_000), log(bytes: 100_000))
+    lines.choose(NotificationKinds([.logLine]))
+    for _ in 1...20 {
+      lines.receive(.warning, text, className: "A")
+      violations.report(.eventOrder, className: "A", ad: nil, text)
+    }
+    for log in [lines, violations] {
+      #expect(log.nextIndex == 21)
+      #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
+    }
+  }
+
+  @Test func `a violation that waited has the time at which it happened`() {
+    let clock = Clock(.manual)
+    let log = EventLog(clock: clock, capacity: 10, byteLimit: 100_000)
+    let stream = AdEventStream(of: ad, log: log)
+    func advance() {
+      clock.advance(byMs: 5) {}
+      while clock.step() {}
+    }
+    advance()
+    stream.report(EventSequence.Violation(rule: .eventOrder, message: "Early."), by: "A")
+    advance()
+    stream.forward()
+    #expect(log.entries(of: nil, since: 1, limit: 1).entries.map(\.atMs) == [5])
+  }
+
+  @Test func `a choice adds to what every client gets`() {
+    let log = log(bytes: 100_000)
+    log.choose(NotificationKinds([.loadEnded]))
+    let kinds = NotificationKind.allCases.filter(log.records)
+    #expect(kinds == [.adEvent, .contractViolation, .adapterStatus, .loadEnded])
+  }
+
+  @Test func `the events of an ad are found by their names`() {
+    let log = log(bytes: 100_000)
+    let click = AdEvent.Kind.click(asset: nil)
+    for (number, event) in zip([1, 2, 1], [click, click, .impression]) {
+      log.record(event, of: AdID(number: number), seq: 1, atMs: 0)
+    }
+    #expect(log.events(of: ad, among: [.click, .didPlayVideo]) == [.click])
+    #expect(log.events(of: ad, among: [.click, .impression]) == [.click, .impression])
+  }
 }

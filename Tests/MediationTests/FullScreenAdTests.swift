@@ -75,6 +75,18 @@ import Testing
     #expect(reward.amount == 1)
   }
 
+  @Test func `an error with too long a text that an ad reports is cut, and a violation`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.delegate.didFailToPresentWithError(
+      AdError(domain: "net", code: 1, message: String(repeating: "x", count: 100_000)))
+    #expect(loaded.world.log == ["violation contentTooLarge", "ad-1 1 didFailToPresent"])
+    let entries = loaded.world.mobileAds.events.entries(of: nil, since: 2, limit: 1).entries
+    guard case .event(let event) = entries.first, case .didFailToPresent(let error) = event.kind
+    else { throw World.Unexpected(end: nil) }
+    #expect(error.message.utf8.count <= AdError.maximumTextLength)
+  }
+
   @Test func `the client can't record what the adapter counts`() throws {
     let ad = try load().ad
     #expect(throws: MediationError.self) { try ad.recordImpression() }

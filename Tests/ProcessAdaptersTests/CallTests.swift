@@ -210,6 +210,29 @@ import Testing
     #expect(world.log == ["ad-1 didFailToPresent", "A notReady"])
   }
 
+  @Test func `ads on screen fail in the order of their loads`() throws {
+    let world = World()
+    for _ in 0..<9 {
+      let ad: FullScreenAd = try world.ad(.interstitial)
+      try ad.present()
+      #expect(world.outcome(of: ad).all == ["ok"])
+    }
+    try world.process.exit()
+    world.processes.run()
+    #expect(world.log == (1...9).map { "ad-\($0) didFailToPresent" } + ["A notReady"])
+  }
+
+  @Test func `an ad that is disposed of before it is on screen does not fail to present`() throws {
+    let world = World()
+    world.processes.script["adapter/present"] = .silence
+    let ad: FullScreenAd = try world.ad(.interstitial)
+    try ad.present()
+    _ = try world.mobileAds.ads.dispose(ad.id)
+    try world.process.answer("adapter/present", .error(#"{"code":1,"message":"Too late."}"#))
+    world.processes.run()
+    #expect(world.log == [])
+  }
+
   @Test func `an ad that fails while it is on screen was presented`() throws {
     let world = World()
     world.processes.script["adapter/simulate"] = .lines([

@@ -196,6 +196,51 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
+  @Test func `a host has ended when its last process has`() throws {
+    let processes = MemoryProcesses()
+    let host = ProcessAdapterHost(
+      ["A", "B"].map {
+        ProcessAdapterConfiguration(
+          className: $0, command: ChildProcess.Command(program: "a", arguments: []))
+      }, in: processes)
+    let mobileAds = MobileAds(
+      adapterClasses: host.adapterClasses, adUnits: [], clock: processes.clock)
+    for name in ["A", "B"] {
+      processes.script["adapter/initialize"] = .result(
+        MemoryProcess.introduction.replacing("\"A\"", with: "\"\(name)\""))
+      try mobileAds.adapters.named(name).whenSetUp { _ in }
+      processes.run()
+    }
+    processes.started[1].isPolite = false
+    var endCount = 0
+    host.end { endCount += 1 }
+    processes.run()
+    #expect(endCount == 0)
+    #expect(host.areRunning)
+    processes.advanceRealTime(byMs: 4_000)
+    #expect(endCount == 1)
+    #expect(!host.areRunning)
+  }
+
+  @Test func `events of a process that was told to end are not taken`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    world.host.end {}
+    try world.process.report("didPlayVideo", of: "load-1")
+    world.processes.run()
+    #expect(world.log == [])
+  }
+
+  @Test func `after the end of the host every load fails at once`() throws {
+    let world = World()
+    try world.load()
+    world.host.end {}
+    world.processes.run()
+    try world.load()
+    #expect(world.ends == ["ad-1", "A has just ended."])
+  }
+
   @Test func `a process that has ended leaves no work behind`() throws {
     let world = World()
     for _ in 0..<3 {

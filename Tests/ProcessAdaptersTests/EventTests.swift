@@ -95,6 +95,21 @@ import Testing
     #expect(world.host.skippedMessageCount == 0)
   }
 
+  @Test func `the wait for the end of a disposal is one of real time`() throws {
+    let world = World()
+    world.processes.script["adapter/dispose"] = .silence
+    try world.load(.banner)
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    world.processes.advance(byMs: 60_000)
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.log.isEmpty)
+    world.processes.advanceRealTime(byMs: 5_000)
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.log == ["violation eventAfterDispose"])
+  }
+
   @Test func `a misspelled notification is skipped, and the log names the one that is similar`()
     throws
   {

@@ -192,12 +192,16 @@ import Testing
   @Test func `only the last thousand loads that have ended are known`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .error(#"{"code":1,"message":"No fill."}"#)
-    for _ in 1...1_001 { try world.load() }
-    try world.process.report("impression", of: "load-2")
-    world.processes.run()
-    #expect(world.host.skippedMessageCount == 0)
-    try world.process.report("impression", of: "load-1")
-    world.processes.run()
-    #expect(world.host.skippedMessageCount == 1)
+    var skipped = 0
+    for end in [1_001, 2_500] {
+      while world.ends.count < end { try world.load() }
+      try world.process.report("impression", of: "load-\(end - 999)")
+      world.processes.run()
+      #expect(world.host.skippedMessageCount == skipped)
+      try world.process.report("impression", of: "load-\(end - 1_000)")
+      world.processes.run()
+      skipped += 1
+      #expect(world.host.skippedMessageCount == skipped)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import EventLoop
 import SampleNetwork
 import Testing
 
@@ -10,6 +11,17 @@ import Testing
     ] as [(String, String?, String?)])
   func `a bid response stands for an ad unit`(response: String, adUnit: String?, bid: String?) {
     #expect(SampleBid.adUnit(of: response, or: adUnit) == bid)
+  }
+
+  @BridgeActor
+  @Test func `a token names the format, and the size of a banner`() {
+    var tokens: [String?] = []
+    for (format, size) in [("banner", (width: 320.0, height: 50.0)), ("native", nil)] {
+      World().sdk.fetchBiddingToken(forAdsOf: format, adSize: size, adUnitID: "content") {
+        tokens.append(try? $0.get())
+      }
+    }
+    #expect(tokens == ["sample-token:banner:320x50", "sample-token:native"])
   }
 
   @Test func `a bid response names its ad unit`() {

@@ -201,7 +201,7 @@ package final class EventLog {
       }
       next += 1
     }
-    return (page, max(next, index), max(0, oldest - index))
+    return (page, next, max(0, oldest - index))
   }
 }
 
