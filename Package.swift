@@ -102,7 +102,7 @@ let package = Package(
         "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
-        "broken-adapters.txt", "broken-programs.txt", "broken_adapter.py",
+        "broken-adapters.txt", "broken-programs.txt", "broken_adapter.py", "outcomes.txt",
         "check_broken_programs.py",
       ]),
 

@@ -1,6 +1,9 @@
 import EventLoop
 import JSON
 import Mediation
+import MediationJSON
+
+@testable import AdapterChecks
 
 /// An adapter that does everything as it should, except for what a test changes.
 ///
@@ -9,34 +12,65 @@ import Mediation
 final class BranchAdapter: MediationAdapter, RTBAdapter {
   /// What a test changes.
   struct Changes {
+    var formats = Set(AdFormat.allCases).subtracting([.appOpen])
     var adapterPatch: @BridgeActor () -> Int = { 0 }
     var sdkPatch: @BridgeActor () -> Int = { 0 }
     /// What a set-up does: the first one has the number 1.
     var setUp: @BridgeActor (_ number: Int) -> Reply = { _ in .good }
     var load: @BridgeActor (Load) -> Reply = { _ in .good }
     var signals: @BridgeActor (RTBRequestParameters) -> [(String?, AdError?)] = { params in
-      [("token \(params.format.rawValue)", nil)]
+      BranchAdapter.formats.contains(params.format)
+        ? [("token \(params.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
     }
+    /// How long after the request each answer to it comes.
+    var signalsMs: @BridgeActor (_ answer: Int) -> Int = { _ in 0 }
+    /// What a load asks the network.
+    var arguments: @BridgeActor (MediationAdConfiguration) -> JSONValue? = { configuration in
+      let watermark = configuration.watermark.map { JSONWriter.bytes(of: Base64($0)) }
+      return ["watermark": .string(String(decoding: watermark ?? [], as: UTF8.self))]
+    }
+
+    var adType = NativeAdType.content
     var image = NativeAdImage(
       image: Image(data: [1], mimeType: "image/png", width: 1, height: 1))
     var imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: 1)
-    var starRating = JSONNumber(4)
+    var hasImages = true
+    var icon: NativeAdImage?
+    var starRating: JSONNumber? = JSONNumber(4)
+    /// Whether the network counts impressions and clicks of native ads.
+    var tracksItself = true
     /// The frame of AdChoices, for a preferred corner and the number of a drawing.
-    var adChoices: @BridgeActor (AdChoicesPosition, _ number: Int) -> Rect = { position, _ in
-      position.frame(
+    var adChoices: @BridgeActor (AdChoicesPosition?, _ number: Int) -> Rect? = { position, _ in
+      (position ?? .topRight).frame(
         forWidth: 20, height: 20, in: Rect(x: 0, y: 0, width: 320, height: 250))
     }
-    /// How long the drawing with a number takes.
-    var drawingMs: @BridgeActor (_ number: Int) -> Int = { _ in 0 }
-    /// The ad that an event is reported for, instead of the one that it belongs to.
+    /// How long a call on an ad takes, and how it fails; `nil` for a call without an answer.
+    var call: @BridgeActor (_ call: String, BranchAd) -> (ms: Int, AdCallFailure?)? = { _, _ in
+      (0, nil)
+    }
+    /// How long after its cause an event comes.
+    var eventMs = 0
+    /// The ads that an event is reported for, instead of the one that it belongs to.
     var events: @BridgeActor (AdEvent.Name, BranchAd) -> [BranchAd] = { _, ad in [ad] }
+    /// Whether an ad offers an action.
+    var offers: @BridgeActor (SimulatedAction, BranchAd) -> Bool = { _, _ in true }
     var size: @BridgeActor (AdSize) -> AdSize = { $0 }
+    var changedSize: @BridgeActor (AdSize) -> AdSize? = { $0 }
+    var present: @BridgeActor (BranchFullScreenAd) -> Void = { $0.appear() }
+    var onLoad: @BridgeActor (BranchAd) -> Void = { _ in }
     var onDispose: @BridgeActor (BranchAd) -> Void = { _ in }
+    var onUntrack: @BridgeActor (View?) -> Void = { _ in }
+
+    // What the rest of the system says.
+    var usage: @BridgeActor () -> AdapterUsage? = { nil }
+    var invalidMessageCount = 0
   }
 
   /// What an adapter does when it is asked.
   enum Reply {
     case good
+    /// An ad, whatever was asked for.
+    case ad
     case error(any Error)
     case silence
     case twice(secondAfterMs: Int)
@@ -50,27 +84,35 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     let parameter: String?
     let bidResponse: String?
     let adTypes: Set<NativeAdType>
-    /// Whether a load before it was cancelled.
+    let keywords: [String]
+    let adSize: AdSize?
+    /// Whether a load before it was cancelled, and when.
     let followsCancellation: Bool
+    let cancelledAtMs: Int?
     let followsFailure: Bool
   }
 
   static var changes = Changes()
   static var clock = Clock(.manual)
-  /// The ads that were given, in order.
+  /// The ads that were given and not disposed of, in order.
   static var ads: [BranchAd] = []
+  /// The calls on ads, in order.
+  static var calls: [String] = []
+  /// How often the adapter was started in the run, and how often it was set up.
+  static var startCount = 0
   static var setUpCount = 0
-  private static var loadCount = 0
-  private static var hasCancelled = false
+  private(set) static var loadCount = 0
+  private static var cancelledAtMs: Int?
   private static var hasFailed = false
 
-  /// Forgets everything of the run before.
+  /// Forgets everything of the start before.
   static func begin(on clock: Clock) {
+    startCount += 1
     self.clock = clock
-    (ads, loadCount, hasCancelled, hasFailed) = ([], 0, false, false)
+    (ads, calls, loadCount, cancelledAtMs, hasFailed) = ([], [], 0, nil, false)
   }
 
-  static var formats: Set<AdFormat> { [.native, .banner, .rewarded] }
+  static var formats: Set<AdFormat> { changes.formats }
   static func adapterVersion() -> VersionNumber {
     VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: changes.adapterPatch())
   }
@@ -83,19 +125,41 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     setUpCount += 1
-    if case .silence = changes.setUp(setUpCount) { return }
-    completionHandler(nil)
+    perform(changes.setUp(setUpCount)) { completionHandler($0) }
+  }
+
+  /// Calls `complete` as a reply says.
+  private static func perform(
+    _ reply: Reply, usualError: (any Error)? = nil,
+    _ complete: @escaping @BridgeActor ((any Error)?) -> Void
+  ) {
+    switch reply {
+    case .good: complete(usualError)
+    case .ad: complete(nil)
+    case .error(let other): complete(other)
+    case .silence: break
+    case .twice(let ms):
+      complete(usualError)
+      clock.schedule(afterMs: ms) { complete(usualError) }
+    case .late(let ms): clock.schedule(afterMs: ms) { complete(usualError) }
+    }
   }
 
   func collectSignals(
     for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
   ) {
-    for (signals, error) in Self.changes.signals(params) { completionHandler(signals, error) }
+    for (number, (signals, error)) in Self.changes.signals(params).enumerated() {
+      let ms = Self.changes.signalsMs(number)
+      if ms == 0 {
+        completionHandler(signals, error)
+      } else {
+        Self.clock.schedule(afterMs: ms) { completionHandler(signals, error) }
+      }
+    }
   }
 
   func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {
-    Self.hasCancelled = true
-    onAcknowledged()
+    Self.cancelledAtMs = Self.clock.nowMs
   }
 
   func loadNativeAd(
@@ -103,17 +167,15 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   ) {
     let options = adConfiguration.options
-    answer(adConfiguration, adConfiguration.adTypes) { error in
+    answer(adConfiguration, adTypes: adConfiguration.adTypes) { error in
       guard error == nil else {
         _ = completionHandler(nil, error)
         return
       }
       let ad = BranchNativeAd(
         loadsImages: options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true,
-        position: options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition
-          ?? .topRight)
-      ad.delegate = completionHandler(ad, nil)
-      Self.ads.append(ad)
+        position: options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition)
+      ad.begin(completionHandler(ad, nil))
     }
   }
 
@@ -121,168 +183,80 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
-    answer(adConfiguration) { error in
+    answer(adConfiguration, adSize: adConfiguration.adSize) { error in
       let ad = error == nil ? BranchBannerAd(Self.changes.size(adConfiguration.adSize)) : nil
-      ad?.delegate = completionHandler(ad, error)
-      if let ad { Self.ads.append(ad) }
+      let delegate = completionHandler(ad, error)
+      ad?.begin(delegate)
     }
+  }
+
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
+  ) {
+    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    answer(adConfiguration) { error in
-      let ad = error == nil ? BranchRewardedAd() : nil
-      ad?.delegate = completionHandler(ad, error)
-      if let ad { Self.ads.append(ad) }
+    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+  }
+
+  func loadRewardedInterstitialAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping MediationRewardedLoadCompletionHandler
+  ) {
+    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+  }
+
+  func loadAppOpenAd(
+    for adConfiguration: MediationAppOpenAdConfiguration,
+    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
+  ) {
+    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+  }
+
+  private func answerFullScreen(
+    _ configuration: MediationAdConfiguration,
+    _ complete:
+      @escaping @BridgeActor (BranchFullScreenAd?, (any Error)?) -> (
+        any MediationAdEventDelegate
+      )?
+  ) {
+    answer(configuration) { error in
+      let ad = error == nil ? BranchFullScreenAd() : nil
+      let delegate = complete(ad, error)
+      ad?.begin(delegate)
     }
   }
 
   private func answer(
     _ configuration: MediationAdConfiguration,
-    _ adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
+    adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
+    adSize: AdSize? = nil,
     _ complete: @escaping @BridgeActor ((any Error)?) -> Void
   ) {
     Self.loadCount += 1
     let parameter = configuration.credentials.settings["parameter"]?.string
     let load = Load(
       number: Self.loadCount, parameter: parameter, bidResponse: configuration.bidResponse,
-      adTypes: adTypes, followsCancellation: Self.hasCancelled, followsFailure: Self.hasFailed)
+      adTypes: adTypes, keywords: configuration.keywords, adSize: adSize,
+      followsCancellation: Self.cancelledAtMs != nil, cancelledAtMs: Self.cancelledAtMs,
+      followsFailure: Self.hasFailed)
+    if let arguments = Self.changes.arguments(configuration) {
+      configuration.reporter.networkCall("fetch", arguments)
+    }
     let error = Self.error(of: load)
     Self.hasFailed = error != nil
-    switch Self.changes.load(load) {
-    case .good: complete(error)
-    case .error(let other): complete(other)
-    case .silence: break
-    case .twice(let ms):
-      complete(error)
-      Self.clock.schedule(afterMs: ms) { complete(error) }
-    case .late(let ms): Self.clock.schedule(afterMs: ms) { complete(error) }
-    }
+    Self.perform(Self.changes.load(load), usualError: error, complete)
   }
 
   /// Why a load fails that should fail.
   private static func error(of load: Load) -> AdError? {
     if let bid = load.bidResponse { return bid == "bid" ? nil : AdError(.noFill, "No such bid.") }
-    if !load.adTypes.contains(.content) { return AdError(.invalidRequest, "No such ad.") }
+    if !load.adTypes.contains(changes.adType) { return AdError(.invalidRequest, "No such ad.") }
     return load.parameter == "good" ? nil : AdError(.noFill, "No ad.")
-  }
-}
-
-/// An ad that does everything as it should, except for what a test changes.
-@BridgeActor
-class BranchAd: MediationAd {
-  var delegate: (any MediationAdEventDelegate)?
-  var isShown = false
-
-  var changes: BranchAdapter.Changes { BranchAdapter.changes }
-
-  func report(_ event: AdEvent.Kind) {
-    for ad in changes.events(event.name, self) { ad.delegate?.report(event) }
-  }
-
-  var isAcknowledged: Bool { true }
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) { action(nil) }
-
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    switch action {
-    case .tap: report(.click(asset: nil))
-    case .open: report(.willPresentFullScreenView)
-    case .close:
-      report(.willDismissFullScreenView)
-      report(.didDismissFullScreenView)
-    default: return false
-    }
-    return true
-  }
-
-  func didDispose() { changes.onDispose(self) }
-}
-
-final class BranchBannerAd: BranchAd, MediationBannerAd {
-  let view: View
-
-  init(_ size: AdSize) {
-    view = View(frame: Rect(x: 0, y: 0, width: size.width, height: size.height))
-  }
-}
-
-final class BranchRewardedAd: BranchAd, MediationRewardedAd {
-  func present(from viewController: ViewController) {
-    report(.willPresentFullScreenView)
-    report(.impression)
-  }
-
-  override func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    guard action == .earnReward else { return super.simulate(action, asset: asset) }
-    report(.didRewardUser(AdReward(type: "coins", amount: 1)))
-    return true
-  }
-}
-
-final class BranchNativeAd: BranchAd, MediationNativeAd {
-  let headline: String? = "Headline"
-  let body: String? = "Body"
-  let callToAction: String? = "Act"
-  let icon: NativeAdImage? = nil
-  let images: [NativeAdImage]?
-  var starRating: JSONNumber? { changes.starRating }
-  let store: String? = nil
-  let price: String? = nil
-  let advertiser: String? = nil
-  let extraAssets: JSONObject? = nil
-  let adType: NativeAdType? = .content
-  let placesAdChoices = true
-  private(set) var adChoicesView: View?
-  private let position: AdChoicesPosition
-  private var drawingCount = 0
-  private var isDrawn = true
-  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
-
-  init(loadsImages: Bool, position: AdChoicesPosition) {
-    self.position = position
-    let changes = BranchAdapter.changes
-    images = [loadsImages ? changes.image : changes.imageAsURL]
-  }
-
-  func handlesUserClicks() -> Bool { true }
-  func handlesUserImpressions() -> Bool { true }
-
-  override var isAcknowledged: Bool { isDrawn }
-  override func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
-    if isDrawn { action(nil) } else { waiting.append(action) }
-  }
-
-  func didRender(
-    in view: View,
-    clickableAssetViews: [NativeAssetIdentifier: View],
-    nonclickableAssetViews: [NativeAssetIdentifier: View],
-    viewController: ViewController
-  ) {
-    drawingCount += 1
-    isShown = true
-    adChoicesView = View(frame: changes.adChoices(position, drawingCount))
-    if drawingCount == 1 { report(.impression) }
-    let ms = changes.drawingMs(drawingCount)
-    guard ms > 0 else { return }
-    isDrawn = false
-    BranchAdapter.clock.schedule(afterMs: ms) { [self] in
-      isDrawn = true
-      for action in waiting { action(nil) }
-      waiting = []
-    }
-  }
-
-  func didUntrackView(_ view: View?) { adChoicesView = nil }
-
-  override func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    let events: [SimulatedAction: AdEvent.Kind] = [
-      .playVideo: .didPlayVideo, .pauseVideo: .didPauseVideo, .endVideo: .didEndVideo,
-      .muteVideo: .didMuteVideo, .unmuteVideo: .didUnmuteVideo,
-    ]
-    guard let event = events[action] else { return super.simulate(action, asset: asset) }
-    report(event)
-    return true
   }
 }

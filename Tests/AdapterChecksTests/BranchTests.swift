@@ -11,38 +11,11 @@ import Testing
 @Suite struct BranchTests {
   private typealias Changes = BranchAdapter.Changes
 
-  /// The outcome of one check of an adapter with these changes.
-  private static func outcome(
-    _ check: String, _ format: AdFormat, _ changes: Changes
-  ) throws -> CheckResult.Outcome {
-    BranchAdapter.changes = changes
-    BranchAdapter.setUpCount = 0
-    let adapterClass = AdapterClass(BranchAdapter.self, className: "Branch", label: "Branch")
-    let adapter = CheckedAdapter(
-      className: "Branch",
-      lineItems: { _ in
-        CheckedAdapter.LineItems(
-          good: LineItem(className: "Branch", parameter: "good"),
-          failing: LineItem(className: "Branch", parameter: "bad"), bidResponse: "bid")
-      },
-      make: { loop, _ in
-        BranchAdapter.begin(on: loop.clock)
-        return CheckedAdapter.Instance(adapterClass)
-      })
-    let results = CheckRun(adapter, formats: [format], only: [check]).report().results
-    return try #require(results.first { $0.name == check }).outcome
-  }
-
   private static func expect(
     _ check: String, _ format: AdFormat = .native, fails reason: String,
     location: SourceLocation = #_sourceLocation, _ change: (inout Changes) -> Void
   ) throws {
-    #expect(try outcome(check, format, Changes()) == .passed, sourceLocation: location)
-    var changes = Changes()
-    change(&changes)
-    #expect(
-      try outcome(check, format, changes) == .failed(reason), "\(check)",
-      sourceLocation: location)
+    try BranchRun.expect(check, format, fails: reason, location: location, change)
   }
 
   private static let unanswered = "The adapter does not answer a load within 10000 ms."
@@ -60,11 +33,11 @@ import Testing
       return patch
     }
     try expect(
-      "changingVersion", fails: "The adapter's version is first 1.0.2 and then 1.0.3."
+      "changingVersion", fails: "The adapter's version is first 1.0.3 and then 1.0.4."
     ) { $0.adapterPatch = count }
     patch = 0
     try expect(
-      "changingVersion", fails: "The network's version is first 1.0.2 and then 1.0.3."
+      "changingVersion", fails: "The network's version is first 1.0.3 and then 1.0.4."
     ) { $0.sdkPatch = count }
     try expect("unrepeatableSetUp", fails: "A later set-up did not end.") {
       $0.setUp = { number in number == 3 ? .silence : .good }
@@ -141,7 +114,7 @@ import Testing
     var changes = Changes()
     changes.load = { $0.number == 2 ? .late(ms: 15_000) : .good }
     #expect(
-      try outcome("lostLoad", .native, changes)
+      try BranchRun.outcome("lostLoad", .native, changes)
         == .notRun("A load was answered after its deadline."))
   }
 
@@ -209,7 +182,10 @@ import Testing
   private static func drawSlowly() throws {
     for number in 1...2 {
       try expect("slowCall", fails: "When the ad was drawn, the adapter took 600 ms.") {
-        $0.drawingMs = { $0 == number ? 600 : 0 }
+        $0.call = { call, ad in
+          let isSlow = call == "render" && (ad as? BranchNativeAd)?.drawingCount == number
+          return (isSlow ? 600 : 0, nil)
+        }
       }
     }
   }

@@ -151,6 +151,73 @@ import Testing
     }
   }
 
+  @Test func `calls, errors and events are compared to the end`() async {
+    await #expect(processExitsWith: .success) { try await Self.compareAll() }
+  }
+
+  private static func compareAll() throws {
+    var changes = BranchAdapter.Changes()
+    changes.arguments = { _ in [1, ["a", "b"]] }
+    changes.events = { name, ad in
+      // One event more than was expected, after a while.
+      if name == .click {
+        BranchAdapter.clock.schedule(afterMs: 100_000) { ad.delegate?.report(.didMuteVideo) }
+      }
+      return [ad]
+    }
+    let reasons = try BranchRun(
+      changes, only: ["unmetExpectation"], formats: [.native],
+      expectations: expectations(
+        #"""
+        {"loads": [
+          {"format": "native", "networkCalls": [{"name": "fetch", "arguments": [1.0, ["a", "b"]]}]},
+          {"format": "native", "networkCalls": [{"name": "fetch", "arguments": [1, ["a"]]}]},
+          {"format": "native", "networkCalls": [{"name": "fetch", "arguments": [2, ["a", "b"]]}]},
+          {"format": "native", "networkCalls": [{"name": "fetch"}, {"name": "fetch"}]},
+          {"format": "native", "networkCalls": [{"name": "fetch", "count": 2}]},
+          {"format": "native", "steps": ["show", "earnReward"]},
+          {"format": "native", "steps": ["show", "tap"], "events": ["impression", "click"]},
+          {"format": "native", "parameter": "bad",
+            "fails": {"domain": "com.google.admob", "code": 1, "message": "No a"}},
+          {"format": "native", "parameter": "bad",
+            "fails": {"domain": "com.google.admob", "code": 1, "message": "No b"}},
+          {"format": "banner", "fails": {"domain": "com.google.admob", "code": 1}}
+        ]}
+        """#)
+    ).results.map(\.reason)
+    let calls = #"Its calls: fetch [1,["a","b"]]."#
+    #expect(
+      reasons == [
+        nil, #"The network was not called: fetch [1,["a"]]. \#(calls)"#,
+        #"The network was not called: fetch [2,["a","b"]]. \#(calls)"#,
+        "The network was not called: fetch after fetch. \(calls)",
+        "fetch was called 1 times. Expected: 2 times. \(calls)",
+        "The adapter does not simulate earnReward.",
+        "The events are impression, click, didMuteVideo. Expected: impression, click.", nil,
+        "The load failed with com.google.admob 1 (No ad.). Expected: com.google.admob 1 (No b).",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (AdFormat.native, CheckResult.Outcome.failed("There was no click."), [.known]),
+      (.native, .failed("There was no screen."), [.failed, .failed]),
+      (.native, .passed, [.passed, .failed]),
+      (.native, .notRun("There is no ad."), [.notRun]),
+      (.native, .skipped("No ad."), [.skipped, .failed]),
+      (.banner, .failed("There was no click."), [.failed]),
+    ] as [(AdFormat, CheckResult.Outcome, [CheckResult.Mark])])
+  func `an entry is stale if its check was carried out and did not fail as it says`(
+    format: AdFormat, outcome: CheckResult.Outcome, marks: [CheckResult.Mark]
+  ) {
+    var expectations = Expectations()
+    expectations.knownFailures = [
+      KnownFailure(check: "lostClick", format: .native, message: "no click")
+    ]
+    let result = CheckResult(LostClick.self, format: format, outcome: outcome, durationMs: 0)
+    #expect(expectations.marking([result]).map(\.mark) == marks)
+  }
+
   @Test(arguments: [
     (#"{"loads": [{"format": "native", "size": "banner"}]}"#, "loads[0].size"),
     (#"{"loads": [{"format": "banner", "options": {}}]}"#, "loads[0].options"),

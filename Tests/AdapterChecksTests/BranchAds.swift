@@ -1,0 +1,190 @@
+import EventLoop
+import JSON
+import Mediation
+
+/// An ad that does everything as it should, except for what a test changes.
+@BridgeActor
+class BranchAd: MediationAd {
+  private(set) var delegate: (any MediationAdEventDelegate)?
+  var isShown = false
+  var clickCount = 0
+  private(set) var isDisposed = false
+  private var isScreenOpen = false
+  private var isPending = false
+  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  /// The number of the ad among those of the run.
+  private(set) var number = 0
+
+  var changes: BranchAdapter.Changes { BranchAdapter.changes }
+
+  func begin(_ delegate: (any MediationAdEventDelegate)?) {
+    self.delegate = delegate
+    number = BranchAdapter.loadCount
+    BranchAdapter.ads.append(self)
+    changes.onLoad(self)
+  }
+
+  func report(_ event: AdEvent.Kind) {
+    if event.name == .willPresentFullScreenView { isScreenOpen = true }
+    for ad in changes.events(event.name, self) {
+      if changes.eventMs == 0 {
+        ad.delegate?.report(event)
+      } else {
+        BranchAdapter.clock.schedule(afterMs: changes.eventMs) {
+          if !ad.isDisposed { ad.delegate?.report(event) }
+        }
+      }
+    }
+  }
+
+  /// Notes a call, and acknowledges it as the test wants.
+  final func receive(_ call: String) {
+    BranchAdapter.calls.append(call)
+    guard let answer = changes.call(call, self) else {
+      isPending = true
+      return
+    }
+    let (ms, failure) = answer
+    guard ms > 0 || failure != nil else { return }
+    isPending = true
+    BranchAdapter.clock.schedule(afterMs: ms) { [self] in
+      isPending = false
+      for action in waiting { action(failure) }
+      waiting = []
+    }
+  }
+
+  var isAcknowledged: Bool { !isPending }
+  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+    if isPending { waiting.append(action) } else { action(nil) }
+  }
+
+  final func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+    guard changes.offers(action, self), perform(action) else { return false }
+    receive(action.rawValue)
+    return true
+  }
+
+  func perform(_ action: SimulatedAction) -> Bool {
+    switch action {
+    case .tap: report(.click(asset: nil))
+    case .open: report(.willPresentFullScreenView)
+    case .leaveApplication: report(.willLeaveApplication)
+    case .close where isScreenOpen:
+      isScreenOpen = false
+      report(.willDismissFullScreenView)
+      report(.didDismissFullScreenView)
+    default: return false
+    }
+    return true
+  }
+
+  func didDispose() {
+    BranchAdapter.calls.append("dispose")
+    changes.onDispose(self)
+    isDisposed = true
+    BranchAdapter.ads.removeAll { $0 === self }
+  }
+}
+
+final class BranchBannerAd: BranchAd, MediationBannerAd {
+  let view: View
+
+  init(_ size: AdSize) {
+    view = View(frame: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  func changeAdSize(to adSize: AdSize) -> Bool {
+    guard let size = changes.changedSize(adSize) else { return false }
+    view.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    receive("changeAdSize")
+    return true
+  }
+}
+
+final class BranchFullScreenAd: BranchAd, MediationInterstitialAd, MediationRewardedAd,
+  MediationAppOpenAd
+{
+  func present(from viewController: ViewController) {
+    changes.present(self)
+    receive("present")
+  }
+
+  func appear() {
+    isShown = true
+    report(.willPresentFullScreenView)
+    report(.impression)
+  }
+
+  override func perform(_ action: SimulatedAction) -> Bool {
+    guard action == .earnReward else { return super.perform(action) }
+    report(.didRewardUser(AdReward(type: "coins", amount: 1)))
+    return true
+  }
+}
+
+final class BranchNativeAd: BranchAd, MediationNativeAd {
+  let headline: String? = "Headline"
+  let body: String? = "Body"
+  let callToAction: String? = "Act"
+  var icon: NativeAdImage? { changes.icon }
+  let images: [NativeAdImage]?
+  var starRating: JSONNumber? { changes.starRating }
+  let store: String? = nil
+  let price: String? = nil
+  let advertiser: String? = nil
+  let extraAssets: JSONObject? = nil
+  var adType: NativeAdType? { changes.adType }
+  let placesAdChoices = true
+  let showsAdChoices: Bool
+  private(set) var adChoicesView: View?
+  private let position: AdChoicesPosition?
+  private(set) var drawingCount = 0
+
+  init(loadsImages: Bool, position: AdChoicesPosition?) {
+    self.position = position
+    let changes = BranchAdapter.changes
+    images = changes.hasImages ? [loadsImages ? changes.image : changes.imageAsURL] : nil
+    showsAdChoices = changes.adChoices(position, 1) != nil
+  }
+
+  func handlesUserClicks() -> Bool { changes.tracksItself }
+  func handlesUserImpressions() -> Bool { changes.tracksItself }
+
+  func didRender(
+    in view: View,
+    clickableAssetViews: [NativeAssetIdentifier: View],
+    nonclickableAssetViews: [NativeAssetIdentifier: View],
+    viewController: ViewController
+  ) {
+    drawingCount += 1
+    isShown = true
+    adChoicesView = changes.adChoices(position, drawingCount).map { View(frame: $0) }
+    if drawingCount == 1, changes.tracksItself { report(.impression) }
+    receive("render")
+  }
+
+  func didUntrackView(_ view: View?) {
+    adChoicesView = nil
+    changes.onUntrack(view)
+    receive("untrack")
+  }
+
+  func didRecordImpression() { receive("recordImpression") }
+
+  func didRecordClickOnAsset(
+    withName assetName: NativeAssetIdentifier, view: View, viewController: ViewController
+  ) {
+    receive("recordClick")
+  }
+
+  override func perform(_ action: SimulatedAction) -> Bool {
+    let events: [SimulatedAction: AdEvent.Kind] = [
+      .playVideo: .didPlayVideo, .pauseVideo: .didPauseVideo, .endVideo: .didEndVideo,
+      .muteVideo: .didMuteVideo, .unmuteVideo: .didUnmuteVideo,
+    ]
+    guard let event = events[action] else { return super.perform(action) }
+    report(event)
+    return true
+  }
+}
