@@ -74,6 +74,99 @@ import Testing
         == Self.wholeLoad + ["adRendered", "picture", "layout", "layout"])
   }
 
+  private static let refusal = #"""
+    {"jsonrpc":"2.0","id":1,"error":{"code":201,"message":"No.","data":{"error":null,
+    "responseInfo":{"responseId":"r","loadedAttempt":null,"attempts":[]}}}}
+    """#.split(separator: "\n").joined()
+
+  private func text(_ lines: String...) -> String {
+    var report = TranscriptReport()
+    return lines.map { String(decoding: report.add(Array($0.utf8)), as: UTF8.self) }.joined()
+  }
+
+  @Test func `each message of a batch is told`() {
+    let loads = (1...3).map { Self.load.replacing(#""id":1"#, with: #""id":\#($0)"#) }
+    let answers = (1...3).map {
+      Self.answer.replacing(#""id":1"#, with: #""id":\#($0)"#)
+        .replacing("ad-1", with: "ad-\($0)")
+    }
+    let batch = { (messages: [String]) in "[\(messages.joined(separator: ","))]" }
+
+    let pictures = Array(repeating: Self.wholeLoad, count: 3).flatMap(\.self)
+    #expect(told(batch(loads), batch(answers)) == pictures)
+  }
+
+  @Test func `a load that is refused for its parameters uses no number`() {
+    let invalid = #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"No."}}"#
+
+    let told = text(Self.load, invalid, Self.load, Self.refusal)
+
+    #expect(told.contains(#""method":"loadBegan","params":{"adId":"ad-1""#))
+  }
+
+  @Test func `a failed load that notifications told is not told again`() {
+    let began = #"{"jsonrpc":"2.0","method":"loadBegan","params":{"adId":"ad-1","atMs":0}}"#
+
+    #expect(told(Self.load, began, Self.refusal) == ["loadBegan"])
+  }
+
+  private static let drawn = #"""
+    {"jsonrpc":"2.0","method":"adRendered","params":{"adId":"ad-1","atMs":9,
+    "view":{"id":null,"width":320,"height":250},"clickableAssetViews":{},
+    "nonclickableAssetViews":{},"adChoices":null,"mediaView":null}}
+    """#.split(separator: "\n").joined()
+
+  @Test func `an ad that was released is not drawn again`() {
+    let released = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-1","atMs":8}}"#
+
+    #expect(
+      told(Self.load, Self.answer, Self.drawn) == Self.wholeLoad + [
+        "adRendered", "picture", "layout",
+      ])
+    #expect(
+      told(Self.load, Self.answer, released, Self.drawn)
+        == Self.wholeLoad + ["adReleased", "adRendered"])
+  }
+
+  @Test func `a video that has ended is drawn as one`() throws {
+    let video = #""mediaContent":{"hasVideoContent":true,"aspectRatio":1.5,"durationMs":5000}"#
+    let answer = Self.answer.replacing(#""mediaContent":null"#, with: video)
+    let event = #"""
+      {"jsonrpc":"2.0","method":"adEvent",
+      "params":{"adId":"ad-1","seq":1,"atMs":9,"event":"EVENT"}}
+      """#.split(separator: "\n").joined()
+    let pictures = ["didPlayVideo", "didEndVideo"].map { name in
+      text(Self.load, answer, event.replacing("EVENT", with: name), Self.drawn)
+        .split(separator: "\n").filter { $0.hasPrefix(#"{"picture""#) }.last
+    }
+
+    #expect(pictures[0] != nil)
+    #expect(pictures[0] != pictures[1])
+  }
+
+  @Test func `time does not go back`() {
+    let released = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":MS}}"#
+    let refused = #"{"jsonrpc":"2.0","id":null,"error":{"message":"No."}}"#
+
+    let told = text(
+      released.replacing("MS", with: "500"), released.replacing("MS", with: "100"), refused)
+
+    #expect(told.contains(#""call":{"method":null,"adId":null,"atMs":500,"#))
+  }
+
+  @Test func `requests without an answer are remembered up to a limit`() {
+    var report = TranscriptReport()
+    for id in 1...10_001 {
+      let request =
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"dispose","params":{"adId":"ad-\#(id)"}}"#
+      _ = report.add(Array(request.utf8))
+    }
+    let answer = { (id: Int) in Array(#"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#.utf8) }
+
+    #expect(report.add(answer(10_001)).isEmpty)
+    #expect(!report.add(answer(10_000)).isEmpty)
+  }
+
   @Test(arguments: [
     "", "# a comment", "$ --clock skip", ">x ff00", "[]", "7", "{", "null", "[[1]]",
   ])

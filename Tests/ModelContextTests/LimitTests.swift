@@ -1,0 +1,104 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import Testing
+
+@testable import ModelContext
+
+/// What a host may send, how often, and what it may name.
+@Suite @BridgeActor struct LimitTests {
+  private func code(_ messages: [JSONObject]) -> Int? {
+    messages.last?["error"]?.object?["code"]?.int
+  }
+
+  @Test(arguments: ["tools/list", "resources/list", "resources/templates/list", "prompts/list"])
+  func `each list is one page`(method: String) {
+    #expect(code(TestHost().ask(method, #""cursor":"2""#)) == -32602)
+  }
+
+  @Test func `what changes is not to be kept`() throws {
+    let host = TestHost()
+    let lifetimes = try ["adbridge://run/timeline", "adbridge://contract"].map { uri in
+      let result = host.ask("resources/read", #""uri":"\#(uri)""#).last?["result"]
+      return try #require(result?.object?["ttlMs"]?.int)
+    }
+    #expect(lifetimes[0] == 0)
+    #expect(lifetimes[1] > 0)
+  }
+
+  @Test func `an ad with any id has a resource`() throws {
+    let host = TestHost()
+    let source = AdSource.adUnit("feed")
+    let request = LoadRequest(
+      .native(adTypes: Set(NativeAdType.allCases), options: []), targeting: .plain)
+    try host.mobileAds.load(request, from: source, as: AdID(rawValue: "é/1 %"), timeoutMs: nil) {
+      _ in
+    }
+    host.run()
+    let read = { (id: String) in
+      host.ask("resources/read", #""uri":"adbridge://ads/\#(id)/timeline""#).last
+    }
+    #expect(read("%C3%A9%2F1%20%25")?["result"] != nil)
+    for id in ["%C3", "%", "%2", "%GG", "ad-7"] { #expect(read(id)?["error"] != nil, "\(id)") }
+  }
+
+  @Test func `a stream is told only of what it named, under the escaped id`() throws {
+    let host = TestHost()
+    let uri = "adbridge://ads/%C3%A9/timeline"
+    host.ask(
+      "subscriptions/listen", #""notifications":{"resourceSubscriptions":["\#(uri)"]}"#)
+    host.ask(
+      "subscriptions/listen",
+      #""notifications":{"resourceSubscriptions":["adbridge://ads/x/timeline"]}"#)
+    let request = LoadRequest(
+      .native(adTypes: Set(NativeAdType.allCases), options: []), targeting: .plain)
+    try host.mobileAds.load(
+      request, from: .adUnit("feed"), as: AdID(rawValue: "é"), timeoutMs: nil
+    ) { _ in }
+    let updates = host.run()
+    #expect(updates.map { $0["params"]?.object?["uri"]?.string } == [uri])
+  }
+
+  @Test func `a host may have a thousand streams`() {
+    let host = TestHost(requestLimit: 5_000)
+    for _ in 1...1_000 {
+      host.ask("subscriptions/listen", #""notifications":{}"#)
+    }
+    #expect(code(host.ask("subscriptions/listen", #""notifications":{}"#)) == -32600)
+  }
+
+  @Test func `as many calls may wait for a load as the limit says`() {
+    let host = TestHost(requestLimit: 3)
+    for _ in 1...4 {
+      host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
+    }
+    #expect(host.session.connection.waitingCount == 3)
+    host.session.stop()
+    #expect(host.mobileAds.ads.count == 0)
+  }
+
+  @Test(arguments: [("1.5", -32602), ("7", nil), (#""p""#, nil), ("-3", nil), ("null", -32602)])
+  func `a progress token is a text or a whole number`(token: String, error: Int?) {
+    #expect(code(TestHost().ask("tools/list", meta: #","progressToken":\#(token)"#)) == error)
+  }
+
+  @Test func `a request of the newest revision names the capabilities of its client`() {
+    let host = TestHost()
+    let version = #""io.modelcontextprotocol/protocolVersion":"2026-07-28""#
+    let line = #"{"jsonrpc":"2.0","id":-1,"method":"tools/list","params":{"_meta":{META}}}"#
+    #expect(code(host.send(line.replacing("META", with: version))) == -32602)
+    let whole = version + #","io.modelcontextprotocol/clientCapabilities":{}"#
+    let answer = host.send(line.replacing("META", with: whole)).last
+    #expect(answer?["id"] == -1)
+    #expect(answer?["result"] != nil)
+  }
+
+  @Test func `initialize is sent once`() {
+    let host = TestHost()
+    let line =
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#
+    #expect(host.send(line).last?["result"] != nil)
+    #expect(code(host.send(line)) == -32600)
+  }
+}

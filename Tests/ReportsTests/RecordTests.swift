@@ -1,0 +1,137 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@testable import Reports
+
+/// What is written about a run, and when.
+@BridgeActor
+@Suite struct RecordTests {
+  /// The lines of a report, without set-ups: the method of a notification, or the name of another
+  /// line.
+  private func lines(_ run: RecordedRun) throws -> [String] {
+    try run.text().split(separator: "\n").compactMap { line in
+      guard let object = try? JSONObject(JSONValue(parsing: Array(line.utf8))) else { return nil }
+      if case .string(let method)? = object["method"] { return method }
+      return object.members.first?.key
+    }.filter { !$0.hasPrefix("setUp") }
+  }
+
+  @Test func `an ad that was loaded is drawn, at the latest at the end`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mobileAds.events.recorder = recorder
+
+    try run.load(parameter: "bad")
+    try run.load(parameter: "good")
+    recorder.finish()
+
+    let load = ["loadBegan", "attemptBegan", "attemptEnded", "loadEnded"]
+    #expect(try lines(run).suffix(9) == load + load + ["picture"])
+  }
+
+  @Test func `a banner is drawn again when another creative has replaced it`() throws {
+    let run = try RecordedRun()
+    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+
+    try run.load(.banner(AdSize(.banner)), from: .adUnit("feed"))
+    run.advance(byMs: 30_000)
+
+    #expect(try lines(run).suffix(2) == ["adEvent", "picture"])
+  }
+
+  @Test func `a closed file is not written to`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mobileAds.events.recorder = recorder
+
+    recorder.finish()
+    let text = try run.text()
+    try run.load(parameter: "good")
+
+    #expect(try run.text() == text)
+  }
+
+  // MARK: Traces
+
+  /// What a trace shows: the phase, the category, the id and the name of each entry.
+  private func trace(_ run: RecordedRun) throws -> [String] {
+    let text = try run.text()
+    guard case .array(let entries) = try JSONValue(parsing: Array(text.utf8)) else { return [] }
+    return entries.compactMap { entry in
+      guard let entry = try? JSONObject(entry) else { return nil }
+      return ["ph", "cat", "id", "name"].compactMap { try? entry.read($0, as: String.self) }
+        .joined(separator: " ")
+    }
+  }
+
+  private func traced(_ work: (RecordedRun) throws -> Void) throws -> [String] {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    run.mobileAds.events.recorder = recorder
+    try work(run)
+    recorder.finish()
+    return try trace(run).filter { !$0.contains("__metadata") && !$0.contains("setUp") }
+  }
+
+  @Test func `a load is a track with its attempts, and an ad is one until it is released`() throws {
+    let entries = try traced { run in
+      try run.load(parameter: "good")
+      _ = try run.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    }
+
+    #expect(
+      entries == [
+        "b load response-1 ad-1", "b load response-1 A", "e load response-1 A",
+        "e load response-1 ad-1", "b ad ad-1 ad-1", "e ad ad-1 ad-1",
+      ])
+  }
+
+  @Test func `what is open at the end is closed, the innermost first`() throws {
+    let entries = try traced { run in
+      try run.load(parameter: "good")
+      try run.load(parameter: "silent")
+    }
+
+    #expect(
+      entries.suffix(5) == [
+        "b load response-2 ad-2", "b load response-2 A", "e ad ad-1 ad-1", "e load response-2 A",
+        "e load response-2 ad-2",
+      ])
+  }
+
+  @Test func `the next creative of a banner begins no second ad`() throws {
+    let entries = try traced { run in
+      try run.load(.banner(AdSize(.banner)), from: .adUnit("feed"))
+      run.advance(byMs: 30_000)
+    }
+
+    #expect(entries.count { $0 == "b ad ad-1 ad-1" } == 1)
+    #expect(entries.count { $0 == "e ad ad-1 ad-1" } == 1)
+    #expect(entries.contains("e load response-2 ad-1"))
+  }
+
+  @Test func `a second end of the same work is an instant`() throws {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    run.mobileAds.events.recorder = recorder
+    let log = Entries()
+    run.mobileAds.events.recorder = RecorderList([recorder, log])
+    try run.load(parameter: "good")
+    // As after a set-up that completes after its deadline.
+    if let end = log.all.last { recorder.record(end) }
+    recorder.finish()
+
+    #expect(
+      try trace(run).suffix(3)
+        == [
+          "e load response-1 ad-1", "b ad ad-1 ad-1", "n load response-1 ad-1", "e ad ad-1 ad-1",
+        ].suffix(3))
+  }
+
+  private final class Entries: EventRecorder {
+    var all: [EventLog.Entry] = []
+    func record(_ entry: EventLog.Entry) { all.append(entry) }
+  }
+}
