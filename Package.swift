@@ -9,6 +9,17 @@ import PackageDescription
   let modulesOfApple = ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]
 #endif
 
+/// Puts side by side what the program uses from its start to its first answers, so that few pages of
+/// its file are in memory while it waits. `Tests/Benchmarks/link-order` writes the list. The system
+/// maps 64 KiB at a time, and those begin at the same places in the file.
+let linkOrder = LinkerSetting.unsafeFlags(
+  [
+    "-use-ld=lld", "-Xlinker", "--no-warn-symbol-ordering", "-Xlinker",
+    "--symbol-ordering-file=\(Context.packageDirectory)/Sources/adbridge/link-order.txt",
+    "-Xlinker", "-z", "-Xlinker", "max-page-size=65536",
+  ],
+  .when(platforms: [.linux], configuration: .release))
+
 let package = Package(
   name: "adbridge",
   // The first with custom executors and the Synchronization library.
@@ -160,7 +171,9 @@ let package = Package(
       dependencies: [
         "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
         "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
-      ]
+      ],
+      exclude: ["link-order.txt"],
+      linkerSettings: [linkOrder]
     ),
     .testTarget(
       name: "adbridgeTests", dependencies: ["adbridge", "JSON"], exclude: ["adapter.sh"]),

@@ -23,7 +23,9 @@ final class UnknownMembers {
   /// Whether requests are still examined.
   private(set) var isPatient = true
 
-  private var reported: Set<String> = []
+  /// An array, because the first set of strings makes the runtime read all conformances of the
+  /// program: 1 MB of its file.
+  private var reported: [String] = []
   private var contract: ContractMembers?
 
   /// Reports the unknown members of a request for a known method.
@@ -68,7 +70,8 @@ final class UnknownMembers {
   }
 
   private func report(_ sentence: String, about name: String, known: [String]) {
-    guard reported.count < Self.reportLimit, reported.insert(sentence).inserted else { return }
+    guard reported.count < Self.reportLimit, !reported.contains(sentence) else { return }
+    reported.append(sentence)
     let hint = nearestNames(to: name, in: known).first.map { " Did you mean \($0)?" } ?? ""
     Log.warning(sentence + hint)
   }

@@ -2,6 +2,7 @@
 """Proves that a wrong answer never becomes a number: python3 Tests/Benchmarks/test_harness.py"""
 
 import os
+import shlex
 import sys
 import tempfile
 import unittest
@@ -10,7 +11,7 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 
-from harness import instructions, peers, results
+from harness import instructions, link_order, peers, results
 from harness.bench import Bench
 from harness.measurements import TOPICS
 from harness.program import Absence, Program
@@ -185,6 +186,63 @@ class RowTests(unittest.TestCase):
         page = results.page(report)
         for text in ("Not measured: Go, there is no go", "| Node | 20 |", "MISSED", "it died"):
             self.assertIn(text, page)
+
+
+class LinkOrderTests(unittest.TestCase):
+    """The list of functions and data for the linker."""
+
+    SYMBOLS = link_order.Symbols("""\
+0000000000010000 0000000000000010 t local_alias
+0000000000010000 0000000000000010 T start
+0000000000010010 0000000000000008 D variable
+0000000000010018 0000000000000004 r symbolic Sg
+0000000000020000 0000000000000010 t __copy_avx2_rtm
+0000000000030000 0000000000000010 t __copy_evex
+0000000000040000 0000000000000010 t later
+                 U undefined
+""")
+
+    def order(self, *traces):
+        return link_order.order([list(trace) for trace in traces], self.SYMBOLS)
+
+    def test_names_are_in_the_order_of_their_first_use_and_an_alias_has_one(self):
+        self.assertEqual(self.order([0x10010, 0x10008, 0x10010]), ["variable", "start"])
+
+    def test_of_further_conversations_only_functions_count(self):
+        self.assertEqual(self.order([0x10000], [0x10010, 0x40000]), ["start", "later"])
+
+    def test_variants_for_other_processors_are_beside_the_one_that_is_used(self):
+        self.assertEqual(
+            self.order([0x20004]), ["__copy_avx2_rtm", "__copy_evex"])
+
+    def test_a_reference_to_a_type_and_what_no_symbol_has_are_left_out(self):
+        self.assertEqual(self.order([0x10018, 0x1ffff, 0x5, 0x40020]), [])
+
+    def test_windows_of_the_program_are_counted_and_other_memory_is_not(self):
+        used = link_order.windows([0x10000, 0x10020, 0x1ffff, 0x40000, 0x7f0000000000], self.SYMBOLS)
+        self.assertEqual(used, {1, 4})
+
+    def test_a_trace_has_instructions_and_data_each_once_in_the_order_of_their_first_use(self):
+        log = "==1== words\nI  00401000,3\n S 1ffeff,8\n L 00d00000,8\n M 00e00000,4\nI  00401000,3\n"
+        self.assertEqual(
+            self.trace(log, "none"), [0x401000, 0x1FFEFF, 0xD00000, 0xE00000])
+
+    def test_a_program_that_refuses_or_leaves_is_a_failure(self):
+        for fault, message in {"refuses": "not a result: .*-32603", "leaves": "left with"}.items():
+            with self.subTest(fault), self.assertRaisesRegex(Failure, message):
+                self.trace("", fault)
+
+    def trace(self, log, fault):
+        """Traces a fake program with a valgrind that writes this log."""
+        with tempfile.TemporaryDirectory() as directory:
+            valgrind = Path(directory, "valgrind")
+            command = shlex.join(fake(fault).command)
+            valgrind.write_text(
+                f"#!/bin/sh\nprintf %s {shlex.quote(log)} > \"${{3#--log-file=}}\"\nexec {command}\n")
+            valgrind.chmod(0o755)
+            path = f"{directory}{os.pathsep}{os.environ['PATH']}"
+            with mock.patch.dict(os.environ, {"PATH": path}):
+                return [*link_order.trace("program", [instructions.PING] * 3)]
 
 
 class InstructionsTests(unittest.TestCase):

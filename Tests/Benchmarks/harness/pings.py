@@ -88,7 +88,7 @@ def idle(bench):
 
     resident, own = _columns(bench.interleaved(memory))
     absence = None if process.HAS_PROC else "this system has no /proc"
-    goals = [Bound(8e6), bench.first_of_managed]
+    goals = [Bound(4.1e6), bench.first_of_managed]
     own_row = bench.row("of it the process's own, idle", "bytes", own, bench.first_of_managed)
     if absence:
         own_row = Row(own_row.name, "bytes", [], own_row.goals, absence=absence)
