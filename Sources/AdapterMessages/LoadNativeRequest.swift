@@ -11,11 +11,11 @@ package enum LoadNativeRequest: AdapterLoadRequest {
   package struct Params: AdapterLoadParameters {
     package let load: AdapterLoad
     /// The legacy types that the publisher accepts.
-    package let adTypes: Set<NativeAdType>
+    package let adTypes: NativeAdTypes
     package let options: [any AdLoaderOptions]
 
     package init(
-      load: AdapterLoad, adTypes: Set<NativeAdType>, options: [any AdLoaderOptions]
+      load: AdapterLoad, adTypes: NativeAdTypes, options: [any AdLoaderOptions]
     ) {
       self.load = load
       self.adTypes = adTypes
@@ -26,7 +26,7 @@ package enum LoadNativeRequest: AdapterLoadRequest {
     package init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       load = try AdapterLoad(json)
-      adTypes = Set(
+      adTypes = NativeAdTypes(
         try params.read("adTypes", as: [String].self).compactMap(NativeAdType.init(rawValue:)))
       options = try params.read("options", as: NativeAdOptions.self).all
     }

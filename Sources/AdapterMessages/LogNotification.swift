@@ -1,5 +1,6 @@
 package import EventLoop
 package import JSON
+import MediationJSON
 
 /// `adapter/log`: the program writes a line into the bridge's log.
 package enum LogNotification: AdapterNotification {

@@ -16,7 +16,7 @@ extension HostedAdapter {
   ) async throws(AdapterFailure) -> LoadedNativeAd {
     LoadedNativeAd(
       try await load(
-        configuration, .native(adTypes: Set(NativeAdType.allCases), options: configuration.options),
+        configuration, .native(adTypes: .all, options: configuration.options),
         timeout))
   }
 
@@ -106,7 +106,7 @@ extension HostedAdapter {
     let configuration = GoogleMobileAds.MediationNativeAdConfiguration(
       options: options,
       credentials: .init(settings: ["parameter": serverParameter], format: .native))
-    var types = Set<NativeAdType>()
+    var types = NativeAdTypes()
     if adTypes.contains(.nativeAppInstall) { types.insert(.appInstall) }
     if adTypes.contains(.nativeContent) { types.insert(.content) }
     return LoadedNativeAd(
@@ -160,7 +160,7 @@ extension HostedAdapter {
 
   /// What a format adds to a load.
   private enum Kind {
-    case native(adTypes: Set<NativeAdType>, options: [GADAdLoaderOptions])
+    case native(adTypes: NativeAdTypes, options: [GADAdLoaderOptions])
     case banner(GoogleMobileAds.AdSize)
     case fullScreen(FullScreenFormat)
 

@@ -3,8 +3,7 @@ extension JSONObject {
   package func read<Value: JSONReadable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value {
-    guard let json = self[key] else { throw Self.absence(of: key, type) }
-    UnreadMembers.count -= 1
+    guard let json = readValue(key) else { throw Self.absence(of: key, type) }
     return try Self.read(json, of: key)
   }
 
@@ -12,10 +11,16 @@ extension JSONObject {
   package func readIfPresent<Value: JSONReadable>(
     _ key: String, as type: Value.Type = Value.self
   ) throws(JSONReadError) -> Value? {
-    guard let json = self[key] else { return nil }
-    UnreadMembers.count -= 1
+    guard let json = readValue(key) else { return nil }
     if case .null = json { return nil }
     return try Self.read(json, of: key)
+  }
+
+  /// The value of the member `key`, which counts as read; `nil` if it is absent.
+  private func readValue(_ key: String) -> JSONValue? {
+    guard let json = self[key] else { return nil }
+    UnreadMembers.count -= 1
+    return json
   }
 
   /// Reads the member `key`, an object whose members can have any names; `nil` if it is absent or
@@ -24,6 +29,13 @@ extension JSONObject {
     let object = try readIfPresent(key, as: JSONObject.self)
     if let object { UnreadMembers.count -= object.nestedCount }
     return object
+  }
+
+  /// Reads the member `key`, an array of strings; `nil` if it is absent or null.
+  package func readStringsIfPresent(_ key: String) throws(JSONReadError) -> [String]? {
+    guard let json = readValue(key) else { return nil }
+    if case .null = json { return nil }
+    return try Self.read(json, of: key)
   }
 
   /// Reads all members, whose names are values, too.
@@ -45,7 +57,14 @@ extension JSONObject {
 
   /// Reads the member `key`, a whole number within `range`.
   package func read(_ key: String, in range: ClosedRange<Int>) throws(JSONReadError) -> Int {
-    let int = try read(key, as: Int.self)
+    guard let json = readValue(key) else { throw Self.absence(of: key, Int.self) }
+    return try Self.read(json, of: key, in: range)
+  }
+
+  private static func read(
+    _ json: JSONValue, of key: String, in range: ClosedRange<Int>
+  ) throws(JSONReadError) -> Int {
+    let int: Int = try read(json, of: key)
     guard range.contains(int) else {
       let bounds =
         range.upperBound == .max
@@ -60,11 +79,9 @@ extension JSONObject {
   package func readIfPresent(_ key: String, in range: ClosedRange<Int>) throws(JSONReadError)
     -> Int?
   {
-    switch self[key] {
-    case nil: nil
-    case .null: try readIfPresent(key)
-    default: try read(key, in: range)
-    }
+    guard let json = readValue(key) else { return nil }
+    if case .null = json { return nil }
+    return try Self.read(json, of: key, in: range)
   }
 
   /// Reads the member `key`, if `isAllowed` accepts it; `nil` if it is absent or null.

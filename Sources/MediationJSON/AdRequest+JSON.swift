@@ -7,7 +7,7 @@ extension AdRequest: JSONReadable, JSONWritable {
     self.init(
       isTestRequest: try request.readIfPresent("isTestRequest") ?? false,
       extras: try request.readFreelyIfPresent("extras") ?? JSONObject(),
-      keywords: try request.readIfPresent("keywords") ?? [],
+      keywords: try request.readStringsIfPresent("keywords") ?? [],
       childDirectedTreatment: try request.readIfPresent("childDirectedTreatment"),
       bidResponse: try request.readIfPresent("bidResponse"),
       watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes,

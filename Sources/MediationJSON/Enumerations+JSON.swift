@@ -1,7 +1,17 @@
 package import JSON
 package import Mediation
 
-// The names in JSON are the SDK's names. `JSONReadable` reads enumerations by name.
+// The names in JSON are the SDK's names.
+
+/// An enumeration of strings needs no code of its own to be readable.
+extension JSONReadable where Self: RawRepresentable & CaseIterable, RawValue == String {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    guard case .string(let name) = json, let value = Self(rawValue: name) else {
+      throw JSONReadError(expectedOneOf: Self.allCases.map(\.rawValue), value: json)
+    }
+    self = value
+  }
+}
 
 extension AdChoicesPosition: JSONReadable {}
 extension AdEvent.Name: JSONReadable {}
@@ -11,6 +21,17 @@ extension NativeAdImageOrientation: JSONReadable {}
 extension NativeAdType: JSONReadable {}
 extension NativeAssetIdentifier: JSONReadable {}
 extension SimulatedAction: JSONReadable {}
+
+extension NativeAdTypes: JSONReadable {
+  /// Reads the types that a client accepts: at least one.
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    self.init()
+    try json.readElements { type throws(JSONReadError) in insert(try NativeAdType(type)) }
+    guard !isEmpty else {
+      throw JSONReadError(expected: "at least one ad type", found: "an empty array")
+    }
+  }
+}
 
 extension VersionNumber: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {

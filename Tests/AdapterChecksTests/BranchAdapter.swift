@@ -83,7 +83,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     let number: Int
     let parameter: String?
     let bidResponse: String?
-    let adTypes: Set<NativeAdType>
+    let adTypes: NativeAdTypes
     let keywords: [String]
     let adSize: AdSize?
     /// Whether a load before it was cancelled, and when.
@@ -234,7 +234,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
 
   private func answer(
     _ configuration: MediationAdConfiguration,
-    adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
+    adTypes: NativeAdTypes = .all,
     adSize: AdSize? = nil,
     _ complete: @escaping @BridgeActor ((any Error)?) -> Void
   ) {

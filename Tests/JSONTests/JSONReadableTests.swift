@@ -109,6 +109,13 @@ import Testing
 
   private enum Corner: String, CaseIterable, JSONReadable {
     case topLeft, topRight
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      guard let corner = json.string.flatMap(Corner.init) else {
+        throw JSONReadError(expectedOneOf: Corner.allCases.map(\.rawValue), value: json)
+      }
+      self = corner
+    }
   }
 
   private struct Options: JSONReadable {

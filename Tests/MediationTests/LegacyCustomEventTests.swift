@@ -270,7 +270,7 @@ private final class ScriptedCustomEvent: CustomEventNativeAd {
   weak var delegate: (any CustomEventNativeAdDelegate)?
   private(set) var parameter: String?
   private(set) var request: CustomEventRequest?
-  private(set) var adTypes: Set<NativeAdType> = []
+  private(set) var adTypes: NativeAdTypes = []
   private(set) var options: [any AdLoaderOptions] = []
 
   static func adapterVersion() -> VersionNumber {
@@ -282,7 +282,7 @@ private final class ScriptedCustomEvent: CustomEventNativeAd {
 
   func requestNativeAd(
     withParameter serverParameter: String?, request: CustomEventRequest,
-    adTypes: Set<NativeAdType>, options: [any AdLoaderOptions], rootViewController: ViewController
+    adTypes: NativeAdTypes, options: [any AdLoaderOptions], rootViewController: ViewController
   ) {
     parameter = serverParameter
     self.request = request

@@ -42,7 +42,7 @@ final class World: EventObserver {
     timeoutMs: Int? = nil,
     options: [any AdLoaderOptions] = []
   ) throws -> AdLoad {
-    let kind = LoadRequest.Kind.native(adTypes: Set(NativeAdType.allCases), options: options)
+    let kind = LoadRequest.Kind.native(adTypes: .all, options: options)
     return try load(kind, from: source, as: id, timeoutMs: timeoutMs)
   }
 

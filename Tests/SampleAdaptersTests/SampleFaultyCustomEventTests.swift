@@ -112,7 +112,7 @@ import Testing
     in world: World,
     _ className: String,
     _ parameter: String,
-    adTypes: Set<NativeAdType> = [.content]
+    adTypes: NativeAdTypes = [.content]
   ) async throws {
     do {
       let outcome = try world.loadNative(className, parameter, adTypes: adTypes)
@@ -129,8 +129,4 @@ import Testing
     await world.settle()
     world.mobileAds.endRun()
   }
-}
-
-extension Set<NativeAdType> {
-  fileprivate static var all: Self { Set(NativeAdType.allCases) }
 }

@@ -48,7 +48,7 @@ final class World: EventObserver {
   func loadNative(
     _ className: String,
     _ parameter: String?,
-    adTypes: Set<NativeAdType> = Set(NativeAdType.allCases),
+    adTypes: NativeAdTypes = .all,
     options: [any AdLoaderOptions] = [],
     timeoutMs: Int? = nil
   ) throws -> Outcome {

@@ -13,7 +13,7 @@ enum UnrefusedAdType: AdapterCheck {
     guard let type = try await context.loadNative().mapped?.adType else {
       throw .skipped("The ad has no particular type.")
     }
-    let others = Set(NativeAdType.allCases).subtracting([type])
+    let others = NativeAdTypes(NativeAdType.allCases.filter { $0 != type })
     switch try await context.attempt(CheckContext.LoadOptions(adTypes: others)) {
     case .ad:
       throw .skipped("The network has ads of both types.")

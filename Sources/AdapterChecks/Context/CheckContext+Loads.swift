@@ -4,7 +4,7 @@ import Mediation
 extension CheckContext {
   /// Options of a load. Each belongs to one format; the other formats ignore it.
   struct LoadOptions {
-    var adTypes = Set(NativeAdType.allCases)
+    var adTypes = NativeAdTypes.all
     var options: [any AdLoaderOptions] = []
     var adSize = AdSize(.banner)
     /// What the load tells the network; `nil` for the request of the run.

@@ -2,6 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 import Mediation
+import MediationJSON
 import Preview
 
 /// `preview`: draws an ad as a picture. Nothing happens to the ad.

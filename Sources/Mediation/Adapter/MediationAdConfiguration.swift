@@ -68,7 +68,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
 
   /// The legacy formats that the publisher can show. If the network has only another one, fail with
   /// ``RequestErrorCode/invalidRequest``.
-  public let adTypes: Set<NativeAdType>
+  public let adTypes: NativeAdTypes
 
   package init(
     credentials: MediationCredentials,
@@ -77,7 +77,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
     seed: LoadSeed? = nil,
     reporter: AdapterReporter = .none,
     options: [any AdLoaderOptions],
-    adTypes: Set<NativeAdType>
+    adTypes: NativeAdTypes
   ) {
     self.options = options
     self.adTypes = adTypes

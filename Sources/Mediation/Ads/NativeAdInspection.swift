@@ -12,7 +12,7 @@ struct NativeAdInspection {
 
   init(
     _ ad: any MediationNativeAd,
-    _ requestedTypes: Set<NativeAdType>,
+    _ requestedTypes: NativeAdTypes,
     _ loadsImages: Bool
   ) {
     let adType = ad.adType

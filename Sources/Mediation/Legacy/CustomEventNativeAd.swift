@@ -31,7 +31,7 @@ public protocol CustomEventNativeAd: AnyObject {
   func requestNativeAd(
     withParameter serverParameter: String?,
     request: CustomEventRequest,
-    adTypes: Set<NativeAdType>,
+    adTypes: NativeAdTypes,
     options: [any AdLoaderOptions],
     rootViewController: ViewController
   )

@@ -2,7 +2,7 @@
 package final class LoadRequest: Sendable {
   /// The kind, with the parameters of its format.
   package enum Kind: Sendable {
-    case native(adTypes: Set<NativeAdType>, options: [any AdLoaderOptions])
+    case native(adTypes: NativeAdTypes, options: [any AdLoaderOptions])
     case banner(AdSize)
     case fullScreen(FullScreenFormat)
   }

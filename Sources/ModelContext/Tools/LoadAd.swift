@@ -159,7 +159,7 @@ struct LoadWish {
     case .banner: return .banner(try arguments.readIfPresent("adSize") ?? AdSize(.banner))
     default:
       return .native(
-        adTypes: Set(
+        adTypes: NativeAdTypes(
           try arguments.readIfPresent("adTypes", as: [NativeAdType].self) ?? NativeAdType.allCases),
         options: try arguments.readIfPresent("options", as: NativeAdOptions.self)?.all ?? [])
     }

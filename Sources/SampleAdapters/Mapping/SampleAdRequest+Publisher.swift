@@ -15,7 +15,7 @@ extension SampleAdRequest {
 
 extension SampleNativeAdRequest {
   /// Requests only the types that the publisher can show.
-  func request(_ adTypes: Set<NativeAdType>) {
+  func request(_ adTypes: NativeAdTypes) {
     contentAdsRequested = adTypes.contains(.content)
     appInstallAdsRequested = adTypes.contains(.appInstall)
   }
@@ -99,9 +99,9 @@ extension SampleAdUnit {
   /// Whether an ad unit has an ad of a requested type.
   ///
   /// It is `true` for an invalid ad unit, because the network refuses it.
-  static func canServe(_ adTypes: Set<NativeAdType>, from name: String?) -> Bool {
+  static func canServe(_ adTypes: NativeAdTypes, from name: String?) -> Bool {
     // Every ad unit has one of all types.
-    guard adTypes.count < NativeAdType.allCases.count else { return true }
+    guard adTypes != .all else { return true }
     guard let adUnit = SampleAdUnit(name) else { return true }
     return adUnit.adTypes.contains { adTypes.contains(NativeAdType($0)) }
   }

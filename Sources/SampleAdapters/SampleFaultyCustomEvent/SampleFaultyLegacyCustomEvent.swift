@@ -10,7 +10,7 @@ final class SampleFaultyLegacyCustomEvent: SampleLegacyCustomEvent {
   override func requestNativeAd(
     withParameter serverParameter: String?,
     request: CustomEventRequest,
-    adTypes: Set<NativeAdType>,
+    adTypes: NativeAdTypes,
     options: [any AdLoaderOptions],
     rootViewController: ViewController
   ) {
@@ -18,7 +18,7 @@ final class SampleFaultyLegacyCustomEvent: SampleLegacyCustomEvent {
     super.requestNativeAd(
       withParameter: serverParameter,
       request: request,
-      adTypes: brokenRule == .unrequestedAdType ? Set(NativeAdType.allCases) : adTypes,
+      adTypes: brokenRule == .unrequestedAdType ? .all : adTypes,
       options: options,
       rootViewController: rootViewController)
   }

@@ -19,7 +19,7 @@ class SampleLegacyCustomEvent: CustomEventNativeAd {
   func requestNativeAd(
     withParameter serverParameter: String?,
     request: CustomEventRequest,
-    adTypes: Set<NativeAdType>,
+    adTypes: NativeAdTypes,
     options: [any AdLoaderOptions],
     rootViewController: ViewController
   ) {
