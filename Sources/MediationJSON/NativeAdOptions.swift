@@ -22,6 +22,7 @@ package struct NativeAdOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
     var all: [any AdLoaderOptions] = []
+    all.reserveCapacity(min(options.count, 4))
     if let image = try options.readIfPresent("image", as: NativeAdImageAdLoaderOptions.self) {
       all.append(image)
     }

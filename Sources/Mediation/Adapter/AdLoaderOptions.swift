@@ -6,9 +6,20 @@ extension Sequence<any AdLoaderOptions> {
   // Adapters ask in every load, and unspecialized code would take some thousand instructions.
   @inlinable
   package func first<Options: AdLoaderOptions>(_ kind: Options.Type) -> Options? {
-    // Comparing types costs less than a cast that fails.
-    for options in self where type(of: options) == kind { return options as? Options }
+    for options in self {
+      if let found = options.cast(to: kind) { return found }
+    }
     return nil
+  }
+}
+
+extension AdLoaderOptions {
+  /// The options as those of a kind; `nil` if they are of another kind.
+  @inlinable
+  func cast<Options>(to kind: Options.Type) -> Options? {
+    // The types are equal, so nothing changes. The operator `as?` would cost some hundred
+    // instructions.
+    Self.self == kind ? unsafeBitCast(self, to: kind) : nil
   }
 }
 

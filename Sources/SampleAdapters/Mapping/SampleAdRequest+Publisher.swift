@@ -22,26 +22,15 @@ extension SampleNativeAdRequest {
 
   /// Applies the publisher's preferences that the network supports.
   func apply(_ options: [any AdLoaderOptions]) {
-    // The defaults of the SDK.
-    mute = VideoOptions().startMuted
-    var aspectRatio = MediaAspectRatio.unknown
-    var imageOrientation = Mediation.NativeAdImageOrientation.any
-    for loaderOptions in options {
-      switch loaderOptions {
-      case let imageOptions as NativeAdImageAdLoaderOptions:
-        shouldDownloadImages = !imageOptions.disableImageLoading
-        shouldRequestMultipleImages = imageOptions.shouldRequestMultipleImages
-        imageOrientation = imageOptions.preferredImageOrientation
-      case let mediaOptions as NativeAdMediaAdLoaderOptions:
-        aspectRatio = mediaOptions.mediaAspectRatio
-      case let videoOptions as VideoOptions:
-        mute = videoOptions.startMuted
-      default:
-        break
-      }
-    }
+    // Options that the publisher does not give have the defaults of the SDK.
+    let image = options.first(NativeAdImageAdLoaderOptions.self) ?? NativeAdImageAdLoaderOptions()
+    let media = options.first(NativeAdMediaAdLoaderOptions.self) ?? NativeAdMediaAdLoaderOptions()
+    let video = options.first(VideoOptions.self) ?? VideoOptions()
+    shouldDownloadImages = !image.disableImageLoading
+    shouldRequestMultipleImages = image.shouldRequestMultipleImages
+    mute = video.startMuted
     // The shape of the media comes first; without one, the legacy option counts.
-    switch (aspectRatio, imageOrientation) {
+    switch (media.mediaAspectRatio, image.preferredImageOrientation) {
     case (.landscape, _): preferredImageOrientation = .landscape
     case (.portrait, _): preferredImageOrientation = .portrait
     case (_, .landscape): preferredImageOrientation = .landscape
