@@ -3,20 +3,22 @@ package import EventLoop
 /// A request of a publisher or an adapter to the network.
 @BridgeActor
 package class SampleAdRequest {
+  // Each request sets and reads the properties, and no access to them lasts while anything else runs.
+
   /// Whether this is a test request, without payment.
-  package final var testMode: Bool
+  @exclusivity(unchecked) package final var testMode: Bool
 
   /// Keywords for the choice of the ad.
-  package final var keywords: [String]
+  @exclusivity(unchecked) package final var keywords: [String]
 
   /// Whether a video starts without sound.
-  package final var mute = false
+  @exclusivity(unchecked) package final var mute = false
 
   /// The image that an exchange wants over the ad; `nil` for none.
-  package final var watermark: [UInt8]?
+  @exclusivity(unchecked) package final var watermark: [UInt8]?
 
   /// The answer's random numbers depend on this number only.
-  package final var seed: Int
+  @exclusivity(unchecked) package final var seed: Int
 
   package init(
     testMode: Bool = false,

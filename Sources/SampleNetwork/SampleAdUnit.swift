@@ -67,8 +67,14 @@ package struct SampleAdUnit: Sendable {
   package init?(_ name: String?) {
     guard let name else { return nil }
     self.name = name
+    // Most names are one word, which is read as it is.
+    let plus = UInt8(ascii: "+")
+    if name.utf8.withContiguousStorageIfAvailable({ $0.contains(plus) }) == false {
+      guard read(name) else { return nil }
+      return
+    }
     var rest = name.utf8[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "+")) {
+    while let end = rest.firstIndex(of: plus) {
       guard read(String(Substring(rest[..<end]))) else { return nil }
       rest = rest[rest.index(after: end)...]
     }

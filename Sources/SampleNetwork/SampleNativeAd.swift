@@ -55,10 +55,10 @@ extension SampleNativeAd {
   package var store: String? { content.store }
 
   /// Between 0 and 5 stars.
-  package var starRating: Double? { content.starRating }
+  package var starRating: Double? { adType.starRating }
 
   /// An asset that only this network has.
-  package var degreeOfAwesomeness: String { content.degreeOfAwesomeness }
+  package var degreeOfAwesomeness: String { adType.degreeOfAwesomeness }
 
   /// The icon; `nil` if there is an ``iconURL`` instead.
   package var icon: SampleImage? { imageDelivery.image(.icon) }

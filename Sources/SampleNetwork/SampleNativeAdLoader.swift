@@ -7,7 +7,8 @@ package final class SampleNativeAdLoader {
   package weak var delegate: (any SampleNativeAdLoaderDelegate)?
 
   /// The ad unit of the requests.
-  package var adUnitID: String?
+  // No access to it lasts while anything else runs.
+  @exclusivity(unchecked) package var adUnitID: String?
 
   private let sdk: SampleSDK
 

@@ -1,19 +1,21 @@
 /// A request for a native ad.
 package final class SampleNativeAdRequest: SampleAdRequest {
+  // Each request sets and reads the properties, and no access to them lasts while anything else runs.
+
   /// Whether the ad has images, or only their URLs.
-  package var shouldDownloadImages = true
+  @exclusivity(unchecked) package var shouldDownloadImages = true
 
   /// The requested shape of images.
-  package var preferredImageOrientation = NativeAdImageOrientation.any
+  @exclusivity(unchecked) package var preferredImageOrientation = NativeAdImageOrientation.any
 
   /// Whether the ad has several images.
-  package var shouldRequestMultipleImages = false
+  @exclusivity(unchecked) package var shouldRequestMultipleImages = false
 
   /// Whether the request allows content ads.
-  package var contentAdsRequested = true
+  @exclusivity(unchecked) package var contentAdsRequested = true
 
   /// Whether the request allows app install ads.
-  package var appInstallAdsRequested = true
+  @exclusivity(unchecked) package var appInstallAdsRequested = true
 
   func asksFor(_ adType: SampleNativeAdType) -> Bool {
     switch adType {

@@ -61,4 +61,10 @@ package enum SampleNativeAdType: Sendable, CaseIterable {
 
   /// An ad for an app.
   case appInstall
+
+  /// Between 0 and 5 stars.
+  package var starRating: Double? { SampleNativeContent.of(self).starRating }
+
+  /// An asset that only this network has.
+  package var degreeOfAwesomeness: String { SampleNativeContent.of(self).degreeOfAwesomeness }
 }

@@ -27,8 +27,8 @@ public struct NativeAdImage: Sendable {
   }
 }
 
-/// An encoded picture.
-public struct Image: Sendable, Equatable {
+/// An encoded picture. It is not a structure, because every ad passes its images on several times.
+public final class Image: Sendable {
   /// The bytes of an image file.
   public let data: [UInt8]
   /// The MIME type, such as `image/png`.
@@ -43,5 +43,12 @@ public struct Image: Sendable, Equatable {
     self.mimeType = mimeType
     self.width = width
     self.height = height
+  }
+}
+
+extension Image: Equatable {
+  public static func == (left: Image, right: Image) -> Bool {
+    left.data == right.data && left.mimeType == right.mimeType && left.width == right.width
+      && left.height == right.height
   }
 }

@@ -74,7 +74,7 @@ extension NativeAdImage {
 }
 
 extension Image {
-  init(_ image: SampleImage) {
+  convenience init(_ image: SampleImage) {
     self.init(
       data: image.data, mimeType: image.mimeType, width: image.width, height: image.height)
   }

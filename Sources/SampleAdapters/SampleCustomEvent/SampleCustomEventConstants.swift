@@ -24,10 +24,3 @@ enum SampleCustomEventConstants {
     VersionNumber(string) ?? VersionNumber(majorVersion: 0, minorVersion: 0, patchVersion: 0)
   }
 }
-
-extension SampleNativeAd {
-  /// Assets beyond those that the bridge knows.
-  var extraAssets: JSONObject {
-    [SampleCustomEventConstants.awesomenessKey: .string(degreeOfAwesomeness)]
-  }
-}

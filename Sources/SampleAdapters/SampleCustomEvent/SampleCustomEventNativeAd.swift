@@ -70,11 +70,11 @@ class SampleCustomEventNativeAd: MediationNativeAd {
   var headline: String? { nativeAd?.headline }
   var body: String? { nativeAd?.body }
   var callToAction: String? { nativeAd?.callToAction }
-  var starRating: JSONNumber? { nativeAd?.starRating.map(JSONNumber.init) }
+  var starRating: JSONNumber? { nativeAd?.sharedAssets.starRating }
   var store: String? { nativeAd?.store }
   var price: String? { nativeAd?.price }
   var advertiser: String? { nativeAd?.advertiser }
-  var extraAssets: JSONObject? { nativeAd?.extraAssets }
+  var extraAssets: JSONObject? { nativeAd?.sharedAssets.extraAssets }
   var adType: NativeAdType? { (nativeAd?.adType).map(NativeAdType.init) }
   var hasVideoContent: Bool { nativeAd != nil }
   var mediaContentAspectRatio: Double { nativeAd?.mediaAspectRatio ?? 0 }

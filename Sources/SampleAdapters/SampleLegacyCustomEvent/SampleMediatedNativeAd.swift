@@ -30,7 +30,7 @@ class SampleMediatedNativeAd {
   var headline: String? { sampleAd.headline }
   var body: String? { sampleAd.body }
   var callToAction: String? { sampleAd.callToAction }
-  var extraAssets: JSONObject? { sampleAd.extraAssets }
+  var extraAssets: JSONObject? { sampleAd.sharedAssets.extraAssets }
 }
 
 extension SampleMediatedNativeAd: MediatedNativeAd {
@@ -112,7 +112,7 @@ extension SampleMediatedNativeAd: SampleNativeAdDelegate {
 
 /// Maps an app-install ad of the sample network.
 final class SampleMediatedNativeAppInstallAd: SampleMediatedNativeAd, MediatedNativeAppInstallAd {
-  var starRating: JSONNumber? { sampleAd.starRating.map { JSONNumber($0) } }
+  var starRating: JSONNumber? { sampleAd.sharedAssets.starRating }
   var store: String? { sampleAd.store }
   var price: String? { sampleAd.price }
 }
