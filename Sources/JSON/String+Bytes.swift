@@ -4,8 +4,17 @@ extension String {
   /// Whether both strings are the same bytes.
   @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
-    // Most strings that differ have different lengths, which are known without counting.
-    utf8.count == other.utf8.count && hasSameBytes(asEquallyLong: other)
+    // Most strings that differ have different lengths, which are known without counting. Most equal
+    // ones are short, and then their bytes are part of the strings themselves.
+    utf8.count == other.utf8.count
+      && (isIdentical(to: other) || hasSameBytes(asEquallyLong: other))
+  }
+
+  /// Whether both strings are the same in memory: then they have the same bytes.
+  @inline(__always)
+  private func isIdentical(to other: String) -> Bool {
+    typealias Words = (UInt, UInt)
+    return unsafeBitCast(self, to: Words.self) == unsafeBitCast(other, to: Words.self)
   }
 
   func hasSameBytes(asEquallyLong other: String) -> Bool {
@@ -27,8 +36,38 @@ extension String {
 
   /// Hashes the bytes.
   package func hashBytes(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Calls `body` with the bytes, which are copied only if the string is not a native one.
+  @inline(__always)
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) != nil { return }
     var text = self
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withUTF8(body)
+  }
+
+  /// Makes a name that ends with a number from 0 on: `ad-1`.
+  ///
+  /// Joining two strings costs three times as much.
+  package init(_ prefix: StaticString, _ number: Int) {
+    var place = 1
+    var count = prefix.utf8CodeUnitCount + 1
+    while number / place >= 10 {
+      place *= 10
+      count += 1
+    }
+    self.init(unsafeUninitializedCapacity: count) { bytes in
+      let digits = bytes.initialize(
+        fromContentsOf: UnsafeBufferPointer(
+          start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+      for position in digits..<count {
+        bytes.initializeElement(
+          at: position, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
+        place /= 10
+      }
+      return count
+    }
   }
 
   /// Makes a string from bytes that are known to be UTF-8.

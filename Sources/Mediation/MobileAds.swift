@@ -149,7 +149,7 @@ package final class MobileAds {
       id, request, from: unit, isDirect: isDirect,
       timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
       refresh: refresh,
-      responseID: "response-" + String(loadCount),
+      responseID: String("response-", loadCount),
       mobileAds: self, completion: completion)
   }
 

@@ -11,6 +11,12 @@ import Testing
     #expect(text.containsBytes(of: part) == isThere)
   }
 
+  @Test(arguments: [0, 1, 9, 10, 11, 99, 100, 101, 123_456_789, 999_999_999_999, .max])
+  func `a name ends with all digits of its number`(number: Int) {
+    #expect(String("ad-", number) == "ad-\(number)")
+    #expect(String("a-longer-name-", number) == "a-longer-name-\(number)")
+  }
+
   @Test(arguments: [
     (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
     (#""\u0041\u00e9\u20AC\ud83d\uDE00""#, "A\u{E9}\u{20AC}\u{1F600}"),

@@ -2,10 +2,11 @@ import Mediation
 import Testing
 
 @Suite struct NativeAdTypesTests {
-  @Test(arguments: [
-    ([], false, false), ([.content], true, false), ([.appInstall], false, true),
-    ([.appInstall, .content], true, true), ([.content, .content], true, false),
-  ] as [([NativeAdType], Bool, Bool)])
+  @Test(
+    arguments: [
+      ([], false, false), ([.content], true, false), ([.appInstall], false, true),
+      ([.appInstall, .content], true, true), ([.content, .content], true, false),
+    ] as [([NativeAdType], Bool, Bool)])
   func `a set contains the types that it was made of`(
     types: [NativeAdType], hasContent: Bool, hasAppInstall: Bool
   ) {

@@ -12,7 +12,7 @@ package struct AdID: RawRepresentable, Sendable {
 
   /// The bridge's id for the load with a number.
   init(number: Int) {
-    rawValue = "ad-" + String(number)
+    rawValue = String("ad-", number)
   }
 
   /// Whether the bridge may use this id itself: `ad-` and digits.

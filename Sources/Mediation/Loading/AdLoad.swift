@@ -18,13 +18,16 @@ package final class AdLoad {
   package let adUnitID: String?
   let mobileAds: MobileAds
 
+  /// The networks in the order of the waterfall.
+  private let lineItems: [LineItem]
   private let isDirect: Bool
   private let startedAtMs: Int
   private let deadlineMs: Int
   private let refresh: Int
 
   // Each load touches these, and no access to them lasts while anything else runs.
-  @exclusivity(unchecked) private var lineItems: ArraySlice<LineItem>
+  /// How many networks were asked, or could not be asked.
+  @exclusivity(unchecked) private var askedCount = 0
   @exclusivity(unchecked) private var responseInfo: ResponseInfo
   @exclusivity(unchecked) private var attempt: LoadAttempt?
   /// `nil` after the load has ended.
@@ -49,7 +52,7 @@ package final class AdLoad {
     self.id = id
     self.request = request
     adUnitID = isDirect ? nil : unit.id
-    lineItems = unit.lineItems[...]
+    lineItems = unit.lineItems
     self.isDirect = isDirect
     self.refresh = refresh
     startedAtMs = mobileAds.clock.nowMs
@@ -99,7 +102,9 @@ package final class AdLoad {
 
   /// Asks the remaining networks, as long as they answer at once.
   private func askNext() {
-    while let lineItem = lineItems.popFirst() {
+    while askedCount < lineItems.count {
+      let lineItem = lineItems[askedCount]
+      askedCount += 1
       let leftMs = deadlineMs - mobileAds.clock.nowMs
       guard leftMs > 0 else { break }
       mobileAds.events.trace(.attemptBegan) { .attemptBegan(id, place(of: lineItem)) }
