@@ -259,7 +259,7 @@ private final class LegacyEvent: CustomEventNativeAd {
 
   func requestNativeAd(
     withParameter serverParameter: String?, request: CustomEventRequest,
-    adTypes: Set<NativeAdType>, options: [any AdLoaderOptions],
+    adTypes: NativeAdTypes, options: [any AdLoaderOptions],
     rootViewController: ViewController
   ) {
     if let ad = Self.ad { delegate?.customEventNativeAd(self, didReceive: ad) }
