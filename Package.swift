@@ -151,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage", "Reports",
-        "SampleAdapters", "SampleNetwork",
+        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "ReportPage",
+        "Reports", "SampleAdapters", "SampleNetwork",
       ]),
     .target(
       name: "ModelContext",

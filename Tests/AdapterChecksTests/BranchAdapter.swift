@@ -17,6 +17,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     var sdkPatch: @BridgeActor () -> Int = { 0 }
     /// What a set-up does: the first one has the number 1.
     var setUp: @BridgeActor (_ number: Int) -> Reply = { _ in .good }
+    var onSetUp: @BridgeActor (MediationServerConfiguration) -> Void = { _ in }
     var load: @BridgeActor (Load) -> Reply = { _ in .good }
     var signals: @BridgeActor (RTBRequestParameters) -> [(String?, AdError?)] = { params in
       BranchAdapter.formats.contains(params.format)
@@ -125,6 +126,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     setUpCount += 1
+    changes.onSetUp(configuration)
     perform(changes.setUp(setUpCount)) { completionHandler($0) }
   }
 

@@ -181,7 +181,7 @@ import Testing
     ) { $0.load = { $0.parameter == "" ? .twice(secondAfterMs: lateMs) : .good } }
     try expect(
       "unansweredBadParameter",
-      gives: .notRun("Loads with a good parameter are not answered once either.")
+      gives: .notRun("Loads with a good parameter are not answered exactly once either.")
     ) { $0.load = { _ in .twice(secondAfterMs: lateMs) } }
     let late = "The adapter answered a load after its deadline."
     try expect("lateCompletion", fails: late) { $0.load = { _ in .late(ms: 60_000) } }
@@ -250,9 +250,14 @@ import Testing
     try expect("lostWatermark", gives: .failed("No call to the network has the watermark.")) {
       $0.arguments = { _ in ["watermark": ""] }
     }
-    let nothing = "The adapter does not report what it asks of its network."
+    let nothing = "The adapter does not report its calls of the network."
     try expect("lostWatermark", gives: .notRun(nothing)) { $0.arguments = { _ in nil } }
     try expect("lostWatermark", gives: .notRun(nothing)) { $0.arguments = { _ in .null } }
+    // A call of the set-up shows nothing about the load.
+    try expect("lostWatermark", gives: .notRun(nothing)) {
+      $0.arguments = { _ in nil }
+      $0.onSetUp = { $0.reporter.networkCall("start", ["key": "k"]) }
+    }
     // Each load has what the run tells networks.
     var keywords: [[String]] = []
     var watermarks: Set<[UInt8]?> = []

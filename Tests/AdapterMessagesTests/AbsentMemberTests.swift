@@ -7,7 +7,7 @@ import Testing
 
 /// What a message means that leaves something out, or has something of a later version.
 @Suite struct AbsentMemberTests {
-  @Test func `a token that is no string is not quoted`() throws {
+  @Test func `a token with a wrong type is not quoted`() throws {
     let sentence = try refusal(
       of: #"{"className":"A","token":7254}"#, as: AttachRequest.Params.self)
     #expect(sentence.contains("token"))
@@ -56,6 +56,10 @@ import Testing
       as: AdapterIntroduction.self)
     #expect(introduction.formats == [.banner])
     #expect(introduction.protocolVersion == 1)
+    let load = try read(
+      #"{"loadId":"l","settings":{},"request":{},"timeoutMs":1,"adTypes":["hologram","appInstall"],"options":{}}"#,
+      as: LoadNativeRequest.Params.self)
+    #expect(load.adTypes == [.appInstall])
     let setUp = try read(
       #"{"credentials":[{"format":"hologram","settings":{}},{"format":"native","settings":{}}]}"#,
       as: SetUpRequest.Params.self)

@@ -60,6 +60,13 @@ import Testing
     #expect(client.request(3, "dispose", params).last?.contains(#""disposed":false"#) == true)
   }
 
+  @Test func `to exit without a shutdown answers what waits`() throws {
+    let client = TestClient()
+    client.network.answersLoadsAtOnce = false
+    client.load(1)
+    #expect(try client.request(2, "exit").summaries == ["2", "1: shuttingDown"])
+  }
+
   @Test func `after a shutdown every request is refused, except to exit`() throws {
     let client = TestClient()
     client.request(1, "shutdown")

@@ -55,6 +55,16 @@ import Testing
     #expect(LateSetUp.deadlineMs == 740)
   }
 
+  @Test func `a class that does not load the format is not set up for it`() throws {
+    LateSetUp.pending = nil
+    let world = World(
+      [AdapterClass(LateSetUp.self, className: "A", label: "A")],
+      adUnits: [AdUnit(id: "unit", format: .banner, lineItems: [LineItem(className: "A")])])
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    #expect(try world.lastError().0.message == "A does not load banner ads.")
+    #expect(LateSetUp.pending == nil)
+  }
+
   // MARK: Ads
 
   @Test func `a touch of an ad whose clicks the network counts is not told twice`() throws {

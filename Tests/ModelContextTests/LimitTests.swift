@@ -34,11 +34,14 @@ import Testing
     try host.mobileAds.load(request, from: source, as: AdID(rawValue: "é/1 %"), timeoutMs: nil) {
       _ in
     }
+    try host.mobileAds.load(request, from: source, as: AdID(rawValue: "\u{2}"), timeoutMs: nil) {
+      _ in
+    }
     host.run()
     let read = { (id: String) in
       host.ask("resources/read", #""uri":"adbridge://ads/\#(id)/timeline""#).last
     }
-    #expect(read("%C3%A9%2F1%20%25")?["result"] != nil)
+    for id in ["%C3%A9%2F1%20%25", "%02"] { #expect(read(id)?["result"] != nil, "\(id)") }
     for id in ["%C3", "%", "%2", "%GG", "ad-7"] { #expect(read(id)?["error"] != nil, "\(id)") }
   }
 
@@ -74,6 +77,38 @@ import Testing
     #expect(host.session.connection.waitingCount == 3)
     host.session.stop()
     #expect(host.mobileAds.ads.count == 0)
+  }
+
+  private func advance(_ id: Int) -> String {
+    #"""
+    {"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"advance_clock",\
+    "arguments":{"ms":9000},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+    "io.modelcontextprotocol/clientCapabilities":{}}}}
+    """#.replacing("\\\n", with: "") + "\n"
+  }
+
+  private func receive(_ text: String, in host: TestHost) {
+    Array(text.utf8).withUnsafeBytes { host.session.connection.receive($0) }
+  }
+
+  @Test func `as many advances may wait as the limit says`() {
+    let host = TestHost(requestLimit: 2)
+    for id in 1...3 { receive(advance(id), in: host) }
+    while host.session.connection.processNextLine(with: host.session) {}
+    #expect(host.mobileAds.clock.advanceCount == 2)
+  }
+
+  @Test func `during an advance, only the cancellation of what is in flight is read`() {
+    let host = TestHost()
+    receive(advance(1), in: host)
+    while host.session.connection.processNextLine(with: host.session) {}
+    for id in [9, 1] {
+      receive(
+        #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#
+          + "\n", in: host)
+    }
+    while host.session.connection.processUrgentLine(with: host.session) {}
+    #expect(host.mobileAds.clock.advanceCount == 0)
   }
 
   @Test(arguments: [("1.5", -32602), ("7", nil), (#""p""#, nil), ("-3", nil), ("null", -32602)])

@@ -1,9 +1,17 @@
+import Bridge
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 import Testing
 
 @testable import Reports
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// What is written about a run, and when.
 @BridgeActor
@@ -51,6 +59,63 @@ import Testing
     try run.load(parameter: "good")
 
     #expect(try run.text() == text)
+  }
+
+  @Test func `a file that could not be written once is not written again`() async {
+    // In a process of its own, because the limit is one of the process.
+    await #expect(processExitsWith: .success) { try await Self.reachLimit() }
+  }
+
+  private static func reachLimit() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    let run = try RecordedRun()
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    let usual = limit.rlim_cur
+    limit.rlim_cur = 4
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    run.file.write(Array("123456".utf8))
+    limit.rlim_cur = usual
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    run.file.write(Array("789".utf8))
+    #expect(try run.text() == "1234")
+  }
+
+  @Test func `a closed file writes into no other`() throws {
+    let (first, second) = (try RecordedRun(), try RecordedRun())
+    first.file.close()
+    let third = try LineFile("/dev/null")
+    defer { third.close() }
+    first.file.write(Array("late".utf8))
+    #expect(try first.text() == "")
+    #expect(try second.text() == "")
+  }
+
+  @Test func `refusals are told, but no failed load and no cancelled request`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let requests = RecordedRequests(of: session, in: recorder)
+    let load = { (id: Int, parameter: String) in
+      #"{"jsonrpc":"2.0","id":\#(id),"method":"loadRewarded","params":{"adapter":{"className":"A","parameter":"\#(parameter)"}}}"#
+    }
+    let lines = [
+      load(1, "bad"), load(2, "silent"),
+      #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"dispose","params":{"adId":"ad-9"}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"ping","params":{}}"#,
+    ]
+    Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
+    while session.connection.processNextLine(with: requests) {}
+    recorder.finish()
+
+    let calls = try run.text().split(separator: "\n").filter { $0.hasPrefix(#"{"call""#) }
+    #expect(calls.count == 1)
+    #expect(calls.first?.contains(#""method":"dispose","adId":"ad-9","atMs":0"#) == true)
+  }
+
+  private final class Nowhere: ByteSink {
+    func append(_ added: UnsafeBufferPointer<UInt8>) {}
   }
 
   // MARK: Traces

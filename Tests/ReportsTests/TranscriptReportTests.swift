@@ -29,12 +29,12 @@ import Testing
   ]
 
   @Test(arguments: ["", "> ", "  "])
-  func `the answer to a load reports the load`(mark: String) {
+  func `the answer to a load tells the load`(mark: String) {
     #expect(told("\(mark)\(Self.load)", Self.answer) == Self.wholeLoad)
     #expect(told("> \(Self.load)", "< \(Self.answer)") == Self.wholeLoad)
   }
 
-  @Test func `a load that notifications reported is not reported again`() {
+  @Test func `a load that notifications told is not told again`() {
     let began = #"{"jsonrpc":"2.0","method":"loadBegan","params":{"adId":"ad-1","atMs":0}}"#
 
     #expect(told(Self.load, began, Self.answer) == ["loadBegan", "picture"])
@@ -53,7 +53,7 @@ import Testing
     #expect(lines.contains(#""method":"loadBegan","params":{"adId":"ad-1""#))
   }
 
-  @Test func `a refused request is reported`() {
+  @Test func `a refused request is told`() {
     let request = #"{"jsonrpc":"2.0","id":"a","method":"dispose","params":{"adId":"ad-9"}}"#
     let error = #"{"jsonrpc":"2.0","id":"a","error":{"code":301,"message":"No."}}"#
 
@@ -144,6 +144,16 @@ import Testing
     #expect(pictures[0] != pictures[1])
   }
 
+  @Test func `a layout has the rules that passed, and not those that were skipped`() throws {
+    let layout = try #require(
+      text(Self.load, Self.answer, Self.drawn).split(separator: "\n")
+        .first { $0.hasPrefix(#"{"layout""#) })
+
+    #expect(layout.contains(#""viewTooSmall""#))
+    // The ad has no video.
+    #expect(!layout.contains(#""mediaViewTooSmall""#))
+  }
+
   @Test func `time does not go back`() {
     let released = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":MS}}"#
     let refused = #"{"jsonrpc":"2.0","id":null,"error":{"message":"No."}}"#
@@ -185,10 +195,10 @@ import Testing
     var recorded = RecordedLines { lines.append($0) }
     let long = String(repeating: "a", count: 3_000)
 
-    for piece in ["{\"a\"", ":1}\n\n", long, "\nend"] {
+    for piece in ["{\"a\"", ":1}\n\n", long, "\n7\nend"] {
       Array(piece.utf8).withUnsafeBytes { recorded.add($0) }
     }
 
-    #expect(lines == ["{\"a\":1}", "\(String(repeating: "a", count: 2_048)) … and 952 bytes"])
+    #expect(lines == ["{\"a\":1}", "\(String(repeating: "a", count: 2_048)) … and 952 bytes", "7"])
   }
 }
