@@ -24,7 +24,7 @@ final class UnknownMembers {
   private(set) var isPatient = true
 
   /// An array, because the first set of strings makes the runtime read all conformances of the
-  /// program: 1 MB of its file.
+  /// program, which lie all over its file.
   private var reported: [String] = []
   private var contract: ContractMembers?
 
