@@ -442,3 +442,23 @@ def test_many_answers_are_written_while_more_calls_are_made(
             await asyncio.gather(*calls)
 
     asyncio.run(main())
+
+
+def test_another_event_loop_can_serve_the_bridge() -> None:
+    uvloop = pytest.importorskip("uvloop")
+
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            await bridge.ping()
+            loads = (bridge.load_native(ad_unit_id="sample/native") for _ in range(1000))
+            assert len({ad.ad_id for ad in await asyncio.gather(*loads)}) == 1000
+            with pytest.raises(adbridge.LoadFailed):
+                await bridge.load_native(ad_unit_id="sample/no-fill")
+        with pytest.raises(adbridge.BridgeClosed):
+            await bridge.ping()
+
+    loop = uvloop.new_event_loop()
+    try:
+        loop.run_until_complete(main())
+    finally:
+        loop.close()

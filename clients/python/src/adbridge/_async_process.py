@@ -8,6 +8,7 @@ import os
 from collections import deque
 from contextlib import suppress
 from signal import SIGKILL, SIGTERM
+from typing import cast
 
 from ._lines import Lines, texts
 from ._log import DaemonLog
@@ -152,8 +153,8 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     # Called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.SubprocessTransport)
-        self._transport = transport
+        # That of another event loop, such as uvloop, is no subclass of it.
+        self._transport = cast("asyncio.SubprocessTransport", transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         if fd == 2:
