@@ -29,13 +29,18 @@ def build():
 class Program:
     """A stripped copy of the program, and the system and the processor that it is for."""
 
-    def __init__(self, path, folder): if not path.is_file(): raise Failed(f"There is no program
-        {path}.") self.path = folder / "adbridge" run("strip", "-o", str(self.path), str(path)) if
-        sys.platform == "linux" and not is_static(self.path.read_bytes()): raise Failed(f"{path}
-        needs libraries of this machine. Build it with -static-executable.") self.version =
-        version() said = run(str(self.path), "--version").strip() if said != f"adbridge
-        {self.version}": raise Failed(f"{path} has the version [{said}], but the packages have
-        {self.version}.") self.system = "macos" if sys.platform == "darwin" else sys.platform
+    def __init__(self, path, folder):
+        if not path.is_file():
+            raise Failed(f"There is no program {path}.")
+        self.path = folder / "adbridge"
+        run("strip", "-o", str(self.path), str(path))
+        if sys.platform == "linux" and not is_static(self.path.read_bytes()):
+            raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")
+        self.version = version()
+        said = run(str(self.path), "--version").strip()
+        if said != f"adbridge {self.version}":
+            raise Failed(f"{path} has the version [{said}], but the packages have {self.version}.")
+        self.system = "macos" if sys.platform == "darwin" else sys.platform
         self.machine = platform.machine()
 
     @property

@@ -119,11 +119,16 @@ def _is_text(value):
 
 def read_message(line):
     """An output line as a value; a `Failure` if the line violates the contract."""
-    for ending in _LINE_ENDS: if ending in line: raise Failure(f"a line out has {ending!r} as it is:
-        {line[:200]!r}") try: value = strict_json.read(line) except NotJSON as error: raise
-        Failure(f"a line of the output is not JSON, {error}: {line[:200]!r}") from None for message
-        in value if isinstance(value, list) and value else [value]: _check_message(message, line)
-        return value
+    for ending in _LINE_ENDS:
+        if ending in line:
+            raise Failure(f"a line out has {ending!r} as it is: {line[:200]!r}")
+    try:
+        value = strict_json.read(line)
+    except NotJSON as error:
+        raise Failure(f"a line of the output is not JSON, {error}: {line[:200]!r}") from None
+    for message in value if isinstance(value, list) and value else [value]:
+        _check_message(message, line)
+    return value
 
 
 def _check_message(message, line):

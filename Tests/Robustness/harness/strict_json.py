@@ -93,4 +93,5 @@ def is_blank(line):
     return not line.strip(_SPACE)
 
 
-def _refuse_constant(name): raise NotJSON(f"{name} is not a number", leniency="constant")
+def _refuse_constant(name):
+    raise NotJSON(f"{name} is not a number", leniency="constant")

@@ -36,10 +36,13 @@ class Network:
 
 def read_networks(path: Path) -> List[Network]:
     """Reads a file of networks."""
-    try: return [ Network(item["name"], item["fillRate"], tuple(item["latencyMs"]), item["ecpm"])
-        for item in json.loads(path.read_text())["networks"] ] except (KeyError, TypeError,
-        ValueError) as error: raise ValueError(f"{path} is not a file of networks: {error!r}") from
-        None
+    try:
+        return [
+            Network(item["name"], item["fillRate"], tuple(item["latencyMs"]), item["ecpm"])
+            for item in json.loads(path.read_text())["networks"]
+        ]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} is not a file of networks: {error!r}") from None
 
 
 @dataclass

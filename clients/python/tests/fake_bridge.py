@@ -299,9 +299,10 @@ class FakeBridge:
             self.violations.append("eventBeforeCompletion")
 
 
-def members(json: Any, *needed: str, may: Iterable[str] = ()) -> None: assert isinstance(json,
-    dict), f"{json!r} is not an object" assert set(needed) <= set(json), f"{set(needed) - set(json)}
-    are missing" assert set(json) <= {*needed, *may}, f"{set(json) - {*needed, *may}} are unknown"
+def members(json: Any, *needed: str, may: Iterable[str] = ()) -> None:
+    assert isinstance(json, dict), f"{json!r} is not an object"
+    assert set(needed) <= set(json), f"{set(needed) - set(json)} are missing"
+    assert set(json) <= {*needed, *may}, f"{set(json) - {*needed, *may}} are unknown"
 
 
 def check_error(error: JSON) -> None:

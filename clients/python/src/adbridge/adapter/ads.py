@@ -217,20 +217,32 @@ class NativeAd(Ad):
     ) -> None:
         """Makes an ad. An argument that is left out is missing in the ad.
 
-        Args: headline: The headline. body: The text. call_to_action: The label of the button. icon:
-            The icon. images: The images, the main one first. star_rating: The rating by users, from
-            0 to 5 stars. store: Where the application is available. price: The price, with its
-            currency. advertiser: The advertiser. extra_assets: What the network has beyond the
-            assets above. native_ad_type: The legacy format of the ad. media_content: What the media
-            view shows. ad_choices: The AdChoices icon, or its size; the bridge places it.
-            handles_user_impressions: Whether the network counts the impression itself. Default: as
-            in the adapter. handles_user_clicks: Whether the network counts the clicks itself.
-            Default: as in the adapter. did_render: Called as `did_render(ad, rendering)`, instead
-            of the method. did_untrack_view: Called as `did_untrack_view(ad)`.
-            did_record_impression: Called as `did_record_impression(ad)`. did_record_click: Called
-            as `did_record_click(ad, asset)`. did_tap_asset: Called as `did_tap_asset(ad, asset)`.
-            did_expire: Called as `did_expire(ad)`. simulate: Called as `simulate(ad, action,
-            asset)`. dispose: Called as `dispose(ad)`.
+        Args:
+            headline: The headline.
+            body: The text.
+            call_to_action: The label of the button.
+            icon: The icon.
+            images: The images, the main one first.
+            star_rating: The rating by users, from 0 to 5 stars.
+            store: Where the application is available.
+            price: The price, with its currency.
+            advertiser: The advertiser.
+            extra_assets: What the network has beyond the assets above.
+            native_ad_type: The legacy format of the ad.
+            media_content: What the media view shows.
+            ad_choices: The AdChoices icon, or its size; the bridge places it.
+            handles_user_impressions: Whether the network counts the impression itself. Default:
+                as in the adapter.
+            handles_user_clicks: Whether the network counts the clicks itself. Default: as in the
+                adapter.
+            did_render: Called as `did_render(ad, rendering)`, instead of the method.
+            did_untrack_view: Called as `did_untrack_view(ad)`.
+            did_record_impression: Called as `did_record_impression(ad)`.
+            did_record_click: Called as `did_record_click(ad, asset)`.
+            did_tap_asset: Called as `did_tap_asset(ad, asset)`.
+            did_expire: Called as `did_expire(ad)`.
+            simulate: Called as `simulate(ad, action, asset)`.
+            dispose: Called as `dispose(ad)`.
         """
         said = {
             "headline": headline,
@@ -432,11 +444,17 @@ class FullScreenAd(Ad):
     ) -> None:
         """Makes an ad.
 
-        Args: headline: The headline. body: The text. call_to_action: The label of the button.
-            image: The main image. duration_ms: How long the video or the countdown takes. reward:
-            The reward for watching the ad to its end. present: Called as `present(ad)`, instead of
-            the method. did_expire: Called as `did_expire(ad)`. simulate: Called as `simulate(ad,
-            action, asset)`. dispose: Called as `dispose(ad)`.
+        Args:
+            headline: The headline.
+            body: The text.
+            call_to_action: The label of the button.
+            image: The main image.
+            duration_ms: How long the video or the countdown takes.
+            reward: The reward for watching the ad to its end.
+            present: Called as `present(ad)`, instead of the method.
+            did_expire: Called as `did_expire(ad)`.
+            simulate: Called as `simulate(ad, action, asset)`.
+            dispose: Called as `dispose(ad)`.
         """
         said = {
             "headline": headline,
