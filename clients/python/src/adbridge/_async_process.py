@@ -153,7 +153,7 @@ class AsyncDaemonProcess(asyncio.SubprocessProtocol):
     # Called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        # That of another event loop, such as uvloop, is no subclass of it.
+        # The transport of another event loop, such as uvloop, is not a subclass of it.
         self._transport = cast("asyncio.SubprocessTransport", transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
