@@ -338,6 +338,23 @@ def test_what_a_program_writes_early_is_kept(tmp_path):
 
 
 @needs_daemon
+def test_only_little_is_kept_of_what_a_program_writes_early(tmp_path):
+    with bridge(tmp_path) as one:
+        program = one.attached()
+        program.connection.setblocking(False)
+        count = blocked = 0
+        while count < 8 << 20 and blocked < 50:
+            try:
+                count += program.connection.send(b" " * 65_536)
+                blocked = 0
+            except BlockingIOError:
+                blocked += 1
+                one.get("ping")
+        assert count < 4 << 20
+        program.close()
+
+
+@needs_daemon
 def test_one_program_attaches_at_a_time(tmp_path):
     with bridge(tmp_path) as one:
         program, other = one.attached(), one.program()
@@ -403,12 +420,21 @@ def test_adapters_share_a_socket(tmp_path):
 @needs_daemon
 def test_a_silent_connection_keeps_nobody_out(tmp_path):
     with bridge(tmp_path) as one:
+        start = time.monotonic()
         silent = [one.program() for _ in range(200)]
         one.attached().close()
-        # Eight of them still wait.
-        for program in silent[:-8]:
-            assert program.read()["error"]["code"] == -32600
+        # Eight may wait, for five seconds.
+        messages = []
+        for program in silent:
+            error = program.read()["error"]
+            assert error["code"] == -32600
+            messages.append(error["message"])
             assert program.read() is None
+        because = "The connection is closed, because"
+        assert messages[0] == f"{because} 8 newer connections wait too."
+        assert messages[-1] == f"{because} it sent no line within 5000 ms."
+        # At most ten refusals are logged in a second.
+        assert one.log.count("A program could not attach: ") <= 10 * (time.monotonic() - start + 2)
         for program in silent:
             program.close()
         assert one.end() == 0
