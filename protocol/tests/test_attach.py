@@ -452,6 +452,8 @@ def test_a_bridge_without_room_for_a_connection_accepts_it_later(tmp_path):
         warning = "A program can't attach for now: Too many open files."
         while warning not in one.log:
             one.get("ping")
+        for _ in range(100):
+            one.get("ping")
         resource.prlimit(one.process.pid, resource.RLIMIT_NOFILE, limits)
         assert programs[-1].asked(request(className="A"))["result"] == {}
         # The bridge tries again once a second.
