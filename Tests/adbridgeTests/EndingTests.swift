@@ -13,11 +13,6 @@ import Testing
     {"adapters": [{"className": "Net", "command": ["sh", "-c", "echo started >&2; sleep 1000"]}]}
     """
 
-  /// Stops a program, and continues it when two signals have arrived.
-  private func interrupt(_ program: RunningDaemon) {
-    for number in [SIGSTOP, SIGTERM, SIGINT, SIGCONT] { program.send(signal: number) }
-  }
-
   /// What a program has written when it has ended, and its exit code.
   private func run(_ arguments: [String]) throws -> (code: Int32, output: String, error: String) {
     let program = try RunningDaemon(arguments)
@@ -32,7 +27,7 @@ import Testing
     let daemon = try RunningDaemon()
     try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
     _ = try daemon.nextLine()
-    interrupt(daemon)
+    for number in [SIGSTOP, SIGTERM, SIGINT, SIGCONT] { daemon.send(signal: number) }
     #expect(try daemon.waitForExit() == 128 + SIGTERM)
   }
 
@@ -40,7 +35,10 @@ import Testing
     let file = try TemporaryFile(Self.stubborn)
     let program = try RunningDaemon(["check", "--config", file.path, "--adapter", "Net"])
     try program.waitForErrorOutput()
-    interrupt(program)
+    program.send(signal: SIGTERM)
+    // Its adapter does not read, so it has two seconds more.
+    try program.waitForErrorOutput("Net is told to end.")
+    program.send(signal: SIGINT)
     #expect(try program.waitForExit() == 128 + SIGTERM)
     #expect(program.output.isEmpty)
   }

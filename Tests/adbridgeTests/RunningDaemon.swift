@@ -174,9 +174,9 @@ final class RunningDaemon {
     }
   }
 
-  /// Waits until the program has written something to standard error.
-  func waitForErrorOutput() throws {
-    while errorOutput.isEmpty {
+  /// Waits until the program has written a text to standard error.
+  func waitForErrorOutput(_ text: String = "\n") throws {
+    while !String(decoding: errorOutput, as: UTF8.self).contains(text) {
       if errorHasEnded { throw Failure(description: "The program said nothing.") }
       _ = try pump()
     }
