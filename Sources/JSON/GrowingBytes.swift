@@ -1,11 +1,12 @@
 /// Bytes that grow at their end, in memory with a single owner.
 ///
 /// JSON is written in hundreds of small pieces, and an array would check for each whether it is
-/// shared.
+/// shared. Other modules inline what they append, because the compiler knows most of its length.
+@usableFromInline
 struct GrowingBytes: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var end: UnsafeMutablePointer<UInt8>
-  private var limit: UnsafeMutablePointer<UInt8>
+  @usableFromInline var start: UnsafeMutablePointer<UInt8>
+  @usableFromInline var end: UnsafeMutablePointer<UInt8>
+  @usableFromInline var limit: UnsafeMutablePointer<UInt8>
 
   /// How much memory is kept when all bytes are removed. More than that is freed.
   private static let keptCapacity = 64 << 10
@@ -16,6 +17,7 @@ struct GrowingBytes: ~Copyable {
     limit = start + 1000
   }
 
+  @inlinable
   deinit {
     start.deallocate()
   }
@@ -33,7 +35,7 @@ struct GrowingBytes: ~Copyable {
     if capacity > Self.keptCapacity { self = GrowingBytes() }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(_ byte: UInt8) {
     if end == limit { grow(by: 1) }
     end.pointee = byte
@@ -50,7 +52,7 @@ struct GrowingBytes: ~Copyable {
 
   /// Appends the bytes that `body` writes at the pointer, at most `count`. It moves the pointer
   /// past the bytes to keep.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func append(atMost count: Int, _ body: (inout UnsafeMutablePointer<UInt8>) -> Void) {
     if limit - end < count { grow(by: count) }
     body(&end)
@@ -61,8 +63,8 @@ struct GrowingBytes: ~Copyable {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  @inline(never)
-  private mutating func grow(by added: Int) {
+  @usableFromInline @inline(never)
+  mutating func grow(by added: Int) {
     let count = end - start
     let capacity = max(2 * (limit - start), count + added)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -76,7 +78,7 @@ struct GrowingBytes: ~Copyable {
 
 extension UnsafeMutablePointer<UInt8> {
   /// Stores a byte, and moves the pointer past it.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func put(_ byte: UInt8) {
     pointee = byte
     self += 1

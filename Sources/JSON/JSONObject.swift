@@ -58,10 +58,13 @@ public struct JSONObject: Sendable {
 
   private func position(of key: String) -> Int? {
     guard index.isEmpty else { return index.position(of: key, in: members) }
-    for position in members.indices where members[position].key.hasSameBytes(as: key) {
-      return position
+    // A few instructions for each member, and each load reads two dozen.
+    return members.withUnsafeBufferPointer { members in
+      for position in 0..<members.count where members[position].key.hasSameBytes(as: key) {
+        return position
+      }
+      return nil
     }
-    return nil
   }
 
   private mutating func append(_ key: String, _ value: JSONValue) {

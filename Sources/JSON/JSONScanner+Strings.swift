@@ -41,11 +41,13 @@ extension JSONScanner {
   /// Moves to the first byte that is not plain ASCII text, or to the end.
   @inline(__always)
   private mutating func skipPlainText() {
+    let start = offset
     while offset + 8 <= bytes.count {
       let plain = EightBytes(bytes, at: offset).countOfPlainText
       offset += plain
       guard plain == 8 else { return }
       // Few strings are longer than this; the time for long ones is spent here.
+      guard offset - start > 8 else { continue }
       while offset + 32 <= bytes.count, ThirtyTwoBytes(bytes, at: offset).arePlainText {
         offset += 32
       }

@@ -264,7 +264,7 @@ extension JSONScanner {
       var count = 0
       // A bit for each key: a key whose bit is not set is new, and need not be searched for.
       var keyBits: UInt64 = 0
-      defer { few.deinitialize(count: count) }
+      defer { if count > 0 { few.deinitialize(count: count) } }
       do throws(JSONSyntaxError) {
         while let key = try nextKey() {
           UnreadMembers.count += 1

@@ -3,44 +3,69 @@ extension JSONWriter {
   ///
   /// In addition to JSON's rules, this escapes DEL, U+0085, U+2028 and U+2029: terminals drop the
   /// first, and some programs that read lines end a line at the others.
+  @usableFromInline
   package mutating func string(_ string: String) {
-    var string = string
-    string.withUTF8 { text in
-      startValue()
-      output.append(UInt8(ascii: "\""))
+    string.withBytes { text in
       var position = 0
-      while true {
-        appendRun(of: text, from: &position)
-        guard position < text.count else { break }
-        position += appendEscape(at: position, of: text)
+      // One check for enough room: a comma, two quotes, and what a run takes.
+      output.append(atMost: text.count + 10) { end in
+        if needsComma { end.put(UInt8(ascii: ",")) }
+        end.put(UInt8(ascii: "\""))
+        Self.putRun(of: text, from: &position, at: &end)
+        if position == text.count { end.put(UInt8(ascii: "\"")) }
       }
-      output.append(UInt8(ascii: "\""))
+      needsComma = true
+      if position < text.count { appendRest(of: text, from: position) }
     }
   }
 
-  /// Appends the text up to the first byte that needs an escape, or to the end, and moves
-  /// `position` there.
-  private mutating func appendRun(of text: UnsafeBufferPointer<UInt8>, from position: inout Int) {
-    // Eight bytes are copied before they are checked, so there must be room for seven more.
-    output.append(atMost: text.count - position + 7) { end in
-      while position + 8 <= text.count {
-        let eight = EightBytes(text, at: position)
-        eight.store(at: end)
-        let plain = eight.countOfUnescapedText
-        end += plain
-        position += plain
-        if plain == 8 { continue }
-        // Text beyond ASCII comes in runs too.
-        repeat {
-          if Self.needsEscape(text, at: position) { return }
-          end.put(text[position])
-          position += 1
-        } while position < text.count && text[position] >= 0x80
+  /// Appends the text from a character on that needs an escape, and the quote at its end.
+  private mutating func appendRest(of text: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var position = start
+    while position < text.count {
+      position += appendEscape(at: position, of: text)
+      output.append(atMost: text.count - position + 7) { end in
+        Self.putRun(of: text, from: &position, at: &end)
       }
-      while position < text.count, !Self.needsEscape(text, at: position) {
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Stores the text up to the first byte that needs an escape, or to the end, and moves `position`
+  /// and `end` there.
+  ///
+  /// Eight bytes are stored before they are checked, so there must be room for seven more.
+  @inline(__always)
+  private static func putRun(
+    of text: UnsafeBufferPointer<UInt8>, from position: inout Int,
+    at end: inout UnsafeMutablePointer<UInt8>
+  ) {
+    while position + 8 <= text.count {
+      let eight = EightBytes(text, at: position)
+      eight.store(at: end)
+      let plain = eight.countOfUnescapedText
+      end += plain
+      position += plain
+      if plain == 8 { continue }
+      // Text beyond ASCII comes in runs too.
+      repeat {
+        if needsEscape(text, at: position) { return }
         end.put(text[position])
         position += 1
+      } while position < text.count && text[position] >= 0x80
+    }
+    // The last eight bytes are checked together, though some of them are already stored.
+    if position < text.count, position >= 8 {
+      let last = EightBytes(text, at: text.count - 8)
+      if last.countOfUnescapedText == 8 {
+        end += text.count - position
+        last.store(at: end - 8)
+        position = text.count
       }
+    }
+    while position < text.count, !needsEscape(text, at: position) {
+      end.put(text[position])
+      position += 1
     }
   }
 

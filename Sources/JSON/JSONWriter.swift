@@ -10,11 +10,12 @@
 /// writer.endObject()
 /// output.append(writer.bytes)
 /// ```
+@usableFromInline
 package struct JSONWriter: ~Copyable {
-  var output = GrowingBytes()
+  @usableFromInline var output = GrowingBytes()
 
   /// Whether a comma must come before the next value or key.
-  private var needsComma = false
+  @usableFromInline var needsComma = false
 
   package init() {}
 
@@ -53,8 +54,9 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes the name of a member, whose value comes next. The name must not need an escape.
+  // Most of the output is names. Each is a constant where it is written.
+  @inlinable @inline(__always)
   package mutating func key(_ name: StaticString) {
-    // One check for enough room: most of the output is names.
     output.append(atMost: name.utf8CodeUnitCount + 4) { end in
       if needsComma { end.put(UInt8(ascii: ",")) }
       end.put(UInt8(ascii: "\""))
@@ -75,6 +77,7 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
+  @usableFromInline
   package mutating func null() {
     literal("null")
   }
@@ -88,10 +91,12 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
+  @usableFromInline
   package mutating func bool(_ bool: Bool) {
     literal(bool ? "true" : "false")
   }
 
+  @usableFromInline
   package mutating func int(_ int: Int) {
     startValue()
     if int < 0 { output.append(UInt8(ascii: "-")) }
@@ -106,6 +111,7 @@ package struct JSONWriter: ~Copyable {
   /// Writes the shortest digits that read back as `double`: `320`, `0.5`, `1e-05`.
   ///
   /// - Precondition: `double` is finite, because JSON has no other numbers.
+  @usableFromInline
   package mutating func double(_ double: Double) {
     if let int = JSONNumber.int(asExactAs: double) {
       self.int(int)
@@ -137,8 +143,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Writes a text that already is one JSON value.
   package mutating func raw(_ json: String) {
-    var json = json
-    json.withUTF8 { json in raw(json) }
+    json.withBytes { json in raw(json) }
   }
 
   /// Writes a piece of JSON after which a value comes next: `{"id":`.
@@ -188,31 +193,37 @@ package struct JSONWriter: ~Copyable {
 
 /// Writes a member of an object; `nil` writes null.
 extension JSONWriter {
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: String) {
     key(name)
     string(value)
   }
 
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { string(value) } else { null() }
   }
 
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Int) {
     key(name)
     int(value)
   }
 
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Int?) {
     key(name)
     if let value { int(value) } else { null() }
   }
 
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
+  @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ value: Double) {
     key(name)
     double(value)
