@@ -130,19 +130,27 @@ import Testing
       ])
   }
 
-  @Test func `ads that were not disposed of are named at the shutdown`() throws {
+  @Test(arguments: [
+    (1, #"["ad-1"]"#, "ad-1 was"), (3, #"["ad-1","ad-2","ad-3"]"#, "ad-1 and 2 more were"),
+  ])
+  func `ads that were not disposed of are named at the shutdown`(
+    count: Int, ids: String, names: String
+  ) throws {
     let daemon = try RunningDaemon()
-    try daemon.send(
-      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
-    try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#)
+    for id in 1...count {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"sample/native"}}"#
+      )
+    }
+    try daemon.send(#"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#)
     try daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
     #expect(try daemon.waitForExit() == 0)
     #expect(
       String(decoding: daemon.output, as: UTF8.self)
-        .contains(#"{"jsonrpc":"2.0","id":2,"result":{"undisposedAds":["ad-1"]}}"#))
+        .contains(#"{"jsonrpc":"2.0","id":9,"result":{"undisposedAds":\#(ids)}}"#))
     #expect(
       String(decoding: daemon.errorOutput, as: UTF8.self) == """
-        adbridge: warning: ad-1 was not disposed of.
+        adbridge: warning: \(names) not disposed of.
 
         """)
   }
