@@ -20,7 +20,9 @@ package struct MethodTable<Server: RequestHandler> {
   /// - Parameter methods: The methods in the order of the contract.
   package init(_ methods: [any Method<Server>.Type]) {
     self.methods = methods
-    names = MethodNames(methods.map { $0.name })
+    var names: [String] = []
+    for method in methods { names.append(method.name) }
+    self.names = MethodNames(names)
   }
 }
 

@@ -3,10 +3,9 @@ import Mediation
 /// Reads options in order: `--option value` or `--option=value`.
 struct ArgumentReader {
   private var rest: ArraySlice<String>
-  /// The command that explains the options.
-  private let helpCommand: String
-  /// What that command prints.
-  private let help: String
+  private let command: String
+  /// Makes the help, which only an error needs.
+  private let help: () -> String
 
   /// The option that was read last.
   private var name = ""
@@ -15,11 +14,17 @@ struct ArgumentReader {
   /// - Parameters:
   ///   - command: The words before the options.
   ///   - help: The help of the command, with a line for each option.
-  init(_ arguments: ArraySlice<String>, of command: String, help: String) {
+  init(
+    _ arguments: ArraySlice<String>, of command: String,
+    help: @escaping @autoclosure () -> String
+  ) {
     rest = arguments
-    helpCommand = "\(command) --help"
+    self.command = command
     self.help = help
   }
+
+  /// The command that explains the options.
+  private var helpCommand: String { "\(command) --help" }
 
   /// Reads the name of the next option; `nil` after the last one.
   mutating func next() -> String? {
@@ -32,7 +37,7 @@ struct ArgumentReader {
 
   /// The error for an unknown option. It names the option that is most similar.
   var unknownOption: UsageError {
-    let options = help.split(separator: "\n").compactMap { line in
+    let options = help().split(separator: "\n").compactMap { line in
       line.split(separator: " ").first.flatMap { $0.hasPrefix("--") ? String($0) : nil }
     }
     guard let nearest = nearestNames(to: name, in: options).first else {
