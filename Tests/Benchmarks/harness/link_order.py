@@ -36,7 +36,7 @@ CONVERSATIONS = [[PING], [PING, request("loadNative", LONG_PARAMETERS), IMPRESSI
 WINDOW = 64 * 1024
 
 #: How many windows of the program a start, a ping and the end may use.
-LIMIT = 80
+LIMIT = 72
 
 #: The C library has these functions once for each kind of processor, and valgrind is one kind.
 VARIANT = re.compile(r"(.+)_(?:sse2|sse42|avx|avx2|evex|evex512|avx512)(?:_.+)?")
@@ -59,7 +59,7 @@ def main():
     print(f"A start, a ping and the end use {used} windows of {WINDOW // 1024} KiB.")
     if not options.check:
         LIST.write_text(HEADER + "".join(f"{name}\n" for name in order(traces, symbols)))
-        print(f"Wrote {LIST.relative_to(PACKAGE)}. Now build the program again.")
+        print(f"Wrote {LIST.relative_to(PACKAGE)}. Remove the program, and build it again.")
     elif used > LIMIT:
         print(f"The limit is {LIMIT}. Run Tests/Benchmarks/link-order PROGRAM.", file=sys.stderr)
         return 1
