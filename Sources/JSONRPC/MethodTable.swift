@@ -20,6 +20,7 @@ package struct MethodTable<Server: RequestHandler> {
   /// - Parameter methods: The methods in the order of the contract.
   package init(_ methods: [any Method<Server>.Type]) {
     self.methods = methods
+    // Not `map`: its unspecialized code would stay in the memory of a program that waits.
     var names: [String] = []
     for method in methods { names.append(method.name) }
     self.names = MethodNames(names)
