@@ -88,8 +88,7 @@ final class ProcessAdapter: AdapterHost {
         guard let self else { return }
         switch result {
         case .success(let program):
-          let transport = environment.adopt(program, of: className)
-          setUp(transport, with: serverConfiguration, completionHandler)
+          setUp(program, with: serverConfiguration, completionHandler)
           program.serve()
         case .failure(let error):
           environment.log(.warning, error.message)
@@ -123,7 +122,8 @@ final class ProcessAdapter: AdapterHost {
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     let process = AdapterProcess(
-      transport, of: configuration, in: environment, reporter: serverConfiguration.reporter)
+      environment.adopt(transport, of: className), of: configuration, in: environment,
+      reporter: serverConfiguration.reporter)
     self.process = process
     isIntroduced = false
     running.append(process)

@@ -19,7 +19,7 @@ package protocol ProcessEnvironment: AnyObject {
   /// Nothing is reported to the transport's delegate before this returns.
   func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport
 
-  /// Takes over the connection of a program that has attached itself.
+  /// Takes over the connection with a process adapter, which was started or has attached itself.
   ///
   /// - Returns: The transport to use in its place; the same one without an implementation.
   func adopt(_ transport: any ProcessTransport, of className: String) -> any ProcessTransport

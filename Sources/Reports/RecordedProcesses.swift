@@ -6,15 +6,13 @@ package import ProcessAdapters
 @BridgeActor
 package final class RecordedProcesses: ProcessEnvironment {
   private let processes: any ProcessEnvironment
-  private let adapters: [ProcessAdapterConfiguration]
   /// Gets each line of a program that starts from now on; `nil` if nothing is recorded.
   package var onLine: (@BridgeActor (RecordedLine) -> Void)?
   /// What the lines of the log belong to; `nil` for nothing in particular.
   package var subject: (@BridgeActor () -> String?)?
 
-  package init(_ processes: any ProcessEnvironment, of adapters: [ProcessAdapterConfiguration]) {
+  package init(_ processes: any ProcessEnvironment) {
     self.processes = processes
-    self.adapters = adapters
   }
 
   package var clock: Clock { processes.clock }
@@ -32,20 +30,13 @@ package final class RecordedProcesses: ProcessEnvironment {
   package func start(
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
-    let transport = try processes.start(command)
-    let className = adapters.first { $0.command?.isSame(as: command) == true }?.className
-    return recorded(transport, of: className ?? command.program)
+    try processes.start(command)
   }
 
   package func adopt(
     _ transport: any ProcessTransport, of className: String
   ) -> any ProcessTransport {
-    recorded(processes.adopt(transport, of: className), of: className)
-  }
-
-  private func recorded(
-    _ transport: any ProcessTransport, of className: String
-  ) -> any ProcessTransport {
+    let transport = processes.adopt(transport, of: className)
     guard let onLine else { return transport }
     return RecordedTransport(transport) { [clock] text, isSent in
       onLine(
@@ -61,13 +52,6 @@ package struct RecordedLine: Sendable {
   /// Whether the bridge wrote it.
   package let isSent: Bool
   package let atMs: Int
-}
-
-extension ChildProcess.Command {
-  fileprivate func isSame(as other: ChildProcess.Command) -> Bool {
-    program == other.program && arguments == other.arguments && directory == other.directory
-      && environment == other.environment
-  }
 }
 
 /// A process whose lines are recorded.

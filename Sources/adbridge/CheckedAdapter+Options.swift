@@ -92,7 +92,7 @@ extension CheckedAdapter {
     _ adapter: ProcessAdapterConfiguration, on loop: EventLoop
   ) -> (system: RecordedProcesses, processes: ProcessAdapterHost) {
     let system = RecordedProcesses(
-      SystemProcesses(on: loop, guardedBy: CurrentProcess.executable), of: [adapter])
+      SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
     return (system, ProcessAdapterHost([adapter], in: system))
   }
 

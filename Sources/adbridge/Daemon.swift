@@ -36,8 +36,7 @@ final class Daemon {
     let executable = CurrentProcess.executable
     let processes = SystemProcesses(on: loop, guardedBy: executable)
     let processAdapters = ProcessAdapterHost(
-      configuration.adapters,
-      in: recording.processes(processes, of: configuration.adapters))
+      configuration.adapters, in: recording.processes(processes))
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     let mobileAds = MobileAds(

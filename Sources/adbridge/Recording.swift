@@ -32,11 +32,9 @@ final class Recording {
   }
 
   /// The environment of process adapters, which records what they write if a report is made.
-  func processes(
-    _ processes: SystemProcesses, of adapters: [ProcessAdapterConfiguration]
-  ) -> any ProcessEnvironment {
+  func processes(_ processes: SystemProcesses) -> any ProcessEnvironment {
     guard reportFile != nil else { return processes }
-    let recorded = RecordedProcesses(processes, of: adapters)
+    let recorded = RecordedProcesses(processes)
     self.recorded = recorded
     return recorded
   }
