@@ -63,4 +63,18 @@ import Testing
       failures(of: PoorAdapter.self, only: ["lostClick"])
         == ["noAd: No load gave a banner ad, so nothing was examined."])
   }
+
+  @Test func `a failure for one format does not hide that another format had no ad`() async {
+    await #expect(processExitsWith: .success) { await Self.checkTwoFormats() }
+  }
+
+  private static func checkTwoFormats() {
+    var changes = BranchAdapter.Changes()
+    changes.load = { $0.adSize == nil ? .error(AdError(.noFill, "No fill.")) : .good }
+    changes.events = { name, ad in name == .click ? [] : [ad] }
+    let results = BranchRun(changes, only: ["lostClick"], formats: [.banner, .native]).results
+    let failures = results.filter(\.outcome.isFailure)
+    #expect(failures.map(\.name) == ["lostClick", "noAd"])
+    #expect(failures.map(\.format) == [.banner, .native])
+  }
 }
