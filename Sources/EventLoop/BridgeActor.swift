@@ -57,4 +57,12 @@ public actor BridgeActor {
     }
     while !hasRun { _ = LoopExecutor.shared.runNextJob() }
   }
+
+  /// Starts a task of the actor that may wait, and that needs no other thread to go on.
+  ///
+  /// Without the preference, a task that was resumed would first run on a thread of the runtime. The
+  /// runtime traps if the system has no descriptor or no thread for these.
+  package static func startTask(_ operation: @escaping @BridgeActor () async -> Void) {
+    Task(executorPreference: LoopTaskExecutor.shared, operation: operation)
+  }
 }

@@ -57,15 +57,19 @@ package final class ByteInput {
   }
 
   /// Stops reading until ``resume()``, because its owner keeps as many bytes as it may.
+  ///
+  /// An owner whose bytes wait to be handled calls this for each read. So it never keeps more than
+  /// one read that it could handle.
   package func pause() { isPaused = true }
 
-  /// Reads again. Each message calls it: a setter in another module would cost more.
+  /// Reads again.
   package func resume() { isPaused = false }
 
   /// Reads what is left of a writer that has ended, without waiting for more.
   package func readRest() {
     // Another process may have the writer's end too, and write for ever.
-    for _ in 0..<Self.restLimit where polled != nil { read() }
+    resume()
+    for _ in 0..<Self.restLimit where !hasEnded { read() }
   }
 
   /// What to poll; `nil` if there is nothing to wait for.

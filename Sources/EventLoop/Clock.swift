@@ -184,6 +184,9 @@ package final class ClockTimer {
   /// Its place in the clock's heap; `nil` after it has fired or was cancelled, or the clock is gone.
   var heapIndex: Int?
 
+  /// Whether it will fire.
+  package var isScheduled: Bool { heapIndex != nil }
+
   // Not weak: a class with weak references costs more each time that it is retained.
   private unowned let clock: Clock
   private var action: (@BridgeActor () -> Void)?

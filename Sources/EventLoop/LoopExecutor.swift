@@ -94,3 +94,10 @@ final class LoopExecutor: SerialExecutor {
     }
   }
 }
+
+/// Runs parts of a task that belong to no actor on the thread of ``BridgeActor``, too.
+final class LoopTaskExecutor: TaskExecutor {
+  static let shared = LoopTaskExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) { LoopExecutor.shared.enqueue(job) }
+}

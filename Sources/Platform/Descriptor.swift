@@ -54,7 +54,7 @@ package struct Descriptor: Hashable, Sendable {
   }
 
   /// Whether the number stands for an open file.
-  var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
+  package var isOpen: Bool { fcntl(number, F_GETFD) >= 0 }
 
   /// Whether it is open on a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
@@ -67,8 +67,10 @@ package struct Descriptor: Hashable, Sendable {
   }
 
   /// Opens a file for writing, and empties it. Children do not inherit it.
+  ///
+  /// - Throws: The system's error; ENXIO for a named pipe without a reader, which is not waited for.
   package static func open(writingTo path: String) throws(SystemError) -> Descriptor {
-    try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC))
+    try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK))
   }
 
   /// Opens the null device: it is empty to readers, and forgets what is written.

@@ -16,10 +16,15 @@
 package struct GroupGuard: Sendable {
   /// The argument that makes this program a guard.
   package static let argument = "--guard-process-group"
+  /// The argument that makes this program the guard of a program that has guards of its own.
+  package static let quickArgument = "--guard-process-group-quickly"
 
   /// How long the group has to end by itself after the end of the pipe, and again after SIGTERM, in
   /// milliseconds.
   private static let graceMs = 500
+  /// How long a program with guards of its own has after SIGTERM, in milliseconds. These guards wait
+  /// for its end before they give their groups the usual time.
+  private static let quickGraceMs = 50
   /// How often the guard looks whether the program has ended, in milliseconds.
   private static let lookMs = 10
 
@@ -29,11 +34,14 @@ package struct GroupGuard: Sendable {
   private let pipe: Descriptor
 
   /// Starts a guard in a group of its own.
-  init(_ executable: String) throws(SystemError) {
+  ///
+  /// - Parameter isQuick: Whether the program that it guards has guards of its own.
+  init(_ executable: String, isQuick: Bool) throws(SystemError) {
     let ends = try Descriptor.makePipe()
     do throws(SystemError) {
       number = try spawn(
-        ProcessGroup.Command(program: executable, arguments: [Self.argument]),
+        ProcessGroup.Command(
+          program: executable, arguments: [isQuick ? Self.quickArgument : Self.argument]),
         descriptors: [ends.readEnd], group: 0, blocked: Signal.allCases)
     } catch {
       ends.readEnd.close()
@@ -59,7 +67,7 @@ package struct GroupGuard: Sendable {
   // MARK: In the guard
 
   /// Guards the group of this process, and never returns. Standard input is the pipe.
-  package static func run() -> Never {
+  package static func run(isQuick: Bool = false) -> Never {
     var program: Int32 = 0
     var buffer = [UInt8](repeating: 0, count: 64)
     reading: while true {
@@ -73,10 +81,10 @@ package struct GroupGuard: Sendable {
     }
     // A person who passes the argument by hand must not lose the shell.
     guard getpgrp() == getpid() else { exit(2) }
-    if !ends(program) {
+    if isQuick || !ends(program, withinMs: graceMs) {
       // The guard was started with this signal blocked.
       signalAll(SIGTERM, program)
-      _ = ends(program)
+      _ = ends(program, withinMs: isQuick ? quickGraceMs : graceMs)
     }
     signalAll(SIGKILL, program)
     exit(1)
@@ -89,8 +97,8 @@ package struct GroupGuard: Sendable {
   }
 
   /// Waits for the end of the program. If its number is unknown, it counts as running.
-  private static func ends(_ program: Int32) -> Bool {
-    for _ in 0..<graceMs / lookMs {
+  private static func ends(_ program: Int32, withinMs ms: Int) -> Bool {
+    for _ in 0..<ms / lookMs {
       if program > 0, kill(program, 0) < 0 { return true }
       poll(nil, 0, Int32(lookMs))
     }

@@ -127,23 +127,6 @@ package enum ListenError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Which file is at a path.
-private struct FileIdentity: Equatable, Sendable {
-  private let device: Int
-  private let number: Int
-
-  init?(_ path: String) {
-    var information = stat()
-    guard lstat(path, &information) == 0 else { return nil }
-    self.init(information)
-  }
-
-  init(_ information: stat) {
-    device = Int(truncatingIfNeeded: information.st_dev)
-    number = Int(truncatingIfNeeded: information.st_ino)
-  }
-}
-
 private func systemBind(
   _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
 ) -> Int32 {

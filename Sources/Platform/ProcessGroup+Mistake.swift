@@ -21,12 +21,39 @@ extension ProcessGroup.Command {
   package var mistake: Mistake? {
     if let directory, let error = entryError(of: directory) { return .directory(error) }
     if let error = programError { return .program(error) }
-    if let script = arguments.first, Self.namesScript(script),
-      access(path(of: script), F_OK) != 0
-    {
-      return .script(argument: 0)
+    if let script = scriptPlace, access(path(of: arguments[script]), F_OK) != 0 {
+      return .script(argument: script)
     }
     return nil
+  }
+
+  /// The place of the file that an interpreter runs; `nil` unless it is certain: an option before it
+  /// may have a value that looks like a file.
+  private var scriptPlace: Int? {
+    let interpreter = program.split(separator: "/").last ?? ""
+    return arguments.indices.first { place in
+      Self.namesScript(arguments[place])
+        && arguments[..<place].allSatisfy { Self.isFlag($0, of: interpreter) }
+    }
+  }
+
+  /// The letters of the options without a value, by the start of an interpreter's name.
+  private static let flags = [
+    "python": "bBdEiIOPqRsSuvx", "bash": "aefhnuvx", "dash": "aefnuvx", "sh": "aefnuvx",
+    "zsh": "efnuvx", "ruby": "vwW", "perl": "tTvwW",
+  ]
+
+  /// Whether an argument is an option of an interpreter that has no value.
+  private static func isFlag(_ argument: String, of interpreter: Substring) -> Bool {
+    if interpreter.hasPrefix("node"), argument.hasPrefix("--") {
+      return argument.contains("=")
+        || ["--no-", "--enable-", "--trace-"].contains { argument.hasPrefix($0) }
+    }
+    guard let letters = flags.first(where: { interpreter.hasPrefix($0.key) })?.value else {
+      return false
+    }
+    return argument.utf8.count > 1 && argument.first == "-"
+      && argument.dropFirst().allSatisfy(letters.contains)
   }
 
   private var programError: SystemError? {

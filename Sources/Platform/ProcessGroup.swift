@@ -20,17 +20,22 @@ package struct ProcessGroup: Sendable {
     package let environment: [String: String]
     /// Where it runs; `nil` for where this process does.
     package let directory: String?
+    /// Whether the program guards the groups that it starts. Then it is killed soon after this
+    /// process has died, and its own guards do the rest.
+    package let hasGuards: Bool
 
     package init(
       program: String,
       arguments: [String],
       environment: [String: String] = [:],
-      directory: String? = nil
+      directory: String? = nil,
+      hasGuards: Bool = false
     ) {
       self.program = program
       self.arguments = arguments
       self.environment = environment
       self.directory = directory
+      self.hasGuards = hasGuards
     }
   }
 
@@ -122,7 +127,7 @@ private func spawnGuarded(
   guard let executable else {
     return (try spawn(command, descriptors: descriptors, group: 0), nil)
   }
-  let groupGuard = try GroupGuard(executable)
+  let groupGuard = try GroupGuard(executable, isQuick: command.hasGuards)
   do throws(SystemError) {
     let number = try spawn(command, descriptors: descriptors, group: groupGuard.number)
     groupGuard.watch(number)

@@ -15,6 +15,9 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     self.code = code
   }
 
+  /// The error of a descriptor that is not open.
+  package static let closed = SystemError(code: EBADF)
+
   /// The error of the system call that has just failed.
   static var last: SystemError { SystemError(code: errno) }
 

@@ -54,17 +54,25 @@ extension Descriptor {
   }
 
   /// Writes bytes, and waits for room.
-  package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+  ///
+  /// - Parameter timeoutMs: How long to wait for room each time; `nil` for any time.
+  /// - Returns: Whether all bytes were written; `false` if there was no room in time.
+  @discardableResult
+  package func writeAll(
+    _ bytes: [UInt8], timeoutMs: Int? = nil
+  ) throws(SystemError) -> Bool {
     var written = 0
     while written < bytes.count {
       switch bytes.withUnsafeBytes({ writeSome(UnsafeRawBufferPointer(rebasing: $0[written...])) })
       {
       case .moved(let count): written += count
-      case .wouldBlock: wait(for: .writable, timeoutMs: nil)
-      case .ended: return
+      case .wouldBlock:
+        if wait(for: .writable, timeoutMs: timeoutMs).isEmpty { return false }
+      case .ended: return true
       case .failed(let error): throw error
       }
     }
+    return true
   }
 
   /// Reads from a socket without waiting.

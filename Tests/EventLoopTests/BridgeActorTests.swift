@@ -40,6 +40,26 @@ import Testing
     #expect(order == Array(0..<3000))
   }
 
+  @Test func `a task that is resumed goes on in the next turns of the loop`() async {
+    await #expect(processExitsWith: .success) {
+      let count = BridgeActor.claimThread {
+        let loop = EventLoop(clock: Clock(.wall))
+        let ends = Counter()
+        var waiting: CheckedContinuation<Void, Never>?
+        BridgeActor.startTask {
+          await withCheckedContinuation { waiting = $0 }
+          ends.increment()
+        }
+        while waiting == nil { loop.turn(blocking: false) }
+        waiting?.resume()
+        // By way of another thread, it would take longer.
+        for _ in 0..<3 { loop.turn(blocking: false) }
+        return ends.value
+      }
+      precondition(count == 1)
+    }
+  }
+
   @Test func `no job is lost when many threads make jobs at once`() async {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in

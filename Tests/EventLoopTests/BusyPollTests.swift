@@ -5,7 +5,7 @@ import Testing
 
 /// How the loop behaves when a peer writes again as soon as its bytes are read.
 @BridgeActor
-@Suite(.timeLimit(.minutes(1))) struct BusyPollTests {
+@Suite(.timeLimit(.minutes(10))) struct BusyPollTests {
   private let loop = EventLoop(clock: Clock(.manual))
 
   /// Adds an input that gets new bytes whenever it is read, this many times.

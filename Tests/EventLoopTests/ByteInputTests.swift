@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `what is left of a writer is read to its end`() {
+  @Test func `the rest of a closed writer's output is read to its end`() {
     let ends = Ends.ofSockets()
     let output = ByteOutput(Channel(writing: ends.writer))
     output.append(String(repeating: "1", count: 150_000))

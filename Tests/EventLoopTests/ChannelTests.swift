@@ -3,6 +3,14 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite struct ChannelTests {
   @Test func `a pipe keeps its flags for other processes that share it`() {
     let pipe = Ends.ofPipe()
@@ -22,6 +30,13 @@ import Testing
     while case .moved(let count) = channel.write(bytes, from: 0) { written += count }
     #expect(channel.write(bytes, from: 0) == .wouldBlock)
     #expect(written > 4096)
+  }
+
+  @Test func `a write of all bytes ends if there is no room in time`() throws {
+    let pipe = Ends.ofPipe()
+    _ = fcntl(pipe.writer.number, F_SETFL, O_NONBLOCK)
+    #expect(try pipe.writer.writeAll([1, 2, 3], timeoutMs: 0))
+    #expect(try !pipe.writer.writeAll([UInt8](repeating: 7, count: 1_000_000), timeoutMs: 0))
   }
 
   @Test(arguments: [Ends.ofPipe, Ends.ofSockets])

@@ -1,6 +1,9 @@
-import Platform
 import Testing
 
+@testable import EventLoop
+@testable import Platform
+
+@BridgeActor
 @Suite struct ProcessUsageTests {
   #if os(Linux)
     @Test func `a process uses memory, descriptors and threads`() throws {
@@ -8,6 +11,23 @@ import Testing
       #expect(usage.memoryBytes > 100_000)
       #expect(usage.descriptorCount >= 3)
       #expect(usage.threadCount >= 1)
+    }
+
+    @Test func `the children of a process count`() async throws {
+      let child = try ChildProcess(
+        ChildProcess.Command(
+          program: "sh", arguments: ["-c", "sleep 1000 & sleep 1000 & echo; read line"]))
+      defer { for channel in [child.input, child.output, child.errors] { channel.close() } }
+      child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+
+      let usage = ProcessUsage(of: Int32(child.processID))
+      #expect(usage?.threadCount == 3)
+      #expect(usage.map { $0.descriptorCount >= 9 } == true)
+
+      await withCheckedContinuation { continuation in
+        child.onEnd = { _ in continuation.resume() }
+        child.kill()
+      }
     }
   #endif
 

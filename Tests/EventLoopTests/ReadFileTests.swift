@@ -3,6 +3,12 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite struct ReadFileTests {
   @Test func `a file is read to its end`() throws {
     let text = String(decoding: try read(#filePath), as: UTF8.self)
@@ -55,7 +61,37 @@ import Testing
     let error = #expect(throws: ReadFileError.self) {
       try read("/dev/fd/\(pipe.readEnd.number)", timeoutMs: 1)
     }
-    #expect(error?.description == "the pipe did not end within 0 s")
+    #expect(error?.description == "it did not end within 0 s")
+  }
+
+  @Test func `a patient reader waits for a writer`() throws {
+    let pipe = try Descriptor.makePipe()
+    defer { pipe.readEnd.close() }
+    let writeEnd = pipe.writeEnd
+    try SystemThread.start {
+      // More than once as long as the reader waits for a writer.
+      writeEnd.wait(for: .unasked, timeoutMs: 100)
+      _ = "text".utf8.withContiguousStorageIfAvailable {
+        writeEnd.writeSome(UnsafeRawBufferPointer($0))
+      }
+      writeEnd.close()
+    }
+    var bytes: [UInt8] = []
+    try readPieces(of: "/dev/fd/\(pipe.readEnd.number)", timeoutMs: 10, isPatient: true) { piece in
+      bytes += piece
+      return true
+    }
+    #expect(bytes == Array("text".utf8))
+  }
+
+  @Test func `a pipe without a writer is given up even by a patient reader`() throws {
+    let path = "/tmp/adbridge-test-pipe-\(getpid())"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let error = #expect(throws: ReadFileError.self) {
+      try readPieces(of: path, timeoutMs: 10, isPatient: true) { _ in true }
+    }
+    #expect(error?.description == "it did not end within 0 s")
   }
 
   private func read(
