@@ -8,6 +8,11 @@ struct GrowingBytes: ~Copyable {
   @usableFromInline var end: UnsafeMutablePointer<UInt8>
   @usableFromInline var limit: UnsafeMutablePointer<UInt8>
 
+  /// How many bytes may grow. If there are more, those before are dropped.
+  var maximum = Int.max
+  /// Whether bytes were dropped since ``removeAll()``.
+  private(set) var hasOverflowed = false
+
   /// How much memory is kept when all bytes are removed. More than that is freed.
   private static let keptCapacity = 64 << 10
 
@@ -32,7 +37,11 @@ struct GrowingBytes: ~Copyable {
 
   mutating func removeAll() {
     end = start
-    if capacity > Self.keptCapacity { self = GrowingBytes() }
+    hasOverflowed = false
+    guard capacity > Self.keptCapacity else { return }
+    let maximum = maximum
+    self = GrowingBytes()
+    self.maximum = maximum
   }
 
   @inlinable @inline(__always)
@@ -65,8 +74,13 @@ struct GrowingBytes: ~Copyable {
 
   @usableFromInline @inline(never)
   mutating func grow(by added: Int) {
+    if end - start > maximum - added {
+      hasOverflowed = true
+      end = start
+      if added <= capacity { return }
+    }
     let count = end - start
-    let capacity = max(2 * (limit - start), count + added)
+    let capacity = max(min(2 * (limit - start), maximum), count + added)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: start, count: count)
     start.deallocate()

@@ -24,14 +24,17 @@ extension JSONPath: CustomStringConvertible {
       case .key(let key) where Self.isPlain(key):
         text += text.isEmpty ? key : ".\(key)"
       case .key(let key):
-        text += "[\(JSONValue.string(key).excerpt)]"
+        text += "[\(JSONValue.string(key).excerpt(ofLength: Self.longestKey))]"
       }
     }
   }
 
+  /// How much of a key a path has: more than any key of a contract.
+  private static let longestKey = 128
+
   /// Whether a key can follow a dot, so that its end is clear.
   private static func isPlain(_ key: String) -> Bool {
-    (1...JSONValue.excerptLength).contains(key.utf8.count)
+    (1...longestKey).contains(key.utf8.count)
       && key.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -15,8 +15,17 @@ package struct JSONScannedString {
   /// The decoded string.
   package var string: String {
     guard hasEscapes else { return String(utf8: bytes) }
-    // No escape is shorter than its decoded character.
-    return String(unsafeUninitializedCapacity: bytes.count) { bytes.unescape(into: $0) }
+    // A string keeps the capacity that it is made with, so the decoded bytes are counted first.
+    var count = 0
+    bytes.unescape { _ in count += 1 }
+    return String(unsafeUninitializedCapacity: count) { output in
+      var written = 0
+      bytes.unescape { byte in
+        output[written] = byte
+        written += 1
+      }
+      return written
+    }
   }
 
   /// Whether the decoded string is `text`, which must be ASCII.
@@ -59,15 +68,10 @@ extension UnsafeBufferPointer<UInt8> {
     return unit
   }
 
-  /// Copies a valid string's bytes with its escapes replaced, and returns how many bytes were
-  /// written.
-  fileprivate func unescape(into output: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    var written = 0
+  /// Calls `append` with each byte of a valid string, with its escapes replaced.
+  @inline(__always)
+  fileprivate func unescape(_ append: (UInt8) -> Void) {
     var position = 0
-    func append(_ byte: UInt8) {
-      output[written] = byte
-      written += 1
-    }
     while position < count {
       guard self[position] == UInt8(ascii: "\\") else {
         append(self[position])
@@ -89,7 +93,6 @@ extension UnsafeBufferPointer<UInt8> {
       }
       position += 2
     }
-    return written
   }
 
   /// The character of a valid `\u` escape, or of two escapes that are a surrogate pair.

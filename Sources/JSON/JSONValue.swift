@@ -97,26 +97,28 @@ extension JSONValue {
 
 extension JSONValue {
   /// How many code points of a string or number a message quotes.
-  static let excerptLength = 40
+  private static let excerptLength = 40
 
   /// The value for a message to people: a string in quotes or a number, shortened if it is long;
   /// the kind of any other value.
-  package var excerpt: String {
+  package var excerpt: String { excerpt(ofLength: Self.excerptLength) }
+
+  /// The same with another length.
+  func excerpt(ofLength length: Int) -> String {
     switch self {
     case .bool(let bool): "\(bool)"
-    case .number(let number): Self.cut(number.text)
+    case .number(let number): Self.cut(number.text, to: length)
     case .string(let string):
-      String(decoding: JSONWriter.bytes(of: Self.cut(string)), as: UTF8.self)
+      String(decoding: JSONWriter.bytes(of: Self.cut(string, to: length)), as: UTF8.self)
     case .null, .array, .object: kind.phrase
     }
   }
 
   /// Counts code points, because one character can have any number of them.
-  private static func cut(_ text: String) -> String {
+  private static func cut(_ text: String, to length: Int) -> String {
     let scalars = text.unicodeScalars
     guard
-      let end = scalars.index(
-        scalars.startIndex, offsetBy: excerptLength, limitedBy: scalars.endIndex),
+      let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),
       end < scalars.endIndex
     else { return text }
     return String(scalars[..<end]) + "…"

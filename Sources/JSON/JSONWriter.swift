@@ -17,7 +17,14 @@ package struct JSONWriter: ~Copyable {
   /// Whether a comma must come before the next value or key.
   @usableFromInline var needsComma = false
 
-  package init() {}
+  /// - Parameter maximum: How many bytes are kept. If more are written, the result is worthless: see
+  ///   ``hasOverflowed``.
+  package init(atMost maximum: Int = .max) {
+    output.maximum = maximum
+  }
+
+  /// Whether more bytes were written than are kept, so that the first ones are missing.
+  package var hasOverflowed: Bool { output.hasOverflowed }
 
   /// All bytes that were written. The pointer is valid until the next change.
   package var bytes: UnsafeBufferPointer<UInt8> { output.bytes }

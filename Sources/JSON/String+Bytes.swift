@@ -111,3 +111,10 @@ package struct JSONKey: Hashable {
     text.hashBytes(into: &hasher)
   }
 }
+
+extension String {
+  /// The same text, or the beginning of one of more than 1,000 bytes.
+  package var shortened: String {
+    utf8.count <= 1_000 ? self : String(unicodeScalars.prefix(250)) + "…"
+  }
+}

@@ -27,6 +27,8 @@ extension Connection {
     package var lineBytes = 16 << 20
     /// How many entries a batch may have.
     package var batchEntries = 1_000
+    /// How many bytes the ids of a batch may have together: every answer repeats its id.
+    package var batchIDBytes = 1 << 20
     /// How many bytes of a batch's answers may wait for the others. Above that, no further entry
     /// runs.
     package var batchAnswerBytes = 8 << 20
@@ -34,8 +36,11 @@ extension Connection {
     package var overloaded: @Sendable () -> RPCError = {
       .internalError("The batch's answers are too large.")
     }
-    /// How many bytes an answer may have. A batch's line may have as many, and the answers that wait.
+    /// How many bytes an answer may have, or the answers of a batch together. An error in place of an
+    /// answer that is too long does not count.
     package var answerBytes = 24 << 20
+    /// How many bytes a line that is written may have.
+    package var writtenLineBytes: Int { answerBytes + (8 << 20) }
     /// How many bytes of memory may be taken by the values of all requests that wait for their
     /// answers, by the answers that wait for the rest of their batch, and by the values of one
     /// answer of the peer.
@@ -53,6 +58,13 @@ extension Connection {
       .invalidRequest(
         "The batch has more than \(batchEntries) entries.",
         data: ["limit": .number(JSONNumber(batchEntries))])
+    }
+
+    /// The answer to a batch whose ids are too long.
+    var batchIDsTooLong: RPCError {
+      .invalidRequest(
+        "The ids of the batch have more than \(batchIDBytes) bytes.",
+        data: ["limit": .number(JSONNumber(batchIDBytes))])
     }
 
     /// The answer to a line that is too long.

@@ -48,6 +48,10 @@ package final class Connection {
   /// Called when the peer's headers are invalid, which was answered. Nothing more can be read.
   package var onInvalidHeaders: (@BridgeActor () -> Void)?
 
+  /// Called with a sentence about the first invalid message that the peer gets no error for. The
+  /// log gets the others.
+  package var onUnansweredFault: (@BridgeActor (String) -> Void)?
+
   /// Called with each error that answers a message of the peer, or a notification that failed.
   package var onFailure: (@BridgeActor (Responder, RPCError) -> Void)?
 
@@ -69,7 +73,7 @@ package final class Connection {
   @exclusivity(unchecked) var peer = Peer.here
   private let memory: RequestMemory
   /// Writes each line, in the same memory; `nil` while a line is being written.
-  @exclusivity(unchecked) private var writer: JSONWriter? = JSONWriter()
+  @exclusivity(unchecked) private var writer: JSONWriter?
 
   /// - Parameters:
   ///   - output: Where lines are written.
@@ -197,6 +201,9 @@ package final class Connection {
       return refuse(.null, .invalidRequest("A batch must have at least one entry."))
     }
     if entries.count > limits.batchEntries { return refuse(.null, limits.batchTooLarge) }
+    if entries.reduce(0, { $0 + $1.idLength }) > limits.batchIDBytes {
+      return refuse(.null, limits.batchIDsTooLong)
+    }
     let batch = Batch(self)
     for entry in entries { handle(Request(entry, memory), in: batch, handler) }
     batch.close()
@@ -287,8 +294,10 @@ package final class Connection {
   private func refuse(
     _ request: borrowing Request, _ fault: RPCError, in batch: Batch?
   ) {
-    if request.envelope.hasNoID, fault.code == StandardErrorCode.parseError.number {
-      log("A notification failed: \(fault.message)")
+    if localRole == .server, request.envelope.hasNoID,
+      fault.code == StandardErrorCode.parseError.number
+    {
+      leaveUnanswered("A notification was ignored: \(fault.message)")
     } else {
       refuse(request.id ?? .null, fault, in: batch)
     }
@@ -330,8 +339,13 @@ package final class Connection {
       write(&writer)
       batch.fill(batch.addPlace(), Array(writer.bytes), nil)
     case .silence:
-      log("A message was not answered: \(error.message)")
+      leaveUnanswered("A message was not answered: \(error.message)")
     }
+  }
+
+  private func leaveUnanswered(_ sentence: String) {
+    guard let action = onUnansweredFault.take() else { return log(sentence) }
+    action(sentence)
   }
 
   // MARK: Writing
@@ -340,35 +354,12 @@ package final class Connection {
   func writeLine(_ body: (inout JSONWriter) -> Void) {
     guard case .here = peer else { return }
     // Writing a value may call an adapter, which may report an event: that is a line of its own.
-    var writer = self.writer.take() ?? JSONWriter()
+    var writer = self.writer.take() ?? makeWriter()
     body(&writer)
     writer.endLine()
     if let headerOutput { headerOutput.append(writer.bytes) } else { output.append(writer.bytes) }
     writer.removeAll()
     self.writer = consume writer
-  }
-
-  /// Writes an answer as one line, or another one if the answer is too long.
-  func writeAnswer(
-    _ body: (inout JSONWriter) -> Void, tooLong: (inout JSONWriter) -> Void
-  ) {
-    writeLine { writer in
-      body(&writer)
-      if isTooLong(writer.bytes) {
-        writer.removeAll()
-        tooLong(&writer)
-      }
-    }
-  }
-
-  /// Whether an answer is too long for its line.
-  func isTooLong(_ answer: UnsafeBufferPointer<UInt8>) -> Bool {
-    answer.count > limits.answerBytes
-  }
-
-  /// The answer in place of one that is too long.
-  var answerTooLong: RPCError {
-    .internalError("The answer has more than \(limits.answerBytes) bytes.")
   }
 
   /// Counts and logs a message of the peer that is invalid for the owner.

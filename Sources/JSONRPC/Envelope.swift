@@ -122,6 +122,9 @@ struct Envelope {
     return UnsafeBufferPointer(rebasing: writtenMethod[1..<writtenMethod.count - 1])
   }
 
+  /// How many bytes the id has as it is written in the line.
+  var idLength: Int { writtenID?.json.count ?? 0 }
+
   /// The id; `nil` if it is missing or too long, or is not a string, a number or null.
   var id: RequestID? {
     guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
@@ -149,14 +152,24 @@ struct Envelope {
   }
 
   /// Why it is not a valid request or notification; `nil` if it is valid.
+  ///
+  /// Half of a surrogate pair comes first in a request, and last without an id: only a valid
+  /// notification is not answered.
   var fault: Fault? {
     guard kind == .object else { return .notAnObject }
-    if halfPairPosition > 0 { return .halfPair(offset: Int(halfPairPosition) - 1) }
+    guard halfPairPosition > 0 else { return structuralFault }
+    let halfPair = Fault.halfPair(offset: Int(halfPairPosition) - 1)
+    return hasNoID ? structuralFault ?? halfPair : halfPair
+  }
+
+  /// What is wrong with the members.
+  @inline(__always)
+  private var structuralFault: Fault? {
     switch writtenID?.kind {
     case nil, .string, .number, .null: break
     case .boolean, .array, .object: return .kindOfID
     }
-    if let writtenID, writtenID.json.count > Self.maximumIDLength { return .longID }
+    if idLength > Self.maximumIDLength { return .longID }
     guard hasVersion else { return .version }
     // Two bytes are the quotes.
     guard methodKind == .string, writtenMethod.count > 2 else { return .method }

@@ -8,12 +8,15 @@ package struct RPCError: Error, Sendable {
   package let message: String
   /// An object: `name` first, then what a program needs to act.
   package let data: any JSONWritable & Sendable
+  /// Whether a peer has sent it.
+  package let isReceived: Bool
 
   /// Makes an error whose `data` is an object that starts with `name`.
   package init(code: Int, message: String, data: any JSONWritable & Sendable) {
     self.code = code
     self.message = message
     self.data = data
+    isReceived = false
   }
 
   /// Makes an error whose `data` starts with `name`.
@@ -33,6 +36,7 @@ package struct RPCError: Error, Sendable {
     else { return nil }
     self.code = code
     self.message = message
+    isReceived = true
     switch error["data"] {
     case nil, .null: data = JSONObject()
     case .object(let object): data = object
@@ -114,7 +118,7 @@ extension RPCError {
     let hint = nearest.first.map { " Did you mean \(JSONValue.string($0).excerpt)?" } ?? ""
     return RPCError(
       .methodNotFound, "There is no method \(JSONValue.string(method).excerpt).\(hint)",
-      ["method": .string(method), "nearest": .array(nearest.map { .string($0) })])
+      ["method": .string(method.shortened), "nearest": .array(nearest.map { .string($0) })])
   }
 
   /// -32602: a parameter does not fit the method.

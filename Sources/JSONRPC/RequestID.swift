@@ -31,11 +31,16 @@ package struct RequestID: Sendable {
 }
 
 extension RequestID: JSONReadable {
-  /// Reads the id that names a request: a string or a number.
+  /// Reads the id that names a request: a string that is not too long for an id, or a number.
   package init(_ json: JSONValue) throws(JSONReadError) {
     switch json {
     case .number(let number): text = number.text
-    case .string: text = String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
+    case .string(let string):
+      let limit = Envelope.maximumIDLength
+      guard string.utf8.count <= limit else {
+        throw JSONReadError(expected: "at most \(limit) bytes", found: "\(string.utf8.count)")
+      }
+      text = String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)
     // Several requests may have the id null.
     case .null, .bool, .array, .object:
       throw JSONReadError(expected: "a string or a number", kindOf: json)

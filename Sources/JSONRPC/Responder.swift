@@ -133,9 +133,9 @@ package final class Responder {
       return
     }
     if let batch, let place {
-      var writer = JSONWriter()
+      var writer = connection.makeWriter()
       Self.write(id, outcome, to: &writer)
-      if connection.isTooLong(writer.bytes) {
+      if connection.isTooLong(writer, besides: batch.byteCount) {
         writer.removeAll()
         writeTooLong(id, to: &writer)
       }

@@ -129,6 +129,16 @@ import Testing
     #expect(endCount == 1)
   }
 
+  @Test func `a header that does not end is refused as soon as it is too long`() {
+    let peer = FramedPeer()
+
+    #expect(peer.send("Content-X: " + String(repeating: "x", count: 4085)) == [])
+    let answers = peer.send("x")
+
+    #expect(answers.count == 1)
+    #expect(answers.first?.contains("they are longer than 4096 bytes") == true)
+  }
+
   @Test func `an error names the header and what was found`() {
     let peer = FramedPeer()
 

@@ -104,6 +104,45 @@ import Testing
     #expect(peer.handler.calls == [])
   }
 
+  @Test(arguments: [
+    #"{"jsonrpc":"2.0","params":{"a":"\ud800"}}"#,
+    #"{"jsonrpc":"1.0","method":"echo","params":{"a":"\ud800"}}"#,
+    #"{"jsonrpc":"2.0","method":"","params":{"a":"\ud800"}}"#,
+    #"{"jsonrpc":"2.0","method":"echo","params":"\ud800"}"#,
+    #"{"\ud800":1}"#,
+  ])
+  func `an invalid request with half of a surrogate pair and no id is answered`(
+    line: String
+  ) {
+    let alone = TestPeer().send(line)
+    let inBatch = TestPeer().send("[\(line)]")
+
+    let start = #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+    #expect(alone.count == 1 && alone[0].hasPrefix(start))
+    #expect(inBatch.count == 1 && inBatch[0].hasPrefix("[" + start))
+  }
+
+  @Test func `the first notification with half of a surrogate pair is reported`() {
+    let peer = TestPeer()
+    var sentences: [String] = []
+    peer.connection.onUnansweredFault = { sentences.append($0) }
+    let line = #"{"jsonrpc":"2.0","method":"echo","params":{"a":"\ud800"}}"#
+
+    #expect(peer.send("[\(line)]") == [])
+    #expect(peer.send(line) == [])
+
+    #expect(sentences.count == 1 && sentences[0].hasPrefix("A notification was ignored: "))
+    #expect(peer.log.count == 1)
+  }
+
+  @Test func `a notification of a program with half of a surrogate pair is skipped`() {
+    let peer = TestPeer(localRole: .client)
+
+    #expect(peer.send(#"{"jsonrpc":"2.0","method":"echo","params":{"a":"\ud800"}}"#) == [])
+
+    #expect(peer.connection.skippedCount == 1)
+  }
+
   @Test func `in a batch, half of a surrogate pair concerns its entry only`() throws {
     let bad = #"{"jsonrpc":"2.0","id":2,"method":"echo","params":{"a":"\ud800"}}"#
 
@@ -181,6 +220,37 @@ import Testing
     #expect(peer.send(ping) == [pong])
   }
 
+  @Test func `an answer that does not fit in the line of its batch is an error`() throws {
+    var limits = Connection.Limits()
+    limits.answerBytes = 200
+    let peer = TestPeer(limits: limits)
+    let text = String(repeating: "x", count: 100)
+    let echo = #"{"jsonrpc":"2.0","id":null,"method":"echo","params":{"a":"\#(text)"}}"#
+
+    let lines = peer.send("[\(echo),\(echo),\(ping)]")
+    let answers = try #require(try JSONValue(parsing: Array(lines[0].utf8)).array)
+    #expect(
+      answers.map { $0.object?["error"]?.object?["code"]?.int } == [nil, -32603, -32603])
+  }
+
+  @Test func `the ids of a batch have at most 1 MiB together`() {
+    let peer = TestPeer()
+    func batch(_ count: Int) -> String {
+      let entries = (0..<count).map { number in
+        let id = "\(number)" + String(repeating: "x", count: 65_000)
+        return #"{"jsonrpc":"2.0","id":"\#(id)","method":"ping"}"#
+      }
+      return "[" + entries.joined(separator: ",") + "]"
+    }
+    #expect(peer.send(batch(16)).map(\.utf8.count) == [16 * 65_037 + 22 + 17])
+    #expect(
+      peer.send(batch(17)) == [
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+          + #""message":"The ids of the batch have more than 1048576 bytes.","#
+          + #""data":{"name":"invalidRequest","limit":1048576}}}"#
+      ])
+  }
+
   @Test func `a request may take 64 KiB in any case`() {
     let peer = TestPeer(limits: limits(requestBytes: 100_000))
     let text = String(repeating: "x", count: 60_000)
@@ -245,6 +315,20 @@ import Testing
     #expect(peer.connection.isFull, "The ping is behind as many bytes as may wait.")
     #expect(peer.turn().last == pong)
     #expect(!peer.connection.isFull)
+  }
+
+  @Test func `a line that is too long is refused in its turn, behind urgent lines`() {
+    var limits = Connection.Limits()
+    limits.lineBytes = 1_000
+    let peer = TestPeer(limits: limits)
+    let echo = #"{"jsonrpc":"2.0","id":2,"method":"echo","params":{"a":1}}"#
+
+    #expect(peer.sendEarly(echo, String(repeating: "x", count: 1_010), ping) == [pong])
+    #expect(
+      peer.turn().map { String($0.prefix(45)) } == [
+        #"{"jsonrpc":"2.0","id":2,"result":{"a":1}}"#,
+        #"{"jsonrpc":"2.0","id":null,"error":{"code":-3"#,
+      ])
   }
 
   @Test func `nesting is bounded`() {

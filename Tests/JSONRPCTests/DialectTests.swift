@@ -83,4 +83,17 @@ import Testing
       ])
     #expect(peer.connection.inFlightCount == 0)
   }
+
+  @Test func `a batch with a request whose id the dialect refuses is answered`() throws {
+    let peer = TestPeer()
+    peer.connection.dialect.anonymous = .noID
+    _ = peer.send(
+      #"[{"jsonrpc":"2.0","id":1.5,"method":"hold"},{"jsonrpc":"2.0","id":2,"method":"ping"}]"#)
+    peer.handler.held.first?.refuseID(.invalidRequest("No."))
+    let lines = peer.turn()
+    let answers = try #require(try JSONValue(parsing: Array(lines.joined().utf8)).array)
+    #expect(answers.map { $0.object?["id"] } == [2, nil])
+    #expect(answers.last?.object?["error"]?.object?["message"] == "No.")
+    #expect(peer.connection.inFlightCount == 0)
+  }
 }

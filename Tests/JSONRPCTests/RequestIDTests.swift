@@ -19,6 +19,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("seven", #""seven""#), (String(repeating: "é", count: 19), nil),
+    (String(repeating: "é", count: 100), #""\#(String(repeating: "é", count: 39))…"#),
+  ])
+  func `a message quotes the begin of a long id`(id: String, quote: String?) throws {
+    #expect(try RequestID(.string(id)).description == quote ?? #""\#(id)""#)
+  }
+
+  @Test(arguments: [
     (#""\u0061\/""#, #""a/""#), (#""\u00e9""#, "\"\u{E9}\""), ("\"\u{2028}\"", #""\u2028""#),
     ("\"\u{7F}\"", #""\u007f""#),
   ])
@@ -43,6 +51,17 @@ import Testing
   @Test(arguments: [nil, true, [], [1], [:]] as [JSONValue])
   func `only a string or a number can name a request`(value: JSONValue) {
     #expect(throws: JSONReadError.self) { try RequestID(value) }
+  }
+
+  @Test func `a text that is too long for an id names no request`() throws {
+    let longest = String(repeating: "a", count: 65536)
+
+    #expect(try RequestID(.string(longest)).text == "\"\(longest)\"")
+    #expect {
+      try RequestID(.string(longest + "a"))
+    } throws: {
+      ($0 as? JSONReadError)?.description == "expected at most 65536 bytes, got 65537"
+    }
   }
 
   private static func id(_ text: String) throws -> RequestID {

@@ -98,6 +98,12 @@ import Testing
     #expect(error?.description == #"["ad units"]["a.b"]["x\n"]: expected a string, got a number"#)
   }
 
+  @Test func `an empty key is quoted in a path`() {
+    let error = JSONReadError(expected: "a string", found: "nothing").inside(.key(""))
+      .inside(.key("adUnits"))
+    #expect(error.description == #"adUnits[""]: expected a string, got nothing"#)
+  }
+
   @Test func `an error about an unknown member names it`() throws {
     let object: JSONObject = ["liveAds": 1, "liveAdz": 2]
 

@@ -26,6 +26,18 @@ import Testing
     #expect(text == #"{"a":[1,[],{},null],"b\"":false,"c":{"raw":[]},"d":0.5}"#)
   }
 
+  @Test func `a writer with a maximum keeps no more, and says that bytes are missing`() {
+    var writer = JSONWriter(atMost: 5_000)
+    for _ in 0..<1_000 { writer.string("\u{7F}\u{7F}\u{7F}") }
+    let (hasOverflowed, count) = (writer.hasOverflowed, writer.bytes.count)
+    #expect(hasOverflowed)
+    #expect(count <= 5_000)
+    writer.removeAll()
+    writer.string("short")
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(text == #""short""#)
+  }
+
   @Test func `members have any type, and nil is written as null`() {
     let text = write { writer in
       writer.beginObject()
