@@ -40,6 +40,8 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber
   package let formats: [AdFormat]
+  /// The names of formats that this version of the contract does not have.
+  package private(set) var unknownFormats: [String] = []
   /// The name of the adapter for people; `nil` if it is the class name.
   package let label: String?
   /// Whether the network counts the impressions of native ads that do not say it themselves.
@@ -82,10 +84,11 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
 
   package init(_ json: JSONValue) throws(JSONReadError) {
     let introduction = try JSONObject(json)
-    className = try introduction.read("className")
+    className = try introduction.readText("className")
     // A format of a later version is ignored.
-    formats = try introduction.read("formats", as: [String].self)
-      .compactMap(AdFormat.init(rawValue:))
+    let names = try introduction.read("formats", as: [String].self)
+    formats = names.compactMap(AdFormat.init(rawValue:))
+    unknownFormats = names.filter { AdFormat(rawValue: $0) == nil }
     label = try introduction.readTextIfPresent("label")
     adapterVersion = try introduction.read("adapterVersion")
     adSDKVersion = try introduction.read("adSdkVersion")

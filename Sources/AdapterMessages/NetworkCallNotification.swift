@@ -1,11 +1,9 @@
 package import JSON
+import Mediation
 
 /// `adapter/networkCall`: the program reports a call to the SDK of its network.
 package enum NetworkCallNotification: AdapterNotification {
   package static let name: StaticString = "adapter/networkCall"
-
-  /// The maximum size of the arguments, in bytes of JSON.
-  package static let argumentBytes = 256 << 10
 
   package struct Params: JSONReadable, JSONWritable {
     /// The load that the call belongs to; `nil` if it belongs to none.
@@ -57,9 +55,10 @@ package enum NetworkCallNotification: AdapterNotification {
 
       init(_ json: JSONValue) throws(JSONReadError) {
         let count = JSONWriter.bytes(of: json).count
-        guard count <= argumentBytes else {
+        let limit = NetworkCall.argumentBytes
+        guard count <= limit else {
           throw JSONReadError(
-            expected: "at most \(argumentBytes) bytes of JSON", found: "\(count) bytes")
+            expected: "at most \(limit) bytes of JSON", found: "\(count) bytes")
         }
         self.json = json
       }

@@ -15,9 +15,9 @@ package final class MobileAds {
     return registry
   }
   private var registry: AdapterRegistry?
-  /// What the publisher says about all requests.
+  /// The publisher's settings for all requests.
   package private(set) var requestConfiguration: RequestConfiguration
-  package let ads = AdStore()
+  package let ads: AdStore
   package let events: EventLog
 
   /// The seed of the run, for loads without a seed of their own.
@@ -29,8 +29,6 @@ package final class MobileAds {
   private lazy var adUnitsByID = Dictionary(
     adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
-  /// What an ad takes beyond its request and its content.
-  private static let bytesOfAd = 1 << 10
   private var loadCount = 0
 
   /// Limits on what the mediation keeps.
@@ -69,6 +67,7 @@ package final class MobileAds {
     events = EventLog(
       clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
     overdueAnswers = OverdueAnswers(clock: clock)
+    ads = AdStore(byteLimit: limits.adBytes)
   }
 
   /// The ad units, in the order of the configuration.
@@ -106,23 +105,21 @@ package final class MobileAds {
   ) throws(MediationError) -> AdLoad {
     let id = try ads.nextID(id)
     let unit = try adUnit(of: source, for: request.format)
-    let usualBytes = Self.bytesOfAd + requestBytes
-    if ads.byteCount + usualBytes > limits.adBytes {
-      throw .tooManyAdBytes(limit: limits.adBytes)
-    }
+    try ads.requireRoom(for: Ad.usualBytes(of: request.format) + requestBytes)
     if let limit = limits.liveAds, ads.count >= limit { throw .tooManyAds(limit: limit) }
     let load = makeLoad(
-      id, request, from: unit, isDirect: source.isDirect, timeoutMs: timeoutMs
+      id, request, from: unit, isDirect: source.isDirect, timeoutMs: timeoutMs,
+      requestBytes: requestBytes
     ) { [self] end in
       switch end {
       case .success(let loaded):
-        let bytes = usualBytes + (loaded.ad.mediationAd?.contentBytes ?? 0)
-        guard ads.byteCount + bytes <= limits.adBytes else {
+        do throws(MediationError) {
+          try ads.add(loaded.ad, requestBytes: requestBytes)
+        } catch {
           ads.removeLoad(id)
           loaded.ad.discard()
-          return completion(.failure(.tooManyAdBytes(limit: limits.adBytes)))
+          return completion(.failure(error))
         }
-        ads.add(loaded.ad, bytes: bytes)
         beginLife(of: loaded.ad, request, from: unit)
       case .failure:
         ads.removeLoad(id)
@@ -141,6 +138,7 @@ package final class MobileAds {
     from unit: AdUnit,
     isDirect: Bool = false,
     timeoutMs: Int? = nil,
+    requestBytes: Int = 0,
     refresh: Int = 0,
     completion: @escaping AdLoad.Completion
   ) -> AdLoad {
@@ -148,7 +146,7 @@ package final class MobileAds {
     return AdLoad(
       id, request, from: unit, isDirect: isDirect,
       timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
-      refresh: refresh,
+      requestBytes: requestBytes, refresh: refresh,
       responseID: String("response-", loadCount),
       mobileAds: self, completion: completion)
   }

@@ -24,8 +24,3 @@ extension AdChoicesContent {
   /// How many bytes of memory the content takes, about.
   package var byteCount: Int { (image?.byteCount ?? 0) + (clickThroughURL?.utf8.count ?? 0) }
 }
-
-extension NativeAdImage {
-  /// How many bytes of memory the image takes, about.
-  var byteCount: Int { 256 + (imageURL?.utf8.count ?? 0) + (image?.data.count ?? 0) }
-}

@@ -1,7 +1,7 @@
 package import JSON
 import Mediation
 
-/// The texts of an adapter are bounded: the bridge keeps them, and writes them to its client.
+/// Texts that the bridge keeps, and writes to its client in notifications, are bounded.
 extension JSONObject {
   /// Reads a text, which must exist.
   package func readText(_ key: String) throws(JSONReadError) -> String {
@@ -9,14 +9,21 @@ extension JSONObject {
   }
 
   /// Reads a text; `nil` if it is absent or null.
-  package func readTextIfPresent(_ key: String) throws(JSONReadError) -> String? {
+  package func readTextIfPresent(
+    _ key: String,
+    maximumBytes: Int = AdError.maximumTextLength
+  ) throws(JSONReadError) -> String? {
     guard let text = try readIfPresent(key, as: String.self) else { return nil }
-    return try Self.limit(text, key)
+    return try Self.limit(text, key, to: maximumBytes)
   }
 
-  private static func limit(_ text: String, _ key: String) throws(JSONReadError) -> String {
-    guard text.utf8.count > AdError.maximumTextLength else { return text }
-    throw .tooLong("\(AdError.maximumTextLength) bytes", "\(text.utf8.count)").inside(.key(key))
+  private static func limit(
+    _ text: String,
+    _ key: String,
+    to maximumBytes: Int = AdError.maximumTextLength
+  ) throws(JSONReadError) -> String {
+    guard text.utf8.count > maximumBytes else { return text }
+    throw .tooLong("\(maximumBytes) bytes", "\(text.utf8.count)").inside(.key(key))
   }
 }
 

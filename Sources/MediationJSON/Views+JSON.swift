@@ -8,9 +8,12 @@ package struct ViewParameters: JSONReadable, JSONWritable {
   private let width: Double
   private let height: Double
 
+  /// Each drawn ad keeps the id.
+  private static let maximumIDBytes = 1 << 10
+
   package init(_ json: JSONValue) throws(JSONReadError) {
     let view = try JSONObject(json)
-    id = try view.readIfPresent("id")
+    id = try view.readTextIfPresent("id", maximumBytes: Self.maximumIDBytes)
     width = try view.read("width", as: Length.self).points
     height = try view.read("height", as: Length.self).points
   }

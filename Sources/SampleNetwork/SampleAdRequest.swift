@@ -14,6 +14,11 @@ package class SampleAdRequest {
   /// Whether a video starts without sound.
   @exclusivity(unchecked) package final var mute = false
 
+  /// How many bytes its values take, about.
+  final var byteCount: Int {
+    keywords.reduce(watermark?.count ?? 0) { $0 + 16 + $1.utf8.count }
+  }
+
   /// The image that an exchange wants over the ad; `nil` for none.
   @exclusivity(unchecked) package final var watermark: [UInt8]?
 

@@ -27,6 +27,9 @@ package struct SampleAdUnit: Sendable {
     case never
   }
 
+  /// How many bytes a name may have.
+  private static let longestName = 1_024
+
   /// The whole name.
   package let name: String
 
@@ -65,7 +68,7 @@ package struct SampleAdUnit: Sendable {
   /// - Returns: `nil`, which is a bad request, for no name, and for a name with an empty or unknown
   ///   word or an invalid number.
   package init?(_ name: String?) {
-    guard let name else { return nil }
+    guard let name, name.utf8.count <= Self.longestName else { return nil }
     self.name = name
     // Most names are one word, which is read as it is.
     let plus = UInt8(ascii: "+")

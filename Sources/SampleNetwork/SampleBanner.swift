@@ -27,7 +27,7 @@ package final class SampleBanner: SampleView {
 
   /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
-    sdk.serve(request, from: adUnit) { _, _ in
+    sdk.serve(request, from: adUnit, for: delegate) { _, _ in
       Self.text(for: request)
     } answer: { result in
       switch result {

@@ -6,16 +6,18 @@ extension SampleSDK {
   /// - Parameters:
   ///   - format: The name of the format.
   ///   - adSize: The size of a banner, in points.
+  ///   - caller: Waits for the answer. It is held weakly, and without it the answer is dropped.
   ///   - answer: Called when and as often as the ad unit says.
   package func fetchBiddingToken(
     forAdsOf format: String,
     adSize: (width: Double, height: Double)?,
     adUnitID: String?,
+    for caller: AnyObject,
     answer: @escaping @BridgeActor (Result<String, SampleErrorCode>) -> Void
   ) {
     let size = adSize.map { ":\(Int($0.width))x\(Int($0.height))" } ?? ""
     serve(
-      SampleAdRequest(), from: adUnitID,
+      SampleAdRequest(), from: adUnitID, for: caller,
       makeAd: { (_, _) throws(SampleErrorCode) in "sample-token:\(format)\(size)" },
       answer: answer)
   }

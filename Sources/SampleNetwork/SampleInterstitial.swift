@@ -33,7 +33,7 @@ package final class SampleInterstitial {
 
   /// Requests one ad. The delegate gets the answer, possibly before this returns.
   package func fetchAd(_ request: SampleAdRequest) {
-    sdk.serve(request, from: adUnit) { adUnit, _ in
+    sdk.serve(request, from: adUnit, for: delegate) { adUnit, _ in
       adUnit.isReady
     } answer: { result in
       switch result {

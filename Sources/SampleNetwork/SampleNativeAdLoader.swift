@@ -20,7 +20,9 @@ package final class SampleNativeAdLoader {
   ///
   /// The delegate may be called before this returns.
   package func fetchAd(_ request: SampleNativeAdRequest) {
-    sdk.serve(request, from: adUnitID) { adUnit, draws throws(SampleErrorCode) in
+    sdk.serve(
+      request, from: adUnitID, for: delegate
+    ) { adUnit, draws throws(SampleErrorCode) in
       SampleNativeAd(
         adType: try sdk.chooseAdType(of: adUnit, for: request, &draws),
         adUnit: adUnit,

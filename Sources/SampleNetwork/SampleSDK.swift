@@ -19,7 +19,11 @@ package final class SampleSDK {
 
   package let clock: Clock
 
+  /// How many ad units that fail at first are remembered. After that all are forgotten.
+  private nonisolated static let failureLimit = 1_000
   private var failures: [String: Int] = [:]
+
+  private var delayedAnswers = DelayedAnswers()
 
   /// Creates a network that shares nothing with ``shared``.
   package init(clock: Clock) {
@@ -35,6 +39,7 @@ package final class SampleSDK {
   ///
   /// - Parameters:
   ///   - adUnitName: The name of the ad unit. `nil` and invalid names are bad requests.
+  ///   - delegate: Receives the answer. It is held weakly, and without it the answer is dropped.
   ///   - makeAd: Creates the ad, if the ad unit has one this time. It gets the random numbers of
   ///     the request.
   ///   - answer: Called when and as often as the ad unit says: usually once, before this call
@@ -42,6 +47,7 @@ package final class SampleSDK {
   func serve<Ad>(
     _ request: SampleAdRequest,
     from adUnitName: String?,
+    for delegate: AnyObject?,
     makeAd: (SampleAdUnit, inout SplitMix64) throws(SampleErrorCode) -> Ad,
     answer: @escaping @BridgeActor (Result<Ad, SampleErrorCode>) -> Void
   ) {
@@ -60,9 +66,10 @@ package final class SampleSDK {
       for _ in 0..<answers { answer(result) }
     case .after(let delay):
       let delayMs = delay.ms(&draws)
-      clock.schedule(afterMs: delayMs) {
+      let timer = clock.schedule(afterMs: delayMs) {
         for _ in 0..<answers { answer(result) }
       }
+      delayedAnswers.add(timer, for: delegate, bytes: request.byteCount)
     case .never:
       break
     }
@@ -90,6 +97,7 @@ package final class SampleSDK {
     if let failuresAtFirst = adUnit.failuresAtFirst {
       let failuresSoFar = failures[adUnit.name, default: 0]
       if failuresSoFar < failuresAtFirst {
+        if failures.count >= Self.failureLimit { failures = [:] }
         failures[adUnit.name] = failuresSoFar + 1
         throw adUnit.failure ?? .networkError
       }

@@ -28,7 +28,7 @@ import Testing
     #expect(text(request) == json)
   }
 
-  @Test func `what is known about a person comes back with all its members`() throws {
+  @Test func `the targeting of a person comes back with all its members`() throws {
     let plain = String(text(AdRequest.plain).dropLast())
     let user =
       #"{"gender":"female","birthday":"2000-02-29","location":{"latitude":-90,"#
@@ -40,6 +40,26 @@ import Testing
     }
     let other = try read("{\"user\":\(user)}", as: AdRequest.self)
     #expect(other.seeded(1).user?.birthday == "2000-02-29")
+  }
+
+  @Test(arguments: [
+    "1990-01-31", "1990-02-28", "2000-02-29", "2024-02-29", "1990-04-30", "1990-12-31",
+  ])
+  func `the last day of a month is a birthday`(text: String) throws {
+    let request = try read(#"{"user":{"birthday":"\#(text)"}}"#, as: AdRequest.self)
+    #expect(request.user?.birthday == text)
+  }
+
+  @Test func `a request of a person may have every member, and no other`() throws {
+    let whole =
+      #"{"isTestRequest":true,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
+      + #""bidResponse":"bid","watermark":null,"seed":1,"user":{"gender":"male"}}"#
+    let request = try read(whole, as: WrittenRequest.self).request
+    #expect(request.user?.gender == .male)
+    #expect(request.bidResponse == "bid")
+    #expect(
+      try refusal(of: #"{"usr":{}}"#, as: WrittenRequest.self)
+        .hasPrefix("usr: expected one of isTestRequest, extras, "))
   }
 
   @Test(arguments: [

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("7", "a number"), ("null", "null"), ("[65]", "an array"), ("{}", "an object")])
-  func `what is not text is refused`(json: String, kind: String) throws {
+  func `a value that is not text is refused`(json: String, kind: String) throws {
     #expect(try refusal(of: json, as: Base64.self) == "expected a string, got \(kind)")
   }
 }

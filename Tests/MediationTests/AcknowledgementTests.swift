@@ -45,6 +45,21 @@ import Testing
     return (world, try world.lastAd(BannerAd.self))
   }
 
+  @Test func `a failure with too much text is cut, and a violation`() throws {
+    let slow = SlowBanner()
+    let (world, ad) = try load(slow)
+    var failures: [MediationError?] = []
+    ad.whenAcknowledged { failures.append($0) }
+    let message = String(repeating: "x", count: 100_000)
+    slow.acknowledge(.failed(AdError(.mediationAdapterError, message)))
+    guard case .adapterFailed(_, let error) = failures.first else {
+      return #expect(Bool(false), "The call failed.")
+    }
+    #expect(error.message.hasPrefix("xxx"))
+    #expect(error.message.utf8.count <= AdError.maximumTextLength)
+    #expect(world.log == ["violation contentTooLarge"])
+  }
+
   @Test func `an adapter that says nothing acknowledges each call at once`() throws {
     let world = World(native: { _, completionHandler in
       _ = completionHandler(ScriptedNativeAd(), nil)

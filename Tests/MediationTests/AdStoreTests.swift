@@ -1,6 +1,7 @@
 import EventLoop
-import Mediation
 import Testing
+
+@testable import Mediation
 
 @Suite @BridgeActor struct AdStoreTests {
   private func world() -> World {
@@ -46,14 +47,14 @@ import Testing
 
   @Test func `live ads take memory, and an ad that was disposed of takes none`() throws {
     var limits = MobileAds.Limits()
-    limits.adBytes = 3_000
+    limits.adBytes = 3 * Ad.usualBytes(of: .native) - 1
     let world = World(
       [.scripted("A", native: { _, completion in _ = completion(ScriptedNativeAd(), nil) })],
       limits: limits)
     try world.loadNative()
     try world.loadNative()
     let error = #expect(throws: MediationError.self) { try world.loadNative() }
-    guard case .tooManyAdBytes(limit: 3_000) = error else {
+    guard case .tooManyAdBytes(limit: limits.adBytes) = error else {
       Issue.record("The limit is said.")
       return
     }
@@ -82,6 +83,31 @@ import Testing
     ad.contentBytes = 10_000
     try world.loadNative()
     #expect(world.mobileAds.ads.undisposed.count == 1)
+  }
+
+  @Test func `a load whose ad comes later and is too large frees its id`() throws {
+    var limits = MobileAds.Limits()
+    limits.adBytes = 70_000
+    let ad = ScriptedNativeAd()
+    ad.contentBytes = 70_000
+    var completions: [MediationNativeLoadCompletionHandler] = []
+    let world = World(
+      [.scripted("A", native: { _, completion in completions.append(completion) })],
+      limits: limits)
+    let id = AdID(rawValue: "mine")
+    try world.loadNative(as: id)
+    #expect(world.mobileAds.ads.count == 1)
+    _ = completions[0](ad, nil)
+    world.advance(byMs: 0)
+    guard case .failure(.tooManyAdBytes) = world.ends.first else {
+      Issue.record("The load fails.")
+      return
+    }
+    #expect(world.mobileAds.ads.count == 0)
+    try world.loadNative(as: id)
+    _ = completions[1](ScriptedNativeAd(), nil)
+    world.advance(byMs: 0)
+    #expect(try world.lastAd().id == id)
   }
 
   @Test func `an ad whose load is cancelled before its completion is disposed of`() throws {
@@ -137,7 +163,7 @@ import Testing
     let id = try world.lastAd().id
     #expect(try world.mobileAds.ads.dispose(id))
     #expect(try !world.mobileAds.ads.dispose(id))
-    guard case .adDisposed? = error({ try world.mobileAds.ads.ad(id) }) else {
+    guard case .adDisposed? = world.error(of: id) else {
       Issue.record("The ad is not known as disposed of.")
       return
     }
@@ -150,8 +176,8 @@ import Testing
       _ = try world.mobileAds.ads.dispose(try world.lastAd().id)
       world.ends.removeAll()
     }
-    guard case .unknownAd? = error({ try world.mobileAds.ads.ad(AdID(rawValue: "ad-1")) }),
-      case .adDisposed? = error({ try world.mobileAds.ads.ad(AdID(rawValue: "ad-2")) })
+    guard case .unknownAd? = world.error(of: AdID(rawValue: "ad-1")),
+      case .adDisposed? = world.error(of: AdID(rawValue: "ad-2"))
     else {
       Issue.record("Another number of ads is remembered.")
       return
@@ -180,14 +206,5 @@ import Testing
     #expect(try world.mobileAds.ads.disposeAll() == 2)
     #expect(world.ends.count == 2)
     #expect(world.mobileAds.ads.undisposed.isEmpty)
-  }
-
-  private func error(_ body: () throws -> Ad) -> MediationError? {
-    do {
-      _ = try body()
-      return nil
-    } catch {
-      return error as? MediationError
-    }
   }
 }

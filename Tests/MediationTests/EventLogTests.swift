@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import Testing
 
 @testable import Mediation
@@ -24,6 +25,15 @@ import Testing
     #expect(page.nextIndex == 21)
   }
 
+  @Test func `the id of an ad that was disposed of takes memory`() {
+    let log = log(bytes: 100_000)
+    for seq in 1...200 {
+      let id = AdID(rawValue: "\(seq)" + String(repeating: "x", count: 1_000))
+      log.record(.impression, of: id, seq: seq, atMs: 0)
+    }
+    #expect((75...90).contains(log.entries(of: nil, since: 1, limit: 1_000).entries.count))
+  }
+
   @Test func `an entry that is larger than the limit is kept alone`() {
     let log = log(bytes: 1_000)
     log.record(.impression, of: ad, seq: 1, atMs: 0)
@@ -46,6 +56,32 @@ import Testing
       next = page.nextIndex
     }
     #expect(counts == [1, 1, 1, 1, 1])
+  }
+
+  @Test func `the newest entries are in order, and few if they are large`() {
+    let log = log(bytes: 100 << 20)
+    let other = AdID(number: 2)
+    for seq in 1...3 { log.record(reward(900_000), of: ad, seq: seq, atMs: seq) }
+    for seq in 4...9 { log.record(.impression, of: seq % 2 == 0 ? ad : other, seq: seq, atMs: seq) }
+    #expect(log.newest(3).map(\.atMs) == [7, 8, 9])
+    #expect(log.newest(2, of: ad).map(\.atMs) == [6, 8])
+    #expect(log.newest(100).map(\.atMs) == [2, 3, 4, 5, 6, 7, 8, 9])
+    #expect(log.newest(100, of: AdID(number: 3)).isEmpty)
+  }
+
+  @Test func `the newest entry is given even if it is larger than a page`() {
+    let log = log(bytes: 100 << 20)
+    for seq in 1...2 { log.record(reward(3_000_000), of: ad, seq: seq, atMs: seq) }
+    #expect(log.newest(100).map(\.atMs) == [2])
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.map(\.atMs) == [1])
+  }
+
+  @Test func `events that wait make room in the log at once`() {
+    let log = log(bytes: 100_000)
+    for seq in 1...4 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
+    let stream = AdEventStream(of: ad, log: log)
+    for _ in 1...2 { stream.emit(reward(20_000)) }
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 2)
   }
 
   @Test func `events that wait for their ad take a part of the memory`() {
@@ -86,6 +122,18 @@ import Testing
       #expect(log.nextIndex == 21)
       #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
     }
+  }
+
+  @Test func `the arguments of a network call take at least as much memory as their values`() {
+    let log = log(bytes: 100_000)
+    log.choose(NotificationKinds([.networkCall]))
+    let digits = JSONValue.array(Array(repeating: 1, count: 500))
+    let leastBytes = 500 * MemoryLayout<JSONValue>.stride
+    for _ in 1...100 {
+      log.receive(NetworkCall(name: "track", arguments: digits), className: "A", load: nil)
+    }
+    #expect(log.nextIndex == 101)
+    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count <= 100_000 / leastBytes)
   }
 
   @Test func `a violation that waited has the time at which it happened`() {

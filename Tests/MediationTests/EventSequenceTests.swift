@@ -14,6 +14,21 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      [.willPresentFullScreenView, .didDismissFullScreenView],
+      [.willDismissFullScreenView, .didDismissFullScreenView], [.didDismissFullScreenView],
+    ] as [[AdEvent.Name]])
+  func `a screen that has closed against the rules can open again`(_ events: [AdEvent.Name]) {
+    var sequence = EventSequence(isFullScreen: true)
+    var rules = events.map { sequence.advance(to: $0)?.rule }
+    #expect(rules.contains(.unpairedScreen))
+    #expect(sequence.advance(to: .click)?.rule == .eventOrder)
+    rules = [.willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView]
+      .map { sequence.advance(to: $0)?.rule }
+    #expect(rules == [nil, nil, nil])
+  }
+
   @Test(arguments: [
     Case(events: [.willPresentFullScreenView], rule: nil),
     Case(events: [.willPresentFullScreenView, .willPresentFullScreenView], rule: .unpairedScreen),

@@ -67,7 +67,7 @@ import Testing
 
   // MARK: Ads
 
-  @Test func `a touch of an ad whose clicks the network counts is not told twice`() throws {
+  @Test func `if the network counts the clicks, a touch is reported once`() throws {
     let mapped = ScriptedNativeAd(tracksItself: true)
     mapped.offersActions = true
     let world = World { _, completion in _ = completion(mapped, nil) }

@@ -31,6 +31,14 @@ import Testing
     return world
   }
 
+  @Test func `arguments of more than 256 KiB are left out of a report`() {
+    let text = String(repeating: "x", count: NetworkCall.argumentBytes - 2)
+    #expect(NetworkCall(name: "log", arguments: .string(text)).arguments == .string(text))
+    #expect(
+      NetworkCall(name: "log", arguments: .string(text + "x")).arguments
+        == "262145 bytes, which is too long")
+  }
+
   private func contents(_ world: World) -> [TraceEntry.Content] {
     world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
       if case .trace(let trace) = entry { trace.content } else { nil }

@@ -101,6 +101,16 @@ final class World: EventObserver {
   }
 
   func didChange(_ status: AdapterStatus, atMs: Int) {}
+
+  /// Why no ad with an id is loaded; `nil` if one is.
+  func error(of id: AdID) -> MediationError? {
+    do throws(MediationError) {
+      _ = try mobileAds.ads.ad(id)
+      return nil
+    } catch {
+      return error
+    }
+  }
 }
 
 extension AdapterClass {

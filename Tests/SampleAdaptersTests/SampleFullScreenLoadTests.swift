@@ -53,6 +53,21 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
+  func `the calls of the network are told`(format: FullScreenFormat) throws {
+    let world = World()
+    world.mobileAds.events.choose(NotificationKinds([.networkCall]))
+
+    try world.loadFullScreen(format, "content").fullScreenAd().present()
+
+    let calls = world.mobileAds.events.newest(10).compactMap { entry -> String? in
+      guard case .trace(let trace) = entry, case .networkCall(_, _, let call) = trace.content
+      else { return nil }
+      return call.name
+    }
+    #expect(calls == ["fetchAd", format == .interstitial ? "show" : "present"])
+  }
+
+  @Test(arguments: fullScreenFormats)
   func `an ad that is not ready fails to present with an error`(format: FullScreenFormat) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "not-ready").fullScreenAd()

@@ -17,7 +17,10 @@ import Testing
   @Test func `a token names the format, and the size of a banner`() {
     var tokens: [String?] = []
     for (format, size) in [("banner", (width: 320.0, height: 50.0)), ("native", nil)] {
-      World().sdk.fetchBiddingToken(forAdsOf: format, adSize: size, adUnitID: "content") {
+      let world = World()
+      world.sdk.fetchBiddingToken(
+        forAdsOf: format, adSize: size, adUnitID: "content", for: world
+      ) {
         tokens.append(try? $0.get())
       }
     }

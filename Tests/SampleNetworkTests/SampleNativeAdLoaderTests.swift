@@ -91,6 +91,17 @@ import Testing
     #expect(outcomes.ads.first === outcomes.ads.last)
   }
 
+  @Test func `each ad unit with fail-first counts its own requests`() {
+    let world = World()
+    let units = ["fail-first-2+content", "fail-first-2+app-install"]
+
+    for _ in 1...2 {
+      for unit in units { #expect(world.fetch(unit).failures == [.networkError]) }
+    }
+
+    for unit in units { #expect(world.fetch(unit).ads.count == 1) }
+  }
+
   @Test func `an ad unit with fail-first fails that often, then succeeds`() {
     let world = World()
 

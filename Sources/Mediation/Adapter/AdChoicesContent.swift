@@ -1,4 +1,4 @@
-/// What the AdChoices icon of an ad shows, and where a touch of it leads.
+/// The image of an ad's AdChoices icon, and the address that a touch of the icon opens.
 public final class AdChoicesContent: Sendable {
   /// The picture of the icon; `nil` if it is unknown.
   public let image: NativeAdImage?

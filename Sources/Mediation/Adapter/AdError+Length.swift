@@ -4,13 +4,17 @@ extension AdError {
   /// text of an adapter has the same limit.
   package static let maximumTextLength = 64 << 10
 
+  /// The message of the violation if an adapter gives a longer error.
+  static let lengthViolation =
+    "The adapter gave an error with more than \(maximumTextLength) bytes of text."
+
   /// How many bytes the texts of the error and of those under it have.
   var textLength: Int {
     domain.utf8.count + (name?.utf8.count ?? 0) + message.utf8.count + (underlying?.textLength ?? 0)
   }
 
   /// The same error with shorter texts; `nil` if they have at most the maximum length.
-  var cut: AdError? {
+  package var cut: AdError? {
     guard textLength > Self.maximumTextLength else { return nil }
     var rest = Self.maximumTextLength
     return cut(to: &rest)

@@ -3,7 +3,7 @@
 /// A code has a meaning only in its domain. An adapter gives its own domain and code, and keeps the
 /// network's error as ``underlying``.
 public struct AdError: Error, Sendable, Equatable {
-  /// What defines the code, such as `com.google.admob`.
+  /// The domain that defines the code, such as `com.google.admob`.
   public var domain: String { content.domain }
   public var code: Int { content.code }
   /// The domain's name for the code; `nil` if it has none.

@@ -23,7 +23,7 @@ extension AdLoaderOptions {
   }
 }
 
-/// What images a publisher wants for a native ad.
+/// The images that a publisher wants for a native ad.
 public struct NativeAdImageAdLoaderOptions: AdLoaderOptions {
   /// Whether the publisher wants URLs in place of images.
   public var disableImageLoading = false

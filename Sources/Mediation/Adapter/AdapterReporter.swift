@@ -31,8 +31,8 @@ public struct AdapterReporter: Sendable {
   ///
   /// - Parameters:
   ///   - name: The function that was called, as the network's SDK names it.
-  ///   - arguments: The arguments of the call: any JSON, at most 256 KiB. They are made only if
-  ///     the report is wanted.
+  ///   - arguments: The arguments of the call: any JSON, at most 256 KiB. If they are longer, the
+  ///     report has a text with their size. They are made only if the report is wanted.
   @BridgeActor
   @inline(__always)
   public func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {

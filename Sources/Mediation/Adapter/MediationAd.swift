@@ -25,7 +25,7 @@ public protocol MediationAd: AnyObject {
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void)
 
   /// How many bytes of memory the content of the ad takes, if it can be much. 0 without an
-  /// implementation.
+  /// implementation. The bridge counts what a banner and a full-screen ad show itself.
   var contentBytes: Int { get }
 
   /// The ad became too old before it was shown. It can only be disposed of. Does nothing without an
@@ -64,7 +64,7 @@ extension MediationAd {
   }
 }
 
-/// What is left of an ad.
+/// The views and the ad that an adapter still holds.
 public struct AdRemains: Equatable, Sendable {
   /// The number of the ad's own views that are still in the view that it left last.
   public let subviewCount: Int
@@ -143,7 +143,7 @@ extension MediationFullScreenAd {
   public var content: FullScreenAdContent { FullScreenAdContent() }
 }
 
-/// What a full-screen ad shows on screen. What it does not have is `nil`.
+/// The content of a full-screen ad on screen. A part that it does not have is `nil`.
 public struct FullScreenAdContent: Sendable {
   public var headline: String?
   public var body: String?
@@ -168,6 +168,12 @@ public struct FullScreenAdContent: Sendable {
     self.image = image
     self.duration = duration
     self.reward = reward
+  }
+
+  /// How many bytes of memory the texts and the image take.
+  var byteCount: Int {
+    let texts = [headline, body, callToAction, reward?.type]
+    return texts.reduce(image?.byteCount ?? 0) { $0 + ($1?.utf8.count ?? 0) }
   }
 }
 

@@ -1,7 +1,7 @@
 public import EventLoop
 public import JSON
 
-/// What a load of any format tells an adapter.
+/// The settings that an adapter gets with a load of any format.
 @BridgeActor
 public class MediationAdConfiguration {
   /// The line item's settings with the parameter.
@@ -36,7 +36,7 @@ public class MediationAdConfiguration {
   /// Reports calls to the network's SDK for this load and its ad.
   public let reporter: AdapterReporter
 
-  /// What the publisher tells every network.
+  /// The request of the publisher, which every network gets.
   package let request: AdRequest
 
   /// When the load must be answered, on the clock of the ads.
@@ -60,7 +60,7 @@ public class MediationAdConfiguration {
   }
 }
 
-/// What a load of a native ad tells an adapter.
+/// The settings that an adapter gets with a load of a native ad.
 @BridgeActor
 public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   /// The publisher's preferences, at most one of each kind.
@@ -87,7 +87,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   }
 }
 
-/// What a load of a banner tells an adapter.
+/// The settings that an adapter gets with a load of a banner.
 @BridgeActor
 public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   /// The requested size of the banner, in points.
@@ -108,14 +108,14 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   }
 }
 
-/// What a load of an interstitial tells an adapter.
+/// The settings that an adapter gets with a load of an interstitial.
 @BridgeActor
 public final class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
 
-/// What a load of a rewarded ad or a rewarded interstitial tells an adapter.
+/// The settings that an adapter gets with a load of a rewarded ad or a rewarded interstitial.
 @BridgeActor
 public final class MediationRewardedAdConfiguration: MediationAdConfiguration {}
 
-/// What a load of an app open ad tells an adapter.
+/// The settings that an adapter gets with a load of an app open ad.
 @BridgeActor
 public final class MediationAppOpenAdConfiguration: MediationAdConfiguration {}

@@ -25,6 +25,12 @@ public struct NativeAdImage: Sendable {
     imageURL = url
     self.scale = scale
   }
+
+  /// How many bytes of memory the image takes, about.
+  package var byteCount: Int {
+    256 + (imageURL?.utf8.count ?? 0)
+      + (image.map { $0.data.count + $0.mimeType.utf8.count } ?? 0)
+  }
 }
 
 /// An encoded picture. It is not a structure, because every ad passes its images on several times.

@@ -27,7 +27,7 @@ final class AdEventStream {
   // Each event touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var lastSeq = 0
   @exclusivity(unchecked) private var counters = EventCounters()
-  /// What is held back; `nil` after ``forward()`` or ``giveUp()``.
+  /// The events and violations that are held back; `nil` after ``forward()`` or ``giveUp()``.
   @exclusivity(unchecked) private var held: [Held]? = []
   private var heldBytes = 0
 

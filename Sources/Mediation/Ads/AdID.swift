@@ -15,6 +15,12 @@ package struct AdID: RawRepresentable, Sendable {
     rawValue = String("ad-", number)
   }
 
+  /// How many bytes of memory the id takes outside the value; 0 if it is short.
+  var byteCount: Int {
+    let length = rawValue.utf8.count
+    return length > 15 ? 48 + length : 0
+  }
+
   /// Whether the bridge may use this id itself: `ad-` and digits.
   package var isBridgeNumbered: Bool {
     let digits = rawValue.utf8.dropFirst(3)

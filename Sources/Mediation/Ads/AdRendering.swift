@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// Where an ad and its assets are drawn.
+/// The frames in which an ad and its assets are drawn.
 package struct AdRendering: Sendable {
   /// The publisher's name for the view.
   package let viewID: String?

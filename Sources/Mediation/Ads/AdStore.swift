@@ -11,19 +11,24 @@ package final class AdStore {
   private struct Numbered {
     let number: Int
     var entry: Entry
-    /// How many bytes of memory the ad takes; 0 while it is loading.
+    /// How many bytes of memory the request takes, which the ad keeps; 0 while it is loading.
+    var requestBytes = 0
+    /// How many bytes of memory the ad takes with its request; 0 while it is loading.
     var bytes = 0
 
     /// Returns by how much the bytes have changed.
-    mutating func replace(_ entry: Entry, bytes: Int) -> Int {
+    mutating func replace(_ entry: Entry, requestBytes: Int, bytes: Int) -> Int {
       defer { self.bytes = bytes }
       self.entry = entry
+      self.requestBytes = requestBytes
       return bytes - self.bytes
     }
   }
 
   /// How many disposed ads are remembered.
   package static let rememberedDisposals = 100_000
+  /// How many bytes of memory their ids may take.
+  private static let bytesOfDisposals = 8 << 20
 
   // Each load or call on an ad touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var entries: [AdID: Numbered] = [:]
@@ -32,8 +37,15 @@ package final class AdStore {
   @exclusivity(unchecked) private var order: [(number: Int, id: AdID)] = []
   private var disposed: [AdID: Int] = [:]
   private var disposedIDs = RingBuffer<AdID>(capacity: AdStore.rememberedDisposals)
+  private var disposedBytes = 0
   private var lastNumber = 0
   private var lastBridgeNumber = 0
+  private let byteLimit: Int
+
+  /// - Parameter byteLimit: How many bytes of memory the live ads may take.
+  init(byteLimit: Int) {
+    self.byteLimit = byteLimit
+  }
 
   // MARK: Adding
 
@@ -49,19 +61,22 @@ package final class AdStore {
 
   /// Adds a load that waits for a network.
   func add(_ load: AdLoad) {
-    put(.loading(load), bytes: 0, as: load.id)
+    put(.loading(load), as: load.id)
   }
 
   /// Adds an ad, in place of its load if that was added.
   ///
-  /// - Parameter bytes: How many bytes of memory it takes.
-  func add(_ ad: Ad, bytes: Int) {
-    put(.live(ad), bytes: bytes, as: ad.id)
+  /// - Parameter requestBytes: How many bytes of memory its request takes.
+  /// - Throws: If there is no room for it.
+  func add(_ ad: Ad, requestBytes: Int) throws(MediationError) {
+    let bytes = ad.byteCount + requestBytes
+    try requireRoom(for: bytes)
+    put(.live(ad), requestBytes: requestBytes, bytes: bytes, as: ad.id)
   }
 
-  private func put(_ entry: Entry, bytes: Int, as id: AdID) {
+  private func put(_ entry: Entry, requestBytes: Int = 0, bytes: Int = 0, as id: AdID) {
     byteCount += entries[id, default: Numbered(number: nextNumber(of: id), entry: entry)]
-      .replace(entry, bytes: bytes)
+      .replace(entry, requestBytes: requestBytes, bytes: bytes)
   }
 
   private func nextNumber(of id: AdID) -> Int {
@@ -75,20 +90,40 @@ package final class AdStore {
     remove(id)
   }
 
-  /// Replaces a creative by another one of the same ad.
+  /// Replaces a creative by another one of the same ad, for which there is room.
   func replace(_ ad: Ad, with next: Ad) {
-    let change = (next.mediationAd?.contentBytes ?? 0) - (ad.mediationAd?.contentBytes ?? 0)
-    put(.live(next), bytes: (entries[ad.id]?.bytes ?? 0) + change, as: ad.id)
+    let requestBytes = entries[ad.id]?.requestBytes ?? 0
+    put(.live(next), requestBytes: requestBytes, bytes: next.byteCount + requestBytes, as: ad.id)
     ad.dispose()
   }
 
-  /// How many ads are loading or loaded.
-  package var count: Int { entries.count }
+  // MARK: Memory
 
-  /// How many bytes of memory the live ads take.
+  /// How many bytes of memory the live ads take, and what loads keep of failed attempts.
   private(set) var byteCount = 0
 
+  /// Fails if the live ads would take too much memory with these bytes.
+  func requireRoom(for bytes: Int) throws(MediationError) {
+    guard byteCount + bytes <= byteLimit else { throw .tooManyAdBytes(limit: byteLimit) }
+  }
+
+  /// Fails if another creative of an ad would take too much memory.
+  func requireRoom(toReplace ad: Ad, with next: Ad) throws(MediationError) {
+    let numbered = entries[ad.id]
+    try requireRoom(
+      for: next.byteCount + (numbered?.requestBytes ?? 0) - (numbered?.bytes ?? 0))
+  }
+
+  /// Counts the memory of what a load keeps.
+  func hold(bytes: Int) { byteCount += bytes }
+
+  /// Counts the memory of what a load no longer keeps.
+  func release(bytes: Int) { byteCount -= bytes }
+
   // MARK: Finding
+
+  /// How many ads are loading or loaded.
+  package var count: Int { entries.count }
 
   /// The load of an ad that is still loading.
   package func load(of id: AdID) -> AdLoad? {
@@ -194,8 +229,7 @@ package final class AdStore {
       // A recorder draws an ad at the latest when it receives this.
       ad.trace(.adReleased) { .adReleased(id) }
       remove(id)
-      disposed[id] = numbered.number
-      if let forgotten = disposedIDs.append(id) { disposed[forgotten] = nil }
+      remember(id, numbered.number)
       ad.dispose()
     }
     return true
@@ -217,8 +251,26 @@ package final class AdStore {
     for (number, id) in order where entries[id]?.number == number { load(of: id)?.cancel() }
   }
 
+  /// Remembers the id of an ad that was disposed of, and forgets the oldest beyond the limits.
+  private func remember(_ id: AdID, _ number: Int) {
+    disposed[id] = number
+    disposedBytes += id.byteCount
+    if let forgotten = disposedIDs.append(id) { forget(forgotten) }
+    while disposedBytes > Self.bytesOfDisposals, let forgotten = disposedIDs.removeFirst() {
+      forget(forgotten)
+    }
+  }
+
+  private func forget(_ id: AdID) {
+    disposed[id] = nil
+    disposedBytes -= id.byteCount
+  }
+
   private func remove(_ id: AdID) {
-    byteCount -= entries.removeValue(forKey: id)?.bytes ?? 0
+    guard let removed = entries.removeValue(forKey: id) else { return }
+    byteCount -= removed.bytes
+    // Its place stays for a while, without a long id.
+    if id.byteCount > 0 { order[firstIndex(after: removed.number) - 1].id = AdID(rawValue: "") }
     if order.count > 2 * entries.count + 64 {
       order.removeAll { number, id in entries[id]?.number != number }
     }

@@ -21,8 +21,10 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// The view of the banner; `nil` after this ad was disposed of.
   package var view: View? { mapped?.view }
 
-  /// What the banner shows now.
+  /// The current content of the banner.
   package var content: BannerContent { BannerContent(view) }
+
+  override var contentBytes: Int { super.contentBytes + content.byteCount }
 
   /// The client may record a banner's impression, or the adapter may report it: the first counts.
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }

@@ -15,7 +15,10 @@ public struct BannerContent: Sendable {
     self.text = text
   }
 
-  /// What a view shows now; nothing, without a size, if there is no view.
+  /// How many bytes of memory the texts take.
+  var byteCount: Int { (viewID?.utf8.count ?? 0) + (text?.utf8.count ?? 0) }
+
+  /// The current content of a view. Without a view, it is empty and has no size.
   @BridgeActor
   package init(_ view: View?) {
     self.init(

@@ -64,13 +64,20 @@ final class BannerRefresh {
           next.discard()
           return start(for: ad)
         }
+        do throws(MediationError) {
+          try mobileAds.ads.requireRoom(toReplace: ad, with: next)
+        } catch {
+          next.discard()
+          return fail(ad)
+        }
         ad.refresh = nil
         next.replace(ad)
         mobileAds.ads.replace(ad, with: next)
         start(for: next)
       case .failure(.loadFailed(let error, _)):
-        ad.emit(.didFailToRefresh(error))
-        start(for: ad)
+        fail(ad, error)
+      case .failure(.tooManyAdBytes):
+        fail(ad)
       case .failure:
         break
       }
@@ -78,4 +85,15 @@ final class BannerRefresh {
     load = nextLoad
     nextLoad.start()
   }
+
+  /// Keeps the creative, and reports why it was not replaced.
+  private func fail(_ ad: BannerAd, _ error: AdError = .noMemoryForCreative) {
+    ad.emit(.didFailToRefresh(error))
+    start(for: ad)
+  }
+}
+
+extension AdError {
+  fileprivate static let noMemoryForCreative = AdError(
+    .internalError, "The next creative needs more memory than limits.adBytes has left.")
 }

@@ -21,6 +21,8 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   /// What the ad shows on screen, if its adapter reports it.
   package var content: FullScreenAdContent { mapped?.content ?? FullScreenAdContent() }
 
+  override var contentBytes: Int { super.contentBytes + content.byteCount }
+
   override func release() {
     mapped = nil
     super.release()

@@ -117,13 +117,14 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       adChoices: adChoicesPlacement(in: rendered.view), mediaView: mediaViewFrame)
   }
 
-  /// Where AdChoices is; `nil` for an ad without the icon, for one that is in no view, and for a
-  /// legacy ad that has not placed it.
+  /// The place of AdChoices. It is `nil` for an ad without the icon, for an ad that is in no view,
+  /// and for a legacy ad that has not placed the icon.
   package var adChoicesPlacement: AdChoicesPlacement? {
     rendered.flatMap { adChoicesPlacement(in: $0.view) }
   }
 
-  /// Where the media view is; `nil` for an ad without one, and for one that is in no view.
+  /// The frame of the media view. It is `nil` for an ad without a media view, and for an ad that is
+  /// in no view.
   package var mediaViewFrame: Rect? { rendered.flatMap { _ in mapped?.mediaView?.frame } }
 
   /// The place of AdChoices in a view; `nil` for an ad without the icon, and for a legacy ad that

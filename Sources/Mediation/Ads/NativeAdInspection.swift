@@ -6,8 +6,8 @@ import JSON
 struct NativeAdInspection {
   /// The rules that the ad breaks.
   private(set) var violations: [EventSequence.Violation] = []
-  /// Whether the publisher could not draw the ad: it has another type than was requested, or it is a
-  /// legacy ad without a type or without content.
+  /// Whether the publisher could not draw the ad. Such an ad has a type that was not requested, or
+  /// it is a legacy ad without a type or without content.
   private(set) var isRefused = false
 
   init(

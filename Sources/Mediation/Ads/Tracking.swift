@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// What counts an ad's impression and its clicks: the bridge or the adapter.
+/// Says whether the bridge or the adapter counts an ad's impression and its clicks.
 package struct Tracking: Sendable, Equatable {
   /// Only one of them counts.
   package enum Tracker: String, CaseIterable, Sendable {

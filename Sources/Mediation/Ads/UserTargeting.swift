@@ -1,4 +1,5 @@
-/// What a publisher knows about the person who will see an ad: the targeting of the legacy API.
+/// The targeting of the legacy API: facts that a publisher knows about the person who will see an
+/// ad.
 package final class UserTargeting: Sendable {
   package enum Gender: String, CaseIterable, Sendable {
     case unknown

@@ -88,7 +88,7 @@ extension AdEvent.Kind {
     case .didFailToPresent(let error), .didFailToRefresh(let error): 256 + error.textLength
     case .didRewardUser(let reward): 128 + reward.type.utf8.count
     case .adSizeChanged: 128
-    case .refreshed(let content): 256 + (content.text?.utf8.count ?? 0)
+    case .refreshed(let content): 256 + content.byteCount
     default: 0
     }
   }

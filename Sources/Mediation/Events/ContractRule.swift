@@ -91,7 +91,7 @@ package final class ContractViolation: Sendable {
   /// The ad; `nil` for a set-up, and for a late answer to a load whose id is free again.
   package let ad: AdID?
   package let rule: ContractRule
-  /// What the adapter did, in one sentence.
+  /// One sentence that says what the adapter did.
   package let message: String
   /// The time since the start of the process.
   package let atMs: Int

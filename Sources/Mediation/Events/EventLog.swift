@@ -3,7 +3,7 @@ package import EventLoop
 /// Everything that happened in the run, in order, of the kinds that the client gets.
 ///
 /// Each entry is numbered, sent to the observer at once, and remembered until newer ones need its
-/// place or its memory. Entries of other kinds are neither numbered nor remembered.
+/// place or its memory. Entries of other kinds get no number, and are not kept.
 @BridgeActor
 package final class EventLog {
   /// One entry of the log: a case for each kind that is logged.
@@ -133,8 +133,9 @@ package final class EventLog {
     }
     lastIndex += 1
     let entry = makeEntry(lastIndex)
-    recorder?.record(entry)
+    // A picture of the ad is drawn from the events in the log.
     store(entry)
+    recorder?.record(entry)
   }
 
   @inline(__always)
@@ -178,9 +179,9 @@ package final class EventLog {
   /// A page of the log.
   ///
   /// - Parameters:
-  ///   - ad: Whose entries are wanted; `nil` for all.
-  ///   - index: The first entry that is looked at.
-  ///   - limit: How many entries there are at most. There are fewer if they are large.
+  ///   - ad: The ad whose entries are returned; `nil` for all ads.
+  ///   - index: The index of the first entry.
+  ///   - limit: The largest number of entries. There are fewer if they are large.
   /// - Returns: The entries, the index to go on with, and how many of those asked for were
   ///   forgotten.
   package func entries(
@@ -202,6 +203,27 @@ package final class EventLog {
       next += 1
     }
     return (page, next, max(0, oldest - index))
+  }
+
+  /// The newest entries, the oldest of them first.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number of entries. There are fewer if they are large.
+  ///   - ad: The ad whose entries are returned; `nil` for all ads.
+  package func newest(_ limit: Int, of ad: AdID? = nil) -> [Entry] {
+    var page: [Entry] = []
+    var pageBytes = 0
+    var next = entries.count - 1
+    while next >= 0, page.count < limit {
+      let entry = entries[next]
+      if ad == nil || entry.ad == ad {
+        pageBytes += entry.byteCount
+        if pageBytes > Self.pageBytes, !page.isEmpty { break }
+        page.append(entry)
+      }
+      next -= 1
+    }
+    return page.reversed()
   }
 }
 
@@ -237,13 +259,15 @@ extension EventLog.Entry {
     }
   }
 
-  /// How many bytes of memory it takes.
+  /// How many bytes of memory it takes, with the id of its ad, which may have been disposed of.
   fileprivate var byteCount: Int {
     switch self {
-    case .event(let event): Self.usualBytes + event.kind.payloadBytes
+    case .event(let event): Self.usualBytes + event.ad.byteCount + event.kind.payloadBytes
     case .violation(let violation):
-      2 * Self.usualBytes + violation.message.utf8.count + violation.className.utf8.count
-    case .trace(let entry): 2 * Self.usualBytes + entry.content.payloadBytes
+      2 * Self.usualBytes + (violation.ad?.byteCount ?? 0) + violation.message.utf8.count
+        + violation.className.utf8.count
+    case .trace(let entry):
+      2 * Self.usualBytes + (entry.content.ad?.byteCount ?? 0) + entry.content.payloadBytes
     }
   }
 

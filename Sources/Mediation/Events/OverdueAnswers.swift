@@ -5,15 +5,24 @@ import EventLoop
 final class OverdueAnswers {
   /// How long after its deadline an answer counts as missing.
   private static let waitMs = 60_000
+  /// How many answers are waited for at most. Beyond that, the oldest one is forgotten.
+  private static let limit = 4_096
+  /// How many bytes the requests of more than one may take, because an adapter may keep them.
+  private static let byteLimit = 8 << 20
 
   private struct Overdue {
     let timer: ClockTimer
-    let giveUp: @BridgeActor () -> Void
+    let bytes: Int
+    let report: @BridgeActor () -> Void
+    let release: @BridgeActor () -> Void
   }
 
   private let clock: Clock
   private var overdue: [Int: Overdue] = [:]
+  private var byteCount = 0
   private var lastNumber = 0
+  /// No answer that is waited for has a lower number.
+  private var firstNumber = 1
 
   init(clock: Clock) {
     self.clock = clock
@@ -21,30 +30,52 @@ final class OverdueAnswers {
 
   /// Waits for an answer whose deadline has passed.
   ///
-  /// - Parameter giveUp: Called when the answer counts as missing.
+  /// - Parameters:
+  ///   - bytes: How many bytes of memory the request takes.
+  ///   - report: Called when the answer counts as missing.
+  ///   - release: Called when the answer is no longer waited for, except after ``remove(_:)``.
   /// - Returns: The number for ``remove(_:)`` when the answer arrives late.
-  func add(giveUp: @escaping @BridgeActor () -> Void) -> Int {
+  func add(
+    bytes: Int = 0,
+    report: @escaping @BridgeActor () -> Void,
+    release: @escaping @BridgeActor () -> Void = {}
+  ) -> Int {
     lastNumber += 1
     let number = lastNumber
     let timer = clock.schedule(afterMs: Self.waitMs) { [self] in
-      overdue[number] = nil
-      giveUp()
+      remove(number)
+      report()
+      release()
     }
-    overdue[number] = Overdue(timer: timer, giveUp: giveUp)
+    overdue[number] = Overdue(timer: timer, bytes: bytes, report: report, release: release)
+    byteCount += bytes
+    while overdue.count > Self.limit || byteCount > Self.byteLimit && overdue.count > 1 {
+      forgetFirst()
+    }
     return number
   }
 
+  private func forgetFirst() {
+    while overdue[firstNumber] == nil { firstNumber += 1 }
+    overdue[firstNumber]?.release()
+    remove(firstNumber)
+  }
+
   func remove(_ number: Int) {
-    overdue.removeValue(forKey: number)?.timer.cancel()
+    guard let answer = overdue.removeValue(forKey: number) else { return }
+    answer.timer.cancel()
+    byteCount -= answer.bytes
   }
 
   /// The run ends: all answers count as missing, in the order of their deadlines.
   func giveUpAll() {
     let all = overdue.sorted { $0.key < $1.key }
     overdue = [:]
+    byteCount = 0
     for (_, answer) in all {
       answer.timer.cancel()
-      answer.giveUp()
+      answer.report()
+      answer.release()
     }
   }
 }

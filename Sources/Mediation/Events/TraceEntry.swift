@@ -50,7 +50,15 @@ package final class TraceEntry: Sendable {
     package let responseID: String
     /// The place among the attempts of the load.
     package let index: Int
+    /// Without settings if the client named the adapter: only its request keeps them.
     package let lineItem: LineItem
+
+    /// How many bytes of memory the texts take.
+    fileprivate var textBytes: Int {
+      [lineItem.className, lineItem.label, lineItem.parameter].reduce(0) {
+        $0 + ($1?.utf8.count ?? 0)
+      }
+    }
   }
 
   /// The end of an attempt.
@@ -84,16 +92,22 @@ package enum LoadOutcome: String, CaseIterable, Sendable {
 
 /// A call of an adapter to the SDK of its network.
 package struct NetworkCall: Sendable {
+  /// The maximum size of the arguments, in bytes of JSON.
+  package static let argumentBytes = 256 << 10
+
   package let name: String
   package let arguments: JSONValue
   /// How many bytes of memory it takes at most.
   let byteCount: Int
 
+  /// - Parameter arguments: If they are too large, a text that says so takes their place.
   package init(name: String, arguments: JSONValue) {
     self.name = name
-    self.arguments = arguments
+    let length = JSONWriter.bytes(of: arguments).count
+    let isTooLong = length > Self.argumentBytes
+    self.arguments = isTooLong ? .string("\(length) bytes, which is too long") : arguments
     // A number of one digit takes the most memory for its length.
-    byteCount = name.utf8.count + 40 * JSONWriter.bytes(of: arguments).count
+    byteCount = name.utf8.count + 40 * (isTooLong ? 64 : length)
   }
 }
 
@@ -128,11 +142,13 @@ extension TraceEntry.Content {
   /// How many bytes of memory the payload takes. Names are shared with what they name.
   var payloadBytes: Int {
     switch self {
-    case .setUpBegan, .loadBegan, .attemptBegan, .adUntracked, .adPresented, .adReleased: 128
+    case .setUpBegan, .loadBegan, .adUntracked, .adPresented, .adReleased: 128
+    case .attemptBegan(_, let place): 512 + place.textBytes
     case .setUpEnded(let status): 256 + (status.error?.textLength ?? 0)
     case .adapterEnded(_, let error): 256 + error.textLength
     case .loadEnded(_, let end): 256 + (end.error?.textLength ?? 0)
-    case .attemptEnded(_, _, let end): 256 + (end.error?.textLength ?? 0)
+    case .attemptEnded(_, let place, let end):
+      512 + place.textBytes + (end.error?.textLength ?? 0)
     case .adRendered(_, let rendering):
       512 + 128 * (rendering.clickable.count + rendering.nonclickable.count)
         + (rendering.viewID?.utf8.count ?? 0)

@@ -24,8 +24,8 @@ public protocol CustomEventNativeAd: AnyObject {
   ///   - serverParameter: What the publisher entered for the custom event, usually an ad unit of
   ///     the network; `nil` if nothing was entered.
   ///   - request: What the publisher tells every network.
-  ///   - adTypes: The formats that the publisher can show. If the network has only another one,
-  ///     fail with ``RequestErrorCode/invalidRequest`` without asking the network.
+  ///   - adTypes: The formats that the publisher can show. If the network has only ads of another
+  ///     format, fail with ``RequestErrorCode/invalidRequest`` without asking the network.
   ///   - options: The publisher's preferences; at most one of each kind.
   ///   - rootViewController: Presents what the network opens after a touch.
   func requestNativeAd(
@@ -65,7 +65,7 @@ public protocol CustomEventNativeAdDelegate: AnyObject {
   )
 }
 
-/// What a publisher's request tells a legacy custom event.
+/// The part of a publisher's request that a legacy custom event gets.
 public struct CustomEventRequest: Sendable {
   /// Words that describe the content around the ad.
   public let userKeywords: [String]

@@ -37,7 +37,7 @@ public enum MediatedNativeAdNotificationSource {
 
   // MARK: Destinations
 
-  /// Where an ad's events go.
+  /// Receives an ad's events.
   private enum Destination {
     /// The ad was delivered. It may have been disposed of since.
     case delegate(any MediationNativeAdEventDelegate)

@@ -13,13 +13,17 @@ package final class AdLoad {
   package nonisolated static let timeoutMs = 60_000
 
   package let id: AdID
-  package let request: LoadRequest
+  /// What the publisher wants. After the end of the load only the format and its options are left,
+  /// because an adapter that may still answer keeps the load.
+  @exclusivity(unchecked) package private(set) var request: LoadRequest
   /// The ad unit; `nil` if the client named the adapter.
   package let adUnitID: String?
   let mobileAds: MobileAds
+  /// How many bytes of memory the request takes.
+  let requestBytes: Int
 
-  /// The networks in the order of the waterfall.
-  private let lineItems: [LineItem]
+  /// The networks in the order of the waterfall; none after the end of the load.
+  @exclusivity(unchecked) private var lineItems: [LineItem]
   private let isDirect: Bool
   private let startedAtMs: Int
   private let deadlineMs: Int
@@ -29,6 +33,8 @@ package final class AdLoad {
   /// How many networks were asked, or could not be asked.
   @exclusivity(unchecked) private var askedCount = 0
   @exclusivity(unchecked) private var responseInfo: ResponseInfo
+  /// How many bytes of memory the errors in `responseInfo` take.
+  @exclusivity(unchecked) private var heldBytes = 0
   @exclusivity(unchecked) private var attempt: LoadAttempt?
   /// `nil` after the load has ended.
   @exclusivity(unchecked) private var completion: Completion?
@@ -44,6 +50,7 @@ package final class AdLoad {
     from unit: AdUnit,
     isDirect: Bool,
     timeoutMs: Int,
+    requestBytes: Int,
     refresh: Int,
     responseID: String,
     mobileAds: MobileAds,
@@ -54,6 +61,7 @@ package final class AdLoad {
     adUnitID = isDirect ? nil : unit.id
     lineItems = unit.lineItems
     self.isDirect = isDirect
+    self.requestBytes = requestBytes
     self.refresh = refresh
     startedAtMs = mobileAds.clock.nowMs
     deadlineMs = startedAtMs + timeoutMs
@@ -64,6 +72,9 @@ package final class AdLoad {
 
   /// Whether the load has ended, and its completion was called.
   var hasEnded: Bool { completion == nil }
+
+  /// The network that is asked now. Call it only before the end of the load.
+  var lineItem: LineItem { lineItems[askedCount - 1] }
 
   /// The seed of the network that is asked now.
   var seed: LoadSeed {
@@ -76,7 +87,7 @@ package final class AdLoad {
   package func cancel() {
     if let attempt {
       attempt.abandon()
-      record(attempt.info(nil), .cancelled)
+      record(info(attempt, nil), .cancelled)
     }
     // The ad has arrived, but the completion was not called yet.
     if case .ad(let ad) = attempt?.outcome { ad.discard() }
@@ -103,20 +114,27 @@ package final class AdLoad {
   /// Asks the remaining networks, as long as they answer at once.
   private func askNext() {
     while askedCount < lineItems.count {
+      if heldBytes > 0 {
+        do throws(MediationError) {
+          try mobileAds.ads.requireRoom(for: 0)
+        } catch {
+          return finish(.failure(error))
+        }
+      }
       let lineItem = lineItems[askedCount]
       askedCount += 1
       let leftMs = deadlineMs - mobileAds.clock.nowMs
       guard leftMs > 0 else { break }
-      mobileAds.events.trace(.attemptBegan) { .attemptBegan(id, place(of: lineItem)) }
+      mobileAds.events.trace(.attemptBegan) { .attemptBegan(id, place) }
       let adapter: AdapterSetUp
       do throws(AdError) {
-        adapter = try self.adapter(for: lineItem)
+        adapter = try self.adapter(named: lineItem.className)
       } catch {
         note(ResponseInfo.Attempt(lineItem: lineItem, latencyMs: 0, error: error))
         continue
       }
       let attempt = LoadAttempt(
-        lineItem, of: self, asking: adapter,
+        of: self, asking: adapter,
         timeoutMs: isDirect ? leftMs : min(lineItem.timeoutMs ?? Self.attemptTimeoutMs, leftMs))
       self.attempt = attempt
       attempt.start()
@@ -139,22 +157,22 @@ package final class AdLoad {
   /// - Returns: Whether the load has ended.
   private func conclude(_ attempt: LoadAttempt, _ outcome: LoadAttempt.Outcome) -> Bool {
     self.attempt = nil
-    let className = attempt.lineItem.className
+    let className = attempt.className
     switch outcome {
     case .ad(let ad):
-      note(attempt.info(nil))
+      note(info(attempt, nil))
       ad.responseInfo = responseInfo
       finish(.success(LoadedAd(ad: ad, responseInfo: responseInfo)))
       return true
     case .setUpFailure(let error) where isDirect:
-      record(attempt.info(error))
+      record(info(attempt, error))
       finish(.failure(.setUpFailed(className: className, error)))
       return true
     case .setUpFailure(let error):
       let message = "\(className) could not be set up: \(error.message)"
-      note(attempt.info(AdError(.mediationAdapterError, message, underlying: error)))
+      note(info(attempt, AdError(.mediationAdapterError, message, underlying: error)))
     case .formatNotSupported where isDirect:
-      record(attempt.info(.formatNotSupported(request.format, by: className)))
+      record(info(attempt, .formatNotSupported(request.format, by: className)))
       finish(
         .failure(
           .formatNotSupported(
@@ -162,16 +180,24 @@ package final class AdLoad {
             supported: mobileAds.adapters[className]?.adapterClass.formats ?? [])))
       return true
     case .formatNotSupported:
-      note(attempt.info(.formatNotSupported(request.format, by: className)))
+      note(info(attempt, .formatNotSupported(request.format, by: className)))
     case .failure(let error):
-      note(attempt.info(error))
+      note(info(attempt, error))
     }
     return false
+  }
+
+  /// The current attempt in the response info.
+  private func info(_ attempt: LoadAttempt, _ error: AdError?) -> ResponseInfo.Attempt {
+    ResponseInfo.Attempt(lineItem: lineItem, latencyMs: attempt.latencyMs, error: error)
   }
 
   private func note(_ attempt: ResponseInfo.Attempt) {
     record(attempt)
     responseInfo.attempts.append(attempt)
+    guard attempt.error != nil else { return }
+    heldBytes += attempt.errorBytes
+    mobileAds.ads.hold(bytes: attempt.errorBytes)
   }
 
   /// Logs the end of the current attempt.
@@ -181,7 +207,7 @@ package final class AdLoad {
     let outcome = outcome ?? (attempt.error == nil ? .loaded : .failed)
     mobileAds.events.trace(.attemptEnded) {
       .attemptEnded(
-        id, place(of: attempt.lineItem),
+        id, place,
         TraceEntry.AttemptEnd(
           latencyMs: attempt.latencyMs, outcome: outcome, error: attempt.error))
     }
@@ -189,15 +215,14 @@ package final class AdLoad {
       "\(id), attempt \(responseInfo.attempts.count + 1): \(attempt.summary(outcome))")
   }
 
-  private func place(of lineItem: LineItem) -> TraceEntry.AttemptPlace {
+  private var place: TraceEntry.AttemptPlace {
     TraceEntry.AttemptPlace(
       responseID: responseInfo.responseID, index: responseInfo.attempts.count,
-      lineItem: lineItem)
+      lineItem: isDirect ? lineItem.named : lineItem)
   }
 
-  /// The adapter of a line item, if it exists and may load the format.
-  private func adapter(for lineItem: LineItem) throws(AdError) -> AdapterSetUp {
-    let className = lineItem.className
+  /// The adapter of a class, if it exists and may load the format.
+  private func adapter(named className: String) throws(AdError) -> AdapterSetUp {
     guard let adapter = mobileAds.adapters[className] else {
       let message = "Cannot find an ad network adapter with the name \(className)."
       throw AdError(.mediationAdapterError, message)
@@ -212,11 +237,16 @@ package final class AdLoad {
     guard let completion else { return }
     self.completion = nil
     attempt = nil
+    // From now on, they count as a part of the ad, or go to the client.
+    mobileAds.ads.release(bytes: heldBytes)
     mobileAds.events.trace(.loadEnded) { .loadEnded(id, end(result)) }
     completion(result)
     let waiting = waiting
     self.waiting = []
     for action in waiting { action() }
+    lineItems = []
+    request = request.withoutTargeting
+    responseInfo.attempts = []
   }
 }
 

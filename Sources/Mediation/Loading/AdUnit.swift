@@ -1,6 +1,6 @@
 /// A place for ads with its waterfall.
 package final class AdUnit: Sendable {
-  /// Where the definition of an ad unit comes from.
+  /// The origin of an ad unit's definition.
   package enum Origin: String, CaseIterable, Sendable {
     case builtIn
     /// The configuration of the daemon.

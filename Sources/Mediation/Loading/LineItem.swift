@@ -33,6 +33,9 @@ package final class LineItem: Sendable {
     self.settings = settings
   }
 
+  /// The same line item without what only its adapter needs.
+  var named: LineItem { LineItem(className: className, label: label, parameter: parameter) }
+
   /// The same line item with a timeout and a request.
   package func with(timeoutMs: Int?, request: AdRequest?) -> LineItem {
     LineItem(

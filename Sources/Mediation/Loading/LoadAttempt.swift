@@ -24,7 +24,7 @@ final class LoadAttempt {
     case abandoned
   }
 
-  let lineItem: LineItem
+  let className: String
   private(set) var outcome: Outcome?
 
   /// Called if the attempt ends after ``start()`` has returned.
@@ -36,7 +36,7 @@ final class LoadAttempt {
   private let adapter: AdapterSetUp
   private let timeoutMs: Int
   private let startedAtMs: Int
-  private var latencyMs = 0
+  private(set) var latencyMs = 0
   private var state = State.settingUp
   private var timer: ClockTimer?
   private var overdueNumber: Int?
@@ -45,12 +45,11 @@ final class LoadAttempt {
   private(set) var instance: (any MediationAdLoader)?
 
   init(
-    _ lineItem: LineItem,
     of load: AdLoad,
     asking adapter: AdapterSetUp,
     timeoutMs: Int
   ) {
-    self.lineItem = lineItem
+    className = adapter.adapterClass.className
     self.load = load
     self.adapter = adapter
     self.timeoutMs = timeoutMs
@@ -82,14 +81,9 @@ final class LoadAttempt {
     instance = nil
   }
 
-  /// The attempt in the response info.
-  func info(_ error: AdError?) -> ResponseInfo.Attempt {
-    ResponseInfo.Attempt(lineItem: lineItem, latencyMs: latencyMs, error: error)
-  }
-
   private func ask() {
     state = .loading
-    let request = load.request
+    let (request, lineItem) = (load.request, load.lineItem)
     var credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
     credentials.label = lineItem.label
     let targeting =
@@ -102,7 +96,7 @@ final class LoadAttempt {
     let deadlineMs = startedAtMs + timeoutMs
     let seed = load.seed
     let reporter = AdapterReporter(
-      to: mobileAds.events, className: lineItem.className, load: load.id.rawValue)
+      to: mobileAds.events, className: className, load: load.id.rawValue)
     switch request.kind {
     case .native(let adTypes, let options):
       instance.loadNativeAd(
@@ -182,15 +176,13 @@ final class LoadAttempt {
       if error is OversizedAd {
         report(.contentTooLarge, "The adapter gave an ad that is too large.")
       } else if cut != nil {
-        report(
-          .contentTooLarge,
-          "The adapter gave an error with more than \(AdError.maximumTextLength) bytes of text.")
+        report(.contentTooLarge, AdError.lengthViolation)
       }
       end(.answered, .failure(cut ?? adError))
     } else if let ad {
       let loaded = makeAd(ad, self)
       if loaded.isRefused {
-        let message = "\(lineItem.className) gave an ad that the publisher cannot draw."
+        let message = "\(className) gave an ad that the publisher cannot draw."
         end(.answered, .failure(AdError(.mediationAdapterError, message)))
         loaded.discard()
         return nil
@@ -199,22 +191,22 @@ final class LoadAttempt {
       return loaded
     } else {
       report(.emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
-      let message = "\(lineItem.className) gave neither an ad nor an error."
+      let message = "\(className) gave neither an ad nor an error."
       end(.answered, .failure(AdError(.mediationAdapterError, message)))
     }
     return nil
   }
 
   private func timeOut() {
-    let className = lineItem.className
     let obstacle = mobileAds.adapters[className]?.adapterClass.host.setUpObstacle
     let error = AdError(
       .timeout,
       "\(className) did not answer within \(timeoutMs) ms\(obstacle.map { ": \($0)" } ?? "").")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
-    overdueNumber = mobileAds.overdueAnswers.add { [self] in
+    overdueNumber = mobileAds.overdueAnswers.add(bytes: load.requestBytes) { [self] in
       report(.neverCompleted, "The adapter never answered a load.")
+    } release: { [self] in
       instance = nil
     }
     instance?.giveUp { [self] in stopWaiting() }
@@ -250,7 +242,7 @@ final class LoadAttempt {
       // After a load has failed, another ad may have the client's id.
       let isStillOurs = load.id.isBridgeNumbered || !load.hasEnded
       mobileAds.events.report(
-        rule, className: lineItem.className, ad: isStillOurs ? load.id : nil, message)
+        rule, className: className, ad: isStillOurs ? load.id : nil, message)
     }
   }
 }

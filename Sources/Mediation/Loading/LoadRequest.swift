@@ -15,6 +15,11 @@ package final class LoadRequest: Sendable {
     self.targeting = targeting
   }
 
+  /// The same kind of ad, with nothing for the networks.
+  var withoutTargeting: LoadRequest {
+    targeting === AdRequest.plain ? self : LoadRequest(kind, targeting: .plain)
+  }
+
   /// The options of a native load; `nil` for another format.
   package var options: [any AdLoaderOptions]? {
     if case .native(_, let options) = kind { options } else { nil }

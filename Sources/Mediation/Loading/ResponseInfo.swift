@@ -6,11 +6,17 @@ package struct ResponseInfo: Sendable {
     package let latencyMs: Int
     /// Why it gave no ad; `nil` if it gave one.
     package let error: AdError?
+
+    /// How many bytes of memory the error takes; 0 without one.
+    var errorBytes: Int { error.map { 512 + $0.textLength } ?? 0 }
   }
 
   /// Identifies the load in the run.
   package let responseID: String
   package internal(set) var attempts: [Attempt] = []
+
+  /// How many bytes of memory the errors of the attempts take.
+  var errorBytes: Int { attempts.reduce(0) { $0 + $1.errorBytes } }
 
   /// The place of the attempt that gave the ad.
   package var loadedAttempt: Int? {

@@ -1,5 +1,5 @@
-/// What the publisher says about all requests: `RequestConfiguration` of the SDK, and the sound of the
-/// application.
+/// The publisher's settings for all requests: `RequestConfiguration` of the SDK, and the sound of
+/// the application.
 public struct RequestConfiguration: Sendable, Equatable {
   /// How persons are treated because of their age.
   public enum AgeRestrictedTreatment: String, CaseIterable, Sendable {

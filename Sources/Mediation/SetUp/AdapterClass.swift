@@ -27,8 +27,8 @@ package protocol AdapterHost: AnyObject {
   /// implementation.
   var processID: Int? { get }
 
-  /// Ends an adapter that ``canEnd``, so that its next set-up starts it anew. The end is observed
-  /// like any other; see ``observeEnd(_:)``. Does nothing without an implementation.
+  /// Ends an adapter that ``canEnd``. Its next set-up starts it again. The end is observed like any
+  /// other; see ``observeEnd(_:)``. Does nothing without an implementation.
   ///
   /// - Parameter completion: Called when the adapter has ended, perhaps before this returns.
   func restart(then completion: @escaping @BridgeActor () -> Void)

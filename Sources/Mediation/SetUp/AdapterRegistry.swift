@@ -85,7 +85,7 @@ package final class AdapterRegistry {
     return call
   }
 
-  /// Ends an adapter that is a process, and sets it up anew.
+  /// Ends an adapter that is a process, and sets it up again.
   ///
   /// - Returns: The call, which can be cancelled.
   package func restart(

@@ -84,7 +84,7 @@ package final class AdapterSetUp {
     }
   }
 
-  /// Ends an adapter that can end, sets it up anew, and calls `action` with the result.
+  /// Ends an adapter that can end, sets it up again, and calls `action` with the result.
   ///
   /// The end is like any other: it fails a set-up that runs.
   func restart(then action: @escaping @BridgeActor (AdapterStatus) -> Void) {
@@ -138,18 +138,20 @@ package final class AdapterSetUp {
       // The adapter serves loads from now on.
       stopWaiting()
     }
-    if let cut = error?.cut {
-      report(
-        .contentTooLarge,
-        "The adapter gave an error with more than \(AdError.maximumTextLength) bytes of text.")
-      return end(cut, inTime: true)
-    }
-    end(error, inTime: true)
+    end(error.map(cut), inTime: true)
+  }
+
+  /// Cuts the text of an error if it is too long, which is a violation.
+  private func cut(_ error: AdError) -> AdError {
+    guard let cut = error.cut else { return error }
+    report(.contentTooLarge, AdError.lengthViolation)
+    return cut
   }
 
   /// The adapter has ended. The next load sets it up again.
   private func adapterDidEnd(_ error: AdError) {
     stopWaiting()
+    let error = cut(error)
     switch state {
     case .notStarted, .restarting: return
     case .running: end(error, inTime: true)

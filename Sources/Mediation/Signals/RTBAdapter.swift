@@ -87,7 +87,7 @@ package struct AdapterSignals: Sendable {
   }
 }
 
-/// What a client wants signals for.
+/// Describes the ad for which a client wants signals.
 package struct SignalRequest: Sendable {
   /// The default timeout of each adapter, in milliseconds.
   package static let timeoutMs = 1_000

@@ -17,7 +17,9 @@ final class SignalCollection {
   }
 
   private let adapter: AdapterSetUp
-  private let request: SignalRequest
+  /// What the client wants signals for. After the end of the turn only the format is left, because
+  /// an adapter that may still answer keeps this.
+  private var request: SignalRequest
   private let isOptional: Bool
   private let timeoutMs: Int
   private var state = State.settingUp
@@ -67,6 +69,7 @@ final class SignalCollection {
   func abandon() {
     guard completion != nil else { return }
     completion = nil
+    request = SignalRequest(format: request.format)
     timer?.cancel()
     state = .abandoned
     collector?.giveUpSignals {}
@@ -128,12 +131,9 @@ final class SignalCollection {
       if signals != nil {
         report(.signalsAndError, "The adapter gave signals and an error in one answer.")
       }
-      if error.cut != nil {
-        report(
-          .contentTooLarge,
-          "The adapter gave an error with more than \(AdError.maximumTextLength) bytes of text.")
-      }
-      end(.answered, error: error.cut ?? error)
+      let cut = error.cut
+      if cut != nil { report(.contentTooLarge, AdError.lengthViolation) }
+      end(.answered, error: cut ?? error)
     } else if let signals {
       if signals.isEmpty {
         fail(.emptySignals, "gave empty signals")
@@ -157,6 +157,7 @@ final class SignalCollection {
     end(.timedOut, error: AdError(.timeout, message))
     overdueNumber = adapter.overdue.add { [self] in
       report(.neverCompleted, "The adapter never answered a request for signals.")
+    } release: { [self] in
       collector = nil
     }
     collector?.giveUpSignals { [self] in stopWaiting() }
@@ -181,6 +182,7 @@ final class SignalCollection {
     state = newState
     timer?.cancel()
     timer = nil
+    request = SignalRequest(format: request.format)
     let completion = completion
     self.completion = nil
     completion?(answer)

@@ -25,7 +25,7 @@ final class SampleCustomEvent: RTBAdapter {
     for params: RTBRequestParameters,
     completionHandler: @escaping SignalCompletionHandler
   ) {
-    SampleBiddingToken.fetch(for: params, completionHandler: completionHandler)
+    SampleBiddingToken.fetch(for: params, by: self, completionHandler: completionHandler)
   }
 
   func loadNativeAd(

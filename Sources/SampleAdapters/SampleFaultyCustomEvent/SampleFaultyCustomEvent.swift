@@ -30,7 +30,7 @@ final class SampleFaultyCustomEvent: RTBAdapter {
       return completionHandler(nil, AdError(.invalidRequest, "There is no such ad."))
     }
     let rule = SampleAdUnit(params.adUnit)?.brokenRule
-    SampleBiddingToken.fetch(for: params) { signals, error in
+    SampleBiddingToken.fetch(for: params, by: self) { signals, error in
       switch rule {
       case .emptySignals: completionHandler("", nil)
       case .signalsTooLong: completionHandler(String(repeating: "s", count: 40_000), nil)

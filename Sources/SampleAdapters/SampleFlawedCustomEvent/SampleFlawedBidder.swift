@@ -27,7 +27,7 @@ final class SampleFlawedBidder: SampleFlawedCustomEvent, RTBAdapter {
       return completionHandler(nil, AdError(.invalidRequest, "There is no such ad."))
     }
     if flaw == .earlySignals, Self.clock !== SampleSDK.shared.clock { return }
-    SampleBiddingToken.fetch(for: params) { [flaw] signals, error in
+    SampleBiddingToken.fetch(for: params, by: self) { [flaw] signals, error in
       switch flaw {
       case .unansweredSignals:
         break
