@@ -37,7 +37,7 @@ struct Bitmap {
     pixels = [UInt8](repeating: Color.back.rawValue, count: width * height)
   }
 
-  /// Fills a rectangle. What lies outside the picture is left out.
+  /// Fills a rectangle. Parts outside the picture are left out.
   mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: Color) {
     let columns = max(0, x)..<max(0, x, min(self.width, x + width))
     for row in max(0, y)..<max(0, y, min(self.height, y + height)) {

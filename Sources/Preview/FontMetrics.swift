@@ -6,7 +6,7 @@ enum FontMetrics {
   static let ellipsis = 1_000
   /// The distance between two lines, as a factor of the size of the font.
   static let lineHeight = 1.25
-  /// Where the text of a line stands, as a factor of the size of the font.
+  /// The baseline of the text in a line, as a factor of the size of the font.
   static let baseline = 0.95
 
   static func width(of character: Character, isBold: Bool) -> Int {

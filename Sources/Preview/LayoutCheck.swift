@@ -15,7 +15,7 @@ package enum LayoutRule: String, CaseIterable, Sendable {
   case bodyTruncated
   case backgroundClickable
 
-  /// What the rule asks for.
+  /// The requirement of the rule, as a sentence.
   package var sentence: String {
     switch self {
     case .viewTooSmall: "The ad view has at least 32 × 32 points."

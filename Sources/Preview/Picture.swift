@@ -132,7 +132,8 @@ package struct Picture {
     }
   }
 
-  /// What is not an asset with a frame: the badge, AdChoices, and the parts of other formats.
+  /// The parts that are not assets with a frame: the badge, AdChoices, and the parts of other
+  /// formats.
   private func drawFixedParts(_ markup: inout Markup) {
     switch ad.content {
     case .native:

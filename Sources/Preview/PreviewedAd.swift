@@ -3,7 +3,7 @@ package import JSON
 package import Mediation
 package import MediationJSON
 
-/// What a picture shows: an ad as plain values.
+/// The ad that a picture shows, as plain values.
 package struct PreviewedAd {
   /// The content, by the kind of the ad.
   package enum Content {
@@ -17,7 +17,7 @@ package struct PreviewedAd {
   package let adChoices: AdChoicesPosition?
   /// The picture of the icon; `nil` for the usual one.
   package let adChoicesImage: NativeAdImage?
-  /// Where the ad is drawn; `nil` while it is in no view.
+  /// The view and the frames of the ad; `nil` while it is in no view.
   package var rendering: AdRendering?
   package var video: VideoState
 
@@ -85,7 +85,7 @@ package struct PreviewedAd {
   }
 }
 
-/// What the video of an ad does.
+/// The state of an ad's video.
 package struct VideoState: Equatable, Sendable {
   package enum Playback: String, Sendable {
     case notStarted

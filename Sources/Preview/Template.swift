@@ -137,8 +137,11 @@ struct Layout {
       add(.icon, left, row, 51, 51)
       left += 61
     }
-    let corner = adChoices.map { $0.y == 0 && mediaHeight == 0 } == true ? Self.adChoicesSide : 10
-    add(.headline, left, row, width - left - corner, 24)
+    // Without media, the row of the headline may have AdChoices in a corner.
+    let corner = mediaHeight == 0 ? adChoices.flatMap { $0.y == 0 ? $0 : nil } : nil
+    let start = corner?.x == 0 ? max(left, Self.adChoicesSide) : left
+    let rightInset = corner.map { $0.x > 0 } == true ? Self.adChoicesSide : 10
+    add(.headline, start, row, width - start - rightInset, 24)
     badge = Rect(x: left, y: row + 29, width: 28, height: 21)
     // Stars replace the text of the body, so this row shows who advertises.
     let name: NativeAssetIdentifier = assets.advertiser?.isEmpty == false ? .advertiser : .store

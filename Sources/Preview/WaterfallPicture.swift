@@ -20,7 +20,7 @@ package struct WaterfallPicture {
 
   private static let mostRows = 24
   private static let rowHeight = 24
-  /// Where the parts of a row begin, in pixels.
+  /// The left edges of the parts of a row, in pixels.
   private static let (labelX, barsX, resultX, width) = (12, 400, 700, 1_120)
   private static let barsWidth = 280
 

@@ -21,15 +21,19 @@ final class AdapterCall {
   /// Counts this call while something waits for its answer.
   private var pendingAnswers: PendingAnswers?
   private var pendingTimer: ClockTimer?
+  private let givenUp: GivenUpCalls
 
   /// - Parameters:
   ///   - pendingAnswers: Counts this call; `nil` if nothing waits for the answer.
+  ///   - givenUp: Keeps the calls of the process that were given up.
   ///   - completion: Called once.
   init(
     countedBy pendingAnswers: PendingAnswers?,
+    givenUp: GivenUpCalls,
     completion: @escaping @BridgeActor (Outcome) -> Void
   ) {
     self.pendingAnswers = pendingAnswers
+    self.givenUp = givenUp
     self.completion = completion
     pendingTimer = pendingAnswers?.add(onTimeout: { [self] in stopWaiting() })
   }
@@ -64,10 +68,16 @@ final class AdapterCall {
   func giveUp() {
     stopWaiting()
     request?.askToCancel()
-    timer = clock?.schedule(afterMs: Self.givenUpTimeoutMs) { [self] in
-      completion = nil
-      request?.forget()
-    }
+    timer = clock?.schedule(afterMs: Self.givenUpTimeoutMs) { [self] in forget() }
+    if completion != nil { givenUp.add(self) }
+  }
+
+  /// Stops waiting for the answer, which does not count.
+  func forget() {
+    guard completion != nil else { return }
+    completion = nil
+    timer?.cancel()
+    request?.forget()
   }
 
   /// Stops waiting for the answer, which still counts.
@@ -75,6 +85,19 @@ final class AdapterCall {
     pendingTimer?.cancel()
     pendingAnswers?.remove()
     (pendingTimer, pendingAnswers) = (nil, nil)
+  }
+}
+
+/// Keeps the calls that were given up, until they have their answers.
+///
+/// Only the last calls are kept: a program that never answers must not fill the memory with them.
+@BridgeActor
+final class GivenUpCalls {
+  private var calls = LastItems<AdapterCall>(limit: 1_000)
+
+  /// Keeps a call, and forgets the oldest one if there are too many.
+  func add(_ call: AdapterCall) {
+    calls.add(call)?.forget()
   }
 }
 
@@ -136,6 +159,8 @@ enum CallFailure: Error {
   /// The failure as an error of an ad: the network's own error, if the adapter passed one on.
   func adError(of className: String) -> AdError {
     switch self {
+    case .refused(let error) where !error.isReceived:
+      AdError(.mediationAdapterError, "\(className) gave an invalid answer: \(error.message)")
     case .refused(let error):
       Self.networkError(in: error)
         ?? AdError(

@@ -13,7 +13,7 @@ final class AdapterLog {
   private let className: String
   private let environment: any ProcessEnvironment
   private let reporter: AdapterReporter
-  /// What a sanitizer has found in the program: the first line of the standard error that says it.
+  /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
   private var line: [UInt8] = []
   private var second = 0

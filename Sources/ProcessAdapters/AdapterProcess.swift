@@ -49,6 +49,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
   private let pendingAnswers: PendingAnswers
+  private let givenUpCalls = GivenUpCalls()
   private let connection: Connection
   private let log: AdapterLog
   /// Reports calls to the network that belong to no load.
@@ -124,7 +125,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       end(AdError(.mediationAdapterError, "\(className) does not read its input."))
     }
     let call = AdapterCall(
-      countedBy: isAwaited ? pendingAnswers : nil, completion: completion)
+      countedBy: isAwaited ? pendingAnswers : nil, givenUp: givenUpCalls, completion: completion)
     let sent = connection.call(Request.name, params) { [self] answer in
       call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
@@ -241,6 +242,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {
     connection.receive(bytes)
+    // The lines in them come first. They may have to wait for the client to read.
+    transport.pauseOutput()
   }
 
   func didReceiveEndOfOutput() {
@@ -290,6 +293,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   private func step() -> Bool {
     if connection.processNextLine(with: self) { return true }
+    transport.resumeOutput()
     guard endReason == nil, hasWaitedForEnd || (processEnd != nil && outputHasEnded) else {
       return false
     }

@@ -119,7 +119,7 @@ final class AttachDoor {
       forget(program)
       program.onLost = nil
       do throws(SystemError) {
-        try program.accept(greeting.hasID ? greeting.answer : [])
+        try program.accept(greeting.answer)
       } catch {
         throw .internalError("The bridge has no room for the connection: \(error).")
       }
@@ -173,8 +173,6 @@ private struct Greeting {
   /// The id of the request; `nil` if it has none.
   private(set) var id: JSONValue?
 
-  var hasID: Bool { id != nil }
-
   /// The answer to a program that is accepted.
   var answer: [UInt8] { Self.line("result", JSONObject(), id: id ?? .null) }
 
@@ -185,16 +183,17 @@ private struct Greeting {
     } catch {
       throw .parseError(error)
     }
-    guard let request = json.object, request["jsonrpc"]?.string == "2.0",
+    let request = json.object ?? [:]
+    switch request["id"] {
+    case .number(let number)?: id = .number(number)
+    case .string(let text)?: id = .string(text)
+    case nil: break
+    case _?: throw .invalidRequest("The id of \(AttachRequest.name) must be a number or a string.")
+    }
+    guard id != nil, request["jsonrpc"]?.string == "2.0",
       request["method"]?.string == AttachRequest.name
     else {
       throw .invalidRequest("The first line of a program must be a request \(AttachRequest.name).")
-    }
-    switch request["id"] {
-    case nil: break
-    case .number(let number)?: id = .number(number)
-    case .string(let text)?: id = .string(text)
-    case _?: throw .invalidRequest("The id of \(AttachRequest.name) must be a number or a string.")
     }
     do throws(JSONReadError) {
       return try AttachRequest.Params(request["params"] ?? .object([:]))

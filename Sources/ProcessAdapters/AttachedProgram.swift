@@ -30,7 +30,7 @@ final class AttachedProgram: ProcessTransport {
   private let channel: Channel
   private let loop: EventLoop
   private var state = State.unknown
-  /// What has arrived and was not delivered.
+  /// The output that has arrived and was not delivered yet.
   private var early: [UInt8] = []
   private lazy var input = ByteInput(
     channel,
@@ -57,7 +57,7 @@ final class AttachedProgram: ProcessTransport {
 
   /// Accepts the program.
   ///
-  /// - Parameter answer: The answer to its first line; empty if it wants none.
+  /// - Parameter answer: The answer to its first line.
   func accept(_ answer: [UInt8]) throws(SystemError) {
     let connection = try SocketConnection(channel)
     self.connection = connection
@@ -82,8 +82,8 @@ final class AttachedProgram: ProcessTransport {
     guard state == .serving else { return }
     let early = early
     self.early = []
-    if !early.isEmpty { early.withUnsafeBytes { delegate?.didReceiveOutput($0) } }
     input.resume()
+    if !early.isEmpty { early.withUnsafeBytes { delegate?.didReceiveOutput($0) } }
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -147,6 +147,12 @@ final class AttachedProgram: ProcessTransport {
   var unreadCount: Int { output?.count ?? 0 }
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) { output?.append(bytes) }
+
+  func pauseOutput() { input.pause() }
+
+  func resumeOutput() {
+    if early.isEmpty { input.resume() }
+  }
 
   func closeInput() {
     guard let output, !output.isGone else { return }

@@ -7,13 +7,10 @@ import EventLoop
 /// memory with them.
 @BridgeActor
 struct LoadRegistry {
-  private static let retiredLimit = 1_000
-
   private var loaders: [LoadID: ProcessAdLoader] = [:]
   private var ids: [Int: LoadID] = [:]
-  /// The names of the loads that have ended, after `retiredStart` others that are forgotten.
-  private var retired: [LoadID] = []
-  private var retiredStart = 0
+  /// The names of the loads that have ended.
+  private var retired = LastItems<LoadID>(limit: 1_000)
 
   mutating func add(_ loader: ProcessAdLoader, call: Int?) {
     loaders[loader.id] = loader
@@ -32,14 +29,8 @@ struct LoadRegistry {
 
   /// The load has ended without an ad, or its ad was disposed of.
   mutating func retire(_ loader: ProcessAdLoader) {
-    retired.append(loader.id)
-    guard retired.count - retiredStart > Self.retiredLimit else { return }
-    let forgotten = loaders.removeValue(forKey: retired[retiredStart])
-    if let number = forgotten?.callNumber { ids[number] = nil }
-    retiredStart += 1
-    if retiredStart == Self.retiredLimit {
-      retired.removeFirst(retiredStart)
-      retiredStart = 0
-    }
+    guard let forgotten = retired.add(loader.id) else { return }
+    let number = loaders.removeValue(forKey: forgotten)?.callNumber
+    if let number { ids[number] = nil }
   }
 }

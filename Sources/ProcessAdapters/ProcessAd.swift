@@ -6,7 +6,7 @@ import Mediation
 /// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.
 @BridgeActor
 class ProcessAd: MediationAd {
-  /// Where the ad's events go; `nil` for an ad that came too late.
+  /// Receives the ad's events; `nil` for an ad that came too late.
   var delegate: (any MediationAdEventDelegate)?
 
   let loadID: LoadID

@@ -1,9 +1,9 @@
 import AdapterMessages
-package import EventLoop
+import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-package import Platform
+import Platform
 
 /// A process adapter: starts its process when it is needed, and again after it has ended.
 @BridgeActor
@@ -28,7 +28,7 @@ final class ProcessAdapter: AdapterHost {
   /// Whether the process that serves has introduced itself.
   private var isIntroduced = false
 
-  /// What the publisher says about all requests.
+  /// The publisher's settings for all requests.
   private var requestConfiguration = RequestConfiguration()
 
   /// How often the process has ended since a load was last answered.
@@ -45,7 +45,7 @@ final class ProcessAdapter: AdapterHost {
   private(set) var failedEnds: [String] = []
   private static let failedEndLimit = 10
 
-  /// What waits for the end of all processes, to start another one; `nil` if nothing waits.
+  /// Called when all processes have ended, to start another one; `nil` if nothing waits.
   private var onAllEnded: (@BridgeActor () -> Void)?
 
   /// Where its program attaches; `nil` if the bridge starts the program.
@@ -272,6 +272,7 @@ final class ProcessAdapter: AdapterHost {
       guard let self, self.process === process else { return }
       do throws(AdError) {
         let introduction = try checkedIntroduction(in: answer)
+        logUnknownParts(of: introduction)
         self.introduction = introduction
         process.methods = introduction.methods
         isIntroduced = true
@@ -287,6 +288,22 @@ final class ProcessAdapter: AdapterHost {
         didEnd(error)
       }
     }
+  }
+
+  /// Logs what this version of the contract does not have.
+  private func logUnknownParts(of introduction: AdapterIntroduction) {
+    if introduction.protocolVersion > 1 {
+      environment.log(
+        .info,
+        "\(className) speaks version \(introduction.protocolVersion) of the contract, and the "
+          + "bridge version 1.")
+    }
+    guard let name = introduction.unknownFormats.first else { return }
+    let nearest = nearestNames(to: name, in: AdFormat.allCases.map(\.rawValue)).first
+    environment.log(
+      .warning,
+      "\(className) lists the format \(JSONValue.string(name).excerpt), which does not exist."
+        + (nearest.map { " Did you mean \($0)?" } ?? ""))
   }
 
   /// Reads the introduction, which must be that of this adapter.
@@ -329,7 +346,7 @@ final class ProcessAdapter: AdapterHost {
   private func didEnd(_ error: AdError) {
     process = nil
     isIntroduced = false
-    lastEnd = error.message
+    lastEnd = (error.cut ?? error).message
     let restart = configuration.restart
     let doublings = min(endCount, 30)
     restartsAtMs =
@@ -348,50 +365,5 @@ extension AdapterDetails {
       adapterVersion: introduction.adapterVersion,
       adSDKVersion: introduction.adSDKVersion,
       versionMs: introduction.versionMs)
-  }
-}
-
-/// The configuration of a process adapter.
-package struct ProcessAdapterConfiguration: Sendable {
-  /// When a process that has ended may be started again.
-  package struct Restart: Sendable {
-    /// The delay after the first end; it doubles with each further end.
-    package var delayMs = 100
-    package var maxDelayMs = 30_000
-
-    package init() {}
-  }
-
-  /// The program of the adapter.
-  package enum Program: Sendable {
-    /// The bridge starts it.
-    case command(ChildProcess.Command)
-    /// It runs already, and attaches itself here.
-    case attached(LocalAddress)
-  }
-
-  package let className: String
-  package let program: Program
-  /// The timeout of calls that are neither loads nor the set-up.
-  package var timeoutMs = 5_000
-  package var restart = Restart()
-
-  package init(className: String, command: ChildProcess.Command) {
-    self.init(className: className, program: .command(command))
-  }
-
-  package init(className: String, program: Program) {
-    self.className = className
-    self.program = program
-  }
-
-  /// How the bridge starts the program; `nil` if the program attaches itself.
-  package var command: ChildProcess.Command? {
-    if case .command(let command) = program { command } else { nil }
-  }
-
-  /// Where the program attaches itself; `nil` if the bridge starts it.
-  package var attachAddress: LocalAddress? {
-    if case .attached(let address) = program { address } else { nil }
   }
 }

@@ -7,7 +7,8 @@ import MediationJSON
 /// A banner of a process adapter.
 @BridgeActor
 final class ProcessBannerAd: ProcessAd, MediationBannerAd {
-  let view: View
+  /// Empty after ``didDispose()``: its texts may be long, and the ad is kept for late events.
+  private(set) var view: View
 
   init(
     _ content: BannerAdContent,
@@ -19,12 +20,15 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
 
-  override var contentBytes: Int { (view as? Label)?.text?.utf8.count ?? 0 }
-
   func changeAdSize(to adSize: AdSize) -> Bool {
     tell(
       ChangeAdSizeRequest.self, ChangeAdSizeRequest.Params(loadID: loadID, adSize: adSize),
       offering: "changeAdSize", onResult: { [self] content in view.frame = content.view.frame })
     return true
+  }
+
+  override func didDispose() {
+    view = View(frame: view.frame)
+    super.didDispose()
   }
 }

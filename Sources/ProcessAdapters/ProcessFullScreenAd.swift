@@ -9,7 +9,6 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
 {
   /// Empty after ``didDispose()``: it may be large, and the ad is kept for late events.
   private(set) var content: FullScreenAdContent
-  private let bytes: Int
   private var isOnScreen = false
 
   init(
@@ -20,13 +19,8 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
     onDispose: @escaping @BridgeActor () -> Void
   ) {
     self.content = content
-    bytes =
-      [content.headline, content.body, content.callToAction, content.reward?.type]
-      .reduce(content.image?.image?.data.count ?? 0) { $0 + ($1?.utf8.count ?? 0) }
     super.init(loadID: loadID, format: format, of: process, onDispose: onDispose)
   }
-
-  override var contentBytes: Int { bytes }
 
   func present(from viewController: ViewController) {
     isOnScreen = true

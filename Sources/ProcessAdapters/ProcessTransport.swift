@@ -1,6 +1,6 @@
 package import EventLoop
 
-/// What process adapters need of the program that hosts them: time, work, processes and a log.
+/// The services that the host program offers process adapters: time, work, processes and a log.
 ///
 /// ``SystemProcesses`` is the real one. A test gives one that keeps everything in memory.
 @BridgeActor
@@ -58,6 +58,12 @@ package protocol ProcessTransport: ByteSink {
   /// How many bytes wait for the process to read them.
   var unreadCount: Int { get }
 
+  /// Reads nothing more of its output until ``resumeOutput()``.
+  func pauseOutput()
+
+  /// Reads its output again.
+  func resumeOutput()
+
   /// Writes as much as there is room for, and closes the input of the process.
   func closeInput()
 
@@ -78,11 +84,14 @@ package protocol ProcessTransport: ByteSink {
 extension ProcessTransport {
   /// A process in memory has no number.
   package var processID: Int? { nil }
+  /// A process in memory keeps what it writes.
+  package func pauseOutput() {}
+  package func resumeOutput() {}
   /// A process in memory has nothing left to deliver.
   package func readErrors() {}
 }
 
-/// What a process does, as it happens.
+/// Receives the events of a process as they happen.
 @BridgeActor
 package protocol ProcessTransportDelegate: AnyObject {
   /// The process has written to its output. The bytes are valid during the call.
@@ -95,7 +104,7 @@ package protocol ProcessTransportDelegate: AnyObject {
   func didReceiveEndOfErrors()
   /// The process reads no more.
   func didStopReading()
-  /// The process has ended. What it has written may still arrive.
+  /// The process has ended. Output that it wrote before may still arrive.
   func didEnd(_ end: ChildProcess.End)
   /// A program that has attached itself has closed the connection, or the bridge has.
   func didDisconnect()

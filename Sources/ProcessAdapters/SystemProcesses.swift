@@ -80,6 +80,10 @@ private final class SystemProcess: ProcessTransport {
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) { input.append(bytes) }
 
+  func pauseOutput() { output.pause() }
+
+  func resumeOutput() { output.resume() }
+
   func closeInput() {
     input.flush()
     input.close()

@@ -24,6 +24,11 @@ import Testing
     return failed
   }
 
+  @Test func `only a text that is cut is a warning`() {
+    let warnings = LayoutRule.allCases.filter { $0.severity == .warning }
+    #expect(warnings == [.headlineTruncated, .bodyTruncated])
+  }
+
   @Test func `a good layout breaks no rule`() throws {
     let rendering = Ads.rendering(
       clickable: [
@@ -70,6 +75,24 @@ import Testing
     #expect(try broken(by: Ads.rendering(clickable: [.mediaView: frame])) == [])
   }
 
+  @Test func `the media view of an image may be small`() throws {
+    let frame = Rect(x: 0, y: 60, width: 40, height: 40)
+    let ad = try Ads.native(
+      media: #"{"hasVideoContent":false,"aspectRatio":1,"durationMs":0}"#,
+      rendering: Ads.rendering(clickable: [.mediaView: frame]))
+
+    let check = try #require(LayoutCheck(of: ad, badge: nil))
+
+    #expect(check.violations.isEmpty)
+    #expect(check.outcomes.first { $0.rule == .mediaViewTooSmall }?.outcome == .skipped)
+  }
+
+  @Test func `an asset that does not react to touches may cover the view`() throws {
+    let frame = Rect(x: 0, y: 0, width: 320, height: 250)
+
+    #expect(try broken(by: Ads.rendering(nonclickable: [.body: frame])) == [])
+  }
+
   @Test(arguments: [
     ("Anzeige", Rect(x: 0, y: 0, width: 15, height: 15), LayoutRule.badgeMissing),
     ("Sponsored", Rect(x: 0, y: 0, width: 14, height: 15), .badgeTooSmall),
@@ -82,6 +105,10 @@ import Testing
   @Test(arguments: [
     (Rect(x: 100, y: 0, width: 24, height: 24), [LayoutRule.adChoicesNotInCorner]),
     (Rect(x: 0, y: 226, width: 24, height: 24), []),
+    (Rect(x: 15, y: 15, width: 24, height: 24), []),
+    (Rect(x: 281, y: 211, width: 24, height: 24), []),
+    (Rect(x: 16, y: 0, width: 24, height: 24), [.adChoicesNotInCorner]),
+    (Rect(x: 0, y: 210, width: 24, height: 24), [.adChoicesNotInCorner]),
     (Rect(x: 310, y: 0, width: 24, height: 24), [.adChoicesHidden]),
     (Rect(x: 320, y: 0, width: 0, height: 0), [.adChoicesHidden]),
   ])
@@ -107,7 +134,7 @@ import Testing
     #expect(try broken(by: rendering) == (isHidden ? [.adChoicesHidden] : []))
   }
 
-  @Test func `what is unknown is skipped`() throws {
+  @Test func `a rule is skipped if its frames or the badge are unknown`() throws {
     let ad = try Ads.native(rendering: Ads.rendering())
 
     let check = try #require(LayoutCheck(of: ad, badge: nil))

@@ -34,7 +34,8 @@ import Testing
   @Test func `a text that runs from right to left begins on the right`() throws {
     let svg = Picture(of: try Ads.native(headline: "مرحبا")).svg
 
-    #expect(svg.contains("direction='rtl'"))
+    #expect(svg.contains("direction='rtl'><text x='"))
+    #expect(!svg.contains("direction='rtl'><text x='0'"))
   }
 
   @Test func `the number of marks on a character is limited`() throws {
@@ -52,7 +53,7 @@ import Testing
     #expect(svg.utf8.count < 4_000)
   }
 
-  @Test func `a template hides what is missing, and a frame shows it`() throws {
+  @Test func `a template leaves out a missing asset, and a frame shows it`() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 30)
     var ad = try Ads.native(headline: nil)
 
@@ -77,6 +78,15 @@ import Testing
     #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
   }
 
+  @Test func `an AdChoices icon outside the view widens the picture`() throws {
+    let ad = try Ads.native(
+      rendering: Ads.rendering(
+        clickable: [.headline: Rect(x: 0, y: 0, width: 100, height: 30)],
+        adChoices: Rect(x: 310, y: 0, width: 24, height: 24)))
+
+    #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
+  }
+
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -0.0])
   func `a place that is not a number still gives a picture`(number: Double) throws {
     let frame = Rect(x: number, y: -number, width: number, height: number)
@@ -95,6 +105,8 @@ import Testing
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47], "data:image/png;base64,iVBORw=="),
       ([0xFF, 0xD8, 0xFF, 0xE0], "data:image/jpeg;base64,/9j/4A=="),
+      (Array("GIF89a".utf8), "data:image/gif;base64,R0lGODlh"),
+      (Array("RIFF1234WEBP".utf8), "data:image/webp;base64,UklGRjEyMzRXRUJQ"),
     ] as [([UInt8], String)])
   func `the bytes of an image decide its type`(bytes: [UInt8], url: String) throws {
     let image = NativeAdImage(
@@ -124,7 +136,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (AdEvent.Name.didPlayVideo, "video playing"), (.didPauseVideo, "video paused"),
+    (AdEvent.Name.didPlayVideo, "video playing"), (.didStartVideo, "video playing"),
+    (.didPauseVideo, "video paused"),
     (.didEndVideo, "video ended"), (.didMuteVideo, "muted"),
   ])
   func `the video shows its state`(event: AdEvent.Name, text: String) throws {
@@ -137,11 +150,34 @@ import Testing
     #expect(svg.contains("1:05"))
   }
 
+  @Test(arguments: AdFormat.allCases.filter(\.isFullScreen))
+  func `a duration is that of a video, except in an app open ad`(format: AdFormat) {
+    let content = FullScreenAdContent(duration: 65)
+    let svg = Picture(of: PreviewedAd(.fullScreen(format, content))).svg
+    #expect(svg.contains("1:05") == (format != .appOpen))
+  }
+
+  @Test func `a full-screen ad shows its reward, and where its image is`() {
+    let content = FullScreenAdContent(
+      image: NativeAdImage(url: "https://x.test/a.png", scale: 1),
+      reward: AdReward(type: "coins", amount: 5))
+    let svg = Picture(of: PreviewedAd(.fullScreen(.rewarded, content))).svg
+    #expect(svg.contains("Reward: 5 coins"))
+    #expect(svg.contains("https://x.test/a.png"))
+  }
+
   @Test func `a page allows no script and no request`() throws {
     let html = Picture(of: try Ads.native()).html
 
     #expect(html.contains("default-src 'none'; img-src data:;"))
     #expect(html.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `every asset of an ad that is in no view reacts, but not AdChoices`() throws {
+    let svg = Picture(of: try Ads.native(), showsClickZones: true).svg
+
+    #expect(svg.contains("stroke='#1967d2'/>"))
+    #expect(svg.split(separator: "stroke='#5f6368' stroke-dasharray='3'/>").count == 2)
   }
 
   @Test func `click zones say which assets react`() throws {

@@ -12,6 +12,8 @@ import Testing
       (.banner, "impression"), (.banner, "click"), (.banner, "willPresentFullScreenView"),
       (.interstitial, "willPresentFullScreenView"), (.rewarded, "didStartVideo"),
       (.rewardedInterstitial, "didStartVideo"), (.appOpen, "impression"),
+      (.native, "didPauseVideo"), (.native, "didEndVideo"), (.rewarded, "didEndVideo"),
+      (.rewardedInterstitial, "didEndVideo"),
     ] as [(AdFormat, String)])
   func `an event of the format is forwarded`(format: AdFormat, event: String) throws {
     let world = World()

@@ -1,8 +1,9 @@
 import EventLoop
 import JSON
-import Mediation
 import ProcessAdapters
 import Testing
+
+@testable import Mediation
 
 @BridgeActor
 @Suite struct LoadTests {
@@ -108,6 +109,36 @@ import Testing
     #expect(world.log == ["violation lateCompletion"])
   }
 
+  @Test func `of more than a thousand calls that were given up the oldest are forgotten`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    for _ in 0...1_000 { try world.load().cancel() }
+    world.processes.run()
+    let process = try world.process
+    let calls = process.messages.filter { $0.method == "adapter/loadNative" }.compactMap(\.id)
+    for id in [calls[0], calls[1]] {
+      process.write(
+        #"{"jsonrpc":"2.0","id":\#(id),"error":{"code":-32800,"message":"Cancelled."}}"#)
+    }
+    world.processes.run()
+    #expect(
+      world.processes.logLines == [
+        "warning: A: Skipped a message: Received a late answer to \(calls[0])."
+      ])
+  }
+
+  @Test func `nothing more is read from a program until its lines are handled`() throws {
+    let world = World()
+    _ = try world.setUp()
+    let process = try world.process
+    #expect(!process.isPaused)
+    process.write(#"{"jsonrpc":"2.0","method":"adapter/log","params":{"message":"Hi."}}"#)
+    #expect(process.deliver())
+    #expect(process.isPaused)
+    world.processes.run()
+    #expect(!process.isPaused)
+  }
+
   @Test func `a load that acknowledges its cancellation in time is not a violation`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence
@@ -152,6 +183,23 @@ import Testing
     #expect(world.log == ["violation contentTooLarge"])
     #expect(world.ends.count == 1)
     #expect(world.ends != ["ad-1"])
+  }
+
+  @Test func `the content of a full-screen ad takes memory, its image too`() throws {
+    let text = String(repeating: "x", count: 3_000)
+    // Four characters are three bytes.
+    let data = String(repeating: "AAAA", count: 1_000)
+    let image =
+      #"{"scale":1,"url":null,"width":1,"height":1,"mimeType":"image/png","data":"\#(data)"}"#
+    let bytes = try ["{}", #"{"body":"\#(text)"}"#, #"{"image":\#(image)}"#].map { result in
+      let world = World()
+      world.processes.script["adapter/loadRewarded"] = .result(result)
+      try world.load(.rewarded)
+      #expect(world.ends == ["ad-1"])
+      return world.mobileAds.ads.byteCount
+    }
+    // An image takes 256 bytes, and its type 9.
+    #expect(bytes.map { $0 - bytes[0] } == [0, 3_000, 3_265])
   }
 
   @Test func `a load that the client cancels is cancelled and disposed of`() throws {

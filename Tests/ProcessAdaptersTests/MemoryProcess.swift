@@ -183,6 +183,15 @@ final class MemoryProcess: ProcessTransport {
     perform(reply(message.method), for: message)
   }
 
+  /// Whether the bridge reads nothing more at the moment.
+  private(set) var isPaused = false
+
+  func pauseOutput() {
+    isPaused = true
+  }
+
+  func resumeOutput() { isPaused = false }
+
   func closeInput() {
     actions.append("closeInput")
     if isPolite { exit(.exited(code: 0)) }

@@ -47,6 +47,33 @@ import Testing
     #expect(world.log == ["violation duplicateCompletion"])
   }
 
+  @Test func `an introduction that fails with too much text is cut, and a violation`() throws {
+    let world = World()
+    let message = String(repeating: "x", count: 5_000_000)
+    world.processes.script["adapter/initialize"] = .error(
+      #"{"code":101,"message":"\#(message)"}"#)
+    let statuses = try world.setUp()
+    let text = try #require(statuses.all.first)
+    #expect(text.hasPrefix("A answered with an error: xxx"))
+    #expect(text.utf8.count <= AdError.maximumTextLength)
+    #expect(world.log == ["violation contentTooLarge"])
+    // The reason is repeated while the program may not be started again.
+    let again = try #require(try world.setUp().all.first)
+    #expect(again.utf8.count <= AdError.maximumTextLength + 100)
+  }
+
+  @Test func `a program with too long a class name is refused`() throws {
+    let world = World()
+    let name = String(repeating: "x", count: 5_000_000)
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"\#(name)","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}"#)
+    #expect(
+      try world.setUp().all == [
+        "A's answer to adapter/initialize is invalid: "
+          + "result.className: expected at most 65536 bytes, got 5000000"
+      ])
+  }
+
   @Test func `everyone who waits gets the result of the one set-up`() throws {
     let world = World()
     world.processes.script["adapter/setUp"] = .silence
