@@ -43,7 +43,8 @@ extension RPCError {
   /// The clock cannot be advanced.
   static func clockNotManual(_ mode: Clock.Mode) -> RPCError {
     RPCError(
-      .clockNotManual, "The \(mode.rawValue) clock can't be advanced; start with --clock manual.",
+      .clockNotManual,
+      "The \(mode.rawValue) clock can't be advanced; start with --clock manual or skip.",
       ["clock": mode.rawValue])
   }
 

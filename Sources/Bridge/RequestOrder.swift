@@ -4,9 +4,10 @@ package import Mediation
 
 /// Keeps the requests for each ad in the order in which they were read.
 ///
-/// A request for an ad waits while the ad is loading, while the answer to its load waits for the
-/// other answers of a batch, and while the adapter has not acknowledged an earlier call on the ad.
-/// Entries of the batch itself do not wait for the batch, since their answers are part of it.
+/// A request for an ad waits while the ad is loading. It also waits while the answer to the load
+/// waits for the other answers of a batch, and while the adapter has not acknowledged an earlier
+/// call on the ad. Entries of the batch itself do not wait for the batch, since their answers are
+/// part of it.
 @BridgeActor
 package final class RequestOrder {
   /// How many requests and notifications wait. Cancelled ones count until it is their turn.

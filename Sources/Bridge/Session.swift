@@ -69,6 +69,7 @@ package final class Session: RequestHandler, EventObserver {
     connection = Connection(
       output: output, localRole: .server, limits: limits, allowsHeaders: true,
       log: { message in Log.info(message) })
+    connection.onUnansweredFault = { sentence in Log.warning(sentence) }
     mobileAds.events.observer = self
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(network.calls == ["click icon"])
   }
 
-  @Test func `requests behind a batch whose ad is disposed of meanwhile find it gone`() throws {
+  @Test func `requests behind a batch fail if their ad is disposed of meanwhile`() throws {
     network.answersLoadsAtOnce = false
     client.send(batch(TestClient.load(1), TestClient.load(2)))
     network.answerNextLoad()

@@ -62,7 +62,7 @@ import Testing
     #expect(count > 1_000)
   }
 
-  @Test func `during an advance, only a ping and the cancellation of what is in flight are read`()
+  @Test func `during an advance, only pings and cancellations of requests in flight are read`()
     throws
   {
     let client = TestClient()

@@ -44,6 +44,31 @@ import Testing
         == ["1: invalidParams"])
   }
 
+  @Test(arguments: ["className", "parameter", "label"])
+  func `a text of an adapter source has at most 64 KiB`(_ member: String) throws {
+    let text = String(repeating: "x", count: 65_537)
+    let params = #"{"adapter":{"className":"Net","\#(member)":"\#(text)"}}"#
+    let lines = TestClient().request(1, "loadNative", params)
+    #expect(
+      try message(lines)
+        == "params.adapter.\(member): expected at most 65536 bytes, got 65537")
+  }
+
+  @Test func `the id of a view has at most 1 KiB`() throws {
+    let client = TestClient()
+    client.load(1)
+    let text = String(repeating: "x", count: 1_025)
+    let params = #"{"adId":"ad-1","view":{"id":"\#(text)","width":1,"height":1}}"#
+    #expect(
+      try message(client.request(2, "render", params))
+        == "params.view.id: expected at most 1024 bytes, got 1025")
+  }
+
+  private func message(_ lines: [String]) throws -> String? {
+    let message = try JSONValue(parsing: Array(try #require(lines.last).utf8)).object
+    return message?["error"]?.object?["message"]?.string
+  }
+
   private func result(_ lines: [String]) throws -> JSONObject {
     let message = try JSONValue(parsing: Array(try #require(lines.last).utf8)).object
     return try #require(message?["result"]?.object)

@@ -238,9 +238,9 @@ import Testing
     client.network.answersLoadsAtOnce = false
     client.load(1)
     func render(_ id: Int) -> String {
-      let name = String(repeating: "x", count: 100_000)
+      let note = String(repeating: "x", count: 100_000)
       return TestClient.request(
-        id, "render", #"{"adId":"ad-1","view":{"id":"\#(name)","width":1,"height":1}}"#)
+        id, "render", #"{"adId":"ad-1","view":{"width":1,"height":1},"note":"\#(note)"}"#)
     }
     #expect(client.send(render(2)).isEmpty)
     #expect(try client.send(render(3)).summaries == ["3: overloaded"])
@@ -252,10 +252,10 @@ import Testing
     let client = TestClient(requestBytes: 65_536)
     client.network.answersLoadsAtOnce = false
     client.load(1)
-    let name = String(repeating: "x", count: 60_000)
+    let note = String(repeating: "x", count: 60_000)
     for (id, expected) in [(2, []), (3, ["3: overloaded"])] {
       let lines = client.request(
-        id, "render", #"{"adId":"ad-1","view":{"id":"\#(name)","width":1,"height":1}}"#)
+        id, "render", #"{"adId":"ad-1","view":{"width":1,"height":1},"note":"\#(note)"}"#)
       #expect(try lines.summaries == expected)
     }
   }
@@ -295,7 +295,7 @@ import Testing
     #expect(order.waitingCount == 1)
   }
 
-  @Test func `what is kept for an ad is released when nothing waits for it`() throws {
+  @Test func `the queue of an ad is released when nothing waits for the ad`() throws {
     let client = TestClient()
     client.network.answersLoadsAtOnce = false
     let session = Mirror(reflecting: client.session)

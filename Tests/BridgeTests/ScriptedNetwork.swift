@@ -11,6 +11,8 @@ final class ScriptedNetwork {
   var answersLoadsAtOnce = true
   /// What the ads were told, in order: `render`, `impression`, `click headline`.
   fileprivate(set) var calls: [String] = []
+  /// The icon of the next ads.
+  var icon: NativeAdImage?
   /// How the ads do what they are told.
   var acknowledgement = Acknowledgement.atOnce
 
@@ -78,7 +80,7 @@ final class ScriptedNetwork {
     let headline: String? = "Headline"
     let body: String? = "Body"
     let callToAction: String? = "Act"
-    let icon: NativeAdImage? = nil
+    let icon: NativeAdImage?
     let images: [NativeAdImage]? = nil
     let starRating: JSONNumber? = nil
     let store: String? = nil
@@ -91,7 +93,10 @@ final class ScriptedNetwork {
     private var failure: AdCallFailure?
     private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
 
-    init(of network: ScriptedNetwork) { self.network = network }
+    init(of network: ScriptedNetwork) {
+      self.network = network
+      icon = network.icon
+    }
 
     // MARK: Acknowledgement
 

@@ -5,7 +5,7 @@ import Mediation
 import MediationJSON
 import Preview
 
-/// `preview`: draws an ad as a picture. Nothing happens to the ad.
+/// `preview`: draws an ad as a picture. The ad does not change.
 enum PreviewAd: Method {
   static let name = "preview"
 

@@ -23,7 +23,7 @@ enum Render: AdMethod {
     }
   }
 
-  /// Where the parts of the ad are when the answer is written.
+  /// The places of the ad's parts when the answer is written.
   struct Result: JSONWritable {
     let ad: NativeAd
 

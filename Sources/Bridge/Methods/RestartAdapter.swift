@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `restartAdapter`: ends a process adapter, starts it anew, and sets it up. It answers when the
+/// `restartAdapter`: ends a process adapter, starts it again, and sets it up. It answers when the
 /// set-up has ended.
 enum RestartAdapter: Method {
   static let name = "restartAdapter"

@@ -1,5 +1,6 @@
 package import JSON
 package import Mediation
+import MediationJSON
 
 /// The parameters of every load: the source, the request to the networks, the ad's id and the
 /// timeout.
@@ -58,9 +59,9 @@ extension LineItem: JSONReadable {
   package convenience init(_ json: JSONValue) throws(JSONReadError) {
     let item = try JSONObject(json)
     self.init(
-      className: try item.read("className"),
-      label: try item.readIfPresent("label"),
-      parameter: try item.readIfPresent("parameter"),
+      className: try item.readText("className"),
+      label: try item.readTextIfPresent("label"),
+      parameter: try item.readTextIfPresent("parameter"),
       settings: try item.readFreelyIfPresent("settings") ?? JSONObject())
   }
 }
