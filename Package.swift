@@ -176,7 +176,8 @@ let package = Package(
       linkerSettings: [linkOrder]
     ),
     .testTarget(
-      name: "adbridgeTests", dependencies: ["adbridge", "JSON"], exclude: ["adapter.sh"]),
+      name: "adbridgeTests", dependencies: ["adbridge", "JSON", "Platform"],
+      exclude: ["adapter.sh"]),
 
     // MARK: Simulation: both doors in memory, driven by a seed, and checked by a model.
     .executableTarget(

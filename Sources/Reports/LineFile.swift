@@ -1,10 +1,13 @@
 package import EventLoop
 package import Platform
 
-/// A file that a record of the run is written to, piece by piece. What was written stays if the
-/// process is killed.
+/// A file that a record of the run is written to, piece by piece. If the process is killed, the
+/// lines that were written stay in the file.
 @BridgeActor
 package final class LineFile {
+  /// How long the run waits for the reader of a pipe.
+  private static let timeoutMs = 1_000
+
   private let path: String
   private let descriptor: Descriptor
   private var hasFailed = false
@@ -14,15 +17,19 @@ package final class LineFile {
     descriptor = try Descriptor.open(writingTo: path)
   }
 
+  /// Which file it is; `nil` for a pipe or a device.
+  package var identity: FileIdentity? { FileIdentity(ofFile: descriptor) }
+
   /// Writes bytes. After the first failure, which the log reports, nothing more is written.
   func write(_ bytes: [UInt8]) {
     guard !hasFailed else { return }
     do throws(SystemError) {
-      try descriptor.writeAll(bytes)
+      if try descriptor.writeAll(bytes, timeoutMs: Self.timeoutMs) { return }
+      Log.error("\(path) can't be written: its reader has not read for \(Self.timeoutMs) ms.")
     } catch {
-      hasFailed = true
       Log.error("\(path) can't be written: \(error).")
     }
+    hasFailed = true
   }
 
   func close() {

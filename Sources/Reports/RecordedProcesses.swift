@@ -8,7 +8,7 @@ package final class RecordedProcesses: ProcessEnvironment {
   private let processes: any ProcessEnvironment
   /// Gets each line of a program that starts from now on; `nil` if nothing is recorded.
   package var onLine: (@BridgeActor (RecordedLine) -> Void)?
-  /// What the lines of the log belong to; `nil` for nothing in particular.
+  /// The subject of the lines of the log, such as a check; `nil` if there is none.
   package var subject: (@BridgeActor () -> String?)?
 
   package init(_ processes: any ProcessEnvironment) {
@@ -75,6 +75,8 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
 
   var processID: Int? { transport.processID }
   var unreadCount: Int { transport.unreadCount }
+  func pauseOutput() { transport.pauseOutput() }
+  func resumeOutput() { transport.resumeOutput() }
   func closeInput() { transport.closeInput() }
   func terminate() { transport.terminate() }
   func kill() { transport.kill() }

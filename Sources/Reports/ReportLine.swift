@@ -8,7 +8,7 @@ import ReportPage
 /// A line of a report: one entry, as JSON.
 enum ReportLine: JSONWritable {
   case entry(EventLog.Entry)
-  /// What an ad looks like from now on.
+  /// The appearance of an ad from now on.
   case picture(AdID, svg: String)
   /// The ad looks like an earlier picture. They are counted from 1.
   case samePicture(AdID, number: Int)

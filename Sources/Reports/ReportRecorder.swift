@@ -6,7 +6,7 @@ import ReportPage
 
 /// Writes the report of a run: a page that shows what happened, entry by entry.
 ///
-/// Nothing of it is kept in memory, except the latest pictures.
+/// Only the latest pictures of the report are kept in memory.
 @BridgeActor
 package final class ReportRecorder: EventRecorder {
   private let file: LineFile

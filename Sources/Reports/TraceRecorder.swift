@@ -123,7 +123,7 @@ package final class TraceRecorder: EventRecorder {
     write(name, "b", category, id: id, atMs: atMs, arguments)
   }
 
-  /// Ends what has begun, and all that has begun in it. What has not begun is an instant.
+  /// Ends what has begun, and all that has begun in it. If it has not begun, it is an instant.
   private func end(
     _ name: String, _ category: String, id: String, atMs: Int,
     _ arguments: (inout JSONWriter) -> Void = { _ in }

@@ -52,8 +52,8 @@ struct ArgumentReader {
   }
 
   /// Reads the value of the option.
-  mutating func value() throws(UsageError) -> String {
-    guard let value = attachedValue ?? rest.popFirst() else {
+  mutating func value(allowsEmpty: Bool = false) throws(UsageError) -> String {
+    guard let value = attachedValue ?? rest.popFirst(), allowsEmpty || !value.isEmpty else {
       throw UsageError("\(name) needs a value; see \(helpCommand).")
     }
     return value

@@ -20,6 +20,9 @@ struct Check {
     _ interruption: Interruption
   ) throws(UsageError) {
     try Self.requireChecks(options.only, among: CheckRun.checkNames)
+    for path in [options.configurationFile, options.requestFile] {
+      try requireOther(than: path, for: options.newExpectationsFile, "--write-expectations")
+    }
     self.options = options
     self.interruption = interruption
     var adapter = try CheckedAdapter(options, in: configuration, interruption)
@@ -55,7 +58,8 @@ struct Check {
     output.append(options.output.text(of: report, inColor: inColor))
     guard writeExpectations(after: report) else { return .failure }
     guard loop.drain(output, timeoutMs: nil) else {
-      Log.error("The report could not be written to standard output.")
+      let reason = output.error.map { ": \($0)" } ?? ""
+      Log.error("The report could not be written to standard output\(reason).")
       return .failure
     }
     return report.isSuccess ? .success : .failure

@@ -32,7 +32,8 @@ struct CheckOptions {
     Usage: adbridge check --adapter CLASS [options]
 
     Checks an adapter against the guides, sentence by sentence: loads its ads, shows them, acts on
-    them, and examines what it reports. Exits with 1 if a check failed, or no load gave an ad.
+    them, and examines what it reports. Exits with 1 if a check failed, no load gave an ad, or no
+    check was carried out.
 
     Options:
       --adapter CLASS        the adapter's class name
@@ -71,8 +72,9 @@ struct CheckOptions {
     while let option = reader.next() {
       switch option {
       case "--adapter": options.className = try reader.value()
-      case "--parameter": options.parameter = try reader.value()
-      case "--failing-parameter": options.failingParameter = try reader.value()
+      case "--parameter": options.parameter = try reader.value(allowsEmpty: true)
+      case "--failing-parameter":
+        options.failingParameter = try reader.value(allowsEmpty: true)
       case "--format": options.formats = try reader.choices()
       case "--config": options.configurationFile = try reader.value()
       case "--request": options.requestFile = try reader.value()
@@ -80,7 +82,8 @@ struct CheckOptions {
       case "--write-expectations": options.newExpectationsFile = try reader.value()
       case "--output": options.output = try reader.choice()
       case "--only":
-        options.only = Set(try reader.value().split(separator: ",").map(String.init))
+        options.only = Set(
+          try reader.value(allowsEmpty: true).split(separator: ",").map(String.init))
         if options.only.isEmpty { throw UsageError("--only needs the name of a check.") }
       case "--soak":
         let value = try reader.value()

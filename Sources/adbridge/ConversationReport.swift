@@ -5,7 +5,7 @@ import Reports
 
 /// `adbridge report`: makes a page from a recorded conversation.
 @BridgeActor
-enum ConversationReport {
+struct ConversationReport {
   static let help = """
     Usage: adbridge report TRANSCRIPT > FILE.html
 
@@ -17,49 +17,80 @@ enum ConversationReport {
 
   /// How many bytes a line of a recording may have: more than the daemon writes in one.
   private static let lineBytes = 64 << 20
+  /// How long a pipe may have no writer, and how long a file may take that makes its reader wait.
+  private static let timeoutMs = 10_000
+
+  private var report = TranscriptReport()
+  private var line: [UInt8] = []
+  private var lineCount = 0
+  /// Why the page can't be made.
+  private var failure: String?
+
+  private init() {}
 
   /// Reads a recording line by line, and writes the page to standard output.
   static func write(_ path: String) -> ExitCode {
     Signal.ignoreFailingWrites()
-    let output = Descriptor.standardOutput
-    var report = TranscriptReport()
-    do throws(SystemError) {
-      let input = try Descriptor.open(readingFrom: path)
-      defer { input.close() }
-      try output.writeAll(ReportPage.head)
-      var line: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      var hasEnded = false
-      while !hasEnded {
-        let count: Int
-        switch buffer.withUnsafeMutableBytes({ input.readSome(into: $0) }) {
-        case .moved(let moved): count = moved
-        case .wouldBlock:
-          input.wait(for: .readable, timeoutMs: nil)
-          continue
-        case .ended: count = 0
-        case .failed(let error): throw error
-        }
-        hasEnded = count == 0
-        if hasEnded { buffer[0] = UInt8(ascii: "\n") }
-        for byte in buffer[..<max(count, 1)] {
-          if byte == UInt8(ascii: "\n") {
-            try output.writeAll(report.add(line))
-            line.removeAll(keepingCapacity: line.count < buffer.count)
-          } else if line.count < lineBytes {
-            line.append(byte)
-          }
-        }
-      }
-      try output.writeAll(ReportPage.end)
-    } catch {
-      Log.error("The report of \(path) can't be made: \(error).")
+    var report = ConversationReport()
+    let identity = FileIdentity(ofFileAt: path)
+    if identity != nil, identity == FileIdentity(ofFile: .standardOutput) {
+      report.failure = "the page would be written to it"
+    } else {
+      report.read(path)
+    }
+    if let failure = report.failure {
+      Log.error("The report of \(path) can't be made: \(failure).")
       return .failure
     }
-    guard report.messageCount > 0 else {
+    guard report.report.messageCount > 0 else {
       Log.error("\(path) has no message of JSON-RPC.")
       return .failure
     }
     return .success
+  }
+
+  private mutating func read(_ path: String) {
+    do throws(ReadFileError) {
+      try readPieces(of: path, timeoutMs: Self.timeoutMs, isPatient: true) { piece in
+        take(piece)
+        return failure == nil
+      }
+    } catch {
+      failure = "\(error)"
+    }
+    endLine()
+    write(ReportPage.end)
+  }
+
+  private mutating func take(_ piece: UnsafeRawBufferPointer) {
+    var start = 0
+    while true {
+      let end = piece.offset(of: UInt8(ascii: "\n"), from: start)
+      line += piece[start..<end]
+      guard end < piece.count else { break }
+      endLine()
+      start = end + 1
+    }
+    if line.count > Self.lineBytes, failure == nil {
+      failure = "line \(lineCount + 1) is longer than \(Self.lineBytes) bytes"
+    }
+  }
+
+  private mutating func endLine() {
+    // A file that can't be read has no page at all.
+    if lineCount == 0 { write(ReportPage.head) }
+    lineCount += 1
+    if failure == nil { write(report.add(line)) }
+    line.removeAll(keepingCapacity: line.count < 1 << 16)
+  }
+
+  /// Writes a part of the page, unless it can't be made.
+  private mutating func write(_ text: [UInt8]) {
+    guard failure == nil else { return }
+    do throws(SystemError) {
+      try Descriptor.standardOutput.writeAll(text)
+    } catch {
+      failure = "\(error)"
+    }
   }
 }

@@ -13,8 +13,19 @@ final class Daemon {
   /// How long output may still be written after a signal, in milliseconds of real time.
   private static let drainTimeoutMs = 2000
 
+  private let wire: Wire
   private let loop: EventLoop
-  private let input: ByteInput
+  private lazy var input: ByteInput = .init(
+    wire.input,
+    onBytes: { [unowned self] bytes in
+      connection.receive(bytes)
+      // The lines in them come first. Their answers may have to wait for the client to read.
+      input.pause()
+    },
+    onEnd: { [unowned self] in
+      connection.receiveEnd()
+      loop.inputDidEnd()
+    })
   private let output: ByteOutput
   private let connection: Connection
   private let session: any ClientSession
@@ -23,7 +34,6 @@ final class Daemon {
   private let recording: Recording
   private let isStrict: Bool
   private let isMistaken: Bool
-  private let inputError: SystemError?
   /// The exit code after the end of the input.
   private var codeAfterInput = ExitCode.success
   private var exitCode: ExitCode?
@@ -31,6 +41,7 @@ final class Daemon {
   init(
     wire: Wire, clock: Clock, configuration: Configuration, options: Options, recording: Recording
   ) {
+    self.wire = wire
     self.recording = recording
     loop = EventLoop(clock: clock)
     let executable = CurrentProcess.executable
@@ -66,14 +77,6 @@ final class Daemon {
     connection = session.connection
     isStrict = options.isStrict
     isMistaken = !configuration.mistakes.isEmpty
-    inputError = wire.inputError
-    input = ByteInput(
-      wire.input,
-      onBytes: { [connection] in connection.receive($0) },
-      onEnd: { [connection, loop] in
-        connection.receiveEnd()
-        loop.inputDidEnd()
-      })
     if wire.input.isTerminal, options.dialect == .bridge {
       Log.hint(
         "This is adbridge \(Version.current), which hosts ad-mediation adapters. It waits for "
@@ -99,18 +102,20 @@ final class Daemon {
 
   /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
-    if let inputError { return fail(toRead: inputError) }
+    if let inputError = wire.inputError { return fail(toRead: inputError) }
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     loop.add(input)
     loop.add(output)
     // Converted once, because each conversion retains the session.
     let handler = recording.requests(of: session)
     let reading = loop.addWork { [self, handler] in
+      if connection.processNextLine(with: handler) { return true }
       input.resume()
-      return connection.processNextLine(with: handler) || endAfterInput()
+      return endAfterInput()
     } duringAdvance: { [self, handler] in
-      defer { if connection.isFull { input.pause() } else { input.resume() } }
-      return connection.processUrgentLine(with: handler)
+      if connection.processUrgentLine(with: handler) { return true }
+      if !connection.isFull { input.resume() }
+      return false
     }
     loop.addClockWaiter { [session] in session.waitsForClock }
     loop.handleIdle { [self] in

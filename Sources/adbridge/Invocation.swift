@@ -65,7 +65,9 @@ enum Invocation {
   /// Reads the arguments after `report`.
   private static func readReport(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
     if arguments.contains("--help") || arguments.contains("-h") { return .showReportHelp }
-    guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("--") else {
+    guard arguments.count == 1, let path = arguments.first, !path.isEmpty,
+      !path.hasPrefix("--")
+    else {
       throw UsageError("report needs one file: \(Command.report.synopsis).")
     }
     return .report(transcript: path)

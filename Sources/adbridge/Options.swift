@@ -68,8 +68,8 @@ struct Options {
   private static let list = """
     Options:
       --config FILE          read adapters, ad units and limits from a JSON file
-      --clock MODE           wall (the default): real time; manual: time moves only by
-                             advanceClock; skip: time jumps to the next deadline while a request
+      --clock MODE           wall (the default): real time; manual: time moves only when the client
+                             advances it; skip: time jumps to the next deadline while a request
                              waits
       --seed NUMBER          the seed of random choices, for loads without one (0)
       --log-level LEVEL      error, warning (the default), info or debug, on standard error

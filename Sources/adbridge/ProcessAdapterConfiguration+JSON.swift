@@ -35,7 +35,9 @@ extension ProcessAdapterConfiguration: JSONReadable {
       timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
       return
     }
-    let command = try adapter.read("command", as: CommandLine.self)
+    guard let command = try adapter.readIfPresent("command", as: CommandLine.self) else {
+      throw JSONReadError(expected: "command or attach", found: "neither")
+    }
     self.init(
       className: className,
       command: ChildProcess.Command(

@@ -45,7 +45,7 @@ enum Program {
     let clock = Clock(options.clock)
     SampleSDK.start(clock: clock)
     do throws(SystemError) {
-      let wire = try Wire.open()
+      guard let wire = try openWire() else { return .failure }
       // Files are opened after it: see there.
       guard let recording = recording(options) else { return .usage }
       let daemon = Daemon(
@@ -60,7 +60,7 @@ enum Program {
       defer { daemon.stopListening() }
       return try daemon.run()
     } catch {
-      Log.error("The standard streams can't be opened: \(error).")
+      Log.error("The daemon can't start: \(error).")
       return .failure
     }
   }
@@ -83,6 +83,19 @@ enum Program {
     return texts
   }
 
+  /// Opens the wire; `nil` if standard output is closed.
+  private static func openWire() throws(SystemError) -> Wire? {
+    guard Descriptor.standardOutput.isOpen else {
+      reportFailingOutput(.closed)
+      return nil
+    }
+    return try Wire.open()
+  }
+
+  private static func reportFailingOutput(_ error: SystemError) {
+    Log.error("The standard output can't be written: \(error).")
+  }
+
   /// Writes a text and a newline to standard output.
   private static func show(_ text: String) -> ExitCode {
     Signal.ignoreFailingWrites()
@@ -90,7 +103,7 @@ enum Program {
       try Descriptor.standardOutput.writeAll(text + "\n")
       return .success
     } catch {
-      Log.error("The standard output can't be written: \(error).")
+      reportFailingOutput(error)
       return .failure
     }
   }
@@ -103,13 +116,14 @@ enum Program {
     defer { interruption.onExit() }
     let wire: Wire
     do throws(SystemError) {
-      wire = try Wire.open()
+      guard let opened = try openWire() else { return .failure }
+      wire = opened
       // A process adapter must not stay behind when the checks are interrupted.
       if configuration.adapters.contains(where: { $0.className == options.className }) {
         try interruption.listen()
       }
     } catch {
-      Log.error("The report can't be written: \(error)")
+      Log.error("The checks can't start: \(error).")
       return .failure
     }
     let code = try Check(options, configuration, interruption).run(on: wire)

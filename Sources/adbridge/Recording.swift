@@ -19,8 +19,14 @@ final class Recording {
   ///
   /// - Throws: Which file can't be written, and why.
   init(_ options: Options) throws(UsageError) {
+    for (option, path) in [("--report", options.reportFile), ("--trace", options.traceFile)] {
+      try requireOther(than: options.configurationFile, for: path, option)
+    }
     reportFile = try options.reportFile.map(Self.open)
     traceFile = try options.traceFile.map(Self.open)
+    if let identity = reportFile?.identity, identity == traceFile?.identity {
+      throw UsageError("--report and --trace need two different files.")
+    }
   }
 
   private static func open(_ path: String) throws(UsageError) -> LineFile {
@@ -63,4 +69,14 @@ final class Recording {
     report?.finish()
     trace?.finish()
   }
+}
+
+/// Refuses to write to a file that is read.
+func requireOther(
+  than readPath: String?, for path: String?, _ option: String
+) throws(UsageError) {
+  guard let readPath, let path, let identity = FileIdentity(ofFileAt: readPath),
+    identity == FileIdentity(ofFileAt: path)
+  else { return }
+  throw UsageError("\(option) would overwrite \(readPath), which is read.")
 }

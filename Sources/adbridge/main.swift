@@ -2,5 +2,9 @@ import EventLoop
 import Platform
 
 let arguments = CurrentProcess.arguments
-if arguments == [GroupGuard.argument] { GroupGuard.run() }
+switch arguments {
+case [GroupGuard.argument]: GroupGuard.run()
+case [GroupGuard.quickArgument]: GroupGuard.run(isQuick: true)
+default: break
+}
 CurrentProcess.exit(BridgeActor.claimThread { Program.run(arguments).number })

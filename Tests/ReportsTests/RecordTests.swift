@@ -49,6 +49,39 @@ import Testing
     #expect(try lines(run).suffix(2) == ["adEvent", "picture"])
   }
 
+  @Test func `a video is drawn again when it pauses and when it ends`() throws {
+    let run = try RecordedRun()
+    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+
+    let delegate = try run.loadNative()
+    delegate.didPlayVideo()
+    delegate.didPauseVideo()
+    #expect(try lines(run).suffix(4) == ["picture", "adEvent", "adEvent", "picture"])
+    delegate.didEndVideo()
+    #expect(try lines(run).suffix(2) == ["adEvent", "picture"])
+    #expect(try run.text().contains("video paused"))
+    #expect(try run.text().contains("video ended"))
+  }
+
+  @Test func `the layout of an ad is told when it is drawn, and with the badge of a check`() throws
+  {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mobileAds.events.recorder = recorder
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let requests = RecordedRequests(of: session, in: recorder)
+    let lines = [
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"A"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":250}}}"#,
+      #"{"jsonrpc":"2.0","id":3,"method":"validateLayout","params":{"adId":"ad-1","badge":{"text":"New","frame":{"x":0,"y":0,"width":20,"height":20}}}}"#,
+    ]
+    Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
+    while session.connection.processNextLine(with: requests) {}
+
+    let layouts = try run.text().split(separator: "\n").filter { $0.hasPrefix(#"{"layout""#) }
+    #expect(layouts.map { $0.contains("badgeMissing") } == [false, true])
+  }
+
   @Test func `a closed file is not written to`() throws {
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
@@ -153,7 +186,7 @@ import Testing
       ])
   }
 
-  @Test func `what is open at the end is closed, the innermost first`() throws {
+  @Test func `loads and ads that are open at the end are closed, the innermost first`() throws {
     let entries = try traced { run in
       try run.load(parameter: "good")
       try run.load(parameter: "silent")
@@ -164,6 +197,21 @@ import Testing
         "b load response-2 ad-2", "b load response-2 A", "e ad ad-1 ad-1", "e load response-2 A",
         "e load response-2 ad-2",
       ])
+  }
+
+  @Test func `what is open at the end lasts until the last entry`() throws {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    run.mobileAds.events.recorder = recorder
+    try run.load(parameter: "good")
+    run.advance(byMs: 40)
+    try run.load(parameter: "silent")
+    recorder.finish()
+
+    let entries = try #require(JSONValue(parsing: Array(run.text().utf8)).array).suffix(3)
+    #expect(entries.compactMap { $0.object?["ph"]?.string } == ["e", "e", "e"])
+    // Times are in microseconds.
+    #expect(entries.compactMap { $0.object?["ts"]?.int } == [40_000, 40_000, 40_000])
   }
 
   @Test func `the next creative of a banner begins no second ad`() throws {

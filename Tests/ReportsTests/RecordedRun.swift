@@ -17,6 +17,7 @@ final class RecordedRun {
   let clock = Clock(.manual)
   let mobileAds: MobileAds
   let file: LineFile
+  private let network = PlayedNetwork()
   private let path: String
 
   init() throws {
@@ -24,7 +25,9 @@ final class RecordedRun {
     close(try #require(mkstemp(&template) as Int32?))
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     file = try LineFile(path)
-    let class_ = AdapterClass(PlayedAdapter.self, className: "A", label: "A")
+    let class_ = AdapterClass(PlayedAdapter.self, className: "A", label: "A") { [network] in
+      PlayedAdapter(of: network)
+    }
     mobileAds = MobileAds(
       adapterClasses: [class_],
       adUnits: [
@@ -51,6 +54,16 @@ final class RecordedRun {
       .fullScreen(.rewarded), from: .adapter(LineItem(className: "A", parameter: parameter)))
   }
 
+  /// Loads a native ad with a video.
+  ///
+  /// - Returns: Where the network reports its events.
+  func loadNative() throws -> any MediationNativeAdEventDelegate {
+    try load(
+      .native(adTypes: .all, options: []),
+      from: .adapter(LineItem(className: "A", parameter: "good")))
+    return try #require(network.delegate)
+  }
+
   /// Moves the clock and fires the timers that are due.
   func advance(byMs ms: Int) {
     clock.advance(byMs: ms) {}
@@ -66,14 +79,49 @@ final class RecordedRun {
   }
 }
 
+/// What the adapters of a run share.
+@BridgeActor
+private final class PlayedNetwork {
+  /// Where the events of the last native ad go.
+  var delegate: (any MediationNativeAdEventDelegate)?
+}
+
 /// Gives an ad for the parameter `good`, no answer for `silent`, and an error for any other.
 @BridgeActor
 private final class PlayedAdapter: MediationAdapter {
-  static let formats: Set<AdFormat> = [.banner, .rewarded]
+  static let formats: Set<AdFormat> = [.native, .banner, .rewarded]
   static func adapterVersion() -> VersionNumber {
     VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
   }
   static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+  private let network: PlayedNetwork
+
+  convenience init() { self.init(of: PlayedNetwork()) }
+  init(of network: PlayedNetwork) { self.network = network }
+
+  private final class Native: MediationNativeAd {
+    let headline: String? = "A headline"
+    let body: String? = "A body"
+    let callToAction: String? = "Act"
+    let icon: NativeAdImage? = nil
+    let images: [NativeAdImage]? = nil
+    let starRating: JSONNumber? = nil
+    let store: String? = nil
+    let price: String? = nil
+    let advertiser: String? = nil
+    let extraAssets: JSONObject? = nil
+    let mediaView: View? = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    let hasVideoContent = true
+    let duration = 5.0
+  }
+
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  ) {
+    network.delegate = completionHandler(Native(), nil)
+  }
 
   private final class Banner: MediationBannerAd {
     let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))

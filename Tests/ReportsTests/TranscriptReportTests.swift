@@ -40,6 +40,26 @@ import Testing
     #expect(told(Self.load, began, Self.answer) == ["loadBegan", "picture"])
   }
 
+  @Test func `a load without times ends with its answer, and its attempts are in a row`() throws {
+    let earlier = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":100}}"#
+    let failure = #"{"className":"B","latencyMs":30,"error":{"code":1,"message":"No."}},"#
+    let answer = Self.answer.replacing(#""attempts":["#, with: #""attempts":[\#(failure)"#)
+
+    let entries = text(earlier, Self.load, answer).split(separator: "\n").compactMap {
+      try? JSONValue(parsing: Array($0.utf8)).object
+    }.filter { $0["params"]?.object?["adId"] == "ad-1" }
+
+    #expect(
+      entries.compactMap { $0["method"]?.string } == [
+        "loadBegan", "attemptBegan", "attemptEnded", "attemptBegan", "attemptEnded", "loadEnded",
+      ])
+    let params = entries.compactMap { $0["params"]?.object }
+    #expect(params.map { $0["atMs"] } == [65, 65, 95, 95, 100, 100])
+    #expect(params.compactMap { $0["outcome"]?.string } == ["failed", "loaded", "loaded"])
+    #expect(params[2]["error"]?.object?["message"] == "No.")
+    #expect(params.last?["durationMs"] == 35)
+  }
+
   @Test func `a failed load has the number that its ad would have had`() {
     let error = #"""
       {"jsonrpc":"2.0","id":1,"error":{"code":201,"message":"No.","data":{"error":null,

@@ -38,6 +38,21 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--parameter=a=b=c"], "a=b=c"), (["--parameter", "=a="], "=a="),
+    (["--parameter", "one", "--parameter=two"], "two"),
+  ])
+  func `a value may contain the sign that separates it, and the last one counts`(
+    arguments: [String], parameter: String
+  ) throws {
+    let program = try RunningDaemon(
+      ["check", "--adapter=SampleCustomEvent", "--format=native", "--only=slowVersion"] + arguments)
+
+    _ = try program.waitForExit()
+    let heading = String(decoding: program.output, as: UTF8.self).prefix { $0 != "\n" }
+    #expect(heading.hasSuffix(", parameter \(parameter)"))
+  }
+
+  @Test(arguments: [
     ("duplicateCompletion", "SampleFaultyCustomEvent", "break-duplicateCompletion+content"),
     ("lostReward", "SampleFlawedCustomEvent.lostReward", "app-install"),
     ("slowVersion", "SampleFlawedCustomEvent.slowVersion", "app-install"),
@@ -51,6 +66,31 @@ import Testing
 
     #expect(code == 1)
     #expect(try failed(output) == [name])
+  }
+
+  @Test(arguments: [
+    (["--adapter", "Mine", "--only", "missingAsset"], "Mine: /no/such can't be started: "),
+    (["--adapter", "Mine", "--only", "unmetExpectation"], "Mine: /no/such can't be started: "),
+    (
+      ["--adapter", "SampleCustomEvent", "--only", "missingAsset", "--format", "banner"],
+      "No chosen check applies to ads of the format banner."
+    ),
+    (
+      ["--adapter", "SampleCustomEvent", "--only", "unmetExpectation"],
+      "No chosen check applies to ads of the format native, banner, "
+    ),
+  ])
+  func `a run that carries out no check fails`(_ options: [String], _ reason: String) throws {
+    let file = try TemporaryFile(
+      #"{"adapters": [{"className": "Mine", "command": ["/no/such"]}]}"#)
+    let program = try RunningDaemon(
+      ["check", "--config", file.path, "--parameter", "content", "--output", "json"] + options)
+
+    #expect(try program.waitForExit() == 1)
+
+    let output = String(decoding: program.output, as: UTF8.self)
+    #expect(try failed(output) == ["nothingChecked"])
+    #expect(output.contains(reason))
   }
 
   @Test func `JSON lines name each check as it begins, and end with the report`() throws {

@@ -120,6 +120,7 @@ import Testing
         let name = try #require(check["name"]?.string)
         let group = check["format"]?.string ?? "adapter"
         let outcome = try #require(check["outcome"]?.string)
+        #expect(reasons[outcome]?["\(group) \(name)"] == nil, "\(name) is there once")
         reasons[outcome, default: [:]]["\(group) \(name)"] = check["reason"]?.string ?? ""
         guard let parts = check["evidence"]?.object else { continue }
         for (part, lines) in parts.members {

@@ -42,6 +42,43 @@ import Testing
     #expect(answers == (taken + request.count - 1) / request.count)
   }
 
+  @Test func `requests are read only as fast as their answers are written`() throws {
+    let file = try TemporaryFile(#"{"limits":{"outputBytes":65536}}"#)
+    let daemon = try RunningDaemon(["--config", file.path])
+    let line = #"{"jsonrpc":"2.0","id":1,"method":"listAdUnits"}"# + "\n"
+    let many = Array(String(repeating: line, count: 1000).utf8)
+    let taken = try daemon.send(many, untilOutputHas: 4 << 20)
+    let answered = daemon.output.count { $0 == UInt8(ascii: "\n") }
+    // A pipe of 64 KiB, one read of 64 KiB, and the requests whose answers wait.
+    #expect(taken - answered * line.utf8.count < 256 << 10)
+  }
+
+  @Test func `during a long advance, the daemon stops reading when enough requests wait`() throws {
+    // A banner that is refreshed for thousands of years. It sends nothing to an agent.
+    let file = try TemporaryFile(
+      """
+      {"adUnits": {"strip": {"format": "banner", "refreshMs": 10000, "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+    let daemon = try RunningDaemon([
+      "mcp", "--config", file.path, "--clock", "manual", "--max-line-bytes", "65536",
+    ])
+    let meta =
+      #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#
+      + #""io.modelcontextprotocol/clientCapabilities":{}}"#
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"load_ad","#
+        + #""arguments":{"adUnitId":"strip"},\#(meta)}}"#)
+    _ = try daemon.nextLine()
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"advance_clock","#
+        + #""arguments":{"ms":100000000000000},\#(meta)}}"#)
+    let padding = String(repeating: " ", count: 8192)
+    let list =
+      #"{"jsonrpc":"2.0","id":3,\#(padding)"method":"prompts/list","params":{\#(meta)}}"# + "\n"
+    #expect(try daemon.fill(with: Array(list.utf8), limit: 2 << 20) < 2 << 20)
+  }
+
   @Test func `a client that closes its end ends the daemon, and the log says so`() throws {
     let daemon = try RunningDaemon()
     daemon.closeOutput()

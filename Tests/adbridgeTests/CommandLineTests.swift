@@ -28,6 +28,10 @@ import Testing
     (["chekc", "--adapter", "A"], "There is no command chekc. Did you mean check?"),
     (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
     (["report"], "report needs one file: "),
+    (["report", ""], "report needs one file: "),
+    (["--config="], "--config needs a value"),
+    (["mcp", "--trace", ""], "--trace needs a value"),
+    (["check", "--adapter", "A", "--format="], "--format needs a value"),
     (["report", "one.jsonl", "two.jsonl"], "report needs one file: "),
   ])
   func `wrong arguments are named, and the exit code is 2`(
@@ -102,6 +106,26 @@ import Testing
     (
       #"{"limits": {"requests": 65537}}"#,
       "limits.requests: expected a whole number from 1 to 65536, got 65537"
+    ),
+    (
+      #"{"requestConfiguration": {"tagForChildDirected": true}}"#,
+      "requestConfiguration.tagForChildDirected: expected one of tagForChildDirectedTreatment, "
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "banner", "expiryMs": 5, "lineItems": [{"className": "A"}]}}}"#,
+      "adUnits.a.expiryMs: expected no value, because banners do not expire"
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "refreshMs": 30000, "lineItems": [{"className": "A"}]}}}"#,
+      "adUnits.a.refreshMs: expected no value, because only banners are refreshed"
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": "/s"}, "restart": {}}]}"#,
+      "adapters[0].restart: expected no value, because the program attaches itself"
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": "/s"}, "directory": "/"}]}"#,
+      "adapters[0].directory: expected no value, because the program attaches itself"
     ),
     (
       "{\"adUnits\": {}, \"timeout\": 1}",

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("adBytes", "sample/native", 203), ("requestBytes", "sample/never", 401),
   ])
-  func `a limit of memory refuses what is beyond it`(
+  func `a limit of memory refuses requests beyond it`(
     _ limit: String, _ unit: String, _ code: Int
   ) throws {
     let load =

@@ -87,6 +87,10 @@ import Testing
       #".command[1]: there is no file "no-such.py" in "/"."#
     ),
     (
+      #""command": ["sh", "-eu", "-x", "no-such.sh", "other.sh"]"#,
+      #".command[3]: there is no file "no-such.sh"."#
+    ),
+    (
       #""command": ["cat"], "restart": {"delayMs": 200, "maxDelayMs": 100}"#,
       ".restart.delayMs: 200 is above maxDelayMs, so each wait takes 100 ms."
     ),
@@ -138,12 +142,17 @@ import Testing
 
   @Test(arguments: [
     #"{"adapters": [{"className": "Mine", "command": ["cat", "x"], "directory": "/"}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["cat", "adapter.sh"], "#
+      + #""directory": "\#(packageFolder)/Tests/adbridgeTests"}]}"#,
     #"{"adapters": [{"className": "Mine", "command": ["/bin/sh", "-c", "a.sh"]}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["/bin/sh", "-eo", "errexit", "a.sh"]}]}"#,
+    #"{"adapters": [{"className": "Mine", "command": ["cat", "-u", "a.sh"]}]}"#,
     #"{"adapters": [{"className": "Mine", "command": ["cat"], "restart": {"delayMs": 40000}}]}"#,
     #"{"adapters": [{"className": "Mine", "command": ["cat"]}], "adUnits": "#
       + #"{"a": {"format": "banner", "timeoutMs": 5, "lineItems": [{"className": "Mine", "#
       + #""parameter": "x", "settings": {"parameter": "x"}, "timeoutMs": 5}]}}}"#,
     #"{"adUnits": {"a": {"format": "native", "lineItems": [\#(Self.item), \#(Self.item)]}}}"#,
+    #"{"adUnits": {"a": {"format": "native", "timeoutMs": 5, "lineItems": [\#(Self.item)]}}}"#,
     #"{"adUnits": null}"#,
     #"{"adUnits": {}}"#,
   ])

@@ -86,7 +86,81 @@ import Testing
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     #expect(try files[0].text().hasPrefix("<!DOCTYPE html>"))
-    #expect(try files[1].text().contains("SampleCustomEvent"))
+    #expect(try files[0].text().contains(#"{"method":"loadBegan","params":"#))
+    #expect(try files[1].text().contains(#"{"name":"ad-1","cat":"load","ph":"b","#))
+  }
+
+  @Test func `a report and a trace can't share a file`() throws {
+    let file = try TemporaryFile("")
+    let (code, _, error) = try run(["--report", file.path, "--trace", file.path])
+    #expect(code == 2)
+    #expect(error == "adbridge: error: --report and --trace need two different files.\n")
+  }
+
+  @Test(arguments: [
+    ["--report"], ["--trace"], ["mcp", "--report"],
+    ["check", "--adapter", "SampleCustomEvent", "--write-expectations"],
+  ])
+  func `a file that is read is not overwritten`(_ arguments: [String]) throws {
+    let file = try TemporaryFile("{}")
+    let (code, _, error) = try run(arguments + [file.path, "--config", file.path])
+    #expect(code == 2)
+    let option = try #require(arguments.last)
+    #expect(
+      error == "adbridge: error: \(option) would overwrite \(file.path), which is read.\n")
+    #expect(try file.text() == "{}")
+  }
+
+  @Test func `expectations are not written to the file of the request`() throws {
+    let file = try TemporaryFile("{}")
+    let (code, _, error) = try run([
+      "check", "--adapter", "SampleCustomEvent", "--format", "banner", "--only", "slowVersion",
+      "--request", file.path, "--write-expectations", file.path,
+    ])
+    #expect(code == 2)
+    #expect(
+      error
+        == "adbridge: error: --write-expectations would overwrite \(file.path), which is read.\n")
+    #expect(try file.text() == "{}")
+  }
+
+  @Test func `a transcript does not get its own page`() throws {
+    let text = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n"
+    let file = try TemporaryFile(text)
+    let program = try RunningDaemon(
+      ["report", file.path], through: ["sh", "-c", "exec \"$@\" >>\(file.path)", "sh"])
+    #expect(try program.waitForExit() == 1)
+    #expect(try file.text() == text)
+  }
+
+  @Test(arguments: ["--report", "--trace"])
+  func `a pipe that nobody reads is not waited for`(_ option: String) throws {
+    let file = try TemporaryFile("")
+    let path = file.path + ".pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let (code, _, error) = try run([option, path])
+    #expect(code == 2)
+    #expect(error.hasPrefix("adbridge: error: \(path) can't be written: "))
+  }
+
+  @Test(arguments: [
+    ("/dev/zero", "it is neither a file nor a pipe"), ("/", "Is a directory"),
+    ("/no/such/file", "No such file or directory"),
+  ])
+  func `a transcript that can't be read has no page`(_ path: String, _ reason: String) throws {
+    let (code, output, error) = try run(["report", path])
+    #expect(code == 1)
+    #expect(output.isEmpty)
+    #expect(error == "adbridge: error: The report of \(path) can't be made: \(reason).\n")
+  }
+
+  @Test func `a transcript with a line that is too long has no page`() throws {
+    let file = try TemporaryFile("{}\n")
+    truncate(file.path, 66 << 20)
+    let (code, _, error) = try run(["report", file.path])
+    #expect(code == 1)
+    #expect(error.hasSuffix("can't be made: line 2 is longer than 67108864 bytes.\n"))
   }
 
   @Test func `a transcript without a message has no report`() throws {

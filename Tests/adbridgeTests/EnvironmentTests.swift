@@ -45,6 +45,27 @@ import Testing
         == "adbridge: error: The standard output can't be written: No space left on device.\n")
   }
 
+  @Test(arguments: [["--version"], [], ["mcp"], ["check", "--adapter", "SampleCustomEvent"]])
+  func `a standard output that is closed is an error`(_ arguments: [String]) throws {
+    let daemon = try start("exec \"$@\" >&-", arguments)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 1)
+    #expect(
+      log(daemon) == "adbridge: error: The standard output can't be written: Bad file descriptor.\n"
+    )
+  }
+
+  @Test func `a report of checks that can't be written is an error with its reason`() throws {
+    let check = try start(
+      "exec \"$@\" >/dev/full",
+      ["check", "--adapter", "SampleCustomEvent", "--format", "banner", "--only", "lostClick"])
+    #expect(try check.waitForExit() == 1)
+    #expect(
+      log(check)
+        == "adbridge: error: The report could not be written to standard output: "
+        + "No space left on device.\n")
+  }
+
   @Test func `a file that may not grow is an error, and no signal ends the daemon`() throws {
     let file = try TemporaryFile("")
     let daemon = try start("ulimit -f 0; exec \"$@\" >\(file.path)")
@@ -68,6 +89,25 @@ import Testing
       #expect(log(daemon).hasPrefix("adbridge: error: "))
       #expect(log(daemon).hasSuffix(": Too many open files.\n"))
       #expect(daemon.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ["check", "--adapter", "SampleCustomEvent", "--parameter", "content", "--format", "native"],
+    ["mcp"], ["--version"], ["check", "--list"],
+  ])
+  func `with few descriptors each command works, or says why it can't`(
+    _ arguments: [String]
+  ) throws {
+    for count in 4...14 {
+      let program = try start("ulimit -n \(count); exec \"$@\"", arguments)
+      program.closeInput()
+      let code = try program.waitForExit()
+      guard code != 0 else { continue }
+      #expect(code == 1)
+      #expect(log(program).hasPrefix("adbridge: error: "))
+      #expect(log(program).hasSuffix(": Too many open files.\n"))
+      #expect(program.output.isEmpty)
     }
   }
 

@@ -78,6 +78,24 @@ import Testing
     #expect(wait { !isRunning(numbers[0]) })
   }
 
+  @Test func `an adapter can clean up after the daemon is killed`() throws {
+    let note = try TemporaryFile("")
+    let (daemon, _) = try start(
+      "trap 'echo cleaned up >>\(note.path); exit' TERM; sleep 1000 & "
+        + "echo $$ >>$file; echo $! >>$file; wait")
+    daemon.send(signal: SIGKILL)
+    #expect(try daemon.waitForExit() == -SIGKILL)
+    #expect(try wait { try note.text().hasPrefix("cleaned up\n") })
+  }
+
+  @Test func `an adapter in a session of its own is asked to end with the daemon`() throws {
+    let (daemon, numbers) = try start(
+      "exec setsid sh -c 'echo $$ >>$0; echo $$ >>$0; exec sleep 1000' $file")
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    #expect(wait { !isRunning(numbers[0]) })
+  }
+
   @Test func `no guard stays after the daemon has ended`() throws {
     let (daemon, numbers) = try start(
       "ps -o pgid= -p $$ >>$file; echo $$ >>$file; cat")

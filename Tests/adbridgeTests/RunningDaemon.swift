@@ -132,6 +132,21 @@ final class RunningDaemon {
     return count
   }
 
+  /// Writes the same bytes again and again, and reads what the program writes, until this has
+  /// `outputCount` bytes.
+  ///
+  /// - Returns: How many bytes the program has taken.
+  func send(_ bytes: [UInt8], untilOutputHas outputCount: Int) throws -> Int {
+    var count = 0
+    while output.count < outputCount {
+      guard try pump(writing: true) else { continue }
+      let rest = bytes[(count % bytes.count)...]
+      let written = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+      if written > 0 { count += written }
+    }
+    return count
+  }
+
   func closeInput() {
     if input >= 0 { close(input) }
     input = -1

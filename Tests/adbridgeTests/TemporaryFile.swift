@@ -26,9 +26,12 @@ final class TemporaryFile {
       throw RunningDaemon.Failure(description: "\(path) can't be read.")
     }
     defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    var text: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&bytes, 1, bytes.count, file), count > 0 {
+      text += bytes[..<count]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   deinit {

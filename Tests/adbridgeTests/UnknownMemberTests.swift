@@ -146,6 +146,15 @@ import Testing
     #expect(log.count == (isExamined ? 2 : 1))
   }
 
+  @Test func `requests with free objects are not among the hundred`() throws {
+    let free =
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native","#
+      + #""request":{"extras":{"a":{"b":[{"c":1}]},"d":{"e":2}}}}}"#
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#
+
+    #expect(try log(of: Array(repeating: free, count: 150) + [ping]).count == 1)
+  }
+
   @Test(arguments: [(65_000, 1), (66_000, 0)])
   func `parameters of more than 64 KiB are not examined`(_ length: Int, _ count: Int) throws {
     let text = String(repeating: "x", count: length)
