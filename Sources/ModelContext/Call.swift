@@ -46,7 +46,7 @@ struct Call {
 
 /// How long a client may keep a result.
 enum Lifetime {
-  /// For an hour: it only changes with the program.
+  /// The result can be kept for an hour, because it changes only with the program.
   case program
   /// Not at all: it changes with each event.
   case moment

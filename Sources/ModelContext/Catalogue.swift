@@ -14,7 +14,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "What breaks it: one of them is answered after its deadline; a missed deadline alone breaks no rule."),
   ContractTopic(
     kind: .rule, name: "neverCompleted", mark: "error",
-    meaning: "What breaks it: no answer 60 s after the deadline, or none by the end of the run, if that comes first."),
+    meaning: "What breaks it: no answer 60 s after the deadline, or none by the end of the run, if that comes first. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest."),
   ContractTopic(
     kind: .rule, name: "emptyCompletion", mark: "error",
     meaning: "What breaks it: a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error."),
@@ -119,7 +119,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "A banner shows another creative, under the same id. With it: view: {id, width, height, text}."),
   ContractTopic(
     kind: .event, name: "didFailToRefresh", mark: "",
-    meaning: "No other creative was available; the banner keeps the old one. With it: error."),
+    meaning: "No other creative was available, or limits.adBytes has no room for it; the banner keeps the old one. With it: error."),
   ContractTopic(
     kind: .event, name: "expired", mark: "",
     meaning: "The ad became too old before it was shown."),
@@ -201,9 +201,9 @@ let contractTopics: [ContractTopic] = [
 let contractPage = ##"""
 # The clients' contract
 
-A client starts adbridge, writes requests to its standard input, and reads answers and events from its
-standard output. It uses JSON-RPC 2.0, one message a line, or with the [headers](#headers) that editors use. This page calls the started process *the daemon*, and
-the part of it that loads ads through adapters *the bridge*.
+A client starts adbridge, writes requests to its standard input, and reads answers and events from its standard
+output. It uses JSON-RPC 2.0. Each message is a line, or has the [headers](#headers) that editors use. On this page,
+*the daemon* is the started process, and *the bridge* is the part of it that loads ads through adapters.
 
 | here | what it is |
 | --- | --- |
@@ -243,13 +243,14 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
 - **Output** is one message a line, in UTF-8, and nothing else. A line ends with LF. U+2028, U+2029, U+0085 and DEL
   are written as escapes, because some readers take them for line ends. An output line can be larger than 64 KiB,
   for example the answer to `rpc.discover`. If a library limits the length of lines, raise the limit.
-- **JSON** is read strictly, as RFC 8259 defines it. Half of a surrogate pair, such as `"\ud800"` alone, is refused:
-  the grammar of JSON allows it, but no Unicode text can contain it. If a member is repeated, the last one wins.
+- **JSON** is read strictly, as RFC 8259 defines it. Half of a surrogate pair, such as `"\ud800"` alone, is refused.
+  The grammar of JSON allows it, but no Unicode text can contain it. If a member is repeated, the last one wins.
   Numbers that belong to the client (ids, extras, settings) keep their digits: `4.50` comes back as `4.50`.
-- **Requests** are JSON-RPC 2.0. Members of a request or of its parameters that are not described here are
-  ignored. The [log](#lines) names such a member once for each method, with the most similar name: `loadNative: params
-  has an unknown member "option", which is ignored. Did you mean options?` It names at most 100, and looks at parameters of at most 64 KiB. It names a
-  notification with an unknown method, and an unknown name in `notifications`, in the same way.
+- **Requests** are JSON-RPC 2.0. Members of a request or of its parameters that are not described here are ignored.
+  The [log](#lines) names such a member once for each method, with the most similar name:
+  `loadNative: params has an unknown member "option", which is ignored. Did you mean options?` The log names at most
+  100 members, and only parameters of at most 64 KiB are examined. In the same way, the log names a notification
+  with an unknown method, and an unknown name in `notifications`.
 - **Parameters** are passed by name. A missing `params`, `null`, `[]` and `{}` mean the same: no parameters. Any
   other array is answered with -32602, and any other value with -32600. An optional parameter that is `null` counts
   as absent. An integer can be written `1000`, `1000.0` or `1e3`.
@@ -262,14 +263,15 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
   `null`.
 - **Notifications** are valid requests without `id`. They are carried out and never answered, not even with an
   error. Any method can be sent as a notification. A line whose `method` is not a string, or whose `params` is
-  neither an object nor an array, is an invalid request, with or without `id`. Notifications count against the limits
-  below as requests do. If a limit refuses one, the log says so the first time, and `refusedNotifications` in the
-  result of [`getEvents`](#getevents) counts it.
+  neither an object nor an array, is an invalid request, with or without `id`. Notifications count against the
+  limits below as requests do. If a limit refuses a notification, the log says so the first time, and
+  `refusedNotifications` in the result of [`getEvents`](#getevents) counts it.
 - **Batches** are answered in one line, in the order of their requests. A batch that has only notifications is not
   answered. An empty batch is answered with -32600.
 - **Bad lines** never end the process. Invalid JSON is answered with -32700 and the id `null`. An invalid request is
-  answered with -32600 and its id, or `null` if the id cannot be read. A request with half of a surrogate pair is
-  answered with -32700 and its id; in a batch, the other requests are served. A line that looks like a response is
+  answered with -32600 and its id, or `null` if the id is missing or cannot be read. A request with half of a
+  surrogate pair is answered with -32700 and its id; in a batch, the other requests are served. A notification with
+  half of a surrogate pair is ignored, and the log says so the first time. A line that looks like a response is
   ignored.
 
 | what | limit | beyond the limit |
@@ -277,24 +279,30 @@ Contents: [Lines](#lines) · [Headers](#headers) · [Life of the process](#life-
 | bytes of an input line | 16 MiB, or the value of `--max-line-bytes` | the line is skipped to its end: -32600, id `null`, `limit` in the data |
 | nesting of an input line | 128 | -32700 |
 | requests in a batch | 1,000 | -32600, id `null`, `limit` in the data |
-| bytes of an id | 64 KiB | -32600, id `null`, `limit` in the data |
+| bytes of an id as it is written, with its quotes | 64 KiB | -32600, id `null`, `limit` in the data |
+| bytes of the ids of a batch, together | 1 MiB | -32600, id `null`, `limit` in the data |
 | requests in flight, and notifications that have begun and not ended | 65,536, or `limits.requests` | 401 |
 | memory of what they keep | 256 MiB, or `limits.requestBytes` | 401 |
 | answers of a batch that wait for the rest of the batch | 8 MiB | 401 for each remaining request of the batch; its notifications are still carried out |
 | headers of a message | 4 KiB | -32700, and the end of the process |
-| an answer | 24 MiB | -32603 |
-| an output line: an answer, or the answers of a batch | 32 MiB | |
+| an answer, or the answers of a batch together | 24 MiB | -32603 in place of each answer beyond it |
+| an output line | 32 MiB | |
 | output that the client has not read | 8 MiB | see [Back-pressure](#back-pressure) |
 
 The memory of a request is counted while its line is parsed: 2 KiB, its id, and its values. An array or an object
 takes 48 bytes, and each element of an array 24 bytes, each member of an object 40 bytes. A string or a number of
-more than 15 bytes takes 48 bytes and its length. So a value can take many times its length in the line. The
-parameters of each request may take 64 KiB, even if the budget is used up. So a client can always cancel and
-dispose.
+more than 15 bytes takes 48 bytes and its length. So a value can take many times its length in the line. Even if the
+budget is used up, the parameters of each request may take 64 KiB. So a client can always cancel and dispose.
+
+The memory of an ad is counted from its load to its disposal. Each ad takes 4 KiB. A native ad takes 8 KiB: it has
+room for a view and the views of all assets. The texts and images of its content, its request and the errors of
+the failed attempts of its load are added. A load that has not ended takes only these errors. If they need too much
+memory, the load fails with 203 and asks no further network. An entry of the log takes 160 bytes or more, the id of
+its ad and its texts.
 
 The daemon's memory stays below the sum of its budgets and 16 MiB. The budgets are a line that is being read,
-`limits.requestBytes`, `limits.adBytes`, `limits.eventLogBytes`, the unread output with one more line, and 128 MiB for
-each process adapter.
+`limits.requestBytes`, `limits.adBytes`, `limits.eventLogBytes`, the unread output, two of the longest output lines,
+and 128 MiB for each process adapter.
 
 Standard error carries the log, which is for people. Its lines have at most 4 KiB. A client does not need to read
 it.
@@ -316,14 +324,16 @@ Content-Length: 40\r\n
   written in any case.
 - `Content-Length` is required: the number of bytes of the body, which follows the blank line.
 - `Content-Type` can be left out. Its `charset`, if it has one, must be `utf-8` or `utf8`. All other headers are
-  ignored, and so are blank lines before the headers.
+  ignored, and so are blank lines between messages. The input itself must begin with `Content-`.
 - The body is one message, as in a line: a request or a batch. It can have line ends. The daemon writes one body for
   each line of its output, with `Content-Length` alone.
-- Invalid headers are answered with -32700 and the id `null`: `Content-Length` is missing, repeated or not a whole
-  number, a line is not a header, the charset is another one, the headers are longer than 4 KiB, or the input ends
-  inside them. The daemon then
-  reads nothing more, because it cannot know where the next message begins. It finishes all requests, and exits with
-  code 1.
+- Invalid headers are answered with -32700 and the id `null`. The daemon then reads nothing more, because it cannot
+  know where the next message begins. It finishes all requests, and exits with code 1. Headers are invalid if
+  - `Content-Length` is missing, repeated or not a whole number,
+  - a line is not a header,
+  - the charset is another one,
+  - they are longer than 4 KiB, or
+  - the input ends inside them.
 - Everything else is as with lines: the same limits, errors and order. If the input ends inside a body, the daemon
   handles the part that it has. A body that is longer than the limit for a line is skipped, and gets -32600.
 
@@ -346,10 +356,10 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | SIGTERM, SIGINT, SIGHUP, SIGQUIT | as with `shutdown`; remaining output is written for at most 2 s. A signal that the daemon's parent process ignores is ignored | 143, 130, 129, 131 |
 | `--strict`, after a violation of severity `error`, or with a [mistake in the configuration](#mistakes) | nothing else changes | 1 instead of 0 |
 | the reader of its output is gone | the daemon stops, and reports it on standard error | 1 |
-| its output can't be written: a full disk, a file that may not grow | the daemon stops, and reports it on standard error | 1 |
+| its output can't be written: it is closed, a full disk, or a file that may not grow | the daemon stops, and reports it on standard error | 1 |
 | its input can't be read: it is closed, a directory, or open only for writing | pending requests are finished; the daemon reports it on standard error | 1 |
 | the system has too few descriptors or threads for it to start | the daemon reports it on standard error | 1 |
-| no memory is left, or SIGKILL | the process ends at once. Its [process adapters](../adapters/README.md#life-of-the-program) end within 1 s | by the signal |
+| no memory is left, the stack may have less than 256 KiB (`ulimit -s`), or SIGKILL | the process ends at once. Its [process adapters](../adapters/README.md#life-of-the-program) end within 1 s | by the signal |
 | a wrong argument or configuration | the daemon reports it on standard error, and reads nothing | 2 |
 
 ## Methods
@@ -409,11 +419,11 @@ client can name a kind that an older daemon does not have. Only the kinds that a
 (`index`), sent, and returned by [`getEvents`](#getevents). A new list replaces the list of an earlier `initialize`.
 It applies only to later notifications.
 
-`startedAtMs` is the moment at which the [clock](#clocks) started, in milliseconds since the start of 1970. Added to
-the `atMs` of a notification, it is the time of day. It is null for a clock that does not count real time.
+`startedAtMs` is the moment at which the [clock](#clocks) started, in milliseconds since the start of 1970. Add it
+to the `atMs` of a notification to get the time of day. It is null for a clock that does not count real time.
 
 `capabilities` lists the formats that can be loaded, the methods, the notifications, and the [clock](#clocks).
-Anything not listed is unsupported.
+Everything that is not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
@@ -451,8 +461,9 @@ A notification that ends the process. If it has an id, it is first answered with
 ### `rpc.discover`
 
 Returns [`openrpc.json`](openrpc.json). In `components.errors` the key of an error is its name, its `data` is the
-schema of `error.data`, and `{…}` in its message stands for a member of the data. `x-notifications` describes the
-notifications of the daemon in the shape of methods; their `x-params` is the schema of all parameters together.
+schema of `error.data`, and `{…}` in its message stands for a value. Most values are members of the data.
+`x-notifications` describes the notifications of the daemon in the shape of methods; their `x-params` is the schema of
+all parameters together.
 
 ```jsonl
 {"jsonrpc":"2.0","id":30,"method":"rpc.discover"}
@@ -507,8 +518,8 @@ it is not an error of this call. Errors: 101, 401, -32800.
 
 ### `restartAdapter`
 
-Ends a [process adapter](../adapters/README.md), starts its program again and sets it up. So an edited program takes
-effect without another start of the daemon.
+Ends a [process adapter](../adapters/README.md), starts its program again and sets it up. So you can edit the
+program and use it without a restart of the daemon.
 
 | parameter | type | |
 | --- | --- | --- |
@@ -516,16 +527,16 @@ effect without another start of the daemon.
 
 The bridge first [ends the program](../adapters/README.md#life-of-the-program), which takes up to 4 s if the program
 does not end by itself. This has the same effects as any other [end of the
-program](../adapters/README.md#starting-again): loads that wait for the program fail with the error `MyNetwork was
-restarted.`, and so do calls on its ads and a set-up that runs. If the adapter was ready, `adapterStatus` reports
-the end and the new start. The new program starts when the old one has ended. The delay of a restart does not apply.
-If the program does not run, the call only starts it. A program that [attaches
+program](../adapters/README.md#starting-again). Loads that wait for the program fail with the error
+`MyNetwork was restarted.`, and so do calls on its ads and a set-up that runs. If the adapter was ready,
+`adapterStatus` reports the end and the new start. The new program starts when the old one has ended. The delay of a
+restart does not apply. If the program does not run, the call only starts it. A program that [attaches
 itself](../adapters/README.md#attaching) is disconnected, and the call waits until the next one attaches.
 
 The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error,
-the `state` is `notReady`, and `description` says why. Calls before the old program has ended join the restart, and
-get its result. A later call makes a running set-up fail. A cancelled restart goes on. Errors: 101, 105, 401,
--32800.
+the `state` is `notReady`, and `description` says why. A second call before the old program has ended joins this
+restart, and gets its result. A later call makes a running set-up fail. If a call is cancelled, the restart
+continues. Errors: 101, 105, 401, -32800.
 
 The adapters' contract shows [such a conversation](../adapters/README.md#starting-again). A built-in adapter has no program:
 
@@ -576,9 +587,9 @@ members. `childDirectedTreatment` of a single [request](#request) is independent
 | `isApplicationMuted` | boolean | false | whether the application plays no sound |
 | `applicationVolume` | number, 0 to 1 | 1 | the volume of the application |
 
-A [process adapter](../adapters/README.md#requests) that runs is told at once, and one that is started later is told
-before its set-up. The answer comes when the programs that run have answered. The built-in adapters ignore the
-configuration. Errors: 401, -32800.
+A [process adapter](../adapters/README.md#requests) that runs gets the new configuration at once. A process adapter
+that is started later gets it before its set-up. The answer comes when the programs that run have answered. The
+built-in adapters ignore the configuration. Errors: 401, -32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":32,"method":"setRequestConfiguration","params":{"tagForChildDirectedTreatment":true,"maxAdContentRating":"G","isApplicationMuted":true}}
@@ -600,9 +611,10 @@ Loads a native ad, from an ad unit of the configuration or from one adapter.
 | `timeoutMs` | integer, 1 to 2⁵³ − 1 | the ad unit's, else 60,000 | how long the whole load may take |
 
 - The bridge numbers each load when it reads the line, before the result is known. So a client can send calls on
-  `ad-1` directly after the load. A load with an `adId` of the client's choice uses no number. Nor does a load that is
-  refused for its parameters (-32602) or because too many requests are in flight (401). An id is used for one ad in
-  a run; the id of a load that failed or was cancelled is free again. Ids are compared byte for byte.
+  `ad-1` directly after the load. Two kinds of loads use no number: a load with an `adId` of the client's choice,
+  and a load that is refused for its parameters (-32602) or because too many requests are in flight (401). An id is
+  used for one ad in a run. The id of a load that failed or was cancelled is free again. Ids are compared byte for
+  byte.
 - Each network of an ad unit has the `timeoutMs` of its line item, by default 10 s, but never more than the rest of
   the whole time. With `adapter`, the one adapter has the whole time.
 
@@ -669,7 +681,7 @@ its place. If the ad is already drawn, it first leaves that view. The call is al
 | parameter | type | |
 | --- | --- | --- |
 | `adId` | string | the ad |
-| `view` | `{id?, width, height}`, points from 0 to 100,000 | the view that holds the whole ad |
+| `view` | `{id?, width, height}`, points from 0 to 100,000; `id` has at most 1 KiB | the view that holds the whole ad |
 | `clickableAssetViews` | [asset](#assets) names, each with its `{x, y, width, height}` | the assets that react to a touch. If both maps are empty, all assets do |
 | `nonclickableAssetViews` | the same | the assets that do not react to a touch |
 
@@ -701,11 +713,12 @@ call is allowed in the states `loaded` and `rendered`: an impression does not ne
 
 ### `recordClick`
 
-Counts a click on an [asset](#assets), and tells the adapter. `counted` is false where the SDK would not count the touch:
-on `adChoicesView`, and in a drawn ad on an asset without a clickable view. If [`render`](#render) named no asset views,
-every asset counts, even one that the ad does not have: the SDK knows views, and not their content. Before the first
-`render` every asset counts, too: then the client draws the ad itself, and the bridge does not know its views. The call is allowed in the states `loaded` and `rendered`. Errors: 301, 302, 303, 304,
-401, -32800.
+Counts a click on an [asset](#assets), and tells the adapter. `counted` is false where the SDK would not count the
+touch: on `adChoicesView`, and in a drawn ad on an asset without a clickable view. If [`render`](#render) named no
+asset views, every asset counts, even an asset that the ad does not have, because the SDK knows only views, and not
+their content. Before the first `render` every asset counts, too: the client draws the ad itself, and the bridge
+does not know its views. The call is allowed in the states `loaded` and `rendered`. Errors: 301, 302, 303, 304, 401,
+-32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":8,"method":"recordClick","params":{"adId":"ad-1","asset":"callToAction"}}
@@ -716,8 +729,8 @@ every asset counts, even one that the ad does not have: the SDK knows views, and
 ### `untrack`
 
 Takes a native ad off its view, and AdChoices with it. `recordImpression` and `recordClick` then fail with 304 until
-the ad is drawn again. What an adapter reports meanwhile is still sent. If the ad is in no view, the call does
-nothing, so it can be repeated. Errors: 301, 302, 305, 401, -32800.
+the ad is drawn again. Events that an adapter reports meanwhile are still sent. If the ad is in no view, the call
+does nothing, so it can be repeated. Errors: 301, 302, 305, 401, -32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":15,"method":"untrack","params":{"adId":"ad-1"}}
@@ -764,8 +777,9 @@ action that changes nothing, such as a pause of a video that does not play, caus
 | `earnReward` | the person has watched long enough for the reward |
 | `expire` | the ad becomes too old to be shown; not for banners |
 
-The bridge carries out two actions itself, and informs a [process adapter](../adapters/README.md#ads) of them:
-`expire`, and a `tap` on a native ad whose clicks the bridge counts.
+The bridge carries out two actions itself: `expire`, and a `tap` on a native ad whose clicks the bridge counts. It
+sends a [process adapter](../adapters/README.md#ads) `adapter/didExpire` or `adapter/didTapAsset` if the program lists
+that method in its [`methods`](../adapters/README.md#versions).
 
 Errors: 301, 302, 304, 307, 401, -32800.
 
@@ -781,13 +795,14 @@ Returns everything that is known about an ad. It answers at once, even while the
 number of times that each [event](#events) occurred; events that did not occur are left out. `adUnitId` is null for
 a load from one adapter. `options` are the [options](#options) of a native load, with all defaults.
 
-The next members are those of the answer to the load, as they are now: `nativeAdType`, `assets`, `mediaContent` and
+The following members repeat the answer to the load, with current values: `nativeAdType`, `assets`, `mediaContent` and
 `adChoices` of a [native ad](#native-ad), `size` and `view` of a [banner](#banner), `content` of a
-[full-screen ad](#full-screen-ad), and the [`responseInfo`](#response-info). They are null for other formats, and
-while the ad is loading, as `tracking` is.
+[full-screen ad](#full-screen-ad), and the [`responseInfo`](#response-info). They are null for other formats. They are
+also null while the ad is loading, and so is `tracking`.
 
 `rendering` is where a native ad is drawn: the `view`, `clickableAssetViews` and `nonclickableAssetViews` of the last
-[`render`](#render), the place of `adChoices`, and the frame of the `mediaView`. It is null while the ad is in no view. Errors: 301, 302.
+[`render`](#render), the place of `adChoices`, and the frame of the `mediaView`. It is null while the ad is in no
+view. Errors: 301, 302.
 
 ```jsonl
 {"jsonrpc":"2.0","id":10,"method":"getAd","params":{"adId":"ad-1"}}
@@ -872,9 +887,9 @@ and is bold, and the body has 14 points; in a lower frame they are smaller. Erro
 ### `listAds`
 
 Returns a page of the ads, loading or loaded, in the order of their loads. `limit` is 1,000 by default, and at most
-10,000. Pass `nextAdId` as `afterAdId` to get the next page; it is null on the last page. The next page also comes if
-that ad was disposed of in the meantime. If the load of that ad has failed in the meantime, the answer is 301; then
-start with the first page again. Errors: 301.
+10,000. Pass `nextAdId` as `afterAdId` to get the next page; it is null on the last page. This also works if that ad
+was disposed of in the meantime. If the load of that ad has failed in the meantime, the answer is 301. Then start
+with the first page again. Errors: 301.
 
 ```jsonl
 {"jsonrpc":"2.0","id":14,"method":"listAds","params":{"limit":1}}
@@ -892,7 +907,8 @@ loading, the load is answered with -32800, and the id counts as never used. Erro
 ```
 
 The daemon remembers the last 100,000 ads that were disposed of. Calls on them get 302; reusing their ids gets 202.
-Older ones are forgotten (301).
+Older ones are forgotten (301). The oldest are also forgotten when the ids with more than 15 bytes take more than
+8 MiB, at 48 bytes and its length for each of them.
 
 ### `disposeAll`
 
@@ -926,9 +942,9 @@ notifications that were refused with 401 since the start; it is missing while th
 ### `advanceClock`
 
 Moves a manual or skipping [clock](#clocks) by `ms` milliseconds, 0 to 2⁵³ − 1. Everything that becomes due happens
-in order, each at its own time; the answer comes after all of it. A call that is cancelled leaves the clock where it is
-then. A call that passes more than 1,024 deadlines pauses after each 1,024: see [Order](#order). Errors: 401, 403,
--32800.
+in order, each at its own time. The answer comes after all of it. If the call is cancelled, the clock stays at the
+time that it has reached. A call that passes more than 1,024 deadlines pauses after each 1,024: see [Order](#order).
+Errors: 401, 403, -32800.
 
 ```jsonl
 {"jsonrpc":"2.0","id":27,"method":"advanceClock","params":{"ms":2000}}
@@ -938,7 +954,8 @@ then. A call that passes more than 1,024 deadlines pauses after each 1,024: see 
 ### `$/cancelRequest`
 
 A notification that cancels the request with an `id`; see [Cancellation](#cancellation). If it has an id of its own,
-it is answered with `{}`. An `id` that is `null` is refused with -32602, because any number of requests can have it.
+it is answered with `{}`. An `id` that is `null` is refused with -32602, because any number of requests can have it. So
+is a text of more than 64 KiB, which is too long for an id.
 
 ```jsonl
 {"jsonrpc":"2.0","id":26,"method":"loadNative","params":{"adUnitId":"sample/never"}}
@@ -955,8 +972,8 @@ Names contain their unit: `…Ms` is milliseconds. Sizes and frames are in point
 | member | type | |
 | --- | --- | --- |
 | `className` | string | the adapter, as [`listAdapters`](#listadapters) names it |
-| `parameter?` | string | what a publisher enters for the custom event, usually an ad unit of the network. Without it the adapter gets no parameter, which is not the same as `""` |
-| `label?` | string | the name of the source for people; it comes back in the [response info](#response-info) |
+| `parameter?` | string, at most 64 KiB | what a publisher enters for the custom event, usually an ad unit of the network. Without it the adapter gets no parameter, which is not the same as `""` |
+| `label?` | string, at most 64 KiB | the name of the source for people; it comes back in the [response info](#response-info) |
 | `settings?` | object | further settings for the adapter; the parameter replaces a setting with the name `parameter` |
 
 ### Options
@@ -1059,7 +1076,7 @@ of `com.google.admob`, except for 21, which has two meanings.
 | --- | --- |
 | `com.google.admob` | 0 `invalidRequest`, 1 `noFill`, 2 `networkError`, 3 `serverError`, 4 `osVersionTooLow`, 5 `timeout`, 7 `mediationDataError`, 8 `mediationAdapterError`, 10 `mediationInvalidAdSize`, 11 `internalError`, 12 `invalidArgument`, 19 `adAlreadyUsed`, 20 `applicationIdentifierMissing`, 21 `receivedInvalidAdString`; for an ad that could not be shown 15 `codeAdNotReady`, 16 `codeAdTooLarge`, 17 `codeInternal`, 18 `codeAdAlreadyUsed`, 21 `notMainThread`, 22 `mediation` |
 | `com.google.CustomEvent` | as `SampleSDK`: the legacy custom event passes the sample network's code on |
-| `com.google.customevent.samplenetwork` | 101 `adLoadFailureCallback`: the sample network has no ad, and its own error is `underlying`; 102 `adNotLoaded`: there is no ad to present |
+| `com.google.customevent.samplenetwork` | 101 `adLoadFailureCallback`: the sample network has no ad, and its own error is `underlying`; 102 `adNotLoaded`: there is no ad to present; 103 `notSetUp`: the sample network could not be set up |
 | `SampleSDK` | 0 `badRequest`, 1 `unknown`, 2 `networkError`, 3 `noInventory` |
 | `JSON-RPC` | the [answer](../adapters/README.md#errors) of a process adapter without an error of its network; no names |
 
@@ -1080,10 +1097,10 @@ impression for each creative.
 | banner | `bridge`, `adapter` | `recordImpression` or the adapter's report: the first one counts | a `tap` reaches the network, and the adapter reports it; `recordClick` is 303 |
 | full screen | `adapter`, `adapter` | the adapter reports it; `recordImpression` is 303 | a `tap` reaches the network, and the adapter reports it; `recordClick` is 303 |
 
-The two members of `tracking` are independent: an adapter can count clicks and leave impressions to the bridge. An
-adapter that reports what the bridge counts breaks the rule `wrongTracker`, and its report is ignored. Where the
-sample network counts, it counts the impression in the first `render`, a click for every `tap`, and nothing after
-`untrack`. Its video starts when the ad is drawn, unless `video.customControlsRequested` is true.
+The two members of `tracking` are independent: an adapter can count clicks and leave impressions to the bridge. If
+the bridge counts impressions or clicks, an adapter that reports them breaks the rule `wrongTracker`, and its report
+is ignored. If the sample network counts, it counts the impression in the first `render`, a click for every `tap`,
+and nothing after `untrack`. Its video starts when the ad is drawn, unless `video.customControlsRequested` is true.
 
 ## Events
 
@@ -1131,7 +1148,7 @@ returns the current state.
 | `didRewardUser` | the person has earned the reward | `reward`: `{type, amount}` |
 | `adSizeChanged` | a banner has another size, after `changeAdSize` or with another creative | `size`: `{width, height}` |
 | `refreshed` | a banner shows another creative, under the same id | `view`: `{id, width, height, text}` |
-| `didFailToRefresh` | no other creative was available; the banner keeps the old one | `error` |
+| `didFailToRefresh` | no other creative was available, or `limits.adBytes` has no room for it; the banner keeps the old one | `error` |
 | `expired` | the ad became too old before it was shown | |
 
 ```jsonl
@@ -1141,8 +1158,8 @@ returns the current state.
 
 ### The work of the bridge
 
-A panel, a timeline or a test can see what happens between a request and its answer. Name the kinds that you want,
-here all that a waterfall needs:
+A panel, a timeline or a test can see what happens between a request and its answer. Name the kinds of notifications
+that you want. These are all kinds that a waterfall needs:
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"notifications":["loadBegan","attemptBegan","attemptEnded","loadEnded","networkCall"]}}
@@ -1187,33 +1204,35 @@ adbridge: info: ad-1, attempt 3: SampleCustomEvent with "content" gave an ad aft
 
 ### Records of a run
 
-`--report FILE` writes a page that shows the run: the loads with their waterfalls as bars on a time axis, each ad as
-a picture with its life and the rules of its [layout](#validatelayout), violations with the sentence of their rule,
-requests that were refused, log lines and network calls. The page is one
-file, which any browser opens without a network. `--trace FILE` writes the run in the
-[Chrome trace format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
+`--report FILE` writes a page that shows the run. It shows the loads with their waterfalls as bars on a time axis. It
+shows each ad as a picture, with its life and the rules of its [layout](#validatelayout). It also shows violations
+with the sentence of their rule, requests that were refused, log lines and network calls. The page is one file. Any
+browser can open it without a network. `--trace FILE` writes the run in the [Chrome trace
+format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
 [Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads, set-ups and the lives of ads are
 asynchronous events, because they overlap.
 
 `adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: one message on each line,
-which can begin with `>` or `<`. The page has the lines between the bridge and process adapters, too; a line of more
-than 2 KiB is cut.
+which can begin with `>` or `<`. A line has at most 64 MiB. A pipe can take any time, but must have a writer after
+10 s; a device is refused. If the page can't be made, or would be written to TRANSCRIPT, the exit code is 1. The page
+has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut.
 
 The page and the trace have all kinds of notifications, even those that the client did not choose. They do not
 change what the client gets. The daemon writes each entry when it happens, so the file of a killed process has
-everything that happened before. If the file cannot be opened, the daemon exits with code 2. If it cannot
-be written later, the log says so, and the run goes on.
+everything that happened before. If the file cannot be opened, the daemon exits with code 2. It also exits with 2 if
+the file is a pipe without a reader, is the configuration file, or is named by both options. If the file cannot be
+written later, or the reader of a pipe reads nothing for 1 s, the log says so, and the run goes on.
 
 ## Contract rules
 
 An adapter that breaks a rule does not harm the client. A `contractViolation` reports the violation, and then:
 
 - An answer or an event that comes twice, too early, too late or from the wrong side is ignored.
-- An ad that the publisher could not draw fails its attempt, and the next network is asked. It has a type that was not
-  requested, or it is an ad of the legacy API without a type or without any content.
+- If the publisher could not draw the ad, the attempt fails, and the next network is asked. Such an ad has a type
+  that was not requested, or it is an ad of the legacy API without a type or without any content.
 - An answer with an ad and an error fails with the error. Signals that break a rule count as a failure.
-- With the other rules, from `impressionBeforeRender` on, the event is sent and the ad is delivered, because the SDK does
-  the same: adapters in use do it, and a publisher has to cope with it.
+- If an adapter breaks one of the other rules, from `impressionBeforeRender` on, the event is sent and the ad is
+  delivered, because the SDK does the same. Adapters in use break these rules, and a publisher has to cope with it.
 
 There are three severities: an `error` costs money or time, a `warning` is something that adapters in use do without
 harm, and an `info` is worth knowing.
@@ -1222,7 +1241,7 @@ harm, and an `info` is worth knowing.
 | --- | --- | --- |
 | `duplicateCompletion` | error | a load, a set-up or a request for signals is answered a second time |
 | `lateCompletion` | warning | one of them is answered after its deadline; a missed deadline alone breaks no rule |
-| `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first |
+| `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest |
 | `emptyCompletion` | error | a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error |
 | `adAndError` | error | a load is answered with an ad and an error. The attempt fails with the error |
 | `eventBeforeCompletion` | error | an event of an ad whose load was not answered yet |
@@ -1296,13 +1315,13 @@ is for people.
    an ad of a process adapter waits for the answers to earlier calls. `getAd`, `listAds`, `dispose`, `disposeAll`,
    `getEvents`, `$/cancelRequest` and `advanceClock` do not wait.
 7. Other answers come when they are ready: two loads can be answered in either order.
-8. Each line is processed as far as possible before the next one is read. So the output does not depend on how the
-   input was cut into writes. With `--clock manual` it is the same each time, byte for byte. There are two exceptions:
-   the answers of a process adapter can take different times, and rule 9.
+8. Each line is processed as far as possible before the next one is read. So it does not matter how many writes the
+   input arrives in. With `--clock manual` it is the same each time, byte for byte. There are two exceptions: the
+   answers of a process adapter can take different times, and rule 9.
 9. An `advanceClock` that passes more than 1,024 deadlines pauses after each 1,024 of them. In a pause, the daemon
    handles the lines that have arrived if they are a `ping`, or a `$/cancelRequest` of a request that waits. All
-   other lines keep their order, and are processed after the advance. The waiting lines may have as many bytes as
-   the limit of one line. Beyond that, the daemon stops reading until the advance ends.
+   other lines keep their order, and are processed after the advance. The waiting lines may have as many bytes
+   together as one line may have. If there are more, the daemon stops reading until the advance ends.
 
 ## Cancellation
 
@@ -1316,17 +1335,20 @@ later, that answer is dropped. [`dispose`](#dispose) of an ad that is loading ca
 
 ## Back-pressure
 
-Nothing is lost if a client reads slowly. Unread output waits in a buffer. When the buffer holds 8 MiB, the daemon
-stops reading requests and the output of [process adapters](../adapters/README.md). It also stops its timers, so no
-deadline comes nearer. It continues when the client reads. So a client must read while it writes: a client that
-writes everything first and reads later can block itself.
+If a client reads slowly, no output is lost. Unread output waits in a buffer. When the buffer holds 8 MiB, the
+daemon stops reading requests and the output of [process adapters](../adapters/README.md). It also stops its timers,
+so no deadline comes nearer. It continues when the client reads. So a client must read while it writes. If it writes
+everything before it reads, it can block itself.
+
+The daemon never reads far ahead. While lines that it has read are not processed, it reads nothing more from the same
+client or program.
 
 ## Clocks
 
 | `--clock` | where time comes from |
 | --- | --- |
 | `wall` | the system; the default |
-| `manual` | only [`advanceClock`](#advanceclock): the output depends only on the input |
+| `manual` | time moves only with [`advanceClock`](#advanceclock), so the same input gives the same output |
 | `skip` | if a request waits and nothing else can run, time jumps to the next deadline; hours of timeouts take milliseconds |
 
 An ad that is not shown expires after the `expiryMs` of its ad unit. The default is one hour, and four hours for an
@@ -1355,12 +1377,12 @@ The built-in adapters connect the sample network, a mock that runs inside the da
 A `tap` on an interstitial closes it before the click is reported, which breaks the rule `eventOrder`. A rewarded ad
 gives its reward by itself after 10 s on screen.
 
-`SampleCustomEvent` and `SampleFaultyCustomEvent` collect [signals](#collectsignals): the token of the sample network. The
-parameter of the first credentials decides when and how the network answers. Without credentials it answers at once.
-The bid response `sample-bid:` and a parameter replaces the parameter of the line item. Any other bid response gives the
-ad of the line item, or a content ad without a parameter. An empty one, and one with spaces or with characters beyond
-ASCII, is a bad request.
-`SampleFaultyCustomEvent` breaks the rule that the parameter names, if it is a rule of signals.
+`SampleCustomEvent` and `SampleFaultyCustomEvent` collect [signals](#collectsignals): the token of the sample
+network. The parameter of the first credentials decides when and how the network answers. Without credentials it
+answers at once. The bid response `sample-bid:` and a parameter replaces the parameter of the line item. Any other
+bid response gives the ad of the line item, or a content ad without a parameter. A bid response that is empty, or
+that has spaces or characters beyond ASCII, is a bad request. `SampleFaultyCustomEvent` breaks the rule that the
+parameter names, if it is a rule of signals.
 
 A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample-network). The ad units answer within
 100 ms, except those named slow, late or never. Each ad unit has one network unless the table lists more:
@@ -1418,17 +1440,17 @@ A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample
 ### The parameter of the sample network
 
 The parameter is words joined by `+`, such as `content+slow-200`. If two words contradict each other, the later one
-wins. An absent parameter, an empty word and an unknown word are bad requests.
+wins. An absent parameter, an empty word, an unknown word, and more than 1 KiB are bad requests.
 
 | word | what happens |
 | --- | --- |
 | `content`, `app-install` | the network has only ads of this type. With both, it gives the first type that the load accepts; with neither, an app install ad if the load accepts it, else a content ad |
 | `no-inventory`, `network-error`, `bad-request`, `unknown-error` | this error instead of an ad |
-| `fail-first-<n>` | the first `n` loads fail, with a network error unless another word names the error |
+| `fail-first-<n>` | the first `n` loads fail, with a network error unless another word names the error. The network remembers 1,000 ad units, and then forgets them all |
 | `random` | 85 of 100 loads give an ad, the others `unknown-error`, `network-error` or `no-inventory`. 49 of 100 ads are content ads. The [seed](#random-results) decides which |
 | `fill-<percent>` | that share of the loads gives an ad, such as `fill-42` or `fill-0.5` (at most 4 decimals). The others fail with `no-inventory`, unless another word names the error |
 | `slow-<ms>` | the answer takes that many milliseconds |
-| `slow-<ms>-<ms>…` | the answer takes a random time. The numbers are its quantiles at equal distances, from the shortest to the longest time: with `slow-80-120-900` one half of the answers takes 80 to 120 ms, and the other half 120 to 900 ms |
+| `slow-<ms>-<ms>…` | the answer takes a random time. The numbers go from the shortest to the longest time. Between two neighbouring numbers lie equally many answers: with `slow-80-120-900` one half of the answers takes 80 to 120 ms, and the other half 120 to 900 ms |
 | `never` | the network does not answer |
 | `twice` | the network answers twice |
 | `self-tracking` | with `SampleLegacyCustomEvent`, the network counts impressions and clicks itself; with `SampleSelfTrackingCustomEvent` it always does |
@@ -1503,7 +1525,7 @@ The file:
 | `requestConfiguration.isApplicationMuted?` | boolean | false | whether the application plays no sound |
 | `requestConfiguration.applicationVolume?` | number, 0 to 1 | 1 | the volume of the application |
 | `limits.liveAds?` | integer, 1 to 1,000,000,000 | no limit | how many ads may exist: 203 |
-| `limits.adBytes?` | integer, 65,536 to 1,099,511,627,776 | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 1 KiB, its request and its content |
+| `limits.adBytes?` | integer, 65,536 to 1,099,511,627,776 | 2,147,483,648 | how much memory live ads may take: 203. An ad takes 4 KiB, a native ad 8 KiB, its request, its content and the errors of failed attempts |
 | `limits.eventLog?` | integer, 1 to 10,000,000 | 100,000 | how many entries the [log](#getevents) keeps |
 | `limits.eventLogBytes?` | integer, 65,536 to 1,099,511,627,776 | 67,108,864 | how much memory they may take |
 | `limits.requests?` | integer, 1 to 65,536 | 65,536 | how many requests and notifications may be in flight: 401 |
@@ -1514,9 +1536,10 @@ The file:
 [`configuration.schema.json`](configuration.schema.json) says the same as a JSON Schema. An editor completes and
 checks a file whose `$schema` names it.
 
-The file has at most 16 MiB. It can be a pipe, which must end within 10 s; a device is refused. A member that is not
-described here is an error, and so is a wrong value. The daemon writes the file, line, column and
-path to standard error, and exits with code 2 before it reads a line:
+The file has at most 16 MiB. It can be a pipe, which must end within 10 s; a device is refused. A file of the system
+that makes its reader wait, such as `/proc/kmsg`, must end within 10 s, too. A member that is not described here is
+an error, and so is a wrong value. The daemon writes the file, line, column and path to standard error, and exits with
+code 2 before it reads a line:
 
     adbridge: error: feed.json:3:15: adUnits.feed.format: expected one of native, banner, interstitial, rewarded, rewardedInterstitial, appOpen; got "natve". Did you mean native?
 
@@ -1532,13 +1555,13 @@ before it reads a line. Then it works as usual. With `--strict`, the exit code i
 | no adapter has the `className` of a line item | its attempts fail |
 | a built-in adapter does not load the format of the ad unit | its attempts fail |
 | the sample network does not know the `parameter` of a line item, or it is missing | its attempts fail |
-| `timeoutMs` of a line item is above that of the ad unit | the load ends first |
+| a line item has a `timeoutMs` above that of the ad unit. The default may be above it | the load ends first |
 | `settings.parameter` differs from `parameter` | `parameter` replaces it |
 | the id of an ad unit is empty, or begins or ends with white space | clients need the same id |
 | a member is repeated, such as an ad unit | the last one is used |
 | `directory` is missing, or can't be entered | the program does not start |
 | the program in `command` is missing, or can't be run | the program does not start |
-| the first argument is a script, such as `my_network.py`, and the file is missing | the program ends |
+| the first argument after options without a value is a script, such as `my_network.py`, and the file is missing | the program ends |
 | `restart.delayMs` is above `restart.maxDelayMs` | each wait takes `maxDelayMs` |
 
 The formats of a process adapter are unknown until its program runs, so they are compared in the loads.

@@ -13,10 +13,10 @@ struct ContractTopic: Sendable {
   let name: String
   /// The severity of a rule, the number of an error, the source of a check.
   let mark: String
-  /// What it means, in one sentence or two.
+  /// Its meaning, in one or two sentences.
   let meaning: String
 
-  /// What to do about it.
+  /// The action to take.
   var advice: String {
     switch kind {
     case .rule:

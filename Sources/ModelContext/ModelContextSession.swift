@@ -59,6 +59,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
     limits.overloaded = { [limit = limits.batchAnswerBytes] in .batchTooLarge(limit: limit) }
     connection = Connection(
       output: output, localRole: .server, limits: limits, log: { message in Log.info(message) })
+    connection.onUnansweredFault = { sentence in Log.warning(sentence) }
     connection.dialect.anonymous = .noID
     connection.dialect.hasBatches = false
     mobileAds.events.observer = self
@@ -146,6 +147,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
       let written = try meta.readRevision()
       guard written == Revision.july2026.rawValue else {
         if case .undecided = era {
+          if Revision(rawValue: written)?.hasHandshake == true { throw .needsHandshake(written) }
           throw .unsupportedRevision(written, supported: Revision.allCases.reversed())
         }
         throw .unsupportedRevision(written, supported: [.july2026])
@@ -274,6 +276,16 @@ package final class ModelContextSession: ClientSession, EventObserver {
 }
 
 extension RPCError {
+  /// -32022: the client speaks a revision that begins with `initialize`, and has not sent it.
+  fileprivate static func needsHandshake(_ requested: String) -> RPCError {
+    let supported = Revision.july2026.rawValue
+    return RPCError(
+      code: -32022, name: "unsupportedProtocolVersion",
+      message:
+        "Protocol version \(requested) begins with initialize; _meta may name only \(supported).",
+      data: ["supported": [.string(supported)], "requested": .string(requested)])
+  }
+
   /// -32022: the client speaks another revision.
   fileprivate static func unsupportedRevision(
     _ requested: String, supported: [Revision]

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// What a request says about itself in `_meta`.
+/// The members of `_meta` in a request.
 struct RequestMeta {
   private static let prefix = "io.modelcontextprotocol/"
   static let protocolVersionKey = prefix + "protocolVersion"

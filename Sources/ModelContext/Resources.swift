@@ -157,7 +157,7 @@ enum ReadResource: ModelContextMethod {
     case ContractResource.page: return ("text/markdown", contractPage)
     case ContractResource.document: return ("application/json", Session.contract)
     case RunResource.timeline:
-      return ("text/markdown", Timeline.newest(entryLimit, in: log).text)
+      return ("text/markdown", Timeline.text(of: log.newest(entryLimit)))
     case RunResource.log:
       let entries = log.newest(entryLimit)
       let lines = entries.map {
@@ -170,7 +170,7 @@ enum ReadResource: ModelContextMethod {
       guard (try? session.mobileAds.ads.details(of: ad)) != nil || log.hasEntries(of: ad) else {
         return nil
       }
-      return ("text/markdown", Timeline.newest(entryLimit, in: log, of: ad).text)
+      return ("text/markdown", Timeline.text(of: log.newest(entryLimit, of: ad)))
     }
     guard uri.hasPrefix(ContractResource.rulePrefix) else { return nil }
     let name = String(uri.dropFirst(ContractResource.rulePrefix.count))
@@ -201,11 +201,6 @@ extension Call {
 }
 
 extension EventLog {
-  /// The newest entries, the oldest of them first.
-  fileprivate func newest(_ count: Int) -> [Entry] {
-    entries(of: nil, since: max(1, nextIndex - count), limit: count).entries
-  }
-
   fileprivate func hasEntries(of ad: AdID) -> Bool {
     !entries(of: ad, since: 1, limit: 1).entries.isEmpty
   }

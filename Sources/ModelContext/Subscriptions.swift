@@ -11,6 +11,8 @@ final class Subscriptions {
   /// How many resources a client may watch in one subscription, and how many subscriptions it may
   /// have.
   private static let limit = 1000
+  /// How many bytes the name of a resource may have: more than that of any ad.
+  private static let longestURI = 4_096
 
   /// A `subscriptions/listen` that is open.
   private struct Stream {
@@ -64,6 +66,9 @@ final class Subscriptions {
   func subscribe(_ uri: String) throws(RPCError) {
     guard subscribed.count < Self.limit else {
       throw .invalidRequest("There are too many subscriptions: the limit is \(Self.limit).")
+    }
+    guard uri.utf8.count <= Self.longestURI else {
+      throw .invalidRequest("The URI has more than \(Self.longestURI) bytes.")
     }
     subscribed.insert(uri)
   }

@@ -33,14 +33,40 @@ import Testing
       try text(of: "adbridge://ads/my%20ad%2F1/timeline", in: host).contains("| impression |"))
   }
 
+  @Test(arguments: ["run/timeline", "run/log", "ads/ad-1/timeline"])
+  func `a resource shows the newest entries of a log that has more than it can show`(
+    _ resource: String
+  ) throws {
+    let host = TestHost()
+    let log = host.mobileAds.events
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    for _ in 1...8 {
+      let call = NetworkCall(name: "old", arguments: .string(String(repeating: "x", count: 12_000)))
+      log.receive(call, className: "A", load: "ad-1")
+    }
+    _ = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
+    let text = try text(of: "adbridge://\(resource)", in: host)
+    #expect(text.contains("impression"))
+    #expect(text.contains("old"))
+    #expect(!text.contains("loadEnded"))
+  }
+
   @Test(arguments: [
     "adbridge://nothing", "adbridge://ads/ad-9/timeline", "adbridge://contract/rules/none",
-    "adbridge://ads/%zz/timeline", "file:///etc/passwd", "",
+    "adbridge://contract/rules/double", "adbridge://ads/%zz/timeline", "file:///etc/passwd", "",
   ])
   func `a resource that does not exist is an error`(_ uri: String) {
     let error = TestHost().ask("resources/read", #""uri":"\#(uri)""#).first?["error"]?.object
     #expect(error?["code"] == -32602)
     #expect(error?["data"]?.object?["uri"]?.string == uri)
+  }
+
+  @Test func `there is a template for each kind of resource with a name`() throws {
+    let list = try #require(TestHost().ask("resources/templates/list").first?["result"]?.object)
+    let templates = try #require(list["resourceTemplates"]?.array).compactMap(\.object)
+    #expect(
+      templates.compactMap { $0["uriTemplate"]?.string }
+        == ["adbridge://ads/{adId}/timeline", "adbridge://contract/rules/{rule}"])
   }
 
   @Test(arguments: ["tools/list", "prompts/list", "resources/list", "resources/templates/list"])
@@ -122,6 +148,17 @@ import Testing
       end["result"]?.object?["_meta"]?.object?["io.modelcontextprotocol/subscriptionId"] == 1)
   }
 
+  @Test(arguments: ["run/timeline", "run/log", "ads/ad-1/timeline"])
+  func `a stream reports the changes of each resource of a run`(_ resource: String) {
+    let host = TestHost()
+    host.ask(
+      "subscriptions/listen",
+      #""notifications":{"resourceSubscriptions":["adbridge://\#(resource)"]}"#)
+    let after = host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"feed"}"#)
+    let updates = after.filter { $0["method"] == "notifications/resources/updated" }
+    #expect(updates.map { $0["params"]?.object?["uri"]?.string } == ["adbridge://\(resource)"])
+  }
+
   @Test func `a cancelled stream is silent`() {
     let host = TestHost()
     host.ask(
@@ -134,6 +171,15 @@ import Testing
     #expect(after.map { $0["id"] } == [3])
     host.session.inputDidEnd()
     #expect(host.run().isEmpty)
+  }
+
+  @Test func `the name of a resource to watch has at most 4 KiB`() {
+    let host = TestHost()
+    let uri = "adbridge://ads/" + String(repeating: "x", count: 4_096) + "/timeline"
+    let lines = host.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{"uri":"\#(uri)"}}"#)
+    #expect(lines.last?["error"]?.object?["message"] == "The URI has more than 4096 bytes.")
   }
 
   @Test func `the older revisions subscribe to one resource at a time`() {

@@ -98,7 +98,7 @@ import Testing
     #expect(host.mobileAds.clock.advanceCount == 2)
   }
 
-  @Test func `during an advance, only the cancellation of what is in flight is read`() {
+  @Test func `during an advance, only cancellations of requests in flight are read`() {
     let host = TestHost()
     receive(advance(1), in: host)
     while host.session.connection.processNextLine(with: host.session) {}

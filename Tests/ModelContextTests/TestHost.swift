@@ -22,11 +22,15 @@ final class TestHost {
   private let sink = MemorySink()
   private var lastID = 0
 
-  init(clock mode: Clock.Mode = .manual, requestLimit: Int = 100) {
+  /// - Parameter adapterClasses: Adapters beside those of the sample network.
+  init(
+    clock mode: Clock.Mode = .manual, requestLimit: Int = 100,
+    adapterClasses: [AdapterClass] = []
+  ) {
     clock = Clock(mode)
     SampleSDK.start(clock: clock)
     mobileAds = MobileAds(
-      adapterClasses: SampleAdapters.all,
+      adapterClasses: SampleAdapters.all + adapterClasses,
       adUnits: [
         AdUnit(id: "feed", format: .native, lineItems: [Self.item("content")]),
         AdUnit(

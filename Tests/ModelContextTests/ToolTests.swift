@@ -41,6 +41,22 @@ import Testing
     #expect(last.content["events"]?.array?.count == 1)
   }
 
+  @Test(arguments: ["SampleCustomEvent", "SampleLegacyCustomEvent"])
+  func `a drawn ad says where AdChoices is, until it is in no view`(_ className: String) throws {
+    let host = TestHost()
+    let adapter = #"{"className":"\#(className)","parameter":"content"}"#
+    _ = try host.call("load_ad", #"{"adapter":\#(adapter),"format":"native"}"#)
+    let rendered = try host.call(
+      "drive_ad", #"{"adId":"ad-1","action":"render","view":{"width":300,"height":200}}"#)
+    #expect(
+      rendered.content["adChoices"] == [
+        "position": "topRight", "frame": ["x": 276, "y": 0, "width": 24, "height": 24],
+      ])
+    #expect(rendered.text.contains("AdChoices is at the topRight, at x 276, y 0."))
+    let untracked = try host.call("drive_ad", #"{"adId":"ad-1","action":"untrack"}"#)
+    #expect(untracked.content["adChoices"] == .null)
+  }
+
   @Test func `the timeline says why a network gave no ad`() throws {
     let host = TestHost()
     _ = try host.call("load_ad", #"{"adUnitId":"fall"}"#)
@@ -86,6 +102,7 @@ import Testing
     ("run_waterfall", #"{"adUnitId":"feed","count":1001}"#, "count: expected at most 1000"),
     ("run_waterfall", #"{"adUnitId":"feed","count":1.5}"#, "count: expected a whole number"),
     ("explain_contract", #"{"topic":"doubleImpresion"}"#, "doubleImpression"),
+    ("get_timeline", #"{"adId":"ad-9"}"#, "There is no ad ad-9."),
     ("get_timeline", #"{"limit":0}"#, "limit: expected at least 1"),
     ("check_adapter", #"{"className":"A","formats":[]}"#, "formats: expected at least 1"),
     ("check_adapter", #"{"className":null}"#, "className: expected a string, got null"),
@@ -106,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [#""name":"load_ad","arguments":[]"#, #""name":5"#, #""arguments":{}"#])
-  func `a call that is not one is an error of the protocol`(_ params: String) {
+  func `an invalid tool call is an error of the protocol`(_ params: String) {
     #expect(
       TestHost().ask("tools/call", params).first?["error"]?.object?["code"] == -32602)
   }
@@ -140,6 +157,54 @@ import Testing
     #expect(host.run().isEmpty)
     #expect(host.mobileAds.ads.count == 0)
     #expect(!host.session.waitsForClock)
+  }
+
+  @Test func `a call that has its answer keeps no timer`() {
+    let host = TestHost()
+    host.ask(
+      "tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#,
+      meta: #","progressToken":"p""#)
+    host.clock.advance(byMs: 5_000) {}
+    #expect(host.run().last?["result"] != nil)
+    host.ask("tools/call", #""name":"drive_ad","arguments":{"adId":"ad-1","action":"dispose"}"#)
+    host.clock.advance(byMs: 60_000) {}
+    host.run()
+    #expect(host.clock.timerCount == 0)
+  }
+
+  @Test func `a cancelled advance no longer needs the clock`() {
+    let host = TestHost()
+    let advance = #"""
+      {"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"advance_clock",
+      "arguments":{"ms":9000},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities":{}}}}
+      """#.split(separator: "\n").joined()
+    #expect(
+      host.send(
+        advance,
+        #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9}}"#
+      ).isEmpty)
+    #expect(!host.session.waitsForClock)
+    #expect(host.clock.nowMs == 0)
+  }
+
+  @Test func `an advance with many events says where the rest begins`() throws {
+    let host = TestHost()
+    for _ in 1...30 {
+      host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
+    }
+    let messages = host.ask("tools/call", #""name":"advance_clock","arguments":{"ms":5000}"#)
+    let answer = try #require(messages.first { $0["id"] == 31 }?["result"]?.object)
+    let advanced = try ToolResult(answer, of: "advance_clock")
+    let rows = try #require(advanced.content["events"]?.array).compactMap(\.object)
+    let last = try #require(rows.last?["index"]?.int)
+    #expect(rows.count == 50)
+    #expect(advanced.text.hasSuffix("\nMore: call get_timeline with sinceIndex \(last + 1)."))
+
+    let rest = try host.call("get_timeline", #"{"sinceIndex":\#(last + 1)}"#)
+    #expect(rest.content["events"]?.array?.first?.object?["index"]?.int == last + 1)
+    let nothing = try host.call("advance_clock", #"{"ms":1}"#)
+    #expect(!nothing.text.contains("More:"))
   }
 
   @Test func `a cancelled advance ends, and is silent`() throws {
@@ -229,17 +294,80 @@ import Testing
     #expect(result.text.contains("1 of 2 loads were filled."))
   }
 
+  /// The answer to a load of `run_waterfall`, whose network took some time.
+  private func filled(_ id: Int, afterMs ms: Int) -> String {
+    """
+    {"jsonrpc":"2.0","id":\(id),"result":{"adId":"ad-1","responseInfo":{"attempts":[\
+    {"className":"A","label":null,"parameter":"x","latencyMs":\(ms),"error":null}]}}}
+    """
+  }
+
+  @Test func `a waterfall counts each violation, and has the middle of the times`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"run_waterfall","arguments":{"adUnitId":"feed","count":3}"#)
+    let process = try #require(host.processes.started.first)
+    for ms in [700, 30, 9] {
+      for rule in ["lostClick", "wrongTracker", "lostClick"] {
+        process.write(
+          #"{"jsonrpc":"2.0","method":"contractViolation","params":{"rule":"\#(rule)","className":"A"}}"#
+        )
+      }
+      let load = try #require(process.takeRequests().last { $0["method"] == "loadNative" })
+      process.write(filled(try #require(load["id"]?.int), afterMs: ms))
+      host.run()
+    }
+    process.end()
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "run_waterfall")
+    let violations = try #require(result.content["violations"]?.array).compactMap(\.object)
+    #expect(violations.map { $0["rule"] } == ["lostClick", "wrongTracker"])
+    #expect(violations.map { $0["count"] } == [6, 3])
+    let network = result.content["networks"]?.array?.first?.object
+    #expect(network?["medianMs"] == 30)
+    #expect(network?["maxMs"] == 700)
+  }
+
+  @Test func `a long waterfall sends progress in steps`() throws {
+    let host = TestHost()
+    host.ask(
+      "tools/call", #""name":"run_waterfall","arguments":{"adUnitId":"feed","count":60}"#,
+      meta: #","progressToken":5"#)
+    let process = try #require(host.processes.started.first)
+    var progress: [JSONValue?] = []
+    for _ in 1...10 {
+      let load = try #require(process.takeRequests().last { $0["method"] == "loadNative" })
+      process.write(filled(try #require(load["id"]?.int), afterMs: 1))
+      progress += host.run().map { $0["params"]?.object?["progress"] }
+    }
+    #expect(progress == [1, 4, 7, 10])
+  }
+
+  @Test func `a cancelled waterfall ends its process, which is killed if it does not end`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"run_waterfall","arguments":{"adUnitId":"feed"}"#)
+    let process = try #require(host.processes.started.first)
+    host.send(
+      #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#)
+    #expect(process.actions == ["closeInput", "terminate"])
+    host.processes.realTime.advance(byMs: 10_000) {}
+    while host.processes.realTime.step() {}
+    #expect(process.actions == ["closeInput", "terminate", "kill"])
+    process.end(.killed(signal: 9))
+    #expect(host.run().isEmpty)
+    #expect(host.processes.realTime.timerCount == 0)
+  }
+
   @Test func `a check sends progress, and its report without what passed`() throws {
     let host = TestHost()
     host.ask(
       "tools/call",
-      #""name":"check_adapter","arguments":{"className":"A","parameter":"","formats":["native","banner"]}"#,
+      #""name":"check_adapter","arguments":{"className":"A","parameter":"","failingParameter":"none","formats":["native","banner"]}"#,
       meta: #","progressToken":5"#)
     let process = try #require(host.processes.started.first)
     #expect(
       process.command.arguments == [
-        "check", "--output=jsonl", "--adapter=A", "--parameter=", "--format=native,banner",
-        "--config=c.json",
+        "check", "--output=jsonl", "--adapter=A", "--parameter=", "--failing-parameter=none",
+        "--format=native,banner", "--config=c.json",
       ])
     process.write(#"{"number":1,"count":2,"check":"native lostClick"}"#)
     let progress = try #require(host.run().first?["params"]?.object)
@@ -273,6 +401,31 @@ import Testing
       #require(host.run().first?["result"]?.object), of: "check_adapter")
     #expect(result.isError)
     #expect(result.text.hasPrefix("There is no adapter A.\nNext: "))
+  }
+
+  @Test func `the last error of a process explains its end`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
+    let process = try #require(host.processes.started.first)
+    process.writeError("adbridge: error: A.json can't be written.")
+    process.writeError("adbridge: warning: A has no parameter.")
+    process.writeError("adbridge: error: The standard output can't be written.")
+    process.end(.exited(code: 1))
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "check_adapter")
+    #expect(result.text.hasPrefix("The standard output can't be written.\nNext: "))
+  }
+
+  @Test func `only the newest messages of a process are kept`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
+    let process = try #require(host.processes.started.first)
+    process.writeError("adbridge: error: Long ago.")
+    for _ in 1...100 { process.writeError(String(repeating: "x", count: 100)) }
+    process.end(.exited(code: 2))
+    let result = try ToolResult(
+      #require(host.run().first?["result"]?.object), of: "check_adapter")
+    #expect(result.text.hasPrefix("The checks gave no report: their process "))
   }
 
   @Test func `a cancelled check ends its process, and nothing more is written for it`() throws {

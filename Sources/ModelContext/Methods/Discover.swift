@@ -29,7 +29,7 @@ struct InitializeResult: JSONWritable {
   }
 }
 
-/// What this program can do. It does nothing that is not declared here.
+/// The capabilities of this program. It does nothing that is not declared here.
 struct ServerCapabilities: JSONWritable {
   let revision: Revision
 
@@ -47,12 +47,13 @@ struct ServerCapabilities: JSONWritable {
   }
 }
 
-/// What a model should know before the first tool call.
+/// Instructions that a model should read before the first tool call.
 private let instructions = """
   adbridge hosts ad-mediation adapters as the Google Mobile Ads SDK does, without an app. Begin \
   with list_inventory: it lists ad units, adapters, live ads and the clock. load_ad gives an adId; \
   drive_ad shows the ad and acts on it, and returns the events that follow. run_waterfall loads an \
   ad unit many times, on its own clock, to see which networks fill. check_adapter tests an adapter \
   against the guides. explain_contract explains a rule, a check, an event or an error by its name. \
-  All ids and times belong to this run of the program.
+  On a manual clock, a slow load waits until another call advances the clock. All ids and times \
+  belong to this run of the program.
   """

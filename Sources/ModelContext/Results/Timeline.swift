@@ -37,23 +37,10 @@ struct Timeline: JSONWritable {
   ///   - limit: How many entries are shown at most.
   init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int) {
     let page = log.entries(of: ad, since: index, limit: limit)
-    self.init(page.entries, nextIndex: page.nextIndex, forgotten: page.forgotten)
-  }
-
-  /// The newest entries.
-  static func newest(_ count: Int, in log: EventLog, of ad: AdID? = nil) -> Timeline {
-    let all = log.entries(of: ad, since: 1, limit: .max)
-    let page = all.entries.suffix(count)
-    return Timeline(
-      Array(page), nextIndex: all.nextIndex,
-      forgotten: all.forgotten + all.entries.count - page.count)
-  }
-
-  private init(_ entries: [EventLog.Entry], nextIndex: Int, forgotten: Int) {
-    self.entries = entries
-    rows = entries.map(Row.init)
-    self.nextIndex = nextIndex
-    self.forgotten = forgotten
+    entries = page.entries
+    rows = page.entries.map(Row.init)
+    nextIndex = page.nextIndex
+    forgotten = page.forgotten
   }
 
   nonisolated func write(to writer: inout JSONWriter) {
@@ -68,7 +55,12 @@ struct Timeline: JSONWritable {
   var picture: Image? { WaterfallPicture(entries)?.image }
 
   /// The table in Markdown.
-  var text: String {
+  var text: String { Self.text(of: rows) }
+
+  /// The table of some entries in Markdown.
+  static func text(of entries: [EventLog.Entry]) -> String { text(of: entries.map(Row.init)) }
+
+  private static func text(of rows: [Row]) -> String {
     guard !rows.isEmpty else { return "Nothing has happened." }
     var lines = ["| # | ms | ad | what | details |", "| --- | --- | --- | --- | --- |"]
     for row in rows {
@@ -103,7 +95,7 @@ extension Timeline.Row {
 }
 
 extension TraceEntry.Content {
-  /// What the entry says, in words.
+  /// The content of the entry, in words.
   fileprivate var details: String {
     switch self {
     case .setUpBegan(let className): className
@@ -138,7 +130,7 @@ extension TraceEntry.AttemptPlace {
 }
 
 extension AdEvent.Kind {
-  /// What the event brings with it, in words.
+  /// The data of the event, in words.
   fileprivate var details: String {
     switch self {
     case .click(let asset): asset?.rawValue ?? "reported by the adapter"

@@ -2,7 +2,8 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// What many loads of one ad unit gave: for each place of the waterfall, who filled and why not.
+/// The results of many loads of one ad unit: for each place of the waterfall, how often the network
+/// filled, and why it did not.
 struct WaterfallSummary: JSONWritable {
   private(set) var loads = 0
   private(set) var filled = 0
@@ -64,7 +65,8 @@ struct WaterfallSummary: JSONWritable {
     if index == places.count {
       places.append(
         Place(
-          className: attempt["className"] ?? .null, parameter: attempt["parameter"] ?? .null))
+          className: attempt["className"] ?? .null,
+          parameter: (attempt["parameter"] ?? .null).shortened))
     }
     places[index].latenciesMs.append(attempt["latencyMs"]?.int ?? 0)
     guard let error = attempt["error"]?.object else { return places[index].filled += 1 }
@@ -73,7 +75,7 @@ struct WaterfallSummary: JSONWritable {
     Self.count(
       Reason(
         name: cause["name"] ?? .null, code: cause["code"] ?? .null,
-        message: cause["message"] ?? .null),
+        message: (cause["message"] ?? .null).shortened),
       in: &places[index].errors)
   }
 
@@ -196,4 +198,9 @@ private struct Spread {
   }
 
   var text: String { median == max ? "\(max) ms" : "\(median) ms, at most \(max) ms" }
+}
+
+extension JSONValue {
+  /// The same value, without the end of a long string.
+  fileprivate var shortened: JSONValue { string.map { .string($0.shortened) } ?? self }
 }

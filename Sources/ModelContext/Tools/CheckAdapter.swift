@@ -73,7 +73,7 @@ enum CheckAdapter: Tool {
       count("failed") + count("warnings") > 0
         ? "Next: call explain_contract with the name of a failed check, and correct the adapter."
         : count("notRun") > 0
-          ? "Next: give what the checks lack that were not run, and check again."
+          ? "Next: some checks were not run. Add what they need, such as failingParameter, and check again."
           : "Next: nothing is left to correct. A skipped check does not apply.")
     return lines.joined(separator: "\n")
   }

@@ -41,12 +41,6 @@ enum DriveAd: Tool {
     }
   }
 
-  /// What an action gives at once.
-  private struct Outcome {
-    var counted: Bool?
-    var adChoices: AdChoicesPlacement?
-  }
-
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
     let params: Params
     do throws(JSONReadError) {
@@ -69,7 +63,7 @@ enum DriveAd: Tool {
     let firstIndex = call.mobileAds.events.nextIndex
     do throws(MediationError) {
       _ = try call.mobileAds.ads.dispose(id)
-      finish(.dispose, on: id, state: .disposed, Outcome(), since: firstIndex, call)
+      finish(.dispose, on: id, state: .disposed, since: firstIndex, call)
     } catch {
       throw ToolFailure(error)
     }
@@ -79,30 +73,34 @@ enum DriveAd: Tool {
     let firstIndex = call.mobileAds.events.nextIndex
     do throws(MediationError) {
       let ad = try call.mobileAds.ads.ad(params.adID)
-      let outcome = try act(params, on: ad, in: call.mobileAds.ads)
+      let counted = try act(params, on: ad, in: call.mobileAds.ads)
       call.session.whenAcknowledged(ad) { error in
         if let error { return call.fail(ToolFailure(error)) }
         // A banner may have been refreshed meanwhile.
         let ad = (try? call.mobileAds.ads.ad(params.adID)) ?? ad
+        // An adapter may place AdChoices itself, and says where in its acknowledgement.
+        let adChoices = params.action == .render ? (ad as? NativeAd)?.adChoicesPlacement : nil
         finish(
-          params.action, on: ad.id, state: ad.state, outcome, since: firstIndex, call)
+          params.action, on: ad.id, state: ad.state, counted: counted, adChoices: adChoices,
+          since: firstIndex, call)
       }
     } catch {
       call.fail(ToolFailure(error))
     }
   }
 
+  /// - Returns: Whether an impression or a click counted; `nil` for other actions.
   private static func act(
     _ params: Params, on ad: Ad, in ads: AdStore
-  ) throws(MediationError) -> Outcome {
+  ) throws(MediationError) -> Bool? {
     switch params.action {
     case .render:
       let view = params.view?.makeView() ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250))
       try ads.nativeAd(ad.id).render(
         in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
     case .untrack: try ads.nativeAd(ad.id).untrack()
-    case .impression: return Outcome(counted: try ad.recordImpression())
-    case .click: return Outcome(counted: try ad.recordClick(on: params.asset ?? .callToAction))
+    case .impression: return try ad.recordImpression()
+    case .click: return try ad.recordClick(on: params.asset ?? .callToAction)
     case .present: try ads.fullScreenAd(ad.id).present()
     case .changeAdSize:
       if let adSize = params.adSize { try ads.bannerAd(ad.id).changeAdSize(to: adSize) }
@@ -113,19 +111,19 @@ enum DriveAd: Tool {
       }
     case .dispose: break
     }
-    return Outcome()
+    return nil
   }
 
   private static func finish(
-    _ action: Action, on id: AdID, state: AdState, _ outcome: Outcome, since firstIndex: Int,
-    _ call: ToolCall
+    _ action: Action, on id: AdID, state: AdState, counted: Bool? = nil,
+    adChoices: AdChoicesPlacement? = nil, since firstIndex: Int, _ call: ToolCall
   ) {
     let timeline = Timeline(call.mobileAds.events, since: firstIndex, limit: eventLimit)
     var lines = ["\(action.rawValue) on \(id): done. The ad is \(state.rawValue)."]
-    if let counted = outcome.counted {
+    if let counted {
       lines.append(counted ? "It counted." : "It did not count: it was counted before.")
     }
-    if let adChoices = outcome.adChoices {
+    if let adChoices {
       let frame = adChoices.frame
       lines.append(
         "AdChoices is at the \(adChoices.position.rawValue), at x \(JSONNumber(frame.x).text), "
@@ -136,8 +134,7 @@ enum DriveAd: Tool {
     call.finish(
       lines.joined(separator: "\n"),
       Result(
-        adID: id, state: state, counted: outcome.counted, adChoices: outcome.adChoices,
-        events: timeline.rows))
+        adID: id, state: state, counted: counted, adChoices: adChoices, events: timeline.rows))
   }
 
   private struct Result: JSONWritable {

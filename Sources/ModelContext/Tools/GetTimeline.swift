@@ -7,21 +7,34 @@ enum GetTimeline: Tool {
   static let name = "get_timeline"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let timeline: Timeline
+    let (adID, timeline): (AdID?, Timeline)
     do throws(JSONReadError) {
+      adID = try arguments.readIfPresent("adId", as: String.self).map { AdID(rawValue: $0) }
       timeline = Timeline(
-        call.mobileAds.events,
-        of: try arguments.readIfPresent("adId", as: String.self).map { AdID(rawValue: $0) },
+        call.mobileAds.events, of: adID,
         since: try arguments.readIfPresent("sinceIndex", as: Int.self) ?? 1,
         limit: try arguments.readIfPresent("limit", as: Int.self) ?? 100)
     } catch {
       throw ToolFailure(error)
     }
+    if let adID { try requireKnown(adID, in: call.mobileAds) }
     var text = timeline.text
     if timeline.forgotten > 0 {
       text += "\nThe log has dropped \(timeline.forgotten) older entries."
     }
     text += "\nFor later entries, pass sinceIndex \(timeline.nextIndex)."
     call.finish(text, images: timeline.picture.map { [$0] } ?? [], timeline)
+  }
+
+  /// Fails if there is no such ad, and nothing in the log is about one.
+  private static func requireKnown(_ id: AdID, in mobileAds: MobileAds) throws(ToolFailure) {
+    guard mobileAds.ads.load(of: id) == nil,
+      mobileAds.events.entries(of: id, since: 1, limit: 1).entries.isEmpty
+    else { return }
+    do throws(MediationError) {
+      _ = try mobileAds.ads.ad(id)
+    } catch {
+      throw ToolFailure(error)
+    }
   }
 }

@@ -75,7 +75,9 @@ private final class WaterfallRun: RequestHandler {
     self.count = count
     self.call = call
     method = "load" + format.rawValue.prefix(1).uppercased() + format.rawValue.dropFirst()
-    connection = Connection(output: worker.transport, localRole: .client)
+    var limits = Connection.Limits()
+    limits.lineBytes = limits.writtenLineBytes
+    connection = Connection(output: worker.transport, localRole: .client, limits: limits)
   }
 
   func start() {

@@ -46,7 +46,8 @@ package final class Workers {
     let configuration = settings.configurationFile.map { ["--config=\($0)"] } ?? []
     do throws(ProcessStartError) {
       let worker = try Worker(
-        ChildProcess.Command(program: settings.program, arguments: arguments + configuration),
+        ChildProcess.Command(
+          program: settings.program, arguments: arguments + configuration, hasGuards: true),
         in: environment)
       running.append(worker)
       worker.onClose = { [self] in didClose(worker) }
