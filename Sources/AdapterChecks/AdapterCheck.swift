@@ -34,7 +34,7 @@ protocol AdapterCheck {
 }
 
 extension AdapterCheck {
-  /// That of the contract rule with the same name; an error if there is none.
+  /// The severity of the contract rule with the same name. It is an error if there is no such rule.
   static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
   static var company: CheckCompany { formats.isEmpty ? .setUp : .goodLoads }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What a check tests, without running it.
+/// Describes what a check tests. The check does not have to run.
 package struct AdapterCheckDescription: Sendable {
   package let name: String
   package let sentence: String

@@ -8,11 +8,11 @@ import Mediation
 ///
 /// A process adapter is checked in real time, so its checks run side by side. Several checks share
 /// one start of the program, one after the other; those of the set-up share one too, because they
-/// look at the same start. These are kept apart: checks of the first ads of a program and
-/// expectations, each in a program of its own; and loads with other line items, because they could
-/// harm good ones. An earlier check may be the cause of a failure in a shared program. So each
-/// check that fails is carried out again, in the order of the list, in a program of its own: only
-/// that result counts.
+/// look at the same start. Each check of the first ads of a program, and each expectation, gets a
+/// program of its own. Loads with other line items are kept apart too, because they could harm good
+/// ones. An earlier check may be the cause of a failure in a shared program. So each check that
+/// fails is carried out again, in the order of the list, in a program of its own: only that result
+/// counts.
 ///
 /// A program that attaches itself is started once, by a person. So all its checks share that start, one
 /// after the other, and none is carried out again.
@@ -199,7 +199,7 @@ final class CheckExecution {
   /// Starts work beside the other work. ``waitForTasks(on:)`` awaits it.
   private func start(_ work: @escaping @BridgeActor () async -> Void) {
     taskCount += 1
-    Task { @BridgeActor [self] in
+    BridgeActor.startTask { [self] in
       await work()
       taskCount -= 1
     }

@@ -6,7 +6,7 @@ package struct CheckReport: Sendable {
   package let className: String
   package let adapterVersion: VersionNumber
   package let adSDKVersion: VersionNumber
-  /// For each format, the parameter that gives an ad.
+  /// The parameter that gives an ad, for each format.
   package let parameters: [AdFormat: String?]
   /// Whether a warning, and a check that was not run, is a failure.
   package let isStrict: Bool
@@ -84,8 +84,8 @@ package struct CheckResult: Sendable {
   package let durationMs: Int
   /// Whether the expectations name the failure.
   var isKnown = false
-  /// What happened in a check that failed; `nil` for the other outcomes, and for a failure in which
-  /// nothing happened.
+  /// The events and messages of a check that failed. It is `nil` for the other outcomes, and for a
+  /// failure in which nothing happened.
   var evidence: CheckEvidence?
 }
 

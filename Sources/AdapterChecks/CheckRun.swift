@@ -12,6 +12,8 @@ package struct CheckRun {
   private let parameters: [AdFormat: String?]
   /// The set-up of a program that attaches itself, which all checks share.
   private let shared: CheckContext?
+  /// Why the formats are unknown; `nil` if the first set-up succeeded.
+  private let setUpFailure: String?
 
   /// The formats that the class loads.
   package var supportedFormats: [AdFormat] { summary.formats }
@@ -35,10 +37,13 @@ package struct CheckRun {
     let session = AdapterSession(adapter, on: loop, adUnits: setUpFormats.map(adapter.adUnit))
     let context = CheckContext(session, format: format, memory: memory)
     // The formats of a process adapter are known after its set-up.
+    let first = RunMemory()
     loop.run {
       let end = try? await context.setUp()
-      if adapter.isAttached { memory.noteShared(end) }
+      first.noteSetUp(end)
     }
+    setUpFailure = first.hopelessSetUp
+    if adapter.isAttached { memory.hopelessSetUp = setUpFailure }
     summary = context.adapterSetUp.summary
     shared = adapter.isAttached ? context : nil
     if !adapter.isAttached { loop.run { await session.end() } }
@@ -74,6 +79,9 @@ package struct CheckRun {
     checkNames + [NoAd.name, UnsteadyResult.name, FailedEnd.name]
   }
 
+  /// The name of the failure of a run that carried out no check.
+  package static var nameOfEmptyRun: String { NothingChecked.name }
+
   /// The sentence of each check, with its name.
   package static var checkList: String {
     let width = AdapterCheckList.all.map { $0.name.count }.max() ?? 0
@@ -99,13 +107,44 @@ package struct CheckRun {
     let results = execution.run { number, check in
       onProgress(number, plan.count, check.title)
     }
+    let marked = expectations.marking(results + missingAds(after: results))
     return CheckReport(
       className: adapter.className,
       adapterVersion: summary.adapterVersion,
       adSDKVersion: summary.adSDKVersion,
       parameters: parameters,
       isStrict: isStrict,
-      results: expectations.marking(results + missingAds(after: results)))
+      results: marked + missingChecks(after: marked))
+  }
+
+  /// The formats to check, as they stand in a sentence.
+  private var wantedFormats: String {
+    AdFormat.allCases.filter { parameters[$0] != nil }.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// A failure if no check was carried out.
+  ///
+  /// Without it a run could pass because no check applies, or because each was left out.
+  private func missingChecks(after results: [CheckResult]) -> [CheckResult] {
+    let isExamined = results.contains { result in
+      switch result.mark {
+      case .passed, .failed, .warning: true
+      case .known: result.name != NoAd.name
+      case .notRun, .skipped: false
+      }
+    }
+    guard !isExamined, !adapter.isInterrupted() else { return [] }
+    let reason =
+      if !results.isEmpty {
+        "Each check was skipped or not run."
+      } else if let setUpFailure {
+        setUpFailure
+      } else if supportedFormats.isEmpty {
+        "The adapter lists no format, so no check applies."
+      } else {
+        "No chosen check applies to ads of the format \(wantedFormats)."
+      }
+    return [CheckResult(NothingChecked.self, format: nil, outcome: .failed(reason), durationMs: 0)]
   }
 
   /// A failure for each format whose loads gave no ad, unless a check has failed for it.

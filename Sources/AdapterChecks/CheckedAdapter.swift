@@ -64,10 +64,10 @@ package struct CheckedAdapter {
 
   package let className: String
 
-  /// What every load tells the network.
+  /// The request of every load.
   package var request = AdRequest.plain
 
-  /// What the publisher says about all requests.
+  /// The publisher's settings for all requests.
   package var requestConfiguration = RequestConfiguration()
 
   /// How many loads and disposals ``Leak`` makes; `nil` to leave it out.

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// What earlier checks of a run have found out, for the later ones.
+/// The findings of earlier checks of a run, for the later ones.
 @BridgeActor
 final class RunMemory {
   /// Whether a set-up of the class has succeeded.
@@ -25,8 +25,8 @@ final class RunMemory {
   /// The errors of the adapter's status during checks of a format. Only one check fails for each.
   var statusErrors: [AdFormat: Set<String>] = [:]
 
-  /// Notes the result of the set-up of a program that attaches itself.
-  func noteShared(_ end: CheckContext.SetUpEnd?) {
+  /// Notes the result of the first set-up.
+  func noteSetUp(_ end: CheckContext.SetUpEnd?) {
     switch end {
     case .ready?: break
     case .failure(let error)?: hopelessSetUp = "The adapter is not ready: \(error.sentence)"

@@ -55,12 +55,19 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     var events: @BridgeActor (AdEvent.Name, BranchAd) -> [BranchAd] = { _, ad in [ad] }
     /// Whether an ad offers an action.
     var offers: @BridgeActor (SimulatedAction, BranchAd) -> Bool = { _, _ in true }
+    /// Whether ads accept actions that they do not have, too.
+    var acceptsAllActions = false
     var size: @BridgeActor (AdSize) -> AdSize = { $0 }
     var changedSize: @BridgeActor (AdSize) -> AdSize? = { $0 }
     var present: @BridgeActor (BranchFullScreenAd) -> Void = { $0.appear() }
     var onLoad: @BridgeActor (BranchAd) -> Void = { _ in }
     var onDispose: @BridgeActor (BranchAd) -> Void = { _ in }
     var onUntrack: @BridgeActor (View?) -> Void = { _ in }
+
+    /// What is left of an ad in another process; `nil` for an adapter of this process.
+    var remains: (@BridgeActor (BranchAd) -> AdRemains?)?
+    /// Whether the adapter was set up before the checks.
+    var isSetUpAlready = false
 
     // What the rest of the system says.
     var usage: @BridgeActor () -> AdapterUsage? = { nil }

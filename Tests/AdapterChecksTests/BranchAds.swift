@@ -60,7 +60,9 @@ class BranchAd: MediationAd {
   }
 
   final func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
-    guard changes.offers(action, self), perform(action) else { return false }
+    guard changes.offers(action, self), perform(action) || changes.acceptsAllActions else {
+      return false
+    }
     receive(action.rawValue)
     return true
   }
@@ -77,6 +79,10 @@ class BranchAd: MediationAd {
     default: return false
     }
     return true
+  }
+
+  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+    completion(changes.remains?(self))
   }
 
   func didDispose() {

@@ -5,6 +5,27 @@ import Testing
 
 @testable import AdapterChecks
 
+/// Hosts an adapter of this process as if it ran in another one, and reported what is left of its
+/// ads.
+private final class RemoteHost: AdapterHost {
+  private let host: any AdapterHost
+
+  init(_ host: any AdapterHost) { self.host = host }
+
+  let origin = AdapterClass.Origin.process
+  let inspectsAds = true
+  var details: AdapterDetails? { host.details }
+  func makeLoader() -> any MediationAdLoader { host.makeLoader() }
+
+  func setUp(
+    with configuration: MediationServerConfiguration, timeoutMs: Int,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    host.setUp(
+      with: configuration, timeoutMs: timeoutMs, completionHandler: completionHandler)
+  }
+}
+
 /// Runs checks of a ``BranchAdapter``. A run has a process of its own; see ``SampleAdapterTests``.
 @BridgeActor
 struct BranchRun {
@@ -20,11 +41,13 @@ struct BranchRun {
     bidResponse: String? = "bid",
     request: AdRequest = .plain,
     soakCount: Int? = nil,
+    isAttached: Bool = false,
     expectations: Expectations = Expectations()
   ) {
     var adapter = Self.adapter(changes, failing: failing, bidResponse: bidResponse)
     adapter.request = request
     adapter.soakCount = soakCount
+    adapter.isAttached = isAttached
     results =
       CheckRun(adapter, formats: formats, only: only, expectations: expectations).report().results
   }
@@ -44,8 +67,11 @@ struct BranchRun {
       },
       make: { loop, _ in
         BranchAdapter.begin(on: loop.clock)
+        let own = AdapterClass(BranchAdapter.self, className: "Branch", label: "Branch")
         return CheckedAdapter.Instance(
-          AdapterClass(BranchAdapter.self, className: "Branch", label: "Branch"),
+          changes.remains == nil
+            ? own : AdapterClass(RemoteHost(own.host), className: "Branch"),
+          beforeSetUp: { if !changes.isSetUpAlready { $0() } },
           usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount })
       })
   }

@@ -133,6 +133,11 @@ import Testing
         $0.parameter == "good" ? .good : .error(AdError(domain: "net", code: 1, message: ""))
       }
     }
+    try expect("unexplainedFailure", fails: "The error has no message.") {
+      $0.load = {
+        $0.parameter == "good" ? .good : .error(AdError(domain: "net", code: 1, message: " \n"))
+      }
+    }
     try expect("contentTooLarge", fails: "The adapter gave an ad that is too large.") {
       $0.load = { _ in .error(OversizedAd(AdError(.internalError, "Too long."))) }
     }
@@ -172,6 +177,51 @@ import Testing
     }
     try expect("adChoicesMisplaced", fails: "\(message) topRight.") {
       $0.adChoices = { $1 > 1 ? Rect(x: 310, y: 0, width: 20, height: 20) : place($0, $1) }
+    }
+  }
+
+  @Test func `what another process keeps of an ad`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkRemains() }
+  }
+
+  private static func checkRemains() throws {
+    let faults: [(String, AdRemains, String)] = [
+      ("adNotReleased", AdRemains(isAdHeld: true), "The adapter still holds the ad."),
+      ("viewNotReleased", AdRemains(isViewHeld: true), "The adapter still holds the view."),
+      (
+        "subviewLeftBehind", AdRemains(subviewCount: 2),
+        "2 views of the adapter are still in the ad's view."
+      ),
+    ]
+    for (check, remains, reason) in faults {
+      try expect(check, fails: reason) { $0.remains = { _ in remains } }
+      try BranchRun.expect(check, gives: .passed) { $0.remains = { _ in AdRemains() } }
+      try BranchRun.expect(
+        check, gives: .notRun("The adapter did not report what is left of the ad.")
+      ) { $0.remains = { _ in nil } }
+    }
+  }
+
+  @Test func `calls that only a later ad fails`() async {
+    await #expect(processExitsWith: .success) { try await Self.failLaterCalls() }
+  }
+
+  private static func failLaterCalls() throws {
+    let broken = AdCallFailure.failed(AdError(.internalError, "Broken."))
+    // An ad that expires can't be used any further.
+    for action in SimulatedAction.allCases where action != .expire {
+      try expect(
+        "failedCall", fails: "When \(action.rawValue) was simulated, the adapter failed: Broken."
+      ) {
+        $0.acceptsAllActions = true
+        $0.call = { call, ad in (0, ad.number == 2 && call == action.rawValue ? broken : nil) }
+      }
+    }
+    try expect(
+      "failedCall", .banner,
+      fails: "When the size of the banner was changed, the adapter failed: Broken."
+    ) {
+      $0.call = { call, ad in (0, ad.number == 2 && call == "changeAdSize" ? broken : nil) }
     }
   }
 
@@ -219,6 +269,14 @@ import Testing
         "lostDismissal", format,
         fails: "The screen was closed, but its dismissal was not reported."
       ) { $0.events = { name, ad in name == .didDismissFullScreenView ? [] : [ad] } }
+    }
+    try expect(
+      "doubleClick", .interstitial, fails: "The ad was tapped twice, but 3 clicks were reported."
+    ) {
+      $0.events = { name, ad in
+        if name == .willDismissFullScreenView { ad.delegate?.report(.click(asset: nil)) }
+        return [ad]
+      }
     }
     try expect("mixedUpAds", fails: "click was reported for an ad that was not touched.") {
       $0.events = { name, ad in name == .click ? BranchAdapter.ads : [ad] }

@@ -135,7 +135,67 @@ import Testing
   private static func recordAndRepeat() throws -> CheckReport {
     let first = try SampleRun("SampleCustomEvent", "content", formats: [.banner, .native])
     let recorded = Expectations(recording: first.adapter, after: first.report)
+    // Each load, also one that fails, asks the network.
+    #expect(
+      recorded.loads.map { $0.networkCalls.first?.name } == Array(repeating: "fetchAd", count: 4))
     return try run(String(decoding: JSONWriter.bytes(of: recorded.json), as: UTF8.self))
+  }
+
+  @Test func `a load without an answer is not recorded`() async {
+    await #expect(processExitsWith: .success) {
+      let run = try await SampleRun("SampleCustomEvent", "never", formats: [.native])
+      let recorded = await Expectations(recording: run.adapter, after: run.report)
+
+      #expect(recorded.loads.map(\.failure?.code) == [101])
+    }
+  }
+
+  @Test func `the versions of the adapter and of the network are compared apart`() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.compareVersions()
+    }
+  }
+
+  private static func compareVersions() throws {
+    var changes = BranchAdapter.Changes()
+    changes.adapterPatch = { 7 }
+    let reasons = try [("1.0.7", "1.0.0"), ("1.0.0", "1.0.7")].map { adapter, network in
+      BranchRun(
+        changes, only: ["unmetExpectation"], formats: [.native],
+        expectations: try expectations(
+          #"{"adapterVersion": "\#(adapter)", "adSdkVersion": "\#(network)"}"#)
+      ).results.filter { $0.name == "unmetExpectation" }.map(\.reason)
+    }
+    #expect(reasons == [[nil, nil], ["The version is 1.0.7.", "The version is 1.0.0."]])
+  }
+
+  @Test func `a program that attaches itself is not set up again with other credentials`() async {
+    await #expect(processExitsWith: .success) {
+      try await Self.expectSetUpOfAttached()
+    }
+  }
+
+  private static func expectSetUpOfAttached() throws {
+    let results = BranchRun(
+      BranchAdapter.Changes(), only: ["unmetExpectation"], formats: [.native], isAttached: true,
+      expectations: try expectations(
+        #"{"setUps": [{"credentials": []}], "loads": [{"format": "native"}]}"#)
+    ).results
+    let reason =
+      "It needs a new process, but adbridge does not start a program that attaches itself."
+    #expect(results.map(\.outcome) == [.notRun(reason), .passed])
+  }
+
+  @Test func `an expected load with settings of its own keeps the request of its line item`() {
+    let usual = LineItem(
+      className: "A", parameter: "one", request: AdRequest(keywords: ["cats"]))
+    var load = ExpectedLoad(format: .native)
+    #expect(load.lineItem(or: usual) === usual)
+    load.settings = ["parameter": "two"]
+
+    let item = load.lineItem(or: usual)
+    #expect(item.parameter == "two")
+    #expect(item.request?.keywords == ["cats"])
   }
 
   @Test func `a load tells the network what the run says, unless it has its own request`() async {
@@ -207,7 +267,7 @@ import Testing
       (.native, .skipped("No ad."), [.skipped, .failed]),
       (.banner, .failed("There was no click."), [.failed]),
     ] as [(AdFormat, CheckResult.Outcome, [CheckResult.Mark])])
-  func `an entry is stale if its check was carried out and did not fail as it says`(
+  func `an entry is stale if its check was carried out and did not fail with the message`(
     format: AdFormat, outcome: CheckResult.Outcome, marks: [CheckResult.Mark]
   ) {
     var expectations = Expectations()
@@ -216,6 +276,20 @@ import Testing
     ]
     let result = CheckResult(LostClick.self, format: format, outcome: outcome, durationMs: 0)
     #expect(expectations.marking([result]).map(\.mark) == marks)
+  }
+
+  @Test(arguments: [
+    #"{"format": "native"}"#,
+    #"{"format": "native", "parameter": "unit-7"}"#,
+    #"{"name": "One", "format": "native", "parameter": "unit-7", "settings": {"zone": "top"}}"#,
+    #"{"format": "banner", "settings": {"zone": "top"}, "size": {"width": 320, "height": 50}}"#,
+    #"{"format": "native", "fails": {"domain": "a", "code": 7, "message": "No ad."}}"#,
+    #"{"format": "rewarded", "steps": ["show", "earnReward"], "events": ["didRewardUser"]}"#,
+    #"{"format": "native", "networkCalls": [{"name": "a", "arguments": [1], "count": 2}]}"#,
+  ])
+  func `an expected load is written as it was read`(text: String) throws {
+    let json = try Self.expectations(#"{"loads": [\#(text)]}"#).json
+    #expect(json.object?["loads"] == .array([try JSONValue(parsing: Array(text.utf8))]))
   }
 
   @Test(arguments: [

@@ -104,6 +104,9 @@ import Testing
       $0.signalsMs = { $0 * lateMs }
     }
     try expect("earlySignals", gives: .passed) { $0.signalsMs = { _ in 5_000 } }
+    try expect("earlySignals", gives: .notRun("The adapter was set up already.")) {
+      $0.isSetUpAlready = true
+    }
     try expect(
       "earlySignals", gives: .notRun("A later request for signals was not answered either.")
     ) { $0.signals = { _ in [] } }

@@ -33,7 +33,7 @@ import Testing
   }
 
   private func failures(
-    of type: any MediationAdapter.Type, only: Set<String> = []
+    of type: any MediationAdapter.Type, only: Set<String> = [], known: [KnownFailure] = []
   ) -> [String?] {
     let adapterClass = AdapterClass(type, className: "Empty", label: "Empty")
     let adapter = CheckedAdapter(
@@ -42,7 +42,9 @@ import Testing
         CheckedAdapter.LineItems(good: LineItem(className: "Empty"), failing: nil)
       },
       make: { _, _ in CheckedAdapter.Instance(adapterClass) })
-    let report = CheckRun(adapter, only: only).report()
+    var expectations = Expectations()
+    expectations.knownFailures = known
+    let report = CheckRun(adapter, only: only, expectations: expectations).report()
     #expect(!report.isSuccess)
     return report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" }
   }
@@ -53,7 +55,32 @@ import Testing
         == ["noAd: The adapter lists no format, so nothing was loaded."])
   }
 
-  @Test func `an adapter whose loads all fail fails the check that says so`() {
+  @Test func `a run without a check for the adapter's formats fails`() {
+    #expect(
+      failures(of: FormatlessAdapter.self, only: ["lostClick"])
+        == ["nothingChecked: The adapter lists no format, so no check applies."])
+    #expect(
+      failures(of: PoorAdapter.self, only: ["missingAsset"])
+        == ["nothingChecked: No chosen check applies to ads of the format banner."])
+    #expect(
+      failures(of: PoorAdapter.self, only: [Expectations.checkName])
+        == ["nothingChecked: No chosen check applies to ads of the format banner."])
+  }
+
+  @Test func `a run whose checks were all skipped fails`() {
+    #expect(
+      failures(of: PoorAdapter.self, only: ["mixedUpSignals"])
+        == ["nothingChecked: Each check was skipped or not run."])
+  }
+
+  @Test func `a run that examined nothing fails, even if that there is no ad is known`() {
+    let known = KnownFailure(check: "noAd", format: .banner, message: "nothing was examined")
+    #expect(
+      failures(of: PoorAdapter.self, only: ["lostClick"], known: [known])
+        == ["nothingChecked: Each check was skipped or not run."])
+  }
+
+  @Test func `failedLoad fails if all loads of an adapter fail`() {
     #expect(
       failures(of: PoorAdapter.self) == ["failedLoad: The load failed: No fill."])
   }

@@ -195,6 +195,21 @@ import Testing
         """)
   }
 
+  @Test(arguments: [(0, "0.000"), (7, "0.007"), (50, "0.050"), (999, "0.999"), (60_001, "60.001")])
+  func `JUnit has seconds with three decimal places`(ms: Int, seconds: String) {
+    let result = CheckResult(
+      name: "setUp", sentence: "It holds.", basis: Self.basis, severity: .error, format: nil,
+      outcome: .passed, durationMs: ms)
+    let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    let report = CheckReport(
+      className: "A", adapterVersion: version, adSDKVersion: version, parameters: [:],
+      isStrict: false, results: [result])
+
+    let text = ReportFormat.junit.text(of: report)
+
+    #expect(text.split(separator: " time=\"\(seconds)\"").count == 4)
+  }
+
   @Test func `TAP numbers the tests and explains failures`() {
     #expect(
       ReportFormat.tap.text(of: report()) == ##"""

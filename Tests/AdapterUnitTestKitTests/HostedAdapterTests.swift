@@ -81,7 +81,9 @@ import Testing
   @Test func `a load without an answer fails in time, and a late answer is a violation`()
     async throws
   {
-    // The load may time out before the adapter had its turn.
+    // The load may time out before the adapter had its turn, but not before the set-up has ended:
+    // then it would never be asked.
+    try await adapter.setUp()
     let (asked, request) = AsyncStream.makeStream(of: Void.self)
     nonisolated(unsafe) var late: TestNetwork.BannerCompletion?
     script.onBanner = {

@@ -27,6 +27,15 @@ import Testing
         + #""underlying":{"domain":"inner","code":1,"name":null,"message":"Why.","underlying":null}}"#
     ),
     (
+      NSError(
+        domain: "outer", code: 2,
+        userInfo: [NSLocalizedDescriptionKey: "No ad.", NSUnderlyingErrorKey: caused]),
+      #"{"domain":"outer","code":2,"name":null,"message":"No ad.","underlying":"#
+        + #"{"domain":"com.moloco.sdk","code":3003,"name":null,"message":"Nil bid response.","#
+        + #""underlying":{"domain":"inner","code":1,"name":null,"message":"Why.","#
+        + #""underlying":null}}}"#
+    ),
+    (
       NSError(domain: "bare", code: 7),
       #"{"domain":"bare","code":7,"name":null,"message":"The operation could not be completed. "#
         + #"(bare error 7.)","underlying":null}"#

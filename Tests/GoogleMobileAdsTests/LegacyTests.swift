@@ -68,6 +68,8 @@ import Testing
     func advertiser() -> String? { "Me" }
     func extraAssets() -> [AnyHashable: Any]? { ["level": 3] }
     func mediatedNativeAdDelegate() -> (any GADMediatedNativeAdDelegate)? { self }
+    func mediaView() -> UIView? { nil }
+    func hasVideoContent() -> Bool { false }
 
     func mediatedNativeAd(_ mediatedNativeAd: any GADMediatedNativeAd, didUntrackView view: UIView?)
     {
@@ -75,7 +77,16 @@ import Testing
     }
   }
 
-  final class OldAd: Ad {}
+  final class LogoAd: Ad {
+    override func logo() -> GADNativeAdImage? {
+      GADNativeAdImage(url: URL(fileURLWithPath: "/logo.png"), scale: 1)
+    }
+  }
+
+  final class VideoAd: Ad {
+    override func mediaView() -> UIView? { MainActor.assumeIsolated { UIView() } }
+    override func hasVideoContent() -> Bool { true }
+  }
 
   /// Draws in the older form.
   final class OlderForm: NSObject, GADMediatedNativeAdDelegate {
@@ -94,7 +105,8 @@ import Testing
       clickableAssetViews: [String: UIView], nonclickableAssetViews: [String: UIView],
       viewController: UIViewController
     ) {
-      Ad.calls.append("newer \(clickableAssetViews.keys.sorted())")
+      Ad.calls.append(
+        "newer \(clickableAssetViews.keys.sorted()) \(nonclickableAssetViews.keys.sorted())")
     }
   }
 
@@ -122,6 +134,15 @@ import Testing
     #expect(Event.request?.userGender == .unknown)
     #expect(Event.request?.userHasLocation == false)
     #expect(Event.request?.adTypes == [.nativeContent])
+  }
+
+  @Test func `a location without an accuracy is a location`() {
+    _ = bridge(nil).load(
+      "Native", request: #"{"user":{"location":{"latitude":48.5,"longitude":11.25}}}"#)
+
+    #expect(Event.request?.userHasLocation == true)
+    #expect(Event.request?.userLatitude == 48.5)
+    #expect(Event.request?.userLocationAccuracyInMeters == 0)
   }
 
   @Test func `a request has what the publisher knows about the person`() throws {
@@ -185,15 +206,33 @@ import Testing
     #expect(ad?["assets"]?.object?["extraAssets"] == ["level": 3])
   }
 
+  @Test func `the logo of a content ad is its icon`() throws {
+    let ad = try object(bridge(LogoAd()).load("Native").first)["result"]?.object
+    #expect(ad?["assets"]?.object?["icon"]?.object?["url"] == "file:///logo.png")
+  }
+
+  @Test func `the media view of a content ad reaches the bridge`() throws {
+    let answers = try [VideoAd(), Ad()].map { ad in
+      try object(bridge(ad).load("Native").first)["result"]?.object
+    }
+
+    #expect(answers[0]?["mediaContent"]?.object?["hasVideoContent"] == true)
+    #expect(answers[1]?["mediaContent"] == nil)
+  }
+
   @Test func `both forms of drawing are called`() {
     for (delegate, call) in [
-      (OlderForm() as any GADMediatedNativeAdDelegate, "older"), (NewerForm(), #"newer ["3001"]"#),
+      (OlderForm() as any GADMediatedNativeAdDelegate, "older"),
+      (NewerForm(), #"newer ["3001"] ["3004"]"#),
     ] {
       let bridge = bridge(DelegatingAd(delegate))
       _ = bridge.load("Native")
 
-      _ = bridge.render(
-        #","clickableAssetViews":{"headline":{"x":0,"y":0,"width":10,"height":10}}"#)
+      let frame = #"{"x":0,"y":0,"width":10,"height":10}"#
+      _ = bridge.ad(
+        "didRender",
+        #","view":{"width":320,"height":250},"clickableAssetViews":{"headline":\#(frame)},"#
+          + #""nonclickableAssetViews":{"body":\#(frame)}"#)
 
       #expect(Ad.calls == [call])
     }
@@ -203,26 +242,53 @@ import Testing
     let ad = Ad()
     let bridge = bridge(ad)
     _ = bridge.load("Native")
+    typealias Source = GADMediatedNativeAdNotificationSource
 
-    GADMediatedNativeAdNotificationSource.mediatedNativeAdWillPresentScreen(ad)
-    GADMediatedNativeAdNotificationSource.mediatedNativeAdWillLeaveApplication(ad)
+    Source.mediatedNativeAdDidRecordImpression(ad)
+    Source.mediatedNativeAdDidRecordClick(ad)
+    Source.mediatedNativeAdWillPresentScreen(ad)
+    Source.mediatedNativeAdWillDismissScreen(ad)
+    Source.mediatedNativeAdDidDismissScreen(ad)
+    Source.mediatedNativeAdWillLeaveApplication(ad)
+    Source.mediatedNativeAdDidPlayVideo(ad)
+    Source.mediatedNativeAdDidPauseVideo(ad)
+    Source.mediatedNativeAdDidEndVideoPlayback(ad)
 
     #expect(
-      bridge.takeLines() == [event("willPresentFullScreenView"), event("willLeaveApplication")])
+      bridge.takeLines()
+        == [
+          "impression", "click", "willPresentFullScreenView", "willDismissFullScreenView",
+          "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo",
+          "didEndVideo",
+        ].map { event($0) })
   }
 
-  @Test func `an event before the ad is sent before it`() {
+  @Test func `an event before the ad is sent before it, and later ones after it`() {
     let ad = Ad()
     GADMediatedNativeAdNotificationSource.mediatedNativeAdDidRecordImpression(ad)
 
-    let lines = bridge(ad).load("Native")
-
+    let bridge = bridge(ad)
+    let lines = bridge.load("Native")
     #expect(lines.first == event("impression"))
     #expect(lines.count == 2)
+
+    GADMediatedNativeAdNotificationSource.mediatedNativeAdDidRecordClick(ad)
+    #expect(bridge.takeLines() == [event("click")])
   }
 
-  final class BannerEvent: NSObject, GADCustomEventBanner {
+  final class BannerEvent: NSObject, GADCustomEventBanner, SimulatedAd {
     weak var delegate: (any GADCustomEventBannerDelegate)?
+
+    func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+      switch action {
+      case .open: delegate?.customEventBannerWillPresentModal(self)
+      case .close:
+        delegate?.customEventBannerWillDismissModal(self)
+        delegate?.customEventBannerDidDismissModal(self)
+      default: return false
+      }
+      return true
+    }
 
     func requestAd(
       _ adSize: GADAdSize, parameter serverParameter: String?, label serverLabel: String?,
@@ -243,6 +309,19 @@ import Testing
     #expect(
       bridge.load("Banner") == [
         answer(#"{"view":{"id":null,"width":320,"height":50,"text":null}}"#), event("click"),
+      ])
+  }
+
+  @Test func `the screen of a banner of a custom event opens and closes`() {
+    let bridge = TestBridge(serving: ServedAdapter(BannerEvent.self, make: BannerEvent.init))
+    _ = bridge.initialize("BannerEvent")
+    _ = bridge.load("Banner")
+
+    #expect(
+      bridge.ad("simulate", #","action":"open""#) == [event("willPresentFullScreenView"), answer()])
+    #expect(
+      bridge.ad("simulate", #","action":"close""#) == [
+        event("willDismissFullScreenView"), event("didDismissFullScreenView"), answer(),
       ])
   }
 
@@ -296,6 +375,15 @@ import Testing
         event("willDismissFullScreenView"), event("didDismissFullScreenView"), answer(),
       ])
     #expect(bridge.ad("dispose") == [answer()])
+  }
+
+  @Test func `only the first presentation of an interstitial is an impression`() {
+    let bridge = interstitial()
+    _ = bridge.load("Interstitial", #","label":"one""#)
+    _ = bridge.ad("present")
+    _ = bridge.ad("simulate", #","action":"close""#)
+
+    #expect(bridge.ad("present") == [event("willPresentFullScreenView"), answer()])
   }
 
   @Test func `an interstitial that fails keeps the error of its custom event`() throws {

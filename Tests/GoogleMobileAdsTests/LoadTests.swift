@@ -9,6 +9,7 @@ import Testing
     nonisolated(unsafe) static var onBanner:
       (MediationBannerAdConfiguration, @escaping GADMediationBannerLoadCompletionHandler) -> Void =
         { _, _ in }
+    nonisolated(unsafe) static var onNative: (MediationNativeAdConfiguration) -> Void = { _ in }
     nonisolated(unsafe) static var onSignals:
       (RTBRequestParameters, @escaping GADRTBSignalCompletionHandler) -> Void = { _, _ in }
 
@@ -21,6 +22,13 @@ import Testing
       completionHandler: @escaping GADMediationBannerLoadCompletionHandler
     ) {
       Self.onBanner(adConfiguration, completionHandler)
+    }
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) {
+      Self.onNative(adConfiguration)
     }
 
     func collectSignals(
@@ -39,7 +47,17 @@ import Testing
   private func bridge(extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil) -> TestBridge {
     TestBridge(
       FreeAdapter.self, make: FreeAdapter.init, extras: extras,
-      loads: .banner(FreeAdapter.loadBanner))
+      loads: .banner(FreeAdapter.loadBanner), .native(FreeAdapter.loadNativeAd))
+  }
+
+  /// The options of one class that a native load gives to the adapter.
+  private func options<Options: GADAdLoaderOptions>(
+    _ written: String, as type: Options.Type
+  ) throws -> Options {
+    var given: [GADAdLoaderOptions] = []
+    FreeAdapter.onNative = { given = $0.options }
+    _ = bridge().load("Native", #","options":\#(written)"#)
+    return try #require(given.lazy.compactMap { $0 as? Options }.first)
   }
 
   private let banner = answer(#"{"view":{"id":null,"width":320,"height":50,"text":null}}"#)
@@ -79,6 +97,73 @@ import Testing
       "Banner",
       request: #"{"isTestRequest":true,"childDirectedTreatment":true,"bidResponse":"bid","#
         + #""watermark":"bWFyaw==","seed":7,"extras":{"mine":{"zone":"top"}}}"#)
+  }
+
+  @Test(
+    arguments: [
+      ("{}", nil), (#"{"childDirectedTreatment":true}"#, true),
+      (#"{"childDirectedTreatment":false}"#, false),
+    ] as [(String, Bool?)])
+  func `an adapter gets the treatment for children, if there is one`(
+    request: String, treatment: Bool?
+  ) {
+    FreeAdapter.onBanner = { configuration, _ in
+      #expect(configuration.childDirectedTreatment?.boolValue == treatment)
+    }
+    _ = bridge().load("Banner", request: request)
+  }
+
+  @Test(arguments: [
+    ("topRight", AdChoicesPosition.topRightCorner), ("topLeft", .topLeftCorner),
+    ("bottomRight", .bottomRightCorner), ("bottomLeft", .bottomLeftCorner),
+  ])
+  func `an adapter gets the corner of AdChoices`(name: String, corner: AdChoicesPosition) throws {
+    let options = try options(
+      #"{"adView":{"preferredAdChoicesPosition":"\#(name)"}}"#, as: NativeAdViewAdOptions.self)
+    #expect(options.preferredAdChoicesPosition == corner)
+  }
+
+  @Test(arguments: [
+    ("unknown", MediaAspectRatio.unknown), ("any", .any), ("landscape", .landscape),
+    ("portrait", .portrait), ("square", .square),
+  ])
+  func `an adapter gets the shape of the media`(name: String, shape: MediaAspectRatio) throws {
+    let options = try options(
+      #"{"media":{"aspectRatio":"\#(name)"}}"#, as: NativeAdMediaAdLoaderOptions.self)
+    #expect(options.mediaAspectRatio == shape)
+  }
+
+  @Test(arguments: [
+    ("any", NativeAdImageAdLoaderOptionsOrientation.any), ("portrait", .portrait),
+    ("landscape", .landscape),
+  ])
+  func `an adapter gets the options of images`(
+    name: String, orientation: NativeAdImageAdLoaderOptionsOrientation
+  ) throws {
+    let options = try options(
+      #"{"image":{"disableImageLoading":true,"shouldRequestMultipleImages":true,"#
+        + #""preferredImageOrientation":"\#(name)"}}"#, as: NativeAdImageAdLoaderOptions.self)
+    #expect(options.disableImageLoading)
+    #expect(options.shouldRequestMultipleImages)
+    #expect(options.preferredImageOrientation == orientation)
+  }
+
+  @Test(arguments: [true, false])
+  func `an adapter gets the options of videos`(isOn: Bool) throws {
+    let options = try options(
+      #"{"video":{"startMuted":\#(isOn),"customControlsRequested":\#(isOn),"#
+        + #""clickToExpandRequested":\#(isOn)}}"#, as: VideoOptions.self)
+    #expect(options.startMuted == isOn)
+    #expect(options.customControlsRequested == isOn)
+    #expect(options.clickToExpandRequested == isOn)
+  }
+
+  @Test func `an adapter is set up once`() {
+    let bridge = bridge()
+    #expect(bridge.call("setUp", #"{"credentials":[]}"#) == [answer()])
+    #expect(
+      bridge.call("setUp", #"{"credentials":[]}"#).first?
+        .contains("adapter/setUp can be called only once.") == true)
   }
 
   final class Zone: NSObject, AdNetworkExtras {
@@ -140,6 +225,25 @@ import Testing
     _ = bridge.ad("dispose")
 
     #expect(delegate == nil)
+  }
+
+  /// Reports a click while it is released.
+  final class LateAd: NSObject, MediationBannerAd {
+    let view = MainActor.assumeIsolated { UIView() }
+    var delegate: (any MediationBannerAdEventDelegate)?
+
+    deinit { delegate?.reportClick() }
+  }
+
+  @Test func `an event of an ad that is released comes after the answer to its disposal`() {
+    FreeAdapter.onBanner = { _, completionHandler in
+      let ad = LateAd()
+      ad.delegate = completionHandler(ad, nil)
+    }
+    let bridge = bridge()
+    _ = bridge.load("Banner")
+
+    #expect(bridge.ad("dispose") == [answer(), event("click")])
   }
 
   @Test func `an answer after the disposal of its load is passed on, and not taken`() {

@@ -5,30 +5,16 @@ import Testing
 /// A method whose name is nearly the SDK's is a fault.
 @MainActor
 @Suite struct NearMissTests {
-  /// A native ad without anything that is optional.
-  class Ad: NSObject {
-    var headline: String?
-    var images: [NativeAdImage]?
-    var body: String?
-    var icon: NativeAdImage?
-    var callToAction: String?
-    var starRating: NSDecimalNumber?
-    var store: String?
-    var price: String?
-    var advertiser: String?
-    var extraAssets: [String: Any]?
-  }
+  final class RightAd: EmptyNativeAd, MediationNativeAd {}
 
-  final class RightAd: Ad, MediationNativeAd {}
-
-  final class WrongAd: Ad, MediationNativeAd {
+  final class WrongAd: EmptyNativeAd, MediationNativeAd {
     func didRecordClickOnAsset(
       with assetName: GADNativeAssetIdentifier, view: UIView, viewController: UIViewController
     ) {}
     func didUntrack(_ view: UIView?) {}
   }
 
-  final class AlmostRightAd: Ad, MediationNativeAd {
+  final class AlmostRightAd: EmptyNativeAd, MediationNativeAd {
     nonisolated(unsafe) static var left: UIView?
     func didUntrackView(_ view: UIView) { Self.left = view }
   }

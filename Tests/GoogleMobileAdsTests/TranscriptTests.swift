@@ -42,7 +42,7 @@ import Testing
     String(decoding: try readFile(folder + name), as: UTF8.self).split(separator: "\n")
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: names)
+  @Test(.timeLimit(.minutes(10)), arguments: names)
   func `a conversation goes as its transcript shows`(name: String) async throws {
     let lines = try Self.lines(of: name)
     var bridge = Self.bridge(for: lines)

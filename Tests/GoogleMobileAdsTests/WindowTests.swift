@@ -19,22 +19,15 @@ import Testing
     }
   }
 
-  final class Adapter: NSObject, MediationAdapter, MediationBannerAd, MediationNativeAd {
-    var headline: String? { "Hello" }
-    var images: [NativeAdImage]?
-    var body: String?
-    var icon: NativeAdImage?
-    var callToAction: String?
-    var starRating: NSDecimalNumber?
-    var store: String?
-    var price: String?
-    var advertiser: String?
-    var extraAssets: [String: Any]?
+  final class Adapter: EmptyNativeAd, MediationAdapter, MediationBannerAd, MediationNativeAd {
     let view: UIView
+    /// The names of the clickable views of the last drawing.
+    nonisolated(unsafe) static var names: [String?] = []
 
     init(_ view: UIView) {
       self.view = view
       super.init()
+      headline = "Hello"
     }
 
     func loadBanner(
@@ -52,7 +45,10 @@ import Testing
       nonclickableAssetViews: [GADNativeAssetIdentifier: UIView], viewController: UIViewController
     ) {
       let inner = self.view
-      MainActor.assumeIsolated { view.addSubview(inner) }
+      MainActor.assumeIsolated {
+        Self.names = clickableAssetViews.values.map(\.accessibilityIdentifier)
+        view.addSubview(inner)
+      }
     }
   }
 
@@ -86,18 +82,38 @@ import Testing
     #expect(view.moves == ["will enter", "entered", "will leave", "left"])
   }
 
-  final class Generous: NSObject, MediationAdapter, MediationNativeAd {
-    var headline: String? { "Hello" }
-    var images: [NativeAdImage]?
-    var body: String?
-    var icon: NativeAdImage?
-    var callToAction: String?
-    var starRating: NSDecimalNumber?
-    var store: String?
-    var price: String?
-    var advertiser: String?
-    var extraAssets: [String: Any]?
+  @Test func `the view of an asset has its name`() {
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(UIView()) }, loads: .native(Adapter.loadNativeAd))
+    _ = bridge.load("Native")
+    _ = bridge.render(
+      #","clickableAssetViews":{"headline":{"x":0,"y":0,"width":10,"height":10}}"#)
+    #expect(Adapter.names == ["headline"])
+    _ = bridge.ad("dispose")
+  }
+
+  @Test func `an ad that is drawn again is in the window once`() throws {
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(UIView()) }, loads: .native(Adapter.loadNativeAd))
+    let screen = try #require(UIApplication.shared.keyWindow?.rootViewController?.view)
+    _ = bridge.load("Native")
+    let count = screen.subviews.count
+
+    _ = bridge.render()
+    _ = bridge.render()
+    #expect(screen.subviews.count == count + 1)
+
+    _ = bridge.ad("dispose")
+    #expect(screen.subviews.count == count)
+  }
+
+  final class Generous: EmptyNativeAd, MediationAdapter, MediationNativeAd {
     nonisolated(unsafe) static var leftViews: Int?
+
+    override init() {
+      super.init()
+      headline = "Hello"
+    }
 
     // A new one each time.
     var mediaView: UIView? { MainActor.assumeIsolated { UIView() } }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "", "{", "[1,]", "{\"a\":1,}", "01", "1.", "-", "\"\u{1}\"", #""\ud800""#, "nul", "1 2", "NaN",
   ])
-  func `what is not JSON is refused`(text: String) {
+  func `text that is not JSON is refused`(text: String) {
     #expect(throws: NotJSON.self) { try Value(json: Array(text.utf8)) }
   }
 

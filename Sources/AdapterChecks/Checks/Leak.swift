@@ -3,8 +3,8 @@ import Mediation
 /// An application loads ads for as long as it runs.
 ///
 /// ``CheckRun`` plans it only if a number of loads is given. The first fifth of the loads does not
-/// count, because caches fill and pools grow. The other loads are divided into two halves. What
-/// grows in both halves is a leak.
+/// count, because caches fill and pools grow. The other loads are divided into two halves. A value
+/// that grows in both halves is a leak.
 package enum Leak: AdapterCheck {
   static let name = "leak"
   static let sentence = "Loads and disposals leave no memory, descriptor or thread behind."
@@ -58,7 +58,7 @@ package enum Leak: AdapterCheck {
     return usage
   }
 
-  /// What grows in each half; `nil` for nothing.
+  /// The values that grow in each half; `nil` if no value grows.
   private static func leak(_ usages: [AdapterUsage], _ half: Int) -> String? {
     func growth(_ value: KeyPath<AdapterUsage, Int>) -> Int {
       let growths = zip(usages, usages.dropFirst()).map { $1[keyPath: value] - $0[keyPath: value] }

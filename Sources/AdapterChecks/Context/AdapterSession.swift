@@ -12,7 +12,7 @@ final class AdapterSession: EventObserver {
   /// Whether the set-up has begun.
   var hasStarted = false
 
-  /// Whether the set-up did not succeed. Then the next check starts the adapter anew.
+  /// Whether the set-up did not succeed. Then the next check starts the adapter again.
   var hasFailedSetUp = false
 
   private let instance: CheckedAdapter.Instance

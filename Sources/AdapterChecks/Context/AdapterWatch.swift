@@ -8,7 +8,7 @@ package final class AdapterWatch {
 
   package init() {}
 
-  /// What a line of the log belongs to: the format and the name of the check.
+  /// The check that a line of the log belongs to: its format and its name.
   package var subject: String? { check?.title }
 
   /// A line was written by the bridge or by the adapter.

@@ -226,8 +226,8 @@ extension CheckContext {
     return failure
   }
 
-  /// Returns the result of a check in which the adapter fails at a call: the first such check of a
-  /// format fails, and the later ones are skipped.
+  /// Returns the result of a check in which the adapter fails at a call. The first such check of a
+  /// format fails. The later ones are skipped.
   private func failed(_ call: AdCall, _ why: String) -> Verdict {
     let reason = "\(call.moment), the adapter failed: \(why)"
     let isNew = memory.failedCalls[format] == nil

@@ -7,7 +7,7 @@ extension CheckContext {
     var adTypes = NativeAdTypes.all
     var options: [any AdLoaderOptions] = []
     var adSize = AdSize(.banner)
-    /// What the load tells the network; `nil` for the request of the run.
+    /// The request of the load; `nil` for the request of the run.
     var request: AdRequest?
   }
 

@@ -21,7 +21,7 @@ final class CheckContext {
   /// The calls to the network that the adapter has reported, at most ``entryLimit``.
   private(set) var networkCalls: [NetworkCall] = []
 
-  /// What a report shows if the check fails.
+  /// The evidence that a report shows if the check fails.
   private(set) var evidence = CheckEvidence()
 
   /// The error that the adapter's status changed to during the check.
@@ -97,7 +97,7 @@ final class CheckContext {
 
   var mobileAds: MobileAds { session.mobileAds }
 
-  /// What every load of the run tells the network.
+  /// The request of every load of the run.
   var request: AdRequest { session.adapter.request }
 
   /// The number of invalid messages that the adapter has sent so far.

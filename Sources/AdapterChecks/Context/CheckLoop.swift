@@ -101,7 +101,7 @@ final class CheckLoop {
   func run(_ operation: @escaping @BridgeActor () async -> Void) {
     let progress = Progress()
     // The loop is turned until it has ended.
-    Task { @BridgeActor in
+    BridgeActor.startTask {
       await operation()
       progress.hasEnded = true
     }

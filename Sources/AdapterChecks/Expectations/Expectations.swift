@@ -1,7 +1,8 @@
 import JSON
 import Mediation
 
-/// What the author of an adapter expects of it, beyond the sentences that hold for every adapter.
+/// The expectations of an adapter's author, in addition to the sentences that hold for every
+/// adapter.
 package struct Expectations: Sendable {
   /// The name of a violation.
   static let checkName = "unmetExpectation"

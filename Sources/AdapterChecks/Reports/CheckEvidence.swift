@@ -1,4 +1,4 @@
-/// What happened in a check that failed, for the person who looks for the cause.
+/// The events and messages of a check that failed, for the person who looks for the cause.
 package struct CheckEvidence: Sendable {
   /// The events of ads, violations of the contract, and calls to the network.
   var events = LastLines(byteLimit: 8 << 10)
@@ -20,7 +20,7 @@ package struct CheckEvidence: Sendable {
 struct LastLines: Sendable {
   /// How many bytes of a line are kept.
   private static let lineBytes = 2_048
-  /// What an empty line counts for.
+  /// The number of bytes that an empty line counts for.
   private static let emptyLineBytes = 16
 
   private var lines: [String] = []
