@@ -42,6 +42,10 @@ class Bench:
         names = frozenset(peer.name for peer in self.peers if peer.manages_memory)
         return First(names, "first of those that manage memory")
 
+    def path(self, name):
+        """The path of a file of this run."""
+        return self._workshop.path(name)
+
     def session(self, program, placement="any"):
         return Session(self._workshop, program, placement)
 

@@ -1,5 +1,9 @@
 """The cost of a message must not grow with the number of live ads."""
 
+import dataclasses
+import json
+from pathlib import Path
+
 from . import ads
 from .row import Bound, Row
 from .session import request
@@ -12,6 +16,9 @@ MESSAGES = {
     "recordImpression": ("object", request("recordImpression", {"adId": "ad-1"})),
     "a line and its ten events": ("video", ads.VIDEO),
 }
+
+#: Room for the most native ads: the budget counts 8 KiB for each.
+CONFIGURATION = {"limits": {"adBytes": 16 << 30}}
 
 #: The number of timed loads, and the number of rounds.
 LOADS = 10_000
@@ -26,8 +33,9 @@ def growth(bench):
     counts = [10**power for power in range(bench.scale.growth + 1)]
     messages = {name: {count: [] for count in counts} for name in MESSAGES}
     loads = {count: [] for count in counts if count >= LOADS}
+    daemon = _daemon_with_room(bench)
     for _ in range(bench.scale.growth_runs):
-        with bench.session(bench.daemon) as session:
+        with bench.session(daemon) as session:
             live = 0
             for count in counts:
                 timed = min(count - live, LOADS)
@@ -43,6 +51,13 @@ def growth(bench):
                     messages[name][count].append(cost)
     curves = {**messages, "loadNative": loads}
     return [_row(name, curve) for name, curve in curves.items() if len(curve) > 1]
+
+
+def _daemon_with_room(bench):
+    path = Path(bench.path("growth.json"))
+    path.write_text(json.dumps(CONFIGURATION))
+    command = (*bench.daemon.command, "--config", str(path))
+    return dataclasses.replace(bench.daemon, command=command)
 
 
 def _cost_of_loads(session, live, count):

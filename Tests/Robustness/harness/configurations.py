@@ -52,6 +52,7 @@ WARNED = [
     ((*ADAPTER, "command"), ["/etc/passwd"], "Permission denied"),
     ((*ADAPTER, "command"), ["/etc"], "Is a directory"),
     ((*ADAPTER, "command"), ["cat", "missing.py"], "there is no file"),
+    ((*ADAPTER, "command"), ["sh", "-eu", "missing.sh"], "there is no file"),
     ((*ADAPTER, "directory"), "/no/such", "No such file"),
     ((*ADAPTER, "directory"), "/etc/passwd", "Not a directory"),
     ((*ADAPTER, "restart"), {"delayMs": 2, "maxDelayMs": 1}, "is above maxDelayMs"),

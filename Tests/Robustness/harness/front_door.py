@@ -97,8 +97,9 @@ def _entry(value):
     name = identity(number) if is_readable else "null"
     if "method" not in value and has_id and ("result" in value or "error" in value):
         return Entry()
-    if strict_json.has_half_pair(value):
-        return Entry(Owed(name, PARSE_ERROR)) if has_id else Entry()
+    has_half_pair = strict_json.has_half_pair(value)
+    if has_half_pair and has_id:
+        return Entry(Owed(name, PARSE_ERROR))
     method, params = value.get("method"), value.get("params")
     is_valid = (
         is_readable and _is_text(value.get("jsonrpc")) and value.get("jsonrpc") == "2.0"
@@ -107,7 +108,7 @@ def _entry(value):
     if not is_valid:
         return Entry(Owed(name, INVALID_REQUEST))
     if not has_id:
-        return Entry(None, value)
+        return Entry() if has_half_pair else Entry(None, value)
     if method not in METHODS:
         return Entry(Owed(name, METHOD_NOT_FOUND), value)
     return Entry(Owed(name, INVALID_PARAMS if isinstance(params, list) and params else None), value)

@@ -31,6 +31,10 @@ EVENT_LOG = 64 * MIB
 OUTPUT = 8 * MIB
 ADAPTER = 128 * MIB
 
+#: Low limits, and the sum of their budgets with a line that is being read.
+LOW = {"adBytes": 4 * MIB, "requestBytes": 4 * MIB, "eventLogBytes": 65_536, "outputBytes": 65_536}
+LOW_BUDGETS = LINE + sum(LOW.values())
+
 HOSTILE = str(Path(__file__).with_name("hostile_adapter.py"))
 
 
@@ -45,13 +49,27 @@ def run(bench):
         endless_configuration(bench),
         pipe_without_writer(bench),
         long_ids(bench),
+        long_lines(bench),
         repeated_names(bench),
         endless_advance(bench),
         lines_during_an_advance(bench),
         half_surrogate_pairs(bench),
+        large_answers(bench),
+        overdue_loads(bench),
+        overdue_signals(bench),
+        long_ad_units(bench),
+        slow_loads(bench),
+        watched_resources(bench),
+        errors_of_a_waterfall(bench),
         long_rewards(bench),
         long_errors(bench),
         large_ads(bench),
+        errors_of_live_ads(bench),
+        drawn_ads(bench),
+        images_of_full_screen_ads(bench),
+        large_refreshes(bench),
+        ids_of_disposed_ads(bench),
+        endless_events(bench),
     ]
 
 
@@ -124,14 +142,14 @@ def waiting_values(bench):
 def cancelled_values(bench):
     """Requests that wait for an ad and are cancelled keep nothing."""
     count = 60
-    name = "v" * 8_000_000
+    note = "v" * 8_000_000
     with Daemon(bench.command, MANUAL, seconds=60) as daemon:
         daemon.exchange(request(None, "loadNative", {"adUnitId": "sample/never"})
                         + request(0, "ping"), b'{"jsonrpc":"2.0","id":0,"result":{}}')
         for number in range(1, count + 1):
-            view = {"id": name, "width": 1, "height": 1}
+            view = {"width": 1, "height": 1}
             _exchange(daemon, [
-                request(number, "render", {"adId": "ad-1", "view": view}),
+                request(number, "render", {"adId": "ad-1", "view": view, "note": note}),
                 request(-number, "$/cancelRequest", {"id": number})], -number)
         peak = _require_peak(daemon, REQUESTS + LINE)
     return Row("requests of 8 MB, cancelled while they wait", count, f"keep nothing; peak {peak}")
@@ -141,15 +159,44 @@ def long_ids(bench):
     """An answer is never several times as long as its line."""
     ids = ["\x7f" * 16_000_000, "\x7f" * 60_000, "x" * 70_000]
     longest = 0
-    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+    with _configured(bench, {"limits": LOW}, MANUAL) as daemon:
         for name in ids:
-            line = json.dumps({"jsonrpc": "2.0", "id": name, "method": "ping"}, ensure_ascii=False)
-            out = daemon.exchange(line.encode() + b"\n" + request(0, "ping"),
-                                  b'{"jsonrpc":"2.0","id":0,"result":{}}')
-            longest = max(longest, *map(len, out))
+            for message in ({"id": name, "method": "ping"}, {"id": 1, "method": name},
+                            {"id": 1, "method": "$/cancelRequest", "params": {"id": name}}):
+                line = json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False)
+                out = daemon.exchange(line.encode() + b"\n" + request(0, "ping"),
+                                      b'{"jsonrpc":"2.0","id":0,"result":{}}')
+                longest = max(longest, *map(len, out))
+        peak = _require_peak(daemon, LINE + LOW_BUDGETS)
     if longest > LONGEST_LINE:
         raise Failure(f"an id makes a line of {longest:,} bytes")
-    return Row("ids of up to 16 MB, of DEL characters", len(ids), f"lines of at most {longest:,} bytes")
+    return Row("ids and names of methods of up to 16 MB, of DEL characters", 3 * len(ids),
+               f"lines of at most {longest:,} bytes; peak {peak}")
+
+
+def long_lines(bench):
+    """Neither a batch nor a notification makes a line that is longer than the contract says."""
+    batch = "[" + ",".join(
+        json.dumps({"jsonrpc": "2.0", "id": f"{number}" + "\x7f" * 65_000, "method": "ping"},
+                   ensure_ascii=False) for number in range(240)) + "]"
+    choice = {"notifications": ["attemptBegan", "adRendered", "networkCall"]}
+    load = {"adapter": {"className": "SampleCustomEvent", "parameter": "\x7f" * 15_000_000}}
+    keywords = {"adUnitId": "sample/content", "request": {"keywords": ["\x7f" * 15_000_000]}}
+    view = {"adId": "ad-1", "view": {"id": "\x7f" * 15_000_000, "width": 1, "height": 1}}
+    lines = [batch.encode() + b"\n", request(1, "initialize", choice)]
+    for number, (method, params) in enumerate(
+            [("loadNative", load), ("loadNative", keywords), ("render", view)], start=2):
+        # An escape in the line would make it too long.
+        line = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        lines.append(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        out = daemon.exchange(b"".join(lines) + request(0, "ping"),
+                              b'{"jsonrpc":"2.0","id":0,"result":{}}')
+    longest = max(map(len, out))
+    if longest > LONGEST_LINE:
+        raise Failure(f"a line has {longest:,} bytes")
+    return Row("texts of 15 MB of DEL characters, in a batch and in notifications", len(lines),
+               f"lines of at most {longest:,} bytes")
 
 
 def repeated_names(bench):
@@ -209,14 +256,127 @@ def lines_during_an_advance(bench):
     return Row("lines while the clock moves", written, f"bytes taken; peak {peak}")
 
 
+def large_answers(bench):
+    """Short requests with large answers are read only as fast as the answers are written."""
+    end = time.monotonic() + (2 if bench.is_quick else 5)
+    read = 0
+    with _configured(bench, {"limits": {"outputBytes": 65_536}}, MANUAL) as daemon:
+        line = request(1, "rpc.discover")
+        rest = b""
+        while time.monotonic() < end:
+            rest = rest or line * 1_000
+            rest = rest[daemon.write_some(rest):]
+            read += len(daemon.read_some(0))
+        peak = _require_peak(daemon, OUTPUT)
+    return Row("short requests with large answers, without end", read, f"bytes of answers; peak {peak}")
+
+
+def overdue_loads(bench):
+    """A load whose network has not answered in time keeps nothing of its request."""
+    count = 30 if bench.is_quick else 150
+    load = {"adapter": {"className": "SampleCustomEvent", "parameter": "never",
+                        "settings": {"note": "x" * 1_000_000}},
+            "request": {"extras": {"note": "x" * 1_000_000}}, "timeoutMs": 1}
+    peak = _overdue(bench, count, lambda number: request(number, "loadNative", load))
+    return Row("loads of 2 MB that time out", count, f"keep nothing; peak {peak}")
+
+
+def overdue_signals(bench):
+    """A collection of signals that was not answered in time keeps nothing of its request."""
+    count = 30 if bench.is_quick else 150
+    ask = {"format": "native", "timeoutMs": 1, "extras": {"note": "x" * 2_000_000}}
+    peak = _overdue(bench, count, lambda number: request(number, "collectSignals", ask))
+    return Row("requests for signals of 2 MB that time out", count, f"keep nothing; peak {peak}")
+
+
+def long_ad_units(bench):
+    """The sample network keeps no long names of its ad units, neither of parameters nor of bids."""
+    count = 2_000 if bench.is_quick else 9_900
+    rest = "+content" * 7_600
+    with _configured(bench, {"limits": LOW}, MANUAL) as daemon:
+        for start in range(0, count, 30):
+            lines = []
+            for number in range(start, start + 30, 3):
+                slow = f"slow-{number + 99_999}{rest}"
+                for adapter, ask in (({"parameter": slow}, {}),
+                                     ({"parameter": f"fail-first-{number}{rest}"}, {}),
+                                     ({}, {"request": {"bidResponse": f"sample-bid:{slow}"}})):
+                    load = {"adapter": {"className": "SampleCustomEvent", **adapter}, "timeoutMs": 1}
+                    lines += [request(number, "loadNative", {**load, **ask}),
+                              request(None, "advanceClock", {"ms": 2})]
+            _exchange(daemon, [*lines, request(-1, "ping")], -1)
+        peak = _require_peak(daemon, LOW_BUDGETS)
+    return Row("ad units of 60 KB of the sample network, which never answer or fail at first", count,
+               f"peak {peak}")
+
+
+def slow_loads(bench):
+    """However many loads are cancelled, the answers that the network still has fill no memory."""
+    count = 40_000 if bench.is_quick else 400_000
+    load = {"adapter": {"className": "SampleCustomEvent", "parameter": "content+slow-9000000000"}}
+    with Daemon(bench.command, MANUAL, seconds=60) as daemon:
+        for start in range(0, count, 1_000):
+            lines = [request(number, "loadNative", load)
+                     + request(None, "$/cancelRequest", {"id": number})
+                     for number in range(start + 1, start + 1_001)]
+            _exchange(daemon, lines, start + 1_000)
+        peak = _require_peak(daemon, OUTPUT)
+    return Row("loads that take 100 days, cancelled", count, f"peak {peak}")
+
+
+def watched_resources(bench):
+    """The name of a resource that a client of the Model Context Protocol watches is short."""
+    count = 20 if bench.is_quick else 100
+    version = {"protocolVersion": "2025-03-26", "capabilities": {},
+               "clientInfo": {"name": "attack", "version": "1"}}
+    with _configured(bench, {"limits": LOW}, MANUAL, ["mcp"]) as daemon:
+        _exchange(daemon, [request(0, "initialize", version)], 0)
+        refused = 0
+        for number in range(1, count + 1):
+            uri = f"adbridge://ads/{number}{'x' * 4_000_000}/timeline"
+            answer = _exchange(daemon, [request(number, "resources/subscribe", {"uri": uri})], number)
+            refused += "error" in answer[number]
+        if refused != count:
+            raise Failure(f"{count - refused} names of 4 MB are watched")
+        peak = _require_peak(daemon, LOW_BUDGETS)
+    return Row("names of 4 MB of watched resources", count, f"refused; peak {peak}")
+
+
+def errors_of_a_waterfall(bench):
+    """The summary of a waterfall of the Model Context Protocol keeps a part of each error."""
+    units = {"w": {"format": "native", "lineItems": [{"className": "Hostile"}] * 150}}
+    loads = 5 if bench.is_quick else 25
+    call = {"name": "run_waterfall", "arguments": {"adUnitId": "w", "count": loads}}
+    version = {"protocolVersion": "2025-03-26", "capabilities": {},
+               "clientInfo": {"name": "attack", "version": "1"}}
+    limits = {**LOW, "adBytes": 64 * MIB}
+    with _hostile(bench, "errors", limits, units, command=["mcp"]) as daemon:
+        _exchange(daemon, [request(0, "initialize", version)], 0)
+        answer = _exchange(daemon, [request(1, "tools/call", call)], 1)[1]
+        if "150. Hostile: asked" not in json.dumps(answer):
+            raise Failure(f"run_waterfall: {str(answer)[:500]}")
+        peak = _require_peak(daemon, ADAPTER + 64 * MIB + LONGEST_LINE + LOW_BUDGETS)
+    return Row("a waterfall of 150 errors of 60 KB, run by an agent", loads,
+               f"{len(json.dumps(answer)):,} bytes; peak {peak}")
+
+
 def half_surrogate_pairs(bench):
-    """A half of a surrogate pair is refused with the id of its request."""
+    """A half of a surrogate pair is refused with the id of its request.
+
+    Without an id, an invalid request is answered, and a valid notification is logged once.
+    """
+    call = rb'{"jsonrpc":"2.0",%b"method":"getAd","params":{"adId":"\ud800"}}'
+    invalid, notification = call.replace(b"2.0", b"1.0") % b"", call % b""
+    lines = [call % b'"id":1,', invalid, notification, b"[%b,%b]" % (invalid, notification)]
     with Daemon(bench.command, MANUAL) as daemon:
-        line = rb'{"jsonrpc":"2.0","id":1,"method":"getAd","params":{"adId":"\ud800"}}' + b"\n"
-        answers = _exchange(daemon, [line, request(0, "ping")], 0)
-    if answers.get(1, {}).get("error", {}).get("code") != -32700:
-        raise Failure(f"half of a surrogate pair: {answers}")
-    return Row("half of a surrogate pair", 1, "-32700, with the id")
+        output, _ = daemon.finish(b"\n".join(lines))
+        logged = daemon.errors().count("A notification was ignored")
+    answers = [answer for line in map(json.loads, output)
+               for answer in (line if isinstance(line, list) else [line])]
+    found = [(answer["id"], answer["error"]["code"]) for answer in answers]
+    if found != [(1, -32700), (None, -32600), (None, -32600)] or logged != 1:
+        raise Failure(f"half of a surrogate pair: {answers}, logged {logged} times")
+    return Row("half of a surrogate pair", len(lines), "-32700, with the id; or said in the log")
 
 
 # Configurations
@@ -320,6 +480,116 @@ def large_ads(bench):
     return Row("ads of 5 MB, with a limit of 64 MiB", 40, f"{codes.count(203)} refused with 203; peak {peak}")
 
 
+def errors_of_live_ads(bench):
+    """The errors of the failed attempts count as a part of the ad."""
+    waterfall = [{"className": "Hostile"}] * 20 + [
+        {"className": "SampleCustomEvent", "parameter": "content"}]
+    units = {"w": {"format": "native", "lineItems": waterfall}}
+    count = 20 if bench.is_quick else 200
+    with _hostile(bench, "errors", LOW, units) as daemon:
+        codes = _load_until_refused(daemon, "loadNative", count, {"adUnitId": "w"})
+        peak = _require_peak(daemon, LOW_BUDGETS)
+    return Row("ads with 20 errors of 60 KB each, with a limit of 4 MiB", count,
+               f"{codes.count(203)} refused with 203; peak {peak}")
+
+
+def drawn_ads(bench):
+    """A drawn ad takes no more than is counted for it, and the id of its view is short."""
+    limits = {**LOW, "adBytes": 64 * MIB}
+    assets = ("headline body callToAction icon image store price starRating advertiser mediaView "
+              "adChoicesView").split()
+    views = {asset: {"x": 0, "y": 0, "width": 1, "height": 1} for asset in assets}
+    number = 0
+    with _configured(bench, {"limits": limits}, [*MANUAL, "--max-line-bytes", str(MIB)]) as daemon:
+        while True:
+            number += 1
+            ad = f"ad {number}"
+            load = {"adId": ad, "adUnitId": "sample/native"}
+            answers = _exchange(daemon, [
+                request(number, "loadNative", load),
+                request(-number, "render", {
+                    "adId": ad, "view": {"id": "v" * 60_000, "width": 1, "height": 1}}),
+                request(0, "render", {
+                    "adId": ad, "view": {"id": "v" * 1_024, "width": 1, "height": 1},
+                    "clickableAssetViews": views, "nonclickableAssetViews": views})], 0)
+            if "error" in answers[number]:
+                break
+            codes = [answers[key].get("error", {}).get("code") for key in (-number, 0)]
+            if codes != [-32602, None]:
+                raise Failure(f"ids of views of 60,000 and 1,024 bytes: {codes}")
+        if answers[number]["error"]["code"] != 203:
+            raise Failure(f"a native ad beyond the limit: {answers[number]}")
+        peak = _require_peak(daemon, 64 * MIB + LOW_BUDGETS)
+    return Row("drawn ads with all assets, with a limit of 64 MiB", number, f"203; peak {peak}")
+
+
+def images_of_full_screen_ads(bench):
+    """The address and the type of an image count."""
+    count = 60 if bench.is_quick else 1_000
+    with _hostile(bench, "texts", LOW) as daemon:
+        codes = _load_until_refused(daemon, "loadInterstitial", count,
+                                    {"adapter": {"className": "Hostile"}})
+        peak = _require_peak(daemon, LOW_BUDGETS)
+    return Row("interstitials with 120 KB of texts of an image, with a limit of 4 MiB", count,
+               f"{codes.count(203)} refused with 203; peak {peak}")
+
+
+def large_refreshes(bench):
+    """A creative for which there is no room is not shown, and its banner stays."""
+    units = {"b": {"format": "banner", "refreshMs": 10_000, "lineItems": [{"className": "Hostile"}]}}
+    refreshes = 2 if bench.is_quick else 20
+    failed = shown = 0
+    with _hostile(bench, "texts", LOW, units, MANUAL) as daemon:
+        for number in range(1, 101):
+            load = request(number, "loadBanner", {"adUnitId": "b", "adSize": "banner"})
+            if "error" in _exchange(daemon, [load], number)[number]:
+                raise Failure("100 small banners do not fit into 4 MiB")
+        for number in range(101, 101 + refreshes):
+            for line in daemon.converse(request(number, "advanceClock", {"ms": 10_000})):
+                failed += b'"event":"didFailToRefresh"' in line
+                shown += b'"event":"refreshed"' in line
+                if line.startswith(b'{"jsonrpc":"2.0","id":'):
+                    break
+        if not failed or not shown:
+            raise Failure(f"of the refreshes, {shown} are shown, and {failed} fail")
+        peak = _require_peak(daemon, LOW_BUDGETS)
+    return Row("refreshes of 100 banners with 60 KB each, with a limit of 4 MiB", failed + shown,
+               f"{failed} fail; peak {peak}")
+
+
+def ids_of_disposed_ads(bench):
+    """What the daemon and its log keep of ads that are gone is bounded in bytes."""
+    count = 20_000 if bench.is_quick else 150_000
+    peaks = []
+    for limits in (LOW, {**LOW, "eventLogBytes": 64 * MIB, "eventLog": 10_000_000}):
+        with _configured(bench, {"limits": limits}, MANUAL) as daemon:
+            for start in range(0, count, 50):
+                lines = []
+                for number in range(start, start + 50):
+                    ad = f"{number:06}" + "\U0001f600" * 250
+                    load = {"adUnitId": "sample/interstitial", "adId": ad}
+                    lines += [request(1, "loadInterstitial", load),
+                              request(2, "present", {"adId": ad}),
+                              request(3, "dispose", {"adId": ad})]
+                _exchange(daemon, [*lines, request(4, "ping")], 4)
+            peaks.append(_require_peak(daemon, limits["eventLogBytes"] + LOW_BUDGETS))
+    return Row("ads with ids of 1 KB, written with escapes, presented and disposed of", 2 * count,
+               f"peaks {' and '.join(peaks)}")
+
+
+def endless_events(bench):
+    """What a program writes is read only as fast as its events are written."""
+    end = time.monotonic() + (2 if bench.is_quick else 5)
+    read = 0
+    limits = {"outputBytes": 65_536, "eventLogBytes": 65_536}
+    with _hostile(bench, "flood", limits) as daemon:
+        daemon.write_some(request(1, "loadRewarded", {"adapter": {"className": "Hostile"}}))
+        while time.monotonic() < end:
+            read += len(daemon.read_some(0.1))
+        peak = _require_peak(daemon, OUTPUT)
+    return Row("events of one ad, without end", read, f"bytes of events; peak {peak}")
+
+
 # Parts
 
 
@@ -355,20 +625,43 @@ def _converse_until(daemon, data, last, events=None):
     raise Failure(daemon.describe_end())
 
 
+def _overdue(bench, count, ask):
+    """The peak after requests of 2 MB whose deadlines pass, one after the other."""
+    never = {"adUnits": {"never": {"format": "native", "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "never"}]}}}
+    with _configured(bench, never, MANUAL) as daemon:
+        for number in range(1, count + 1):
+            _exchange(daemon, [ask(number), request(0, "advanceClock", {"ms": 1})], 0)
+        return _require_peak(daemon, 2 * LINE)
+
+
 @contextmanager
-def _configured(bench, configuration, arguments):
+def _configured(bench, configuration, arguments, command=()):
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(configuration, file)
         file.flush()
-        with Daemon(bench.command, ["--config", file.name, *arguments], seconds=60) as daemon:
+        options = [*command, "--config", file.name, *arguments]
+        with Daemon(bench.command, options, seconds=60) as daemon:
             yield daemon
 
 
-def _hostile(bench, mode, limits=None):
+def _load_until_refused(daemon, method, count, params):
+    """The codes of the answers to loads. The first ones give ads, and 203 refuses the last ones."""
+    codes = []
+    for number in range(1, count + 1):
+        answer = _exchange(daemon, [request(number, method, params)], number)[number]
+        codes.append(answer.get("error", {}).get("code"))
+    if set(codes) != {None, 203}:
+        raise Failure(f"{count} loads: {codes[:50]}")
+    return codes
+
+
+def _hostile(bench, mode, limits=None, ad_units=None, arguments=(), command=()):
     return _configured(bench, {
         "adapters": [{"className": "Hostile", "command": [sys.executable, HOSTILE, mode],
                       "timeoutMs": 60_000}],
-        "limits": limits or {}}, ["--log-level", "error"])
+        "limits": limits or {}, "adUnits": ad_units or {}},
+        ["--log-level", "error", *arguments], command)
 
 
 def _require_peak(daemon, budgets):

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from . import bad_adapter
 from .daemon import Daemon, descendants, is_gone
@@ -34,11 +35,14 @@ def run(bench):
         unusable_streams(bench),
         inherited_descriptors(bench),
         limited_files(bench),
+        endless_files(bench),
         few_descriptors_for_adapters(bench),
+        few_descriptors_for_commands(bench),
         no_programs(bench),
         all_signals(bench),
         ignored_signals(bench),
         signals_with_adapters(bench),
+        killed_check(bench),
         repeated_signals(bench),
     ]
 
@@ -113,6 +117,25 @@ def limited_files(bench):
     return Row("an output file that may not grow", 1, "code 1, and the reason")
 
 
+def endless_files(bench):
+    """Files without an end, devices, and directories: each command gives up, and says why."""
+    check = ["check", "--adapter", "SampleCustomEvent", "--parameter", "content"]
+    commands = [["--config"], ["mcp", "--config"], [*check, "--request"], [*check, "--expect"],
+                [*check, "--config"], ["report"]]
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = str(Path(folder, "pipe"))
+        os.mkfifo(pipe)
+        files = ["/dev/zero", "/dev/tty", folder, pipe, "/proc/kmsg"]
+        cases = [[*command, path] for command in commands for path in files]
+        with ThreadPoolExecutor(len(cases)) as pool:
+            for case, result in zip(cases, pool.map(lambda case: _start(bench, case), cases)):
+                code, output, log = result
+                is_report = case[0] == "report"
+                if code != (1 if is_report else 2) or not log or (output and not is_report):
+                    raise Failure(f"{case}: code {code}, {output[-200:]!r}, {log[-200:]!r}")
+    return Row("files without an end, devices, directories", len(cases), "code 1 or 2, and the reason")
+
+
 def few_descriptors_for_adapters(bench):
     """With too few descriptors for a program, its load fails, and the daemon serves on."""
     loaded = failed = refused = 0
@@ -133,6 +156,39 @@ def few_descriptors_for_adapters(bench):
                 raise Failure(f"with {limit} descriptors and a program: code {code}, {output!r}")
     return Row("few descriptors, with a process adapter", loaded + failed + refused,
                f"{loaded} load, {failed} loads fail, {refused} do not start; each says why")
+
+
+def few_descriptors_for_commands(bench):
+    """With too few descriptors, each command says why it can't work, and none traps."""
+    worked = refused = 0
+    with _adapter("", "") as arguments, tempfile.TemporaryDirectory() as folder:
+        transcript = Path(folder, "transcript")
+        transcript.write_bytes(PING)
+        files = ["--report", f"{folder}/report.html", "--trace", f"{folder}/trace.json"]
+        check = ["check", "--parameter", "content", "--format", "native", "--adapter"]
+        commands = [
+            ["--version"], ["--help"], ["check", "--list"], ["report", str(transcript)], ["mcp"], files,
+            [*arguments, *files], ["mcp", *arguments, *files], [*check, "SampleCustomEvent"],
+            [*check, "A", "--only", "failedLoad", *arguments],
+        ]
+        cases = list(itertools.product(commands, range(3, 40)))
+        with ThreadPoolExecutor(4) as pool:
+            for code in pool.map(lambda case: _few_descriptors(bench, *case), cases):
+                worked += code == 0
+                refused += code != 0
+    return Row("few descriptors, with each command", len(cases),
+               f"{worked} work, {refused} don't; each says why")
+
+
+def _few_descriptors(bench, arguments, limit):
+    """Starts a command with few descriptors, and returns its exit code."""
+    code, output, log = _start(
+        bench, arguments, data=b"",
+        before=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
+    # A check whose program can't be started says so in its report.
+    if code not in (0, 1, 2) or (code and b"Too many open files" not in log + output):
+        raise Failure(f"{arguments} with {limit} descriptors: code {code}, {log[-200:]!r}")
+    return code
 
 
 def no_programs(bench):
@@ -205,6 +261,31 @@ def _end_with_adapter(bench, number, code):
     if left or not group:
         raise Failure(f"signal {number} leaves {left} of {group}; {answer!r}")
     return seconds
+
+
+def killed_check(bench):
+    """SIGKILL of `adbridge mcp` also ends the program of a check, as soon as it ends others."""
+    with _adapter("setUp", "deaf_to_signals") as arguments:
+        with Daemon(bench.command, ["mcp", *arguments], prepare=_restore_signals) as daemon:
+            daemon.write_some(request(1, "tools/call", {
+                "name": "check_adapter", "arguments": {"className": "A", "parameter": "x"},
+                "_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
+                          "io.modelcontextprotocol/clientCapabilities": {}}}))
+            # Two guards, the check, and its first program, which takes a moment to become deaf.
+            end = time.monotonic() + 20
+            while len(descendants(daemon.pid)) < 4 and time.monotonic() < end:
+                time.sleep(0.05)
+            time.sleep(1)
+            group = descendants(daemon.pid)
+            start = time.monotonic()
+            daemon.send(signal.SIGKILL)
+            require_exit(daemon, -signal.SIGKILL)
+            left = [pid for pid in group if not is_gone(pid, 5)]
+            seconds = time.monotonic() - start
+    if left or len(group) < 4 or seconds > 1.7:
+        raise Failure(f"after {seconds:.1f} s, SIGKILL leaves {left} of {group}")
+    return Row("SIGKILL, with a check in progress", len(group),
+               f"no process is left after {seconds:.1f} s")
 
 
 def repeated_signals(bench):
