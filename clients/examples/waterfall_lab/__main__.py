@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
+import os
 import shutil
 import sys
 import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
-from typing import Counter as Counts, Dict, Iterable, List, Tuple
+from typing import Any, Callable, Counter as Counts, Dict, Iterable, List, Tuple
 
 from dask.distributed import Client, LocalCluster, as_completed
 
+from inputs import MOST, Input
 from measuring import PROGRAM, divided, measure
 from networks import Network, read_networks, recorded_networks
-from picture import draw
+from picture import SUFFIXES, draw
 from waterfalls import Result, Waterfall, first_waterfalls
 
 
@@ -56,7 +60,7 @@ class Lab:
         while True:
             best = self.best
             self.measure(best.waterfall.neighbours(timeouts_ms))
-            if self.best.revenue <= best.revenue:
+            if not self.best.revenue > best.revenue:
                 return
 
     @property
@@ -75,8 +79,14 @@ class Lab:
         )
 
 
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> Any:
+        """Exits with one line."""
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="waterfall_lab", description=__doc__)
+    parser = Parser(prog="waterfall_lab", description=__doc__)
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("networks", nargs="?", type=Path, help="a file of networks")
     source.add_argument("--record", type=Path, help="recorded answers of adbridge")
@@ -84,20 +94,28 @@ def main() -> None:
         "--price", action="append", default=[], type=price, metavar="NAME=ECPM",
         help="the price of 1,000 ads of a recorded network",
     )  # fmt: skip
-    parser.add_argument("--timeouts", nargs="+", type=int, default=[500, 1000, 2000, 4000])
-    parser.add_argument("--whole-timeout", type=int, default=5000, help="of a whole load")
-    parser.add_argument("--loads", type=int, default=20_000, help="of each waterfall")
-    parser.add_argument("--parts", type=int, default=2, help="of the loads of each waterfall")
-    parser.add_argument("--workers", type=int, default=2, help="processes on this machine")
+    parser.add_argument(
+        "--timeouts", nargs="+", type=whole(), default=[500, 1000, 2000, 4000], metavar="MS",
+        help="of a network",
+    )  # fmt: skip
+    add = partial(parser.add_argument, metavar="N")
+    add("--whole-timeout", type=whole(), default=5000, metavar="MS", help="of a whole load")
+    add("--loads", type=whole(), default=20_000, help="of each waterfall")
+    add("--parts", type=whole(), default=2, help="of the loads of each waterfall")
+    add("--workers", type=whole(1000), default=2, help="processes on this machine")
     parser.add_argument("--scheduler", help="a Dask cluster instead of processes on this machine")
-    parser.add_argument("--table", type=Path, default=Path("waterfalls.csv"))
-    parser.add_argument("--plot", type=Path, default=Path("waterfalls.svg"))
+    parser.add_argument("--table", type=output, default=Path("waterfalls.csv"))
+    parser.add_argument("--plot", type=picture, default=Path("waterfalls.svg"))
     options = parser.parse_args()
     if not options.scheduler and not shutil.which(PROGRAM):
         parser.error(f"There is no {PROGRAM}: name it in the environment variable ADBRIDGE.")
     try:
         if options.record:
             networks = recorded_networks(options.record, dict(options.price))
+        elif options.price:
+            parser.error(
+                "argument --price: a file of networks has the prices; only --record needs it"
+            )
         else:
             networks = read_networks(options.networks)
     except (OSError, ValueError) as error:
@@ -106,7 +124,13 @@ def main() -> None:
     cluster = options.scheduler or LocalCluster(
         n_workers=options.workers, threads_per_worker=1, dashboard_address=None
     )
-    with Client(cluster) as client:
+    try:
+        client = Client(cluster)
+    except (OSError, ValueError) as error:
+        if not options.scheduler:
+            raise
+        parser.error(f"argument --scheduler: {error}")
+    with client:
         client.upload_file(str(Path(__file__).with_name("measuring.py")))
         lab = Lab(client, options.loads, options.parts, options.whole_timeout)
         lab.measure(first_waterfalls(networks, options.timeouts))
@@ -118,9 +142,44 @@ def main() -> None:
     draw(lab.ranking, options.plot)
 
 
+# The types of options.
+
+
+def given(text: str, read: Callable[[Input], Any]) -> Any:
+    """Reads the value of an option."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        value = text
+    try:
+        return read(Input("", value))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def whole(high: int = MOST) -> Callable[[str], int]:
+    return lambda text: given(text, lambda value: value.whole_number(1, high))
+
+
 def price(text: str) -> Tuple[str, float]:
     name, _, ecpm = text.rpartition("=")
-    return name, float(ecpm)
+    if not name:
+        raise argparse.ArgumentTypeError(f"expected NAME=ECPM, got {text}")
+    return name, given(ecpm, lambda value: value.number())
+
+
+def output(text: str) -> Path:
+    path = Path(text)
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise argparse.ArgumentTypeError(f"{path} can't be written")
+    return path
+
+
+def picture(text: str) -> Path:
+    if Path(text).suffix not in SUFFIXES:
+        suffixes = " or ".join(SUFFIXES)
+        raise argparse.ArgumentTypeError(f"expected a name that ends with {suffixes}, got {text}")
+    return output(text)
 
 
 def show(ranking: List[Result], networks: List[Network]) -> None:

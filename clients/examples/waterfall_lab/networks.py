@@ -6,7 +6,9 @@ import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Sequence, Tuple
+from typing import Dict, Iterator, List, Mapping, Sequence, Set, Tuple
+
+from inputs import Input
 
 
 @dataclass(frozen=True)
@@ -14,18 +16,10 @@ class Network:
     name: str
     fill_rate: float
     """The share of the loads that get an ad, from 0 to 1."""
-    latency_ms: Tuple[int, ...]
+    latency_ms: Tuple[float, ...]
     """The quantiles of the time of an answer at equal distances, from the shortest to the longest."""
     ecpm: float
     """The price of 1,000 ads."""
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.fill_rate <= 1:
-            raise ValueError(f"{self.name}: fillRate is {self.fill_rate}; expected 0 to 1.")
-        if not self.latency_ms or list(self.latency_ms) != sorted(self.latency_ms):
-            raise ValueError(f"{self.name}: latencyMs must be a list of rising numbers.")
-        if self.latency_ms[0] < 0 or self.ecpm < 0:
-            raise ValueError(f"{self.name}: latencyMs and ecpm must not be negative.")
 
     @property
     def parameter(self) -> str:
@@ -35,64 +29,103 @@ class Network:
 
 
 def read_networks(path: Path) -> List[Network]:
-    """Reads a file of networks."""
+    """Reads a file of networks.
+
+    Raises:
+        ValueError: The message names the file, the network and the member that is wrong.
+    """
+    networks: Dict[str, Network] = {}
+    items = Input.parsed(str(path), read_text(path))["networks"]
+    for item in items.items():
+        name = item["name"].text()
+        if name in networks:
+            raise ValueError(f"{item.place}: expected another name, because {name} is above")
+        item = Input(f"{path}: {name}", item.value)
+        fill_rate, ecpm = item["fillRate"].number(high=1), item["ecpm"].number()
+        latency_ms: List[float] = []
+        for ms in item["latencyMs"].items():
+            latency_ms.append(ms.number(*latency_ms[-1:]))  # They rise.
+        if not latency_ms:
+            raise item["latencyMs"].error("at least one number")
+        networks[name] = Network(name, fill_rate, tuple(latency_ms), ecpm)
+    if not networks:
+        raise items.error("at least one network")
+    return list(networks.values())
+
+
+def read_text(path: Path) -> str:
     try:
-        return [
-            Network(item["name"], item["fillRate"], tuple(item["latencyMs"]), item["ecpm"])
-            for item in json.loads(path.read_text())["networks"]
-        ]
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path} is not a file of networks: {error!r}") from None
+        return path.read_text("utf-8")
+    except UnicodeError as error:
+        raise ValueError(f"{path}: expected UTF-8: {error}") from None
 
 
 @dataclass
 class Seen:
     """What a record says about a network."""
 
-    latencies: List[int] = field(default_factory=list)
+    latencies: List[float] = field(default_factory=list)
     filled: int = 0
 
 
 def recorded_networks(path: Path, prices: Mapping[str, float]) -> List[Network]:
     """The networks of recorded answers: the output of adbridge, or a transcript.
 
-    A network is named by its label, else by its parameter, else by its class.
+    A network is named by its label, else by its parameter, else by its class. A response that is
+    written twice, such as in the answer to `getAd`, counts once.
+
+    Raises:
+        ValueError: The message names the file and the line, or the price that is missing.
     """
     seen: Dict[str, Seen] = {}
-    for line in path.read_text().splitlines():
+    responses: Set[str] = set()
+    record = read_text(path)
+    if record[:100].lstrip().lower().startswith("<!doctype html"):
+        raise ValueError(f"{path}: expected the output of adbridge or a transcript, got a page")
+    for number, line in enumerate(record.splitlines(), 1):
         text = re.sub(r"^<+ ", "", line)
         if '"responseInfo"' in text and text.startswith("{"):
-            for attempt in attempts(json.loads(text)):
-                name = attempt["label"] or attempt["parameter"] or attempt["className"]
+            for attempt in attempts(Input.parsed(f"{path}:{number}", text), responses):
+                class_name = attempt["className"]
+                label = attempt.value.get("label") or attempt.value.get("parameter")
+                name = (Input(attempt.place, label) if label else class_name).text()
+                attempt = Input(f"{path}:{number}: {name}", attempt.value)
                 network = seen.setdefault(name, Seen())
-                network.latencies.append(attempt["latencyMs"])
-                network.filled += attempt["error"] is None
-    unknown = [name for name in prices if name not in seen]
-    missing = [name for name in seen if name not in prices]
-    if unknown or missing or not seen:
-        raise ValueError(
-            f"{path} has attempts of {sorted(seen)}. "
-            + "".join(f"It has none of {name}. " for name in unknown)
-            + "".join(f"Give a price: --price {name}=ECPM. " for name in missing)
-        )
+                network.latencies.append(attempt["latencyMs"].number())
+                network.filled += attempt["error"].value is None
+    if not seen:
+        raise ValueError(f"{path}: expected answers with attempts, found none")
+    for name in prices:
+        if name not in seen:
+            found = ", ".join(sorted(seen))
+            raise ValueError(f"--price {name}: {path} has no attempts of it, but of: {found}")
+    missing = [f"--price {name}=ECPM" for name in seen if name not in prices]
+    if missing:
+        raise ValueError(f"{path} has no prices: add {' '.join(missing)}")
     return [
         Network(name, one.filled / len(one.latencies), quantiles(one.latencies), prices[name])
         for name, one in seen.items()
     ]
 
 
-def attempts(value: Any) -> Iterator[Mapping[str, Any]]:
-    """The attempts of every response info in a message."""
-    items: Iterable[Any] = value.values() if isinstance(value, dict) else value
-    if isinstance(value, dict) and "loadedAttempt" in value:
-        yield from value["attempts"]
-    elif isinstance(value, (dict, list)):
-        for item in items:
-            if isinstance(item, (dict, list)):
-                yield from attempts(item)
+def attempts(message: Input, responses: Set[str]) -> Iterator[Input]:
+    """The attempts of every response info in a message that is new.
+
+    Records in one file can have the same ids, so the rest of a response counts, too.
+    """
+    left = [message]
+    while left:
+        part = left.pop()
+        if isinstance(part.value, dict) and isinstance(part.value.get("attempts"), list):
+            response = json.dumps(part.value, sort_keys=True)
+            if part.value.get("responseId") is None or response not in responses:
+                responses.add(response)
+                yield from part["attempts"].items()
+        else:
+            left += part.parts()
 
 
-def quantiles(values: Sequence[int], count: int = 11) -> Tuple[int, ...]:
+def quantiles(values: Sequence[float], count: int = 11) -> Tuple[float, ...]:
     """The smallest value, the largest one, and those at equal distances between them."""
     ordered = sorted(values)
     return tuple(ordered[(len(ordered) - 1) * index // (count - 1)] for index in range(count))

@@ -15,6 +15,8 @@ from matplotlib import pyplot  # noqa: E402
 
 from waterfalls import Result  # noqa: E402
 
+SUFFIXES = (".svg", ".png", ".pdf")
+
 
 def draw(ranking: Sequence[Result], path: Path) -> None:
     """Draws a point for each waterfall, and names the best one."""

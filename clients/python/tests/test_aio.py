@@ -83,6 +83,27 @@ def test_events_end_with_everything_else(
     assert asyncio.run(main()) == ["impression"]
 
 
+def test_events_end_although_the_task_that_disposes_of_the_ad_is_cancelled() -> None:
+    async def main() -> List[str]:
+        async with AsyncAdBridge() as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            watcher = asyncio.create_task(watch(ad))
+            await ad.record_impression()
+
+            async def use() -> None:
+                async with ad:
+                    pass
+
+            user = asyncio.create_task(use())
+            await asyncio.sleep(0)  # The end of the block waits for the answer.
+            user.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await user
+            return await asyncio.wait_for(watcher, 10)
+
+    assert asyncio.run(main()) == ["impression"]
+
+
 async def watch(ad: AsyncNativeAd) -> List[str]:
     return [str(event.event) async for event in ad.events()]
 
@@ -109,6 +130,28 @@ def test_a_task_that_is_cancelled_cancels_its_request() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await load
             assert (await bridge.list_ads()).ads == []
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("ad_unit_id", ["sample/native", "sample/never"])
+def test_a_task_that_is_cancelled_before_its_first_step_cancels_its_request(
+    ad_unit_id: str,
+) -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            load = asyncio.create_task(bridge.load_native(ad_unit_id=ad_unit_id))
+            load.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await load
+            await bridge.ping()
+            assert (await bridge.list_ads()).ads == []
+            load = asyncio.create_task(bridge.load_native(ad_unit_id=ad_unit_id))
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(load, 0)
+            await bridge.ping()
+            assert (await bridge.list_ads()).ads == []
+            assert bridge._session.pending == 0
 
     asyncio.run(main())
 
@@ -237,11 +280,10 @@ def test_the_end_and_the_restart_of_an_adapter_are_reported(
 def test_a_line_can_have_any_length() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
-            adapter = adbridge.AdapterSource(
-                class_name="SampleCustomEvent", parameter="x" * 5_000_000
-            )
-            with pytest.raises(adbridge.LoadFailed):
-                await bridge.load_native(adapter=adapter)
+            name = "x" * 5_000_000
+            with pytest.raises(adbridge.UnknownAdUnit) as raised:
+                await bridge.load_native(ad_unit_id=name)
+            assert raised.value.ad_unit_id == name
 
     asyncio.run(main())
 
@@ -253,6 +295,39 @@ def test_a_bridge_is_started_once() -> None:
         async with bridge:
             with pytest.raises(RuntimeError, match="started before"):
                 await bridge.start()
+            await bridge.ping()
+        other = AsyncAdBridge()
+        starts = await asyncio.gather(other.start(), other.start(), return_exceptions=True)
+        assert [type(start) for start in starts] == [AsyncAdBridge, RuntimeError]
+        await other.close()
+
+    asyncio.run(main())
+
+
+def test_a_daemon_that_does_not_answer_is_closed_while_calls_time_out(
+    fake: Callable[[str], List[str]], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        script = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\ntime.sleep(1)"
+        bridge = await AsyncAdBridge(fake(script), timeout=0.1).start()
+        call = bridge.ping()
+        await bridge.close()
+        with pytest.raises(adbridge.CallTimeout):
+            await call
+
+    asyncio.run(main())
+    assert caplog.text == ""
+
+
+def test_a_bridge_whose_start_was_cancelled_says_that_it_was_not_started() -> None:
+    async def main() -> None:
+        bridge = AsyncAdBridge()
+        start = asyncio.create_task(bridge.start())
+        await asyncio.sleep(0)
+        start.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await start
+        with pytest.raises(RuntimeError, match="was not started"):
             await bridge.ping()
 
     asyncio.run(main())

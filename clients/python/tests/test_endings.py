@@ -211,6 +211,37 @@ def test_a_fork_gets_an_error_and_takes_no_answers() -> None:
     assert run(textwrap.dedent(script)).returncode == 0
 
 
+def test_the_bridge_ends_at_once_while_a_fork_holds_its_pipes() -> None:
+    script = """
+        import asyncio, time
+        from adbridge import AsyncAdBridge
+
+        def fork():
+            pid = os.fork()
+            if not pid: time.sleep(60)
+            return pid
+
+        def check(child, begin):
+            assert time.monotonic() - begin < 2
+            os.kill(child, signal.SIGKILL)
+
+        async def main():
+            bridge = await AsyncAdBridge().start()
+            await bridge.ping()
+            child, begin = fork(), time.monotonic()
+            await bridge.close()
+            check(child, begin)
+
+        bridge = AdBridge()
+        bridge.ping()
+        child, begin = fork(), time.monotonic()
+        bridge.close()
+        check(child, begin)
+        asyncio.run(main())
+    """
+    assert run(textwrap.dedent(script)).returncode == 0
+
+
 def run(script: str) -> "subprocess.CompletedProcess[bytes]":
     """Runs a script in its own process, with the folder of this test for temporary files."""
     imports = "import os, signal, sys, tempfile, threading\nfrom adbridge import AdBridge\n"

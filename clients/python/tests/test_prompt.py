@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import subprocess
@@ -174,6 +175,25 @@ def test_its_exit_code_says_whether_a_piped_line_failed(text: str, exit_code: in
     if "\nping" in text:
         assert result.stdout.endswith("{}\n")  # The lines after it are called, too.
     assert "\x1b" not in result.stdout
+
+
+@pytest.mark.parametrize(("options", "exit_code"), [([], 0), (["--strict"], 1)])
+def test_its_exit_code_says_whether_a_strict_run_had_a_violation(
+    options: List[str], exit_code: int
+) -> None:
+    load = "loadNative adUnitId=sample/break-doubleImpression adId=a\n"
+    render = "render adId=a view.width=320 view.height=250\n"
+    result = run(f"{load}{render}dispose adId=a\n", "--clock", "manual", *options)
+    assert "doubleImpression" in result.stdout
+    assert (result.returncode, result.stderr) == (exit_code, "")
+
+
+def test_its_exit_code_says_whether_a_strict_configuration_has_mistakes(tmp_path: Path) -> None:
+    config = tmp_path / "config.json"
+    item = {"className": "Nope"}
+    config.write_text(json.dumps({"adUnits": {"a": {"format": "native", "lineItems": [item]}}}))
+    assert run("ping\n", "--config", str(config)).returncode == 0
+    assert run("ping\n", "--strict", "--config", str(config)).returncode == 1
 
 
 def test_ad_units_are_completed(prompt: Prompt, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,28 @@ def test_a_marker_passes_other_parameters(pytester: pytest.Pytester) -> None:
     pytester.runpytest("--strict-markers").assert_outcomes(passed=1)
 
 
+def test_a_marker_takes_options_by_name(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        lines = []
+
+        @pytest.mark.adbridge("manual")
+        def test_clock(adbridge): pass
+
+        @pytest.mark.adbridge(trace=lambda direction, line: lines.append(line))
+        def test_trace(adbridge):
+            adbridge.ping()
+            assert not lines
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1, errors=1)
+    result.stdout.fnmatch_lines(["*The marker adbridge takes named options, but got 'manual'"])
+    result.stdout.fnmatch_lines(["*adbridge conversation*", '> *"method":"ping"*'])
+
+
 def test_a_test_can_have_its_own_configuration(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
@@ -331,10 +353,69 @@ def test_a_violation_fails_the_test_in_which_it_happened(pytester: pytest.Pytest
     pytester.runpytest().assert_outcomes(passed=3, failed=4, errors=2)
 
 
+#: Runs each test twice, as plugins do that repeat a test that failed, and reports the second run.
+RUNS_TWICE = """
+    from _pytest.runner import runtestprotocol
+
+    def pytest_runtest_protocol(item, nextitem):
+        for _ in range(2):
+            item._initrequest()
+            reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        for report in reports:
+            item.ihook.pytest_runtest_logreport(report=report)
+        return True
+"""
+
+
+def test_a_test_that_runs_again_is_checked_again(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(RUNS_TWICE)
+    pytester.makepyfile(VIOLATES)
+    pytester.makeini("[pytest]\nadbridge_violations = error")
+    pytester.runpytest().assert_outcomes(passed=4, failed=3, errors=2)
+
+
+def test_both_daemons_of_a_test_are_checked(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+
+        BAD = "sample/break-duplicateCompletion"
+
+        def test_first(adbridge, async_adbridge):
+            adbridge.load_native(ad_unit_id=BAD).dispose()
+
+        def test_second(adbridge, async_adbridge):
+            asyncio.run(use(async_adbridge, BAD))
+
+        def test_both_leave(adbridge, async_adbridge):
+            adbridge.load_native(ad_unit_id="sample/native", ad_id="first")
+            asyncio.run(use(async_adbridge, "sample/native", "second"))
+
+        async def use(async_adbridge, ad_unit_id, ad_id=None):
+            async with async_adbridge as bridge:
+                ad = await bridge.load_native(ad_unit_id=ad_unit_id, ad_id=ad_id)
+                if ad_id is None:
+                    await ad.dispose()
+        """
+    )
+    pytester.makeini("[pytest]\nadbridge_violations = error\nadbridge_leaks = error")
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=1, failed=2, errors=1)
+    result.stdout.fnmatch_lines_random(
+        [
+            "FAILED *::test_first*",
+            "FAILED *::test_second*",
+            "These ads were not disposed of: first, second",
+            "* loadNative adUnitId=sample/native*",
+        ]
+    )
+
+
 def test_an_ad_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
         import asyncio
+        import pytest
 
         def test_leaves(adbridge):
             adbridge.load_native(ad_unit_id="sample/native")
@@ -346,17 +427,75 @@ def test_an_ad_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
 
             asyncio.run(use())
 
+        def test_leaves_a_bridge_open(async_adbridge):
+            async def use():
+                await async_adbridge.start()
+                for _ in range(2):
+                    ad = await async_adbridge.load_native(ad_unit_id="sample/native")
+                await ad.dispose()
+
+            asyncio.run(use())
+
+        def test_leaves_an_open_bridge_and_an_ad_of_a_request(async_adbridge):
+            async def use():
+                bridge = await async_adbridge.start()
+                for id in ("a", "b", "c"):
+                    params = {"adUnitId": "sample/native", "adId": id}
+                    await bridge.request("loadNative", params)
+                await bridge.request("dispose", {"adId": "b"})
+                await bridge.load_native(ad_unit_id="sample/native", ad_id="d")
+
+            asyncio.run(use())
+
+        @pytest.mark.adbridge(clock="manual")
+        def test_leaves_loads(adbridge):
+            loads = [
+                adbridge.pipeline.load_native(ad_unit_id="sample/slow", ad_id=id)
+                for id in ("a", None, "b")
+            ]
+            assert loads[0].cancel()
+            adbridge.ping()
+
+        @pytest.mark.adbridge(clock="manual")
+        def test_leaves_a_load_in_a_coroutine(async_adbridge):
+            async def use():
+                async with async_adbridge as bridge:
+                    load = bridge.load_native(ad_unit_id="sample/slow")
+                    await bridge.ping()
+                with pytest.raises(Exception):
+                    await load
+
+            asyncio.run(use())
+
         def test_disposes(adbridge):
             with adbridge.load_native(ad_unit_id="sample/native"):
                 pass
+            adbridge.pipeline.load_native(ad_unit_id="sample/native", ad_id="a")
+            adbridge.pipeline.dispose("a")
+
+        def test_disposes_and_leaves_a_bridge_open(async_adbridge):
+            async def use():
+                bridge = await async_adbridge.start()
+                await bridge.load_native(ad_unit_id="sample/native")
+                await bridge.dispose_all()
+
+            asyncio.run(use())
         """
     )
-    pytester.runpytest().assert_outcomes(passed=3)
+    pytester.runpytest().assert_outcomes(passed=8)
     pytester.makeini("[pytest]\nadbridge_leaks = error")
     result = pytester.runpytest()
-    result.assert_outcomes(passed=3, errors=2)
+    result.assert_outcomes(passed=8, errors=6)
     result.stdout.fnmatch_lines(
-        ["*at teardown of test_leaves *", "These ads were not disposed of: ad-1"]
+        [
+            "*at teardown of test_leaves *",
+            "These ads were not disposed of: ad-1",
+            "These ads were not disposed of: ad-1",
+            "These ads were not disposed of: ad-1",
+            "These ads were not disposed of: a, c, d",
+            "These ads were not disposed of: the ad of loadNative sample/slow (loading), b (loading)",
+            "These ads were not disposed of: the ad of loadNative sample/slow (loading)",
+        ]
     )
 
 
@@ -461,6 +600,46 @@ def test_a_page_is_kept_for_each_test_that_failed(pytester: pytest.Pytester) -> 
         assert "attemptEnded" in page.read_text("utf-8")
         result.stdout.fnmatch_lines([str(page).replace("[", "[[]")])
         assert f'<property name="adbridge_report" value="{page}"' in junit
+
+
+def test_a_page_that_was_not_written_is_not_named(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.mark.adbridge(program="/nonexistent")
+        def test_has_no_program(adbridge): pass
+
+        @pytest.mark.adbridge(arguments=["--bogus"])
+        def test_has_a_wrong_option(adbridge): adbridge.ping()
+
+        def test_starts_no_daemon(async_adbridge): assert False
+        """
+    )
+    result = pytester.runpytest("--adbridge-report=pages", "--junitxml=report.xml")
+    result.assert_outcomes(failed=2, errors=1)
+    assert "adbridge_report" not in (pytester.path / "report.xml").read_text("utf-8")
+    result.stdout.no_fnmatch_line("*adbridge report*")
+
+
+def test_each_run_of_a_test_that_failed_keeps_its_own_page(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(RUNS_TWICE)
+    pytester.makepyfile(
+        """
+        runs = []
+
+        def test_passes_at_last(adbridge):
+            runs.append(1)
+            adbridge.load_native(ad_unit_id="sample/native")
+            assert len(runs) == 2
+
+        def test_fails(adbridge):
+            assert False
+        """
+    )
+    pytester.runpytest("--adbridge-report=pages").assert_outcomes(passed=1, failed=1)
+    names = [page.name.split("-")[-2] for page in (pytester.path / "pages").iterdir()]
+    assert sorted(names) == ["test_fails", "test_fails", "test_passes_at_last"]
 
 
 def test_no_page_is_written_unless_it_is_asked_for(pytester: pytest.Pytester) -> None:

@@ -143,3 +143,13 @@ def test_an_async_bridge_says_that_it_needs_asyncio() -> None:
     start = AsyncAdBridge().start()
     with pytest.raises(RuntimeError, match="With trio, use AdBridge on a thread"):
         start.send(None)  # As another framework runs a coroutine.
+
+
+def test_an_async_bridge_is_closed_only_on_its_own_event_loop() -> None:
+    loop, bridge = asyncio.new_event_loop(), AsyncAdBridge()
+    loop.run_until_complete(bridge.start())
+    with pytest.raises(RuntimeError, match="only on the event loop that started it"):
+        asyncio.run(bridge.close())
+    assert loop.run_until_complete(bridge.request("ping")) == {}
+    loop.run_until_complete(bridge.close())
+    loop.close()

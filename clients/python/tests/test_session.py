@@ -167,6 +167,25 @@ def test_an_ad_gets_its_members_and_its_events_whatever_its_id_is(ad_id: str, tr
     assert other.event_names == []
 
 
+@pytest.mark.parametrize("method", ["dispose", "disposeAll"])
+def test_an_ad_gets_no_events_after_a_disposal_whose_caller_no_longer_waits(method: str) -> None:
+    session = Told()
+    changes: List[str] = []
+    session.on_change = lambda: changes.append(method)
+    ad, call = load(session), session.ask(method, adId="ad-1")
+    assert call.cancel() and session.has(ad)
+    session.receive_all({"id": call.id, "result": {}})
+    assert not session.has(ad)
+    assert changes == [method]
+
+
+def test_the_ads_that_are_left_are_known_after_a_shutdown_whose_caller_no_longer_waits() -> None:
+    session = Told()
+    session.ask("shutdown").cancel()
+    session.receive_all({"id": 1, "result": {"undisposedAds": ["ad-1"]}})
+    assert session.undisposed_ads == ["ad-1"]
+
+
 def test_a_listener_and_an_ad_get_the_same_event() -> None:
     session, told = Told(), []
     ad = load(session)
@@ -176,6 +195,25 @@ def test_a_listener_and_an_ad_get_the_same_event() -> None:
     assert [e.seq for e in ad.events] == [1, 2]
     assert told == ad.events[1:]
     assert told[0] is ad.events[1]
+
+
+def test_the_error_of_a_listener_is_logged_alone(caplog: pytest.LogCaptureFixture) -> None:
+    def fails(_: Any) -> None:
+        raise ZeroDivisionError
+
+    session = Told()
+    session.event_listeners.append(fails)
+    session.receive_all(event("ad-1"))
+    (record,) = caplog.records
+    assert record.exc_info and isinstance(record.exc_info[1], ZeroDivisionError)
+    assert record.exc_info[1].__context__ is None
+
+
+def test_an_error_has_no_other_one_behind_it() -> None:
+    session = Told()
+    call = session.ask()
+    session.receive_all({"id": 1, "error": {"code": -32602, "message": "Wrong.", "data": {}}})
+    assert call.error and call.error.__context__ is None
 
 
 def test_an_event_that_does_not_follow_the_protocol_is_logged_and_ignored(

@@ -43,6 +43,10 @@ def use(bridge: AdBridge) -> None:
     names: list[str] = [event.event for event in ad.events]
     with bridge.load_banner("banner") as banner:
         height: float = banner.size.height
+    with bridge.load_banner({"width": 300, "height": 250}) as banner:
+        banner.change_ad_size({"width": 320, "height": 50})
+    frame = {"x": 0, "y": 0, "width": 100, "height": 50}
+    ad.render(width=320, height=250, clickable_asset_views={"callToAction": frame})
     labels = [load.result().assets.headline for load in [bridge.pipeline.load_native()]]
 
 def narrow(event: AnyAdEvent, entry: LogEntry, native: NativeAd) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import time
 from typing import Any, Callable, Dict, List
 
@@ -72,6 +73,82 @@ def test_little_more_time_passes_than_the_event_needs() -> None:
         assert at_ms <= bridge.advance(0) <= at_ms * 1.01 + 1
 
 
+@pytest.mark.parametrize(("timeouts", "passes_ms"), [((5, 5), 5000), ((20, 1, 5), 20_000)])
+def test_waits_at_once_share_the_time_that_passes(timeouts: Any, passes_ms: int) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    async def main() -> None:
+        async with AsyncAdBridge(clock="skip") as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            waits = (bridge.wait_for(ad, "click", timeout=timeout) for timeout in timeouts)
+            errors = await asyncio.gather(*waits, return_exceptions=True)
+            assert [type(error) for error in errors] == [adbridge.EventTimeout] * len(timeouts)
+            assert await bridge.advance(0) == passes_ms
+
+    asyncio.run(main())
+    with AdBridge(clock="skip") as bridge, ThreadPoolExecutor(len(timeouts)) as threads:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        waits = [threads.submit(bridge.wait_for, ad, "click", timeout) for timeout in timeouts]
+        for wait in waits:
+            assert isinstance(wait.exception(), adbridge.EventTimeout)
+        assert passes_ms <= bridge.advance(0) < sum(timeouts) * 1000
+
+
+@pytest.mark.parametrize("clock", ["wall", "skip", "manual"])
+@both
+def test_a_timeout_of_nan_is_refused(wait: Wait, clock: str) -> None:
+    error = wait(clock, "sample/native", "click", float("nan"))
+    assert repr(error) == "ValueError('timeout: expected a number of seconds, got nan')"
+
+
+@pytest.mark.parametrize("timeout", [1e12, float("inf")])
+def test_a_timeout_can_have_any_length(timeout: float) -> None:
+    for wait in (wait_sync, wait_async):
+        assert wait("skip", "sample/banner-refresh", "refreshed", timeout).event == "refreshed"
+    with AdBridge(timeout=timeout) as bridge:
+        ad = bridge.load_native(ad_unit_id="sample/native")
+        bridge.pipeline.record_click(ad.ad_id, "body")
+        assert bridge.wait_for(ad, "click", timeout).asset == "body"
+
+
+def test_time_limits_hold_while_a_test_stops_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)  # As freezegun does.
+    monkeypatch.setattr(subprocess, "_time", lambda: 0.0)
+    with AdBridge(timeout=0.2) as bridge:
+        with bridge.load_native(ad_unit_id="sample/native") as ad:
+            with pytest.raises(adbridge.EventTimeout):
+                bridge.wait_for(ad, "click", timeout=0.1)
+        with pytest.raises(adbridge.CallTimeout):
+            bridge.load_native(ad_unit_id="sample/never")
+
+
+def test_a_daemon_that_stays_is_ended_while_a_test_stops_the_time(
+    fake: Callable[[str], List[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adbridge._process.GRACE", 0.2)
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(subprocess, "_time", lambda: 0.0)
+    with AdBridge(fake("os.close(1)\nos.close(2)\ntime.sleep(60)")) as bridge:
+        with pytest.raises(adbridge.DaemonDied):
+            bridge.ping()
+
+
+def test_a_wait_goes_on_when_another_one_is_cancelled() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge(clock="skip") as bridge:
+            ad = await bridge.load_banner("banner", ad_unit_id="sample/banner-refresh")
+            first, second = (
+                asyncio.create_task(bridge.wait_for(ad, name)) for name in ("click", "refreshed")
+            )
+            while not bridge._time.moves:
+                await asyncio.sleep(0)
+            first.cancel()
+            assert (await asyncio.wait_for(second, 20)).at_ms // 10 == 3000
+            assert first.cancelled()
+
+    asyncio.run(main())
+
+
 @both
 def test_a_manual_clock_has_to_be_moved(wait: Wait) -> None:
     start = time.monotonic()
@@ -97,7 +174,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_one(wait: Wait) -> None:
     assert str(wait("wall", "sample/native", "?")).startswith("There is no event '?'; there are: ")
 
 
-@pytest.mark.parametrize("end", ["dispose", "dispose_all", "pipeline", "request"])
+@pytest.mark.parametrize("end", ["dispose", "dispose_all", "pipeline", "request", "cancelled"])
 def test_the_wait_ends_when_the_ad_is_disposed_of(end: str) -> None:
     with AdBridge() as bridge:
         ad = bridge.load_native(ad_unit_id="sample/native")
@@ -106,6 +183,7 @@ def test_the_wait_ends_when_the_ad_is_disposed_of(end: str) -> None:
             "dispose_all": bridge.dispose_all,
             "pipeline": lambda: bridge.pipeline.dispose(ad.ad_id),
             "request": lambda: bridge.request("dispose", {"adId": ad.ad_id}),
+            "cancelled": lambda: bridge.pipeline.dispose(ad.ad_id).cancel(),
         }
         ends[end]()
         with pytest.raises(adbridge.AdDisposed, match="before the ad was disposed of") as raised:

@@ -147,8 +147,8 @@ class NativeAd(Ad, types.NativeAd):
         height: float,
         *,
         view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
+        clickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
+        nonclickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
     ) -> RenderResult:
         """Draws a native ad in a view.
 
@@ -212,7 +212,7 @@ class NativeAd(Ad, types.NativeAd):
 class BannerAd(Ad, types.BannerAd):
     """A banner that was loaded. Every member is always present."""
 
-    def change_ad_size(self, ad_size: AdSize) -> ChangeAdSizeResult:
+    def change_ad_size(self, ad_size: Union[AdSize, JSON]) -> ChangeAdSizeResult:
         """Changes the size of a banner.
 
         Not every adapter supports it.

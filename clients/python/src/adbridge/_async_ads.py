@@ -147,8 +147,8 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
         height: float,
         *,
         view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
+        clickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
+        nonclickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
     ) -> Coroutine[Any, Any, RenderResult]:
         """Draws a native ad in a view.
 
@@ -212,7 +212,10 @@ class AsyncNativeAd(AsyncAd, types.NativeAd):
 class AsyncBannerAd(AsyncAd, types.BannerAd):
     """A banner that was loaded. Every member is always present."""
 
-    def change_ad_size(self, ad_size: AdSize) -> Coroutine[Any, Any, ChangeAdSizeResult]:
+    def change_ad_size(
+        self,
+        ad_size: Union[AdSize, JSON],
+    ) -> Coroutine[Any, Any, ChangeAdSizeResult]:
         """Changes the size of a banner.
 
         Not every adapter supports it.

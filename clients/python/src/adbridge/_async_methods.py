@@ -383,7 +383,7 @@ class AsyncBridgeMethods(ABC):
         format: AdFormatLike,
         *,
         class_names: Optional[Sequence[str]] = None,
-        ad_size: Optional[AdSize] = None,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
         extras: Optional[JSON] = None,
         timeout_ms: Optional[int] = None,
     ) -> Coroutine[Any, Any, CollectSignalsResult]:
@@ -515,7 +515,7 @@ class AsyncBridgeMethods(ABC):
 
     def load_banner(
         self,
-        ad_size: AdSize,
+        ad_size: Union[AdSize, JSON],
         *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
@@ -738,8 +738,8 @@ class AsyncBridgeMethods(ABC):
         height: float,
         *,
         view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
+        clickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
+        nonclickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
     ) -> Coroutine[Any, Any, RenderResult]:
         """Draws a native ad in a view.
 
@@ -838,7 +838,7 @@ class AsyncBridgeMethods(ABC):
     def change_ad_size(
         self,
         ad_id: str,
-        ad_size: AdSize,
+        ad_size: Union[AdSize, JSON],
     ) -> Coroutine[Any, Any, ChangeAdSizeResult]:
         """Changes the size of a banner.
 

@@ -382,7 +382,7 @@ class BridgeMethods(ABC):
         format: AdFormatLike,
         *,
         class_names: Optional[Sequence[str]] = None,
-        ad_size: Optional[AdSize] = None,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
         extras: Optional[JSON] = None,
         timeout_ms: Optional[int] = None,
     ) -> CollectSignalsResult:
@@ -514,7 +514,7 @@ class BridgeMethods(ABC):
 
     def load_banner(
         self,
-        ad_size: AdSize,
+        ad_size: Union[AdSize, JSON],
         *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
@@ -737,8 +737,8 @@ class BridgeMethods(ABC):
         height: float,
         *,
         view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
+        clickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
+        nonclickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
     ) -> RenderResult:
         """Draws a native ad in a view.
 
@@ -834,7 +834,7 @@ class BridgeMethods(ABC):
             _nothing,
         )
 
-    def change_ad_size(self, ad_id: str, ad_size: AdSize) -> ChangeAdSizeResult:
+    def change_ad_size(self, ad_id: str, ad_size: Union[AdSize, JSON]) -> ChangeAdSizeResult:
         """Changes the size of a banner.
 
         Not every adapter supports it.
@@ -1213,7 +1213,7 @@ class PipelineMethods(ABC):
         format: AdFormatLike,
         *,
         class_names: Optional[Sequence[str]] = None,
-        ad_size: Optional[AdSize] = None,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
         extras: Optional[JSON] = None,
         timeout_ms: Optional[int] = None,
     ) -> Future[CollectSignalsResult]:
@@ -1284,7 +1284,7 @@ class PipelineMethods(ABC):
 
     def load_banner(
         self,
-        ad_size: AdSize,
+        ad_size: Union[AdSize, JSON],
         *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
@@ -1401,8 +1401,8 @@ class PipelineMethods(ABC):
         height: float,
         *,
         view_id: Optional[str] = None,
-        clickable_asset_views: Optional[AssetFrames] = None,
-        nonclickable_asset_views: Optional[AssetFrames] = None,
+        clickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
+        nonclickable_asset_views: Optional[Union[AssetFrames, JSON]] = None,
     ) -> Future[RenderResult]:
         """Draws a native ad in a view."""
         return self._call(
@@ -1447,7 +1447,11 @@ class PipelineMethods(ABC):
             _nothing,
         )
 
-    def change_ad_size(self, ad_id: str, ad_size: AdSize) -> Future[ChangeAdSizeResult]:
+    def change_ad_size(
+        self,
+        ad_id: str,
+        ad_size: Union[AdSize, JSON],
+    ) -> Future[ChangeAdSizeResult]:
         """Changes the size of a banner."""
         return self._call(
             "changeAdSize",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import select
 import threading
-import time
 from _thread import allocate_lock, get_ident
 from collections import deque
 from contextlib import suppress
+from time import sleep
 from weakref import WeakSet
 
+from ._clock import now
 from ._lines import texts
 from ._log import DaemonLog
 from .failures import DaemonDied
@@ -30,6 +31,8 @@ gets SIGKILL. The daemon takes up to 4 s to end process adapters."""
 CHUNK = 1 << 16
 BUFFERED_LINES = 256
 """How many lines are written at once, if nobody waits for their answers."""
+
+LONGEST_POLL_MS = (1 << 31) - 1
 
 REST_MS = 2
 """How long the background thread leaves the output to threads that wait, in milliseconds, before
@@ -137,6 +140,11 @@ class DaemonProcess:
         return self._process.pid
 
     @property
+    def exit_code(self) -> Optional[int]:
+        """The exit code of the daemon; negative after a signal, None if it is not known."""
+        return self._process.returncode
+
+    @property
     def is_ours(self) -> bool:
         """Whether this process started the daemon; false in a fork of that process."""
         return os.getpid() == self._owner
@@ -177,7 +185,7 @@ class DaemonProcess:
                 "A callback can't wait for an answer: the thread that it runs on is the one that "
                 "reads. Use bridge.pipeline, or make the call elsewhere."
             )
-        deadline = None if timeout is None else time.monotonic() + timeout
+        deadline = None if timeout is None else now() + timeout
         if self._unsent:
             self.flush()
         if self._leader == get_ident():  # A signal handler waits, in a thread that waits.
@@ -250,9 +258,10 @@ class DaemonProcess:
                 break
             remaining = None
             if deadline is not None:
-                remaining = (deadline - time.monotonic()) * 1000
+                remaining = (deadline - now()) * 1000
                 if remaining <= 0:
                     return False
+                remaining = min(remaining, LONGEST_POLL_MS)
             if self._unwritten:
                 poll.register(self._in, select.POLLOUT)
             for descriptor, _ in poll.poll(remaining):
@@ -282,7 +291,8 @@ class DaemonProcess:
                 return True
             if deadline is None:
                 return lock.acquire()
-            return lock.acquire(timeout=max(0, deadline - time.monotonic()))
+            remaining = max(0, deadline - now())
+            return lock.acquire(timeout=min(remaining, threading.TIMEOUT_MAX))
         finally:
             self._followers.pop(lock, None)
 
@@ -420,12 +430,12 @@ class DaemonProcess:
 
     def _read_rest_of_log(self) -> None:
         """Reads the end of the log, unless another process keeps the pipe open."""
-        deadline = time.monotonic() + GRACE / 2
+        deadline = now() + GRACE / 2
         poll = select.poll()
         poll.register(self._errors_in, select.POLLIN)
         poll.register(self._wake_reader, select.POLLIN)
         while not self._is_abandoned and not self._log_has_ended:
-            remaining = deadline - time.monotonic()
+            remaining = deadline - now()
             if remaining <= 0:
                 return
             for descriptor, _ in poll.poll(remaining * 1000):
@@ -446,8 +456,6 @@ class DaemonProcess:
 
     def _reap(self) -> None:
         """Waits for the process, closes the pipes, and reports how the process ended."""
-        import subprocess
-
         self._has_ended = self._is_abandoned = True
         self.nudge()
         self._lead.acquire()  # For good: from now on, no thread reads.
@@ -456,14 +464,11 @@ class DaemonProcess:
             self._unsent.clear()
             self._unwritten = memoryview(b"")
             self._input.close()
-        exit_code = None
-        for number in (15, 9, None):
-            try:
-                exit_code = self._process.wait(GRACE)
-                break
-            except subprocess.TimeoutExpired:
-                if number:
-                    signal_group(self.pid, number)
+        exit_code = self._wait_for_exit()
+        for number in (15, 9):
+            if exit_code is None:
+                signal_group(self.pid, number)
+                exit_code = self._wait_for_exit()
         for pipe in (self._output, self._errors):
             pipe.close()
         with self._lock:
@@ -476,6 +481,14 @@ class DaemonProcess:
         self._log.end()
         self._on_end(DaemonDied(exit_code, self._log.last_lines))
         self._wake_followers()
+
+    def _wait_for_exit(self) -> Optional[int]:
+        """Waits for the process, with a time limit. `Popen.wait` would use `time.monotonic`."""
+        deadline, pause = now() + GRACE, 0.0005
+        while self._process.poll() is None and now() < deadline:
+            sleep(pause)
+            pause = min(2 * pause, 0.05)
+        return self._process.returncode
 
     # With the lock held
 

@@ -170,9 +170,9 @@ class Session:
             try:
                 call = waiting[message["id"]]
                 result = message["result"]
-                if call.is_cancelled:
-                    raise KeyError
             except (AttributeError, KeyError, TypeError):
+                call = None
+            if call is None or call.is_cancelled:  # No error is being handled here.
                 self._receive_other(message, lines)
                 continue
             try:
@@ -256,11 +256,14 @@ class Session:
             call.settle(error=copy(error))
 
     def shut_down(self) -> None:
-        """Makes the daemon answer pending requests at once, so that it can end."""
+        """Makes the daemon answer pending requests at once, and end.
+
+        A fork of this process can hold its input open, so the end of the input is not enough.
+        """
         if not self._is_closing:
             with suppress(AdBridgeError):
                 self.call(_Shutdown(), {})
-                self.flush()
+                self.notify("exit", {})
         self._is_closing = True
 
     def _failed(self, call: AnyCall, message: JSON) -> None:
@@ -292,9 +295,11 @@ class Session:
         call.settle(error=failure)
 
     def _answered_too_late(self, call: AnyCall, result: Any) -> None:
-        """Disposes of an ad that was loaded while its load was being cancelled."""
+        """Handles the result of a call that was cancelled: the daemon has carried it out."""
         if call.method.startswith("load"):
             self.dispose(result["adId"])
+        elif call.method in _ENDINGS:
+            call.read(result)
 
     def _notified(self, method: str, params: Any) -> None:
         if method == "adEvent":
@@ -351,7 +356,7 @@ class _Shutdown:
     """The request that ends the work. Nobody waits for its answer."""
 
     method = "shutdown"
-    is_cancelled = False
+    is_cancelled = True
     id = 0
     length = 0
 

@@ -6,21 +6,45 @@ from .failures import EventTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator, Literal, Optional, Sequence, Tuple, Union
+    from typing import Any, Iterator, List, Literal, Optional, Sequence, Tuple, Union
 
     from ._session import Session
     from .types import AdapterInfo, AnyAdEvent
 
     Step = Union[
         Tuple[Literal["wait"], Optional[float]],
-        Tuple[Literal["advance"], int],
-        Tuple[Literal["catch up", "list adapters"], None],
+        Tuple[Literal["advance", "catch up", "list adapters"], None],
     ]
 
 __tracebackhide__ = True  # pytest shows the line of the test.
 
 REAL_SECONDS = 1.0
 """How long an ad of a process adapter can be silent before the time of the daemon passes."""
+
+
+class PassingTime:
+    """The time that passes on a skipping clock while a program waits.
+
+    Waits at once share it: the clock moves for all of them, by the shortest of their steps.
+    """
+
+    def __init__(self) -> None:
+        self.waits: List[EventWait] = []
+        self.now_ms = 0
+        self.moves = 0
+        """How often the clock was moved."""
+
+    def step(self) -> int:
+        """By how much to move the clock. The first step of a wait is 0, and tells it the time."""
+        steps = (wait.step(self.now_ms) for wait in list(self.waits))
+        return min(filter(None, steps), default=0)
+
+    def moved(self, now_ms: int) -> None:
+        self.now_ms = now_ms
+        self.moves += 1
+        for wait in list(self.waits):
+            if wait.start_ms is None:
+                wait.start_ms = now_ms
 
 
 class EventWait:
@@ -35,20 +59,28 @@ class EventWait:
         clock: str,
         timeout: Optional[float],
         default_timeout: Optional[float],
+        time: PassingTime,
     ) -> None:
         from .types import AssetName
 
         check_event(ad, event)
         if asset is not None:
             _check("asset", asset, AssetName)
+        if timeout is not None and timeout != timeout:
+            raise ValueError(f"timeout: expected a number of seconds, got {timeout}")
         self._session = session
         self._ad = ad
         self._event = event
         self._asset = asset
         self._clock = clock
+        self._time = time
         self._has_timeout = timeout is not None
         self._timeout = timeout if timeout is not None else default_timeout
+        if self._timeout == float("inf"):
+            self._timeout = None
         self._found: Optional[AnyAdEvent] = None
+        self.start_ms: Optional[int] = None
+        """When time began to pass for it."""
         self.adapters: Sequence[AdapterInfo] = ()
         """The adapters of the daemon, if a step asked for them."""
 
@@ -61,8 +93,8 @@ class EventWait:
     def steps(self) -> Iterator[Step]:
         """What to do while `is_over` is false.
 
-        `wait` for seconds; `advance` the clock by milliseconds; `catch up` until everything that
-        was written before was carried out; `list adapters`.
+        `wait` for seconds; `advance` the clock together with other waits; `catch up` until
+        everything that was written before was carried out; `list adapters`.
         """
         if self.is_over():
             return
@@ -80,14 +112,27 @@ class EventWait:
             yield from self._passing_time()
 
     def _passing_time(self) -> Iterator[Step]:
-        """Steps of 1 ms, and later of a hundredth of the time that has passed."""
-        end = None if self._timeout is None else round(self._timeout * 1000)
-        now = 0
-        while not self.is_over() and (end is None or now < end):
-            step = max(1, now // 100)
-            step = step if end is None else min(step, end - now)
-            yield "advance", step
-            now += step
+        self._time.waits.append(self)
+        while not self.is_over() and (self.start_ms is None or self.step(self._time.now_ms)):
+            yield "advance", None
+
+    def end(self) -> None:
+        """Leaves the other waits alone, after the end, a failure or a cancellation."""
+        if self in self._time.waits:
+            self._time.waits.remove(self)
+
+    def step(self, now_ms: int) -> int:
+        """By how much the clock may move: 1 ms, and later a hundredth of the time that has passed.
+
+        It is 0 before the start is known, and after the timeout.
+        """
+        if self.start_ms is None:
+            return 0
+        passed = now_ms - self.start_ms
+        step = max(1, passed // 100)
+        if self._timeout is None:
+            return step
+        return max(0, min(step, round(self._timeout * 1000) - passed))
 
     def result(self) -> AnyAdEvent:
         """The event.

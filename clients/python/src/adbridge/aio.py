@@ -10,7 +10,7 @@ from ._async_methods import AsyncBridgeMethods
 from ._async_process import AsyncDaemonProcess
 from ._program import Command
 from ._session import Session
-from ._waiting import EventWait
+from ._waiting import EventWait, PassingTime
 from .bridge import raise_violations
 from .failures import BridgeClosed, CallTimeout
 
@@ -56,6 +56,8 @@ else:
     Future = asyncio.Future
 
 __tracebackhide__ = True  # pytest shows the line of the test.
+
+ANOTHER_LOOP = "The bridge can be used only on the event loop that started it."
 
 
 class AsyncAdBridge(AsyncBridgeMethods):
@@ -103,9 +105,12 @@ class AsyncAdBridge(AsyncBridgeMethods):
         self._is_closed = False
         self._clock = "wall"
         self._change: Optional[asyncio.Event] = None
+        self._time = PassingTime()
+        self._move: Optional[asyncio.Task[None]] = None
+        """Moves the clock for every task that waits."""
         self._loop: asyncio.AbstractEventLoop
         self._thread = 0
-        """The thread of the loop."""
+        """The thread of the loop, from the start on."""
         self._timer: Optional[asyncio.TimerHandle] = None
 
     async def start(self) -> AsyncAdBridge:
@@ -115,11 +120,11 @@ class AsyncAdBridge(AsyncBridgeMethods):
             ProgramNotFound: The program was not found.
             RuntimeError: The bridge was started before, or asyncio does not run.
         """
-        if self._is_started:
+        if self._thread:
             raise RuntimeError("The bridge was started before; make another one.")
         self._loop = _running_loop()
-        self._thread = get_ident()
         command = self._command()
+        self._thread = get_ident()
         self._clock = command.clock
         self._process = AsyncDaemonProcess(self._session.receive, self._ended)
         self._session.queue = self._process.queue
@@ -128,6 +133,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         try:
             await self._process.start(command.line)
         except BaseException:
+            self._thread = 0
             command.clean_up()
             raise
         self._is_started = True
@@ -138,6 +144,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
 
         Raises:
             ContractViolated: The bridge is `strict`, and there was a violation of severity `error`.
+            RuntimeError: Another event loop runs than the one that started the bridge.
         """
         was_open = self._is_started and not self._is_closed
         await self._close()
@@ -147,6 +154,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
     async def _close(self) -> None:
         if not self._is_started:
             return
+        if _running_loop() is not self._loop:
+            raise RuntimeError(ANOTHER_LOOP)
         self._is_closed = True
         self._session.shut_down()
         try:
@@ -218,17 +227,30 @@ class AsyncAdBridge(AsyncBridgeMethods):
     async def _wait_for(
         self, ad: AsyncAd, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
     ) -> AnyAdEvent:
-        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
-        for step in wait.steps():
-            if step[0] == "wait":
-                await self._wait(wait, step[1])
-            elif step[0] == "advance":
-                await self.advance_clock(step[1])
-            elif step[0] == "catch up":
-                await self.ping()
-            else:
-                wait.adapters = (await self.list_adapters()).adapters
+        time = self._time
+        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout, time)
+        try:
+            for step in wait.steps():
+                if step[0] == "wait":
+                    await self._wait(wait, step[1])
+                elif step[0] == "advance":
+                    await self._pass()
+                elif step[0] == "catch up":
+                    await self.ping()
+                else:
+                    wait.adapters = (await self.list_adapters()).adapters
+        finally:
+            wait.end()
         return wait.result()
+
+    async def _pass(self) -> None:
+        """Moves the clock, or waits until another task has moved it."""
+        if self._move is None or self._move.done():
+            self._move = asyncio.ensure_future(self._advance())
+        await asyncio.shield(self._move)  # Another task can wait for it, too.
+
+    async def _advance(self) -> None:
+        self._time.moved((await self.advance_clock(self._time.step())).now_ms)
 
     async def _wait(self, wait: EventWait, seconds: Optional[float]) -> None:
         async def arrives() -> None:
@@ -304,7 +326,7 @@ class AsyncAdBridge(AsyncBridgeMethods):
         """Makes a call of another thread, which `asyncio.run_coroutine_threadsafe` brings here."""
         self._check_started()
         if self._thread != get_ident():
-            raise RuntimeError("The bridge can be used only on the event loop that started it.")
+            raise RuntimeError(ANOTHER_LOOP)
         return await self._call(method, params, read)
 
     def _expire(self) -> None:
@@ -381,6 +403,8 @@ class Answer(Future):
 
     def throw(self, *error: Any) -> Any:
         """Goes on as a coroutine, with an error."""
+        if not hasattr(self, "_steps"):  # The task is cancelled before its first step.
+            self.cancel()
         return self._begun().throw(*error)
 
     def _begun(self) -> Any:

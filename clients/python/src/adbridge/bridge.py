@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _thread import get_ident
+from _thread import RLock, get_ident
 
 from ._calls import BlockingCall
 from ._lazy import LazyModule
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ._process import DaemonProcess
     from ._program import Command, Config, Program
     from ._session import Session, Trace
+    from ._waiting import PassingTime
     from .ads import BaseAd
     from .failures import DaemonDied
     from .types import (
@@ -101,6 +102,7 @@ class AdBridge(BridgeMethods):
         )
         self._timeout = timeout
         self._clock = command.clock
+        self._clock_lock = RLock()  # A signal handler can wait, too.
         self._is_strict = strict
         self._session = Session(trace)
         self._process = _start(command, self._session)
@@ -188,19 +190,30 @@ class AdBridge(BridgeMethods):
     def _wait_for(
         self, ad: Ad, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
     ) -> AnyAdEvent:
-        from ._waiting import EventWait
+        from ._waiting import EventWait, PassingTime
 
-        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout)
-        for step in wait.steps():
-            if step[0] == "wait":
-                self._process.wait(wait.is_over, step[1])
-            elif step[0] == "advance":
-                self.advance_clock(step[1])
-            elif step[0] == "catch up":
-                self.ping()
-            else:
-                wait.adapters = self.list_adapters().adapters
+        time: PassingTime = vars(self).setdefault("_time", PassingTime())
+        wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout, time)
+        try:
+            for step in wait.steps():
+                if step[0] == "wait":
+                    self._process.wait(wait.is_over, step[1])
+                elif step[0] == "advance":
+                    self._pass(time)
+                elif step[0] == "catch up":
+                    self.ping()
+                else:
+                    wait.adapters = self.list_adapters().adapters
+        finally:
+            wait.end()
         return wait.result()
+
+    def _pass(self, time: PassingTime) -> None:
+        """Moves the clock, or waits until another thread has moved it."""
+        moves = time.moves
+        with self._clock_lock:
+            if time.moves == moves:
+                time.moved(self.advance_clock(time.step()).now_ms)
 
     # Calls
 

@@ -40,16 +40,16 @@ RED, GREEN, YELLOW, BLUE = 31, 32, 33, 34
 HELP = """\
 METHOD name=value …   calls a method; view.width=320 is a value in a value
 help                  lists the methods
-help METHOD           tells what a method does
-quit                  ends"""
+help METHOD           describes a method
+quit                  ends the prompt"""
 
 USAGE = f"""\
 Usage: python -m adbridge [options]
        python -m adbridge inspect [--config FILE] [--port N]
 
-Starts adbridge, and calls the methods that are typed, one a line. The options are those of
+Starts adbridge, and calls each method that you type, one a line. The options are those of
 `adbridge --help`. Tab completes methods, parameters and values. The exit code is 1 if the lines
-come from a file or a pipe, and one of them failed.
+come from a file or a pipe and one of them failed, or if --strict finds an error.
 
 {HELP}"""
 
@@ -73,8 +73,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         with AdBridge(arguments=arguments, timeout=None) as bridge:
             prompt = Prompt(bridge)
             prompt.run()
-            if prompt.has_failed and not sys.stdin.isatty():
-                return 1
+        # With --strict, the daemon exits with 1, too. What is wrong is there already.
+        has_failed = prompt.has_failed and not sys.stdin.isatty()
+        return 1 if has_failed or bridge._process.exit_code else 0
     except DaemonDied as error:
         # What it wrote to standard error is there already.
         print(f"adbridge: {DaemonDied(error.exit_code)}", file=sys.stderr)
@@ -82,7 +83,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except AdBridgeError as error:
         print(f"adbridge: {error}", file=sys.stderr)
         return 1
-    return 0
 
 
 def unknown_command(name: str) -> str:

@@ -26,9 +26,10 @@ contract, and `adbridge_leaks = error` a test that did not dispose of its ads. W
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Deque, Dict, Generator, Iterator, List, Optional, Union
+from typing import TYPE_CHECKING, Any, Deque, Dict, Generator, Iterator, List, Optional, Set, Union
 
 import pytest
 
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ._program import Config
+    from ._session import Trace
     from .aio import AsyncAdBridge
     from .bridge import AdBridge
+    from .types import ContractViolation
 
 _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test with"
 
@@ -81,13 +84,124 @@ class Conversation:
         return "\n".join([*start, *shown])
 
 
-_conversation = pytest.StashKey[Conversation]()
-_bridge = pytest.StashKey[Union["AdBridge", "AsyncAdBridge"]]()
+class _Leftovers:
+    """The loads without an answer and the ads that a conversation has left so far."""
+
+    _MARKS = [f'"method":"{name}' for name in ("load", "dispose", "shutdown", "$/cancelRequest")]
+    _ANSWER = '{"jsonrpc":"2.0","id":'
+
+    def __init__(self) -> None:
+        self._waiting: Dict[Any, Any] = {}
+        """The requests that load ads or dispose of them, by their ids."""
+        self._cancelled: Set[Any] = set()
+        self._at_shutdown: Optional[Dict[Any, Any]] = None
+        self._ads: Set[str] = set()
+
+    def trace(self, direction: str, line: str) -> None:
+        if direction == ">":
+            if any(mark in line for mark in self._MARKS):
+                self._sent(json.loads(line))
+        elif line.startswith(self._ANSWER):
+            end = line.find(",", len(self._ANSWER))
+            request = self._waiting.pop(json.loads(line[len(self._ANSWER) : end]), None)
+            if request:
+                self._answered(request, json.loads(line))
+
+    def _sent(self, message: Any) -> None:
+        method, params = message["method"], message.get("params") or {}
+        if method == "$/cancelRequest":
+            self._cancelled.add(params.get("id"))
+        elif method == "shutdown":
+            self._at_shutdown = self.loads
+        elif "id" in message:
+            self._waiting[message["id"]] = message
+        else:
+            self._dispose(message)
+
+    def _answered(self, request: Any, answer: Any) -> None:
+        if not request["method"].startswith("load"):
+            self._dispose(request)
+            return
+        ends = answer.get("error", {}).get("data", {}).get("name") == "shuttingDown"
+        if self._at_shutdown and not ends:
+            self._at_shutdown.pop(request["id"], None)
+        if "result" in answer:
+            self._ads.add(answer["result"]["adId"])
+
+    def _dispose(self, request: Any) -> None:
+        if request["method"] == "dispose":
+            self._ads.discard(request["params"]["adId"])
+        elif request["method"] == "disposeAll":
+            self._ads.clear()
+
+    @property
+    def loads(self) -> Dict[Any, Any]:
+        """The loads that have no answer and were not cancelled, or had none at the shutdown."""
+        if self._at_shutdown is not None:
+            return self._at_shutdown
+        return {
+            id: request
+            for id, request in list(self._waiting.items())
+            if request["method"].startswith("load") and id not in self._cancelled
+        }
+
+    @property
+    def ads(self) -> List[str]:
+        """The ads that were loaded, in order, and that no request disposes of."""
+        for request in list(self._waiting.values()):
+            self._dispose(request)
+        return sorted(self._ads, key=lambda ad: (len(ad), ad))
 
 
-_told = pytest.StashKey[int]()
-_pages = pytest.StashKey[List["Path"]]()
-_has_failed = pytest.StashKey[bool]()
+class _Daemon:
+    """The daemon of a fixture."""
+
+    bridge: Optional[Union[AdBridge, AsyncAdBridge]] = None
+    """None if the daemon did not start."""
+    page: Optional[Path] = None
+    """The file for its report."""
+    told = 0
+    """How many of its violations are in a report."""
+
+    def __init__(self) -> None:
+        self.conversation = Conversation()
+        self.leftovers = _Leftovers()
+
+    @property
+    def has_page(self) -> bool:
+        """Whether its page exists, or is written when the daemon ends."""
+        if self.page is None or self.bridge is None:
+            return False
+        runs = getattr(self.bridge, "_is_started", True) and not self.bridge._session.end_error
+        return bool(runs or self.page.exists())
+
+    @property
+    def violations(self) -> List[ContractViolation]:
+        return self.bridge.violations if self.bridge else []
+
+    @property
+    def undisposed_ads(self) -> List[str]:
+        """The ids of the ads, and what is known of those that were still loading."""
+        if self.bridge is None:
+            return []
+        session = self.bridge._session
+        # The test did not close a bridge that it started with `start`, so the daemon has not told.
+        is_open = getattr(self.bridge, "_is_started", False) and not session._is_closing
+        ads = self.leftovers.ads if is_open else session.undisposed_ads
+        return [*ads, *map(_loading, self.leftovers.loads.values())]
+
+
+class _Run:
+    """One run of a test. Plugins repeat tests."""
+
+    has_failed = False
+
+    def __init__(self) -> None:
+        self.daemons: List[_Daemon] = []
+
+
+_run = pytest.StashKey[_Run]()
+_page_count = pytest.StashKey[int]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -110,6 +224,11 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(_Checks(violations, bool(leaks)))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    item.stash[_run] = _Run()
+
+
 class _Checks:
     """Fails a phase of a test if an adapter violated its contract, or if ads were left."""
 
@@ -130,19 +249,19 @@ class _Checks:
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_teardown(self, item: pytest.Item) -> None:
         self._check_violations(item)
-        bridge = item.stash.get(_bridge, None)
-        if bridge and self._finds_leaks and bridge._session.undisposed_ads:
-            ads = ", ".join(bridge._session.undisposed_ads)
-            pytest.fail(f"These ads were not disposed of: {ads}", pytrace=False)
+        ads = [ad for daemon in _daemons(item) for ad in daemon.undisposed_ads]
+        if ads and self._finds_leaks:
+            pytest.fail(f"These ads were not disposed of: {', '.join(ads)}", pytrace=False)
 
     def _check_violations(self, item: pytest.Item) -> None:
-        bridge = item.stash.get(_bridge, None)
-        if bridge is None or not self._severities:
+        if not self._severities:
             return
-        _catch_up(bridge)
-        seen, violations = item.stash.get(_told, 0), bridge.violations
-        item.stash[_told] = len(violations)
-        new = [v for v in violations[seen:] if v.severity in self._severities]
+        new: List[ContractViolation] = []
+        for daemon in _daemons(item):
+            _catch_up(daemon.bridge)
+            violations = daemon.violations
+            new += [v for v in violations[daemon.told :] if v.severity in self._severities]
+            daemon.told = len(violations)
         if new:
             from .failures import ContractViolated
 
@@ -150,7 +269,13 @@ class _Checks:
             pytest.fail(message, pytrace=False)
 
 
-def _catch_up(bridge: Union[AdBridge, AsyncAdBridge]) -> None:
+def _daemons(item: Any) -> List[_Daemon]:
+    """The daemons of a run of a test, in the order of their fixtures."""
+    run = item.stash.get(_run, None)
+    return run.daemons if run else []
+
+
+def _catch_up(bridge: Optional[Union[AdBridge, AsyncAdBridge]]) -> None:
     """Receives the violations that came after the last answer."""
     from .bridge import AdBridge
 
@@ -174,8 +299,9 @@ def adbridge(
     """A daemon for this test, on the skip clock unless the marker `adbridge` names another."""
     from .bridge import AdBridge  # Imported here, because not every run of pytest needs it.
 
-    with AdBridge(**_options(request, adbridge_config)) as bridge:
-        request.node.stash[_bridge] = bridge
+    daemon = _Daemon()
+    with AdBridge(**_options(request, adbridge_config, daemon)) as bridge:
+        daemon.bridge = bridge
         yield bridge
 
 
@@ -186,23 +312,50 @@ def async_adbridge(
     """The same for a coroutine; its `async with` block starts the daemon."""
     from .aio import AsyncAdBridge
 
-    bridge = AsyncAdBridge(**_options(request, adbridge_config))
-    request.node.stash[_bridge] = bridge
+    daemon = _Daemon()
+    bridge = AsyncAdBridge(**_options(request, adbridge_config, daemon))
+    daemon.bridge = bridge
     return bridge
 
 
-def _options(request: pytest.FixtureRequest, config: Optional[Config]) -> Dict[str, Any]:
+def _options(
+    request: pytest.FixtureRequest, config: Optional[Config], daemon: _Daemon
+) -> Dict[str, Any]:
     """The options of the daemon of a test; its conversation is kept for the report."""
-    conversation = Conversation()
-    request.node.stash[_conversation] = conversation
-    options: Dict[str, Any] = {"clock": "skip", "config": config, "trace": conversation.trace}
+    request.node.stash[_run].daemons.append(daemon)
+    trace: Trace = daemon.conversation.trace
+    if request.config.getini("adbridge_leaks"):
+        trace = _both(trace, daemon.leftovers.trace)
+    options: Dict[str, Any] = {"clock": "skip", "config": config, "trace": trace}
     for marker in reversed(list(request.node.iter_markers("adbridge"))):
+        if marker.args:
+            raise TypeError(f"The marker adbridge takes named options, but got {marker.args[0]!r}")
         options.update(marker.kwargs)
+    if options["trace"] is not trace:
+        options["trace"] = _both(trace, options["trace"])
     folder = request.config.getoption("--adbridge-report")
     if folder is not None:
-        page = _page(request.node, folder)
+        page = daemon.page = _page(request.node, folder)
         options["arguments"] = [*options.get("arguments", ()), "--report", str(page)]
     return options
+
+
+def _loading(load: Any) -> str:
+    """What is known of an ad whose load has no answer."""
+    params = load.get("params") or {}
+    name = params.get("adId") or f"the ad of {load['method']} {params.get('adUnitId', '')}".rstrip()
+    return f"{name} (loading)"
+
+
+def _both(one: Trace, other: Optional[Trace]) -> Trace:
+    """Both functions in one."""
+
+    def trace(direction: str, line: str) -> None:
+        one(direction, line)
+        if other:
+            other(direction, line)
+
+    return trace
 
 
 def _page(item: Any, folder: str) -> Path:
@@ -211,13 +364,12 @@ def _page(item: Any, folder: str) -> Path:
     from hashlib import sha256
     from pathlib import Path
 
-    pages = item.stash.setdefault(_pages, [])
+    count = item.stash[_page_count] = item.stash.get(_page_count, 0) + 1
     # Parameters can be long, and two names can differ only in characters that files can't have.
     name = re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-.")[-100:]
-    digest = sha256(f"{item.nodeid} {len(pages)}".encode("utf-8", "replace")).hexdigest()[:8]
+    digest = sha256(f"{item.nodeid} {count}".encode("utf-8", "replace")).hexdigest()[:8]
     page = Path(folder).absolute() / f"{name}-{digest}.html"
     page.parent.mkdir(parents=True, exist_ok=True)
-    pages.append(page)
     return page
 
 
@@ -229,29 +381,28 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     """
     report = (yield).get_result()
     _keep_pages(item, report)
-    conversation = item.stash.get(_conversation, None)
-    if conversation is None or not report.failed:
-        return
-    timeline = conversation.timeline()
-    if timeline:
-        _add_section(report, "adbridge timeline", timeline)
-    _add_section(report, "adbridge conversation", str(conversation))
-    bridge = item.stash.get(_bridge, None)  # None if the daemon did not start.
-    violations = bridge.violations if bridge else []
-    item.stash[_told] = len(violations)  # They are in this report.
-    if violations:
-        lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
-        _add_section(report, "adbridge contract violations", "\n".join(lines))
+    for daemon in _daemons(item) if report.failed else []:
+        timeline = daemon.conversation.timeline()
+        if timeline:
+            _add_section(report, "adbridge timeline", timeline)
+        _add_section(report, "adbridge conversation", str(daemon.conversation))
+        violations = daemon.violations
+        daemon.told = len(violations)  # They are in this report.
+        if violations:
+            lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
+            _add_section(report, "adbridge contract violations", "\n".join(lines))
 
 
 def _keep_pages(item: pytest.Item, report: Any) -> None:
     """Links the pages of a phase that failed, and removes those of a test that passed."""
-    pages = item.stash.get(_pages, [])
-    if report.failed and pages and not item.stash.get(_has_failed, False):
-        item.stash[_has_failed] = True
+    run = item.stash.get(_run, None)
+    if run is None:  # The test was skipped before its set-up.
+        return
+    if report.failed and not run.has_failed:
+        run.has_failed = True
         # pytest-html shows the extras.
         report.extras = getattr(report, "extras", [])
-        for page in pages:
+        for page in [daemon.page for daemon in run.daemons if daemon.page and daemon.has_page]:
             _add_section(report, "adbridge report", str(page))
             report.extras.append(
                 {
@@ -262,14 +413,15 @@ def _keep_pages(item: pytest.Item, report: Any) -> None:
                     "extension": None,
                 }
             )
-            # JUnit has the properties of the tear-down, which is the last phase.
-            item.user_properties.append(("adbridge_report", str(page)))
-            if report.when == "teardown":
-                report.user_properties.append(("adbridge_report", str(page)))
-    if report.when == "teardown" and not item.stash.get(_has_failed, False):
-        for page in pages:
+    if report.when != "teardown":
+        return
+    for page in [daemon.page for daemon in run.daemons if daemon.page]:
+        if not run.has_failed:
             with suppress(OSError):
                 page.unlink()
+        elif page.exists():
+            # JUnit has the properties of the tear-down, which is the last phase.
+            report.user_properties.append(("adbridge_report", str(page)))
 
 
 def _add_section(report: Any, title: str, text: str) -> None:

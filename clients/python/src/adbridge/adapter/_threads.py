@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import sys
 import threading
-import time
 from collections import deque
 from typing import TYPE_CHECKING, Any, Callable, Coroutine, Deque, Optional, Tuple
+
+from .._clock import now
 
 if TYPE_CHECKING:
     import asyncio
@@ -64,10 +65,10 @@ class Threads:
 
     def wait(self, timeout: float) -> None:
         """Returns when no function runs, or after the timeout."""
-        deadline = time.monotonic() + timeout
+        deadline = now() + timeout
         with self._lock:
-            while self._under_way and deadline > time.monotonic():
-                self._rest.wait(deadline - time.monotonic())
+            while self._under_way and deadline > now():
+                self._rest.wait(deadline - now())
 
     def _run_plainly(
         self, function: Callable[..., Any], arguments: Tuple[Any, ...], then: Then
@@ -127,10 +128,10 @@ class Threads:
     def _serve(self) -> None:
         while True:
             with self._lock:
-                deadline = time.monotonic() + IDLE_S
+                deadline = now() + IDLE_S
                 self._idle += 1
-                while not self._waiting and deadline > time.monotonic():
-                    self._work.wait(deadline - time.monotonic())
+                while not self._waiting and deadline > now():
+                    self._work.wait(deadline - now())
                 self._idle -= 1
                 if not self._waiting:
                     return
