@@ -3,6 +3,7 @@
     enumerations.js       every enumeration, as a frozen object
     errors.js             a class for each error, with its data as properties
     methods.js            a function for each method of the daemon: what `AdBridge` inherits
+    shapes.js             the members that the objects of requests can have
     ads.js                a class for each kind of ad, with the methods that take its id
     version.js            the version of the package
     types.js, types.d.ts  every structure, and the parameters of every method
@@ -16,7 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Dict, Iterable, List
 
-from .document import Document, Error, Member, Method, Type
+from .document import Choice, Document, Error, Map, Member, Method, Type
 from .javascript_adapter import enumeration, messages
 from .javascript_declarations import declarations
 from .javascript_text import (
@@ -43,6 +44,7 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
         "enumerations.js": [enumeration(e) for e in document.enumerations],
         "errors.js": errors(document),
         "methods.js": methods(document),
+        "shapes.js": shapes(document),
         "ads.js": ads(document),
         "version.js": [
             f"/** The version of the package. */\nexport const version = '{document.version}';\n"
@@ -110,6 +112,7 @@ def methods(document: Document) -> List[str]:
     used = [n for n in results if n not in document.ads] + [params_name(m) for m in own if m.params]
     functions = [function(document, method) for method in own]
     return [
+        "import { refusal } from '../unknown-members.js';\n",
         type_imports({"./ads.js": document.ads, "./types.js": ["CallOptions", *used]}),
         comment("The methods of the daemon. A subclass has `call`.")
         + "export class Methods {\n"
@@ -120,10 +123,11 @@ def methods(document: Document) -> List[str]:
 
 def function(document: Document, method: Method) -> str:
     params = "params" if method.params else "{}"
+    refused = f"refusal(params, '{params_name(method)}') ?? " if method.params else ""
     return (
         function_comment(document, method, params_name(method), method.params)
         + f"  {function_name(method)}({'params, ' if method.params else ''}options) {{\n"
-        + f"    return this.call('{method.name}', {params}, options);\n"
+        + f"    return {refused}this.call('{method.name}', {params}, options);\n"
         + "  }\n"
     )
 
@@ -147,6 +151,54 @@ def type_imports(modules: Dict[str, Iterable[str]]) -> str:
         for name in sorted(set(found))
     ]
     return "/**\n" + "".join(lines) + " */\n"
+
+
+# Shapes
+
+
+def shapes(document: Document) -> List[str]:
+    """The members of the parameters of every method, and of the objects in them."""
+    found: Dict[str, Dict[str, Type]] = {
+        params_name(method): {member.name: member.type for member in method.params}
+        for method in answered(document)
+        if method.params
+    }
+    left = [type for members in found.values() for type in members.values()]
+    while left:
+        name = shape_name(left.pop())
+        if name and name not in found:
+            found[name] = shape_members(document, name)
+            left += found[name].values()
+    rows = "".join(shape(name, members) for name, members in found.items())
+    return [
+        comment(
+            "The members that each object of a request can have, with the shape of each. A member without"
+            " a shape is a text, a number or an object with any members."
+        )
+        + f"export const shapes = {{\n{rows}}};\n"
+    ]
+
+
+def shape_name(type: Type) -> str:
+    if type.kind == "list" and type.item:
+        return shape_name(type.item)
+    return type.name if type.kind in ("structure", "choice", "map") else ""
+
+
+def shape_members(document: Document, name: str) -> Dict[str, Type]:
+    definition = document.definitions[name]
+    if isinstance(definition, Map):
+        key = document.definitions[definition.key.name]
+        return {value: definition.value for value in key.values}
+    if isinstance(definition, Choice):
+        names = filter(None, map(shape_name, definition.alternatives))
+        return {key: type for one in names for key, type in shape_members(document, one).items()}
+    return {member.name: member.type for member in definition.members}
+
+
+def shape(name: str, members: Dict[str, Type]) -> str:
+    lines = "".join(f"    {key}: '{shape_name(type)}',\n" for key, type in members.items())
+    return f"  {name}: {{\n    __proto__: null,\n{lines}  }},\n"
 
 
 # Ads

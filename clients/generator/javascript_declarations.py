@@ -41,7 +41,7 @@ OPTIONS = {
 
 
 class NoCompiler(Exception):
-    """There is no compiler of TypeScript."""
+    """No TypeScript compiler was found."""
 
 
 def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
@@ -72,7 +72,7 @@ def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
 def run_compiler(folder: Path) -> None:
     compiler = shutil.which(os.environ.get("TSC") or "tsc")
     if compiler is None:
-        raise NoCompiler("There is no compiler of TypeScript: put tsc on PATH, or name it in TSC.")
+        raise NoCompiler("No TypeScript compiler found. Put tsc on PATH, or set TSC to its path.")
     done = subprocess.run([compiler, "--project", folder], capture_output=True, text=True)
     if done.returncode != 0:
         raise ValueError(f"The types in JSDoc do not compile:\n{done.stdout}{done.stderr}")

@@ -30,6 +30,9 @@ Raises:
 
 HIDDEN = "__tracebackhide__ = True  # pytest shows the line of the test."
 
+#: The kinds of parameters that take dictionaries in place of objects.
+SHAPED = ("structure", "choice", "map")
+
 WAIT_OPTIONS = [("timeout", "Optional[float]"), ("asset", "Optional[AssetNameLike]")]
 
 CALL = [("method", "str"), ("params", "Mapping[str, Any]"), ("read", "Callable[[Any], T]")]
@@ -320,7 +323,7 @@ class Methods:
         """The members of a required object become parameters: `render(ad, width, height)`."""
         if not _is_spread(param):
             annotation = self._types.annotation(param.type, sent=True)
-            if param.type.kind == "structure":
+            if param.type.kind in SHAPED:
                 annotation = f"Union[{annotation}, JSON]"
             yield Parameter(snake(param.name), annotation, param.description, param.required)
             return
@@ -332,7 +335,7 @@ class Methods:
 
     def _value(self, param: Member) -> str:
         if not _is_spread(param):
-            is_shaped = param.type.kind in ("structure", "choice", "map")
+            is_shaped = param.type.kind in SHAPED
             name = snake(param.name)
             return f"shaped({name}, types.{param.type.name})" if is_shaped else name
         parts = [f"{snake(m.name)}={_part(param, m)}" for m in self._members(param)]

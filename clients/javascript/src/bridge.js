@@ -10,8 +10,11 @@ import { adClasses } from './generated/ads.js';
 import * as errors from './generated/errors.js';
 import { Methods } from './generated/methods.js';
 import { version } from './generated/version.js';
+import { after, requireMilliseconds } from './milliseconds.js';
 import { requireKnown } from './nearest.js';
 import { findProgram } from './program.js';
+import { clearTimeout } from './timers.js';
+import { refusal } from './unknown-members.js';
 
 /** More than the 4 s that the daemon may need to stop the programs of its adapters. */
 const CLOSE_TIMEOUT = 5_000;
@@ -147,7 +150,9 @@ export class AdBridge extends Methods {
    */
   static async start(options = {}) {
     for (const name of Object.keys(options)) requireKnown('option', name, START_OPTIONS);
-    const { startTimeout = 10_000 } = options;
+    const { startTimeout = 10_000, closeTimeout = CLOSE_TIMEOUT } = options;
+    requireMilliseconds('startTimeout', startTimeout);
+    requireMilliseconds('closeTimeout', closeTimeout);
     const program = findProgram(options.program, options.env);
     return withArguments(options, async (args) => {
       const bridge = new AdBridge(KEY);
@@ -164,9 +169,17 @@ export class AdBridge extends Methods {
 
   async #start(program, args, { cwd, env, log = console.error, trace, strict, closeTimeout = CLOSE_TIMEOUT }) {
     this.#isStrict = strict === true;
+    const tell = trace && ((arrow, line) => {
+      try {
+        trace(arrow, line);
+      } catch (error) {
+        // A failure of it has no effect on calls.
+        console.error('The option `trace` failed:', error);
+      }
+    });
     this.#connection = new Connection({
       write: (line) => {
-        trace?.('>', line);
+        tell?.('>', line);
         this.#daemon.input.write(line);
       },
       onNotification: (method, params) => this.#onNotification(method, params),
@@ -182,7 +195,7 @@ export class AdBridge extends Methods {
       log,
       grace: closeTimeout,
       onLine: (line) => {
-        trace?.('<', line);
+        tell?.('<', line);
         this.#connection.receive(line);
       },
     });
@@ -197,7 +210,7 @@ export class AdBridge extends Methods {
   async #introduce(notifications, timeout) {
     const abort = new AbortController();
     const late = new StartTimeout(`The program did not answer within ${timeout} ms.`);
-    const timer = setTimeout(() => abort.abort(late), timeout);
+    const timer = after(timeout, () => abort.abort(late));
     try {
       const params = { clientInfo: CLIENT_INFO, notifications };
       const answer = await this.initialize(params, { signal: abort.signal });
@@ -236,6 +249,8 @@ export class AdBridge extends Methods {
    */
   call(method, params, options) {
     if (this.#isClosing) return Promise.reject(new BridgeClosed());
+    const refused = options && refusal(options, 'CallOptions', 'option');
+    if (refused) return refused;
     this.#sent++;
     const read = this.#reader(method, params);
     return this.#connection.request(method, params, options?.signal, read, this.call);

@@ -16,9 +16,9 @@ export class DaemonTime {
     /**
      * Resolves when an event did not come within a time, in the time that the daemon has.
      *
-     * A skipping clock moves only while the program makes no calls. A manual clock does not move, so
-     * the wait ends when the daemon has nothing more to say. Adapters that are programs live in real
-     * time, and get all of it.
+     * A skipping clock moves only while the program makes no calls, and waits at once share its time. A
+     * manual clock does not move, so the wait ends when the daemon has nothing more to say. Adapters that
+     * are programs live in real time, and get all of it.
      *
      * @param {number} timeout in milliseconds
      * @param {string | undefined} className of the adapter

@@ -1,9 +1,17 @@
+import { after } from './milliseconds.js';
+import { clearTimeout, now, setImmediate } from './timers.js';
+
 /** In how many steps the time of a wait passes, so that the clock stops soon after the event. */
 const STEPS = 20;
 
 /** Lets time pass for those who wait for an event. */
 export class DaemonTime {
   #bridge;
+  /** The waits for which a skipping clock moves: `timeout`, `step` and, once it is known, `end`. */
+  #waits = new Set();
+  #now = 0;
+  /** The move of the clock that has begun. */
+  #move;
 
   /**
    * @param {object} bridge
@@ -18,9 +26,9 @@ export class DaemonTime {
   /**
    * Resolves when an event did not come within a time, in the time that the daemon has.
    *
-   * A skipping clock moves only while the program makes no calls. A manual clock does not move, so
-   * the wait ends when the daemon has nothing more to say. Adapters that are programs live in real
-   * time, and get all of it.
+   * A skipping clock moves only while the program makes no calls, and waits at once share its time. A
+   * manual clock does not move, so the wait ends when the daemon has nothing more to say. Adapters that
+   * are programs live in real time, and get all of it.
    *
    * @param {number} timeout in milliseconds
    * @param {string | undefined} className of the adapter
@@ -28,35 +36,57 @@ export class DaemonTime {
    * @returns {Promise<string>} when the event did not come: the end of a sentence
    */
   async pass(timeout, className, signal) {
-    const begin = performance.now();
+    const begin = now();
     const clock = this.#bridge.clock();
     const within = `within ${timeout} ms`;
     try {
       if (clock === 'wall') return await sleep(timeout, within, signal);
-      await this.#quiet(signal);
-      for (let left = timeout; clock === 'skip' && left > 0 && !signal.aborted; ) {
-        const ms = Math.min(left, Math.ceil(timeout / STEPS));
-        await this.#bridge.request('advanceClock', { ms });
-        left -= ms;
-        await this.#quiet(signal);
-      }
+      await this.#quiet(() => signal.aborted);
+      if (clock === 'skip') await this.#skip(timeout, signal);
       if (!signal.aborted && !(await this.#isProcess(className))) return clock === 'skip' ? within : STILL;
     } catch {
       // The daemon ends, and no longer answers.
     }
-    const rest = Math.max(0, timeout - (performance.now() - begin));
+    const rest = Math.max(0, timeout - (now() - begin));
     return sleep(rest, clock === 'manual' ? STILL : within, signal);
   }
 
+  /** Lets a time of a skipping clock pass. */
+  async #skip(timeout, signal) {
+    const wait = { timeout, step: Math.ceil(timeout / STEPS), end: undefined };
+    const leave = () => this.#waits.delete(wait);
+    this.#waits.add(wait);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      while (!signal.aborted && (wait.end === undefined || wait.end > this.#now)) {
+        this.#move ??= this.#advance().finally(() => (this.#move = undefined));
+        await this.#move;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  /** Moves the clock by the shortest step of a wait. The first one is 0, and gives the time. */
+  async #advance() {
+    const begun = [...this.#waits].filter(({ end }) => end > this.#now);
+    const steps = begun.map(({ end, step }) => Math.min(step, end - this.#now));
+    const ms = steps.length > 0 ? Math.min(...steps) : 0;
+    const { nowMs } = await this.#bridge.request('advanceClock', { ms });
+    this.#now = nowMs;
+    for (const wait of this.#waits) wait.end ??= nowMs + wait.timeout;
+    await this.#quiet(() => this.#waits.size === 0);
+  }
+
   /** Resolves when the daemon has said everything, and the program makes no more calls. */
-  async #quiet(signal) {
+  async #quiet(isOver) {
     let sent;
     do {
       sent = this.#bridge.sent();
       await this.#bridge.request('ping');
       // The program gets the answers, and can call again.
       await new Promise((resolve) => setImmediate(resolve));
-    } while (sent !== this.#bridge.sent() && !signal.aborted);
+    } while (sent !== this.#bridge.sent() && !isOver());
   }
 
   async #isProcess(className) {
@@ -71,7 +101,7 @@ const STILL = 'so far, and the manual clock moves only with advanceClock';
 function sleep(ms, value, signal) {
   return new Promise((resolve) => {
     if (signal.aborted) return;
-    const timer = setTimeout(resolve, ms, value);
+    const timer = after(ms, resolve, value);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 }

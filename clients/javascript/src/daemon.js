@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 import { ProgramNotFound } from './errors.js';
 import { LineReader, LineWriter } from './lines.js';
+import { after } from './milliseconds.js';
+import { clearTimeout, setTimeout } from './timers.js';
 
 /** How many lines of standard error are kept for error messages. */
 const KEPT_LINES = 20;
@@ -89,8 +91,8 @@ export class Daemon {
     if (!this.#isStopping) {
       this.#isStopping = true;
       this.#writer.end();
-      const terminate = setTimeout(() => this.#child.kill('SIGTERM'), this.#grace);
-      const kill = setTimeout(() => this.#child.kill('SIGKILL'), 2 * this.#grace);
+      const terminate = after(this.#grace, () => this.#child.kill('SIGTERM'));
+      const kill = after(2 * this.#grace, () => this.#child.kill('SIGKILL'));
       this.exited.then(() => [terminate, kill].forEach(clearTimeout));
     }
     return this.exited;

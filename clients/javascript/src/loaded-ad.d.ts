@@ -32,7 +32,7 @@ export class LoadedAd {
      * @param {{ signal?: AbortSignal | undefined }} [options]
      * @returns {AsyncGenerator<import('./generated/types.js').AdEvent, void, void>}
      */
-    events({ signal }?: {
+    events(options?: {
         signal?: AbortSignal | undefined;
     } | undefined): AsyncGenerator<import('./generated/types.js').AdEvent, void, void>;
     /**

@@ -2,6 +2,7 @@ import { offAbort, onAbort } from './aborts.js';
 import { EventTimeout } from './errors.js';
 import { AdEventName, AssetName } from './generated/enumerations.js';
 import { shown } from './inspection.js';
+import { requireMilliseconds } from './milliseconds.js';
 import { requireKnown } from './nearest.js';
 import { stackAbove, withStack } from './stacks.js';
 
@@ -78,8 +79,9 @@ export class LoadedAd {
    * @param {{ signal?: AbortSignal | undefined }} [options]
    * @returns {AsyncGenerator<import('./generated/types.js').AdEvent, void, void>}
    */
-  events({ signal } = {}) {
-    return this.#events.iterate(signal);
+  events(options = {}) {
+    for (const option of Object.keys(options)) requireKnown('option', option, ['signal']);
+    return this.#events.iterate(options.signal);
   }
 
   /**
@@ -99,7 +101,8 @@ export class LoadedAd {
     requireKnown('event', name, EVENT_NAMES);
     for (const option of Object.keys(options)) requireKnown('option', option, WAIT_OPTIONS);
     const { timeout = TIMEOUT, asset, signal } = options;
-    if (typeof asset === 'string') requireKnown('asset', asset, ASSET_NAMES);
+    requireMilliseconds('timeout', timeout);
+    if (asset !== undefined && asset !== null) requireKnown('asset', asset, ASSET_NAMES);
     signal?.throwIfAborted();
     this.#given ??= { events: new WeakSet(), from: new Map() };
     const come = this.#come(name, asset);

@@ -4,12 +4,13 @@
  * @param {string} kind what the name is of, as in "There is no event clik."
  * @param {unknown} name
  * @param {readonly string[]} known
+ * @param {string} [owner] what the name belongs to, as in " of options.image"
  */
-export function requireKnown(kind, name, known) {
+export function requireKnown(kind, name, known, owner = '') {
   if (typeof name === 'string' && known.includes(name)) return;
   const near = nearest(String(name), known);
   const hint = near === undefined ? `Known: ${known.join(', ')}.` : `Did you mean ${near}?`;
-  throw new TypeError(`There is no ${kind} ${String(name)}. ${hint}`);
+  throw new TypeError(`There is no ${kind} ${String(name)}${owner}. ${hint}`);
 }
 
 /** The known name that is most like a name, or `undefined` if none is like it. */

@@ -6,6 +6,8 @@
  *
  *     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
  *
+ * Throws a `TypeError` if there is no such event.
+ *
  * @param {import('./generated/ads.js').Ad} ad
  * @param {readonly (
  *   | import('./generated/enumerations.js').AdEventName

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 
 import { AdBridge } from './bridge.js';
 import { AdBridgeError } from './errors.js';
+import { AdEventName } from './generated/enumerations.js';
+import { requireKnown } from './nearest.js';
 import { ReportPage } from './report-page.js';
 import { timeline, withoutImages } from './timeline.js';
 
@@ -36,6 +38,7 @@ export const withBridge = (options, run) => {
   if (typeof options === 'function') return withBridge({}, options);
   return async (t) => {
     const { leaks = 'ignore', ...startOptions } = options;
+    requireKnown('value of leaks', leaks, ['error', 'ignore']);
     const conversation = [];
     const keep = (mark, line) => {
       conversation.push(`${mark} ${cut(withoutImages(line), KEPT_CHARACTERS)}`);
@@ -52,12 +55,14 @@ export const withBridge = (options, run) => {
     const page = await ReportPage.of(t);
     const args = [...(options.args ?? []), ...page.args];
     const bridge = await AdBridge.start({ clock: 'skip', ...startOptions, args, trace, log });
+    const leakedAds = leaks === 'error' ? watchAds(bridge) : () => [];
     const close = () => bridge.close().catch(() => {});
     // A test that takes too long gets no more answers, and its daemon ends.
     t?.signal?.addEventListener('abort', close, { once: true });
     try {
       await run(bridge, t);
-      if (leaks === 'error') await requireNoLeaks(bridge);
+      const ads = await leakedAds();
+      if (ads.length > 0) throw new AdsLeaked(ads);
       await bridge.close();
       await page.remove();
     } catch (error) {
@@ -99,6 +104,8 @@ export class AdsLeaked extends AdBridgeError {
  *
  *     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
  *
+ * Throws a `TypeError` if there is no such event.
+ *
  * @param {import('./generated/ads.js').Ad} ad
  * @param {readonly (
  *   | import('./generated/enumerations.js').AdEventName
@@ -107,6 +114,12 @@ export class AdsLeaked extends AdBridgeError {
  * @returns {void}
  */
 export function assertEvents(ad, expected) {
+  // A later daemon can have more events.
+  const known = [...Object.values(AdEventName), ...ad.eventNames];
+  for (const wanted of expected) {
+    const name = typeof wanted === 'object' ? wanted?.event : wanted;
+    if (name !== undefined) requireKnown('event', name, known);
+  }
   const actual = ad.received.map((event, index) => {
     const wanted = expected[index];
     if (typeof wanted !== 'object' || wanted === null) return event.event;
@@ -117,10 +130,23 @@ export function assertEvents(ad, expected) {
   assert.deepEqual(actual, [...expected]);
 }
 
-async function requireNoLeaks(bridge) {
-  if (bridge.isClosed) return;
-  const { ads } = await bridge.listAds();
-  if (ads.length > 0) throw new AdsLeaked(ads);
+/**
+ * Makes a function that resolves with the ads that live, or that lived when the test ended the daemon
+ * itself.
+ */
+function watchAds(bridge) {
+  let ads;
+  const look = () => (ads ??= bridge.listAds().then((answer) => answer.ads, () => []));
+  const { call, close } = bridge;
+  bridge.close = () => {
+    look();
+    return close.call(bridge);
+  };
+  bridge.call = (method, ...rest) => {
+    if (method === 'shutdown') look();
+    return call.call(bridge, method, ...rest);
+  };
+  return look;
 }
 
 /** Shows lines with the result of a test, one by one, because runners show a text in one line. */

@@ -167,7 +167,62 @@ test('an unknown option or asset of a wait is refused, with the nearest one', wi
     name: 'TypeError',
     message: 'There is no asset bodi. Did you mean body?',
   });
+  await assert.rejects(bridge.waitFor(ad, 'click', { asset: 3 }), {
+    name: 'TypeError',
+    message: /^There is no asset 3\. /,
+  });
 }));
+
+test('an unknown parameter, member or option of a call is refused, with the nearest one', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative({ ...SILENT, options: { image: { disableImageLoading: true } } });
+  const view = { width: 320, height: 250 };
+  const frame = { x: 0, y: 0, width: 10, heights: 10 };
+  for (const [call, message] of [
+    [() => bridge.loadNative({ ...SILENT, option: {} }), 'There is no parameter option. Did you mean options?'],
+    [() => bridge.loadNative({ ...SILENT, options: { imag: {} } }), 'There is no member imag of options. Did you mean image?'],
+    [
+      () => bridge.loadNative({ ...SILENT, options: { image: { disableImageLoadin: true } } }),
+      'There is no member disableImageLoadin of options.image. Did you mean disableImageLoading?',
+    ],
+    [
+      () => ad.render({ view, clickableAssetViews: { icon: frame } }),
+      'There is no member heights of clickableAssetViews.icon. Did you mean height?',
+    ],
+    [
+      () => ad.render({ view, clickableAssetViews: { icn: frame } }),
+      'There is no member icn of clickableAssetViews. Did you mean icon?',
+    ],
+    [() => bridge.ping({ sgnal: null }), 'There is no option sgnal. Did you mean signal?'],
+    [async () => ad.events({ sgnal: null }), 'There is no option sgnal. Did you mean signal?'],
+  ]) {
+    await assert.rejects(call(), { name: 'TypeError', message });
+  }
+  const settings = { anyName: { any_name: 1 } };
+  await bridge.loadNative({ adapter: { ...SILENT.adapter, settings }, request: { extras: settings } });
+  assert.deepEqual(await bridge.call('ping', { toALaterDaemon: 1 }), {});
+}));
+
+test('a timeout that is not a time is refused', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  for (const timeout of [Infinity, NaN, -1, '5', null]) {
+    const problem = (name) => ({ name: 'TypeError', message: `${name}: expected a number of milliseconds, got ${timeout}.` });
+    await assert.rejects(ad.waitFor('click', { timeout }), problem('timeout'));
+    await assert.rejects(AdBridge.start({ startTimeout: timeout }), problem('startTimeout'));
+    await assert.rejects(AdBridge.start({ closeTimeout: timeout }), problem('closeTimeout'));
+  }
+}));
+
+test('a timeout can be longer than that of a timer', async () => {
+  const long = 2 ** 40;
+  const bridge = await AdBridge.start({ startTimeout: long, closeTimeout: long });
+  const ad = await bridge.loadNative(SILENT);
+  const click = ad.waitFor('click', { timeout: long });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await ad.recordClick({ asset: 'icon' });
+  assert.equal((await click).asset, 'icon');
+  await ad.dispose();
+  assert.deepEqual(await bridge.close(), { code: 0, signal: null });
+});
 
 test('an abort cancels the request', withBridge({ clock: 'manual' }, async (bridge) => {
   const abort = new AbortController();
@@ -275,6 +330,27 @@ test('a skipping clock waits while the program makes calls', withBridge(async (b
   assert.equal((await click).asset, 'icon');
 }));
 
+test('waits at once share the time that passes on a skipping clock', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  let passed = 0;
+  for (const timeouts of [[5_000, 5_000], [20_000, 1_000, 5_000]]) {
+    const waits = timeouts.map((timeout) => ad.waitFor('click', { timeout }));
+    for (const { reason } of await Promise.allSettled(waits)) assert.ok(reason instanceof EventTimeout);
+    passed += Math.max(...timeouts);
+    assert.deepEqual(await bridge.advanceClock({ ms: 0 }), { nowMs: passed });
+  }
+}));
+
+test('a wait goes on when another one is aborted', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative(SILENT);
+  const abort = new AbortController();
+  const given = ad.waitFor('click', { timeout: 1_000, signal: abort.signal });
+  const expired = ad.waitFor('expired', { timeout: 7_200_000 });
+  setImmediate(() => abort.abort(new Error('enough')));
+  await assert.rejects(given, { message: 'enough' });
+  assert.equal((await expired).atMs, 3_600_000);
+}));
+
 test('a manual clock has to be moved, and waitFor says so at once', withBridge({ clock: 'manual' }, async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
   const begin = performance.now();
@@ -380,6 +456,20 @@ test('close answers pending calls', withBridge({ clock: 'manual' }, async (bridg
   assert.throws(() => bridge.notify('ping'), BridgeClosed);
   assert.deepEqual(await bridge.close(), { code: 0, signal: null });
 }));
+
+test('a trace that fails has no effect on calls', async (t) => {
+  const error = t.mock.method(console, 'error', () => {});
+  const failure = new Error('as it should');
+  const trace = () => {
+    throw failure;
+  };
+  const bridge = await AdBridge.start({ trace });
+  assert.deepEqual(await bridge.ping(), {});
+  await bridge.close();
+  const told = error.mock.calls.map((call) => call.arguments);
+  assert.ok(told.length > 4);
+  assert.deepEqual(told[0], ['The option `trace` failed:', failure]);
+});
 
 test('a closing bridge sends nothing', async () => {
   const sent = [];

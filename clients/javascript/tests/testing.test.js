@@ -27,6 +27,19 @@ test('nothing waits on the skip clock', withBridge(async (bridge) => {
   assert.ok(performance.now() - begin < 5_000);
 }));
 
+// In Deno, functions of the clock that were read before never call back while timers are replaced.
+const skip = 'Deno' in globalThis;
+const waits = { wall: 'sample/slow', skip: 'sample/slow', manual: 'sample/native' };
+for (const [clock, adUnitId] of Object.entries(waits)) {
+  test(`the ${clock} clock works while a test replaces the timers`, { skip, timeout: 60_000 }, withBridge({ clock }, async (bridge, t) => {
+    t.mock.timers.enable();
+    t.mock.method(performance, 'now', () => 0);
+    const ad = await bridge.loadNative({ adUnitId });
+    await assert.rejects(ad.waitFor('click', { timeout: 50 }), { name: 'EventTimeout' });
+    await bridge.close();
+  }));
+}
+
 test('options reach the daemon', withBridge({ clock: 'manual' }, async (bridge) => {
   assert.deepEqual(await bridge.advanceClock({ ms: 250 }), { nowMs: 250 });
 }));
@@ -160,6 +173,26 @@ test('a test that leaves ads behind fails, if it is asked for', async () => {
   await assert.rejects(run(context), failure);
 });
 
+for (const end of ['close', 'shutdown']) {
+  test(`a test that leaves an ad behind fails, even if it calls ${end} itself`, async () => {
+    const run = (leave) => withBridge({ leaks: 'error' }, async (bridge) => {
+      const ad = await bridge.loadNative({ adUnitId: 'sample/native' });
+      if (!leave) await ad.dispose();
+      await bridge[end]();
+    })({ diagnostic: () => {} });
+    await run(false);
+    await assert.rejects(run(true), { name: 'AdsLeaked', message: 'The test did not dispose of ad-1 (native, loaded).' });
+  });
+}
+
+test('an unknown value of leaks is refused, with the nearest one', async () => {
+  const run = withBridge({ leaks: 'errors' }, () => assert.fail('The test runs.'));
+  await assert.rejects(run({ diagnostic: () => {} }), {
+    name: 'TypeError',
+    message: 'There is no value of leaks errors. Did you mean error?',
+  });
+});
+
 test('a test in which an adapter breaks a rule fails, if it is strict', async () => {
   const context = { diagnostic: () => {} };
   const draw = async (bridge) => {
@@ -203,6 +236,13 @@ test('the events of an ad are compared by name, or by the members that are given
   assert.throws(() => assertEvents(ad, ['impression', { event: 'click', asset: 'body' }]), {
     message: /^\+ {5}asset: 'headline'/m,
   });
+}));
+
+test('an unknown event is refused, with the nearest one', withBridge(async (bridge) => {
+  const ad = await bridge.loadNative({ adUnitId: 'sample/legacy' });
+  const problem = { name: 'TypeError', message: 'There is no event impresion. Did you mean impression?' };
+  assert.throws(() => assertEvents(ad, ['impresion']), problem);
+  assert.throws(() => assertEvents(ad, [{ event: 'impresion', seq: 1 }]), problem);
 }));
 
 test('a test that passes shows nothing', async () => {

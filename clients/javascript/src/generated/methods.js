@@ -1,5 +1,7 @@
 // Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 
+import { refusal } from '../unknown-members.js';
+
 /**
  * @typedef {import('./ads.js').AppOpenAd} AppOpenAd
  * @typedef {import('./ads.js').BannerAd} BannerAd
@@ -69,7 +71,7 @@ export class Methods {
    * @returns {Promise<InitializeResult>}
    */
   initialize(params, options) {
-    return this.call('initialize', params, options);
+    return refusal(params, 'InitializeParams') ?? this.call('initialize', params, options);
   }
 
   /**
@@ -161,7 +163,7 @@ export class Methods {
    * @returns {Promise<SetUpResult>}
    */
   setUp(params, options) {
-    return this.call('setUp', params, options);
+    return refusal(params, 'SetUpParams') ?? this.call('setUp', params, options);
   }
 
   /**
@@ -180,7 +182,7 @@ export class Methods {
    * @returns {Promise<RestartAdapterResult>}
    */
   restartAdapter(params, options) {
-    return this.call('restartAdapter', params, options);
+    return refusal(params, 'RestartAdapterParams') ?? this.call('restartAdapter', params, options);
   }
 
   /**
@@ -197,7 +199,7 @@ export class Methods {
    * @returns {Promise<CollectSignalsResult>}
    */
   collectSignals(params, options) {
-    return this.call('collectSignals', params, options);
+    return refusal(params, 'CollectSignalsParams') ?? this.call('collectSignals', params, options);
   }
 
   /**
@@ -214,7 +216,7 @@ export class Methods {
    * @returns {Promise<void>}
    */
   setRequestConfiguration(params, options) {
-    return this.call('setRequestConfiguration', params, options);
+    return refusal(params, 'SetRequestConfigurationParams') ?? this.call('setRequestConfiguration', params, options);
   }
 
   /**
@@ -231,7 +233,7 @@ export class Methods {
    * @returns {Promise<NativeAd>}
    */
   loadNative(params, options) {
-    return this.call('loadNative', params, options);
+    return refusal(params, 'LoadNativeParams') ?? this.call('loadNative', params, options);
   }
 
   /**
@@ -248,7 +250,7 @@ export class Methods {
    * @returns {Promise<BannerAd>}
    */
   loadBanner(params, options) {
-    return this.call('loadBanner', params, options);
+    return refusal(params, 'LoadBannerParams') ?? this.call('loadBanner', params, options);
   }
 
   /**
@@ -265,7 +267,7 @@ export class Methods {
    * @returns {Promise<InterstitialAd>}
    */
   loadInterstitial(params, options) {
-    return this.call('loadInterstitial', params, options);
+    return refusal(params, 'LoadInterstitialParams') ?? this.call('loadInterstitial', params, options);
   }
 
   /**
@@ -282,7 +284,7 @@ export class Methods {
    * @returns {Promise<RewardedAd>}
    */
   loadRewarded(params, options) {
-    return this.call('loadRewarded', params, options);
+    return refusal(params, 'LoadRewardedParams') ?? this.call('loadRewarded', params, options);
   }
 
   /**
@@ -299,7 +301,7 @@ export class Methods {
    * @returns {Promise<RewardedInterstitialAd>}
    */
   loadRewardedInterstitial(params, options) {
-    return this.call('loadRewardedInterstitial', params, options);
+    return refusal(params, 'LoadRewardedInterstitialParams') ?? this.call('loadRewardedInterstitial', params, options);
   }
 
   /**
@@ -316,7 +318,7 @@ export class Methods {
    * @returns {Promise<AppOpenAd>}
    */
   loadAppOpen(params, options) {
-    return this.call('loadAppOpen', params, options);
+    return refusal(params, 'LoadAppOpenParams') ?? this.call('loadAppOpen', params, options);
   }
 
   /**
@@ -333,7 +335,7 @@ export class Methods {
    * @returns {Promise<RenderResult>}
    */
   render(params, options) {
-    return this.call('render', params, options);
+    return refusal(params, 'RenderParams') ?? this.call('render', params, options);
   }
 
   /**
@@ -350,7 +352,7 @@ export class Methods {
    * @returns {Promise<CountResult>}
    */
   recordImpression(params, options) {
-    return this.call('recordImpression', params, options);
+    return refusal(params, 'RecordImpressionParams') ?? this.call('recordImpression', params, options);
   }
 
   /**
@@ -367,7 +369,7 @@ export class Methods {
    * @returns {Promise<CountResult>}
    */
   recordClick(params, options) {
-    return this.call('recordClick', params, options);
+    return refusal(params, 'RecordClickParams') ?? this.call('recordClick', params, options);
   }
 
   /**
@@ -384,7 +386,7 @@ export class Methods {
    * @returns {Promise<void>}
    */
   untrack(params, options) {
-    return this.call('untrack', params, options);
+    return refusal(params, 'UntrackParams') ?? this.call('untrack', params, options);
   }
 
   /**
@@ -400,7 +402,7 @@ export class Methods {
    * @returns {Promise<ChangeAdSizeResult>}
    */
   changeAdSize(params, options) {
-    return this.call('changeAdSize', params, options);
+    return refusal(params, 'ChangeAdSizeParams') ?? this.call('changeAdSize', params, options);
   }
 
   /**
@@ -416,7 +418,7 @@ export class Methods {
    * @returns {Promise<void>}
    */
   present(params, options) {
-    return this.call('present', params, options);
+    return refusal(params, 'PresentParams') ?? this.call('present', params, options);
   }
 
   /**
@@ -434,7 +436,7 @@ export class Methods {
    * @returns {Promise<void>}
    */
   simulate(params, options) {
-    return this.call('simulate', params, options);
+    return refusal(params, 'SimulateParams') ?? this.call('simulate', params, options);
   }
 
   /**
@@ -449,7 +451,7 @@ export class Methods {
    * @returns {Promise<AdDetails>}
    */
   getAd(params, options) {
-    return this.call('getAd', params, options);
+    return refusal(params, 'GetAdParams') ?? this.call('getAd', params, options);
   }
 
   /**
@@ -467,7 +469,7 @@ export class Methods {
    * @returns {Promise<PreviewResult>}
    */
   preview(params, options) {
-    return this.call('preview', params, options);
+    return refusal(params, 'PreviewParams') ?? this.call('preview', params, options);
   }
 
   /**
@@ -484,7 +486,7 @@ export class Methods {
    * @returns {Promise<ValidateLayoutResult>}
    */
   validateLayout(params, options) {
-    return this.call('validateLayout', params, options);
+    return refusal(params, 'ValidateLayoutParams') ?? this.call('validateLayout', params, options);
   }
 
   /**
@@ -499,7 +501,7 @@ export class Methods {
    * @returns {Promise<ListAdsResult>}
    */
   listAds(params, options) {
-    return this.call('listAds', params, options);
+    return refusal(params, 'ListAdsParams') ?? this.call('listAds', params, options);
   }
 
   /**
@@ -515,7 +517,7 @@ export class Methods {
    * @returns {Promise<DisposeResult>}
    */
   dispose(params, options) {
-    return this.call('dispose', params, options);
+    return refusal(params, 'DisposeParams') ?? this.call('dispose', params, options);
   }
 
   /**
@@ -546,7 +548,7 @@ export class Methods {
    * @returns {Promise<GetEventsResult>}
    */
   getEvents(params, options) {
-    return this.call('getEvents', params, options);
+    return refusal(params, 'GetEventsParams') ?? this.call('getEvents', params, options);
   }
 
   /**
@@ -563,6 +565,6 @@ export class Methods {
    * @returns {Promise<AdvanceClockResult>}
    */
   advanceClock(params, options) {
-    return this.call('advanceClock', params, options);
+    return refusal(params, 'AdvanceClockParams') ?? this.call('advanceClock', params, options);
   }
 }

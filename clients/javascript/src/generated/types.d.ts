@@ -85,10 +85,10 @@ export interface AdapterSource {
   className: string;
   /**
    * What a publisher enters for the custom event, usually an ad unit of the network. If it is
-   * absent, the adapter gets no parameter, which is not the same as an empty one.
+   * absent, the adapter gets no parameter, which is not the same as an empty one. At most 64 KiB.
    */
   parameter?: string | undefined;
-  /** The name of the source for people. It comes back in the response info. */
+  /** The name of the source for people, at most 64 KiB. It comes back in the response info. */
   label?: string | undefined;
   /**
    * Further credentials for the adapter. The parameter replaces a setting with the name
