@@ -113,7 +113,8 @@ def test_the_configuration_has_no_other_members(tmp_path):
 @pytest.mark.parametrize(
     "adapter, message",
     [
-        ({"command": None}, "adapters[0].command: expected "),
+        ({}, "adapters[0]: expected command or attach, got neither"),
+        ({"command": None}, "adapters[0]: expected command or attach, got neither"),
         ({"attach": {}}, "adapters[0].attach: expected socket or port"),
         (
             {"attach": {"socket": "a", "port": 0}},
@@ -124,7 +125,7 @@ def test_the_configuration_has_no_other_members(tmp_path):
             "adapters[0].command: expected no value, because the program attaches itself",
         ),
     ],
-    ids=["neither", "nowhere", "socket-and-port", "command-and-attach"],
+    ids=["neither", "null", "nowhere", "socket-and-port", "command-and-attach"],
 )
 def test_an_adapter_has_either_a_command_or_a_place_to_attach(tmp_path, adapter, message):
     exit_code, log = configure(tmp_path, {"className": "A", **adapter})

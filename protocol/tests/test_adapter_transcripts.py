@@ -29,17 +29,18 @@ def test_the_bridge_writes_its_lines_of_the_transcript(transcript):
 def test_a_program_that_reads_gets_a_request_larger_than_the_limit_of_unread_bytes():
     first = next(transcript for transcript in ALL if transcript.path.stem == "first")
     answers = [line for line in first.lines if line.mark == "<<"]
-    # The bridge sends it twice: as the parameter, and as a setting.
+    # Each character is six bytes in the line of the bridge.
+    note = "\x7f" * (3 << 20)
     load = json.loads(first.lines[1].text)
-    load["params"] = {"adapter": {"className": "MyNetwork", "parameter": "x" * (9 << 20)}}
+    load["params"] = {"adapter": {"className": "MyNetwork", "settings": {"note": note}}}
     with Stage(DAEMON, Transcript(first.path)) as stage:
-        stage.say(Line(">", json.dumps(load)))
+        stage.say(Line(">", json.dumps(load, ensure_ascii=False)))
         stage.start_program()
         for answer in answers[:3]:
             call = json.loads(stage.next(">>"))
             assert call["id"] == json.loads(answer.text)["id"]
             stage.say(answer)
-        assert call["params"]["settings"] == {"parameter": call["params"]["parameter"]}
+        assert call["params"]["settings"] == {"note": note}
         assert json.loads(stage.next("<"))["result"]["adId"] == "ad-1"
 
 
