@@ -66,6 +66,7 @@ import Testing
     let pipe = make()
     pipe.writer.send("last words")
     pipe.writer.close()
+    pipe.reader.waitUntilGone()
     let channel = Channel(reading: pipe.reader)
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .moved(10))
@@ -76,8 +77,7 @@ import Testing
   @Test func `a reader that left before the channel was made is noticed`() {
     let pipe = Ends.ofPipe()
     pipe.reader.close()
-    // Another test that starts a program has copies of all descriptors for a moment.
-    pipe.writer.wait(for: [], timeoutMs: 10_000)
+    pipe.writer.waitUntilGone()
     let channel = Channel(writing: pipe.writer)
     guard case .failed = channel.write([1], from: 0) else {
       Issue.record("The write went through.")

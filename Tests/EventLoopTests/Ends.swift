@@ -57,6 +57,15 @@ struct Ends {
 }
 
 extension Descriptor {
+  /// Waits until the other end is closed.
+  ///
+  /// It may stay open for a moment after it was closed: a test that starts a program gives that
+  /// program copies of all descriptors, until the program runs.
+  func waitUntilGone() {
+    // A signal ends a wait early.
+    for _ in 0..<10 where wait(for: .unasked, timeoutMs: 1_000).isDisjoint(with: .gone) {}
+  }
+
   /// Whether O_NONBLOCK is set on the open file.
   var isNonBlocking: Bool { fcntl(number, F_GETFL) & O_NONBLOCK != 0 }
 
