@@ -26,13 +26,10 @@ import Testing
         _ = completionHandler(nil, AdError(.noFill, "No fill."))
       } else {
         Self.isBusy = true
-        Self.stayBusy(on: Self.clock)
+        BusyAdapterTests.stayBusy(on: Self.clock)
       }
     }
 
-    private static func stayBusy(on clock: Clock) {
-      clock.schedule(afterMs: 0) { stayBusy(on: clock) }
-    }
   }
 
   @Test func `an adapter that is busy forever fails the check that finds it`() async {
@@ -57,5 +54,25 @@ import Testing
     let failures = results.filter { $0.outcome.isFailure }
     #expect(failures.map(\.name) == ["failedLoad"])
     #expect(failures.first?.outcome == .failed("The adapter never becomes idle."))
+  }
+
+  @Test(arguments: [false, true])
+  func `a wait for rest ends although the adapter is busy forever`(isInterrupted: Bool) async {
+    await #expect(processExitsWith: .success) { [isInterrupted] in
+      await Self.waitAmongEndlessWork(isInterrupted: isInterrupted)
+    }
+  }
+
+  private static func waitAmongEndlessWork(isInterrupted: Bool) {
+    let loop = EventLoop(clock: Clock(.manual))
+    stayBusy(on: loop.clock)
+    let checkLoop = CheckLoop(loop) { isInterrupted }
+    var end: CheckLoop.WaitEnd?
+    checkLoop.run { end = await checkLoop.waitUntilIdle() }
+    precondition(end == (isInterrupted ? .interrupted : .busy))
+  }
+
+  private static func stayBusy(on clock: Clock) {
+    clock.schedule(afterMs: 0) { stayBusy(on: clock) }
   }
 }
