@@ -29,7 +29,6 @@ import Testing
         BusyAdapterTests.stayBusy(on: Self.clock)
       }
     }
-
   }
 
   @Test func `an adapter that is busy forever fails the check that finds it`() async {

@@ -136,6 +136,14 @@ import Testing
     #expect(Event.request?.adTypes == [.nativeContent])
   }
 
+  @Test func `a request has nothing that the publisher did not give`() throws {
+    _ = bridge(nil).load("Native")
+
+    let request = try #require(Event.request)
+    #expect(request.userKeywords == nil)
+    #expect(request.additionalParameters == nil)
+  }
+
   @Test func `a location without an accuracy is a location`() {
     _ = bridge(nil).load(
       "Native", request: #"{"user":{"location":{"latitude":48.5,"longitude":11.25}}}"#)

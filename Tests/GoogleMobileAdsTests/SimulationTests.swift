@@ -20,6 +20,20 @@ import Testing
     #expect(ad.assets == [.headlineAsset, nil])
   }
 
+  @Test func `an action reaches the network's ad with its asset`() {
+    let ad = TouchedAd()
+    let bridge = TestBridge(
+      TouchedAdapter.self, make: { TouchedAdapter(ad) }, loads: .native(TouchedAdapter.loadNativeAd)
+    )
+    _ = bridge.load("Native")
+
+    #expect(bridge.ad("simulate", #","action":"open","asset":"icon""#) == [answer()])
+    #expect(bridge.ad("simulate", #","action":"close""#) == [answer()])
+
+    #expect(ad.actions == [.open, .close])
+    #expect(ad.assets == [.iconAsset, nil])
+  }
+
   @Test func `an ad is told that it has expired`() {
     let ad = TouchedAd()
     let bridge = TestBridge(
