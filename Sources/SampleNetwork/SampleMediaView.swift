@@ -8,17 +8,11 @@ package final class SampleMediaView: SampleView {
   /// The length of the video, in seconds.
   package nonisolated static let duration = 5.0
 
-  private enum Playback {
-    case atStart
-    case playing
-    case paused
-  }
-
   /// Whether the video is muted.
   package private(set) var isMuted: Bool
 
   private weak let nativeAd: SampleNativeAd?
-  private var playback = Playback.atStart
+  private var isPlaying = false
 
   init(nativeAd: SampleNativeAd, isMuted: Bool) {
     self.nativeAd = nativeAd
@@ -28,22 +22,22 @@ package final class SampleMediaView: SampleView {
 
   /// Starts the video, or continues it after a pause.
   package func playMedia() {
-    guard playback != .playing, let nativeAd else { return }
-    playback = .playing
+    guard !isPlaying, let nativeAd else { return }
+    isPlaying = true
     nativeAd.delegate?.nativeAdDidPlayVideo(nativeAd)
   }
 
   /// Pauses the video, if it plays.
   package func pauseMedia() {
-    guard playback == .playing, let nativeAd else { return }
-    playback = .paused
+    guard isPlaying, let nativeAd else { return }
+    isPlaying = false
     nativeAd.delegate?.nativeAdDidPauseVideo(nativeAd)
   }
 
   /// Ends the video, if it plays.
   package func endMedia() {
-    guard playback == .playing, let nativeAd else { return }
-    playback = .atStart
+    guard isPlaying, let nativeAd else { return }
+    isPlaying = false
     nativeAd.delegate?.nativeAdDidEndVideo(nativeAd)
   }
 

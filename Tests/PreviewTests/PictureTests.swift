@@ -23,6 +23,12 @@ import Testing
     #expect(!svg.contains(text))
   }
 
+  @Test func `the picture of an ad without a size is one point wide and high`() {
+    let banner = PreviewedAd(.banner(BannerContent(nil)))
+
+    #expect(Picture(of: banner).svg.contains("viewBox='0 0 1 1' width='1' height='1'"))
+  }
+
   @Test func `control characters are shown by their symbols`() throws {
     let svg = Picture(of: try Ads.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
 

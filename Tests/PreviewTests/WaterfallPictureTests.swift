@@ -66,6 +66,14 @@ import Testing
           load(1, atMs: 0, error: AdError(domain: "a", code: 3, name: "failed", message: "No."))))
   }
 
+  @Test func `an error without a name is shown by its code`() throws {
+    func shown(_ code: Int) throws -> [UInt8] {
+      try picture(load(1, atMs: 0, error: AdError(domain: "net", code: code, message: "No.")))
+    }
+
+    #expect(try shown(3) != shown(4))
+  }
+
   @Test func `the label of a line item stands for its class`() throws {
     let labelled = try picture(
       load(1, atMs: 0, lineItem: LineItem(className: "A", label: "House")))
