@@ -13,11 +13,6 @@ package struct AdChoicesIcon: JSONReadable, JSONWritable {
     content = try json.object.flatMap(AdChoicesContent.read)
   }
 
-  package init(size: AdSize, content: AdChoicesContent?) {
-    self.size = size
-    self.content = content
-  }
-
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("width", size.width.orZero)

@@ -8,11 +8,6 @@ package struct AdapterErrorData: JSONReadable, JSONWritable, Sendable {
   /// Whether the adapter gave an ad together with the error.
   package let hasAd: Bool
 
-  package init(error: AdError?, hasAd: Bool = false) {
-    self.error = error
-    self.hasAd = hasAd
-  }
-
   package init(_ json: JSONValue) throws(JSONReadError) {
     let data = try JSONObject(json)
     error = try data.readIfPresent("error")

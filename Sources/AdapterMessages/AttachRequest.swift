@@ -12,11 +12,6 @@ package enum AttachRequest: AdapterRequest {
     /// The secret of the bridge; `nil` if the program knows none.
     package let token: String?
 
-    package init(className: String, token: String?) {
-      self.className = className
-      self.token = token
-    }
-
     package init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       className = try params.read("className")

@@ -59,10 +59,6 @@ package enum DidRenderRequest: AdapterAdRequest {
     /// Where the ad has put its AdChoices icon; `nil` if the program does not say.
     package let adChoices: LegacyAdChoices?
 
-    package init(adChoices: LegacyAdChoices? = nil) {
-      self.adChoices = adChoices
-    }
-
     /// Any result without the member is accepted.
     package init(_ json: JSONValue) throws(JSONReadError) {
       guard let icon = json.object?["adChoices"] else {

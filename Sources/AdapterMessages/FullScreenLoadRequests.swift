@@ -34,10 +34,6 @@ package enum LoadAppOpenRequest: FullScreenLoadRequest {
 package struct FullScreenAdAnswer: JSONReadable, JSONWritable {
   package let content: FullScreenAdContent
 
-  package init(_ content: FullScreenAdContent) {
-    self.content = content
-  }
-
   package init(_ json: JSONValue) throws(JSONReadError) {
     content = try FullScreenAdContent(json)
   }

@@ -56,32 +56,6 @@ package struct AdapterIntroduction: JSONReadable, JSONWritable {
   package let versionMs: Int?
   package let api: AdapterAPI
 
-  package init(
-    className: String,
-    adapterVersion: VersionNumber,
-    adSDKVersion: VersionNumber,
-    formats: [AdFormat],
-    label: String? = nil,
-    handlesUserImpressions: Bool? = nil,
-    handlesUserClicks: Bool? = nil,
-    protocolVersion: Int = 1,
-    methods: [String] = [],
-    versionMs: Int? = nil,
-    api: AdapterAPI = .modern
-  ) {
-    self.className = className
-    self.adapterVersion = adapterVersion
-    self.adSDKVersion = adSDKVersion
-    self.formats = formats
-    self.label = label
-    self.handlesUserImpressions = handlesUserImpressions
-    self.handlesUserClicks = handlesUserClicks
-    self.protocolVersion = protocolVersion
-    self.methods = methods
-    self.versionMs = versionMs
-    self.api = api
-  }
-
   package init(_ json: JSONValue) throws(JSONReadError) {
     let introduction = try JSONObject(json)
     className = try introduction.readText("className")

@@ -4,10 +4,6 @@ package import JSON
 package struct LoadAnswer<Ad: JSONReadable & JSONWritable>: JSONReadable, JSONWritable {
   package let ad: Ad?
 
-  package init(_ ad: Ad?) {
-    self.ad = ad
-  }
-
   package init(_ json: JSONValue) throws(JSONReadError) {
     ad = json == .null ? nil : try Ad(json)
   }

@@ -36,10 +36,6 @@ package enum LoadBannerRequest: AdapterLoadRequest {
 package struct BannerAdContent: JSONReadable, JSONWritable {
   package let view: BannerView
 
-  package init(view: BannerView) {
-    self.view = view
-  }
-
   package init(_ json: JSONValue) throws(JSONReadError) {
     view = try JSONObject(json).read("view")
   }

@@ -1,4 +1,3 @@
-package import EventLoop
 package import JSON
 package import Mediation
 package import MediationJSON
@@ -52,19 +51,6 @@ package struct NativeAdContent: JSONReadable, JSONWritable {
   package let adChoices: AdChoicesIcon?
   /// Who counts what happens to the ad; `nil` if the answer to `adapter/initialize` says it.
   package let tracking: Tracking?
-
-  @BridgeActor
-  package init(_ ad: any MediationNativeAd) {
-    nativeAdType = ad.adType
-    assets = NativeAdAssets.of(ad, hasPictures: true)
-    mediaContent = MediaContent(of: ad)
-    adChoices = ad.adChoicesView.map { icon in
-      AdChoicesIcon(
-        size: AdSize(width: icon.frame.width, height: icon.frame.height),
-        content: ad.adChoicesContent)
-    }
-    tracking = Tracking(of: ad)
-  }
 
   package init(_ json: JSONValue) throws(JSONReadError) {
     let ad = try JSONObject(json)

@@ -10,11 +10,6 @@ package enum LogNotification: AdapterNotification {
     package let level: Log.Level
     package let message: String
 
-    package init(level: Log.Level, message: String) {
-      self.level = level
-      self.message = message
-    }
-
     package init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       level = try params.read("level")

@@ -11,12 +11,6 @@ package enum NetworkCallNotification: AdapterNotification {
     package let name: String
     package let arguments: JSONValue
 
-    package init(loadID: LoadID?, name: String, arguments: JSONValue) {
-      self.loadID = loadID
-      self.name = name
-      self.arguments = arguments
-    }
-
     package init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       loadID = try params.readIfPresent("loadId")

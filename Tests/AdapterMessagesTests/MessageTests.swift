@@ -91,6 +91,16 @@ import Testing
     Example(CancelNotification.Params.self, #"{"id":3}"#),
     Example(EventNotification.Params.self, #"{"loadId":"load-1","event":"impression"}"#),
     Example(LogNotification.Params.self, #"{"level":"debug","message":"Hello"}"#),
+    Example(
+      NetworkCallNotification.Params.self,
+      #"{"loadId":"load-1","name":"NetInterstitial.load","arguments":{"zone":"a"}}"#),
+    Example(NetworkCallNotification.Params.self, #"{"name":"Net.start","arguments":null}"#),
+    Example(AttachRequest.Params.self, #"{"className":"MyNetwork","token":"secret"}"#),
+    Example(AttachRequest.Params.self, #"{"className":"MyNetwork"}"#),
+    Example(
+      CollectSignalsRequest.Params.self,
+      #"{"format":"banner","credentials":[],"extras":{},"adSize":{"width":320,"height":50},"#
+        + #""timeoutMs":1000}"#),
   ]
 
   static let results: [Example] = [
@@ -123,6 +133,14 @@ import Testing
     Example(PresentRequest.Result.self, "{}"),
     Example(SimulateRequest.Result.self, "{}"),
     Example(DisposeRequest.Result.self, "{}"),
+    Example(CollectSignalsRequest.Result.self, #"{"signals":"token"}"#),
+    Example(
+      CollectSignalsRequest.Result.self,
+      #"{"signals":null,"error":{"domain":"d","code":7,"name":null,"message":"No.","#
+        + #""underlying":null}}"#),
+    Example(
+      InspectRequest.Result.self, #"{"subviewCount":2,"isViewHeld":true,"isAdHeld":false}"#),
+    Example(AdapterErrorData.self, #"{"error":null,"hasAd":true}"#),
     Example(
       AdapterErrorData.self,
       #"{"error":{"domain":"d","code":7,"name":"noFill","message":"No fill.","underlying":null}}"#),
