@@ -121,6 +121,26 @@ import Testing
     #expect(completion["hasMore"] == false)
   }
 
+  @Test(arguments: [
+    (#"{"type":"ref/tool","name":"load_ad"}"#, "adUnitId", "params.ref.type"),
+    (#"{"type":"ref/prompt"}"#, "adUnitId", "params.ref.name"),
+    (#"{"type":"ref/prompt","name":"write_test"}"#, "colour", "params.argument.name"),
+    (
+      #"{"type":"ref/resource","uri":"adbridge://ads/{adId}/timeline"}"#, "rule",
+      "params.argument.name"
+    ),
+  ])
+  func `only arguments that exist are completed`(
+    _ ref: String, _ argument: String, _ path: String
+  ) {
+    let error = TestHost().ask(
+      "completion/complete",
+      #""ref":\#(ref),"argument":{"name":"\#(argument)","value":""}"#
+    ).first?["error"]?.object
+    #expect(error?["code"] == -32602)
+    #expect(error?["data"]?.object?["path"]?.string == path)
+  }
+
   @Test func `a stream is confirmed, reports changes once a turn, and ends with an answer`() throws
   {
     let host = TestHost()
