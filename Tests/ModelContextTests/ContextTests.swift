@@ -75,6 +75,17 @@ import Testing
     #expect(error?["code"] == -32602)
   }
 
+  @Test func `an argument of a prompt has at most 1,000 characters`() {
+    func code(_ count: Int) -> JSONValue? {
+      let text = String(repeating: "ä", count: count)
+      return TestHost().ask(
+        "prompts/get", #""name":"explain_no_fill","arguments":{"adUnitId":"\#(text)"}"#
+      ).first?["error"]?.object?["data"]?.object?["path"]
+    }
+    #expect(code(1_000) == nil)
+    #expect(code(1_001) == "params.arguments.adUnitId")
+  }
+
   @Test func `every prompt names tools that exist, and fills its arguments in`() throws {
     let host = TestHost()
     let list = try #require(host.ask("prompts/list").first?["result"]?.object)

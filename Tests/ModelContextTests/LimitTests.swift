@@ -69,6 +69,19 @@ import Testing
     #expect(code(host.ask("subscriptions/listen", #""notifications":{}"#)) == -32600)
   }
 
+  @Test func `a host of an older revision may watch a thousand resources`() {
+    let host = TestHost()
+    host.send(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#)
+    func subscribe(_ id: Int) -> [JSONObject] {
+      host.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"resources/subscribe","params":{"uri":"adbridge://ads/ad-\#(id)/timeline"}}"#
+      )
+    }
+    for id in 1...1_000 { #expect(code(subscribe(id)) == nil) }
+    #expect(code(subscribe(1_001)) == -32600)
+  }
+
   @Test func `as many calls may wait for a load as the limit says`() {
     let host = TestHost(requestLimit: 3)
     for _ in 1...4 {

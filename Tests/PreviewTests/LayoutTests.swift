@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"starRating":4,"advertiser":"A","store":"S"}"#, NativeAssetIdentifier.starRating),
+    (#"{"starRating":0,"advertiser":"A","store":"S"}"#, .advertiser),
+    (#"{"advertiser":"","store":"S"}"#, .store),
+  ])
+  func `beside the badge of a small ad are the stars, else the advertiser, else the store`(
+    json: String, shown: NativeAssetIdentifier
+  ) throws {
+    let assets = try NativeAdAssets(JSONValue(parsing: Array(json.utf8)))
+    let layout = Layout(.small, size: Template.small.size, assets, hasMedia: false, nil)
+    let row = layout.frames.map(\.0).filter { [.starRating, .advertiser, .store].contains($0) }
+    #expect(row == [shown])
+  }
+
   @Test(arguments: AdChoicesPosition.allCases)
   func `the badge of an ad that is drawn does not cover AdChoices`(position: AdChoicesPosition)
     throws

@@ -29,6 +29,26 @@ import Testing
     #expect(Picture(of: banner).svg.contains("viewBox='0 0 1 1' width='1' height='1'"))
   }
 
+  @Test func `the whole of an ad without assets reacts to a click`() {
+    let content = BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)
+    let banner = PreviewedAd(.banner(content))
+
+    let zone = "<rect x='0' y='0' width='320' height='50' fill='#1967d2'"
+    #expect(Picture(of: banner, showsClickZones: true).svg.contains(zone))
+    #expect(!Picture(of: banner).svg.contains(zone))
+  }
+
+  @Test func `a full-screen ad shows its texts, its reward and its button`() {
+    let content = FullScreenAdContent(
+      headline: "A headline", body: "A body", callToAction: "Install",
+      reward: AdReward(type: "coins", amount: 10))
+    let svg = Picture(of: PreviewedAd(.fullScreen(.rewarded, content))).svg
+
+    for text in ["A headline", "A body", "Reward: 10 coins", "Install"] {
+      #expect(svg.contains(">\(text)</text>"))
+    }
+  }
+
   @Test func `control characters are shown by their symbols`() throws {
     let svg = Picture(of: try Ads.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
 

@@ -18,6 +18,13 @@ import Testing
     #expect(layout.visibleCount == text.count)
   }
 
+  @Test(arguments: [(0.0, 1), (100.0, 0)])
+  func `a frame without room shows nothing of a text`(width: Double, lines: Int) {
+    #expect(layout("Text", width: width, lines: lines).lines.isEmpty)
+    #expect(layout("Text", width: width, lines: lines).isTruncated)
+    #expect(!layout("", width: width, lines: lines).isTruncated)
+  }
+
   @Test func `a word that is wider than the frame is broken`() {
     let text = String(repeating: "m", count: 40)
 

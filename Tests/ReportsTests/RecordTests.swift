@@ -2,9 +2,9 @@ import Bridge
 import EventLoop
 import JSON
 import JSONRPC
-import Mediation
 import Testing
 
+@testable import Mediation
 @testable import Reports
 
 #if canImport(Darwin)
@@ -223,6 +223,36 @@ import Testing
     #expect(entries.count { $0 == "b ad ad-1 ad-1" } == 1)
     #expect(entries.count { $0 == "e ad ad-1 ad-1" } == 1)
     #expect(entries.contains("e load response-2 ad-1"))
+  }
+
+  @Test func `what has no length is an instant with its details`() throws {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    recorder.record(
+      .violation(
+        ContractViolation(
+          index: 1, className: "A", ad: AdID(number: 7), rule: .doubleImpression,
+          message: "Twice.", atMs: 2)))
+    recorder.record(
+      .trace(
+        TraceEntry(
+          index: 2, atMs: 3, .adapterEnded(className: "A", AdError(.internalError, "Gone.")))))
+    recorder.record(
+      .trace(
+        TraceEntry(index: 3, atMs: 4, .logLine(className: "A", level: .info, message: "Hello."))))
+    recorder.finish()
+
+    let entries = try #require(JSONValue(parsing: Array(run.text().utf8)).array)
+      .compactMap(\.object).filter { $0["ph"] == "i" }
+    #expect(entries.map { $0["name"]?.string } == ["doubleImpression", "A ended", "log"])
+    #expect(entries.map { $0["cat"]?.string } == ["violation", "adapter", "adapter"])
+    #expect(entries.map { $0["ts"]?.int } == [2_000, 3_000, 4_000])
+    #expect(
+      entries.map { $0["args"] } == [
+        ["adId": "ad-7", "className": "A", "message": "Twice.", "severity": "error"],
+        ["error": "Gone."],
+        ["className": "A", "level": "info", "message": "Hello."],
+      ])
   }
 
   @Test func `a second end of the same work is an instant`() throws {
