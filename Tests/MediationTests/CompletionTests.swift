@@ -4,6 +4,26 @@ import Testing
 
 /// A load's completion handler counts once, however often it is called.
 @Suite @BridgeActor struct CompletionTests {
+  /// Lists all formats, and implements no load.
+  private final class BareAdapter: MediationAdapter {
+    static let formats = Set(AdFormat.allCases)
+    static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
+    static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
+  }
+
+  @Test(
+    arguments: [
+      .native(adTypes: .all, options: []), .banner(AdSize(.banner)), .fullScreen(.interstitial),
+      .fullScreen(.rewarded), .fullScreen(.rewardedInterstitial), .fullScreen(.appOpen),
+    ] as [LoadRequest.Kind])
+  func `a load that an adapter does not implement fails`(kind: LoadRequest.Kind) throws {
+    let world = World([AdapterClass(BareAdapter.self, className: "A", label: "A")])
+    try world.load(kind, from: .adapter(LineItem(className: "A")))
+
+    #expect(
+      try world.lastError().0.message == "This adapter does not load ads of this format.")
+  }
+
   @Test func `a second answer is ignored, and a violation`() throws {
     var delegates: [(any MediationNativeAdEventDelegate)?] = []
     let world = World { _, completion in

@@ -62,6 +62,18 @@ import Testing
     #expect(call.world.log == [])
   }
 
+  @Test func `an adapter that can't be set up gives its error instead of signals`() throws {
+    let world = World([AdapterClass(UnreadyBidder.self, className: "A", label: "A")])
+    var answers: [AdapterSignals] = []
+    _ = try world.mobileAds.adapters.collectSignals(
+      SignalRequest(format: .native), from: ["A"], timeoutMs: SignalRequest.timeoutMs
+    ) { answers = $0 }
+
+    #expect(answers.map(\.signals) == [nil])
+    #expect(answers.first?.error?.message == "A could not be set up: No key.")
+    #expect(answers.first?.error?.underlying?.message == "No key.")
+  }
+
   @Test func `the adapter gets the credentials of the format, the extras and the size`() throws {
     var got: RTBRequestParameters?
     let items = ["one", "two"].map { LineItem(className: "A", parameter: $0) }
@@ -241,4 +253,20 @@ private final class BiddingAdapter: RTBAdapter {
   func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {
     Self.givenUpCount += 1
   }
+}
+
+/// Can't be set up.
+private final class UnreadyBidder: RTBAdapter {
+  static let formats: Set<AdFormat> = [.native]
+  static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
+  static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
+
+  static func setUp(
+    with configuration: MediationServerConfiguration,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) { completionHandler(AdError(.invalidRequest, "No key.")) }
+
+  func collectSignals(
+    for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
+  ) { completionHandler("token", nil) }
 }

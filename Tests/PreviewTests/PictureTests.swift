@@ -38,6 +38,26 @@ import Testing
     #expect(!Picture(of: banner).svg.contains(zone))
   }
 
+  @Test(arguments: [
+    (
+      #"{"format":"banner","view":{"id":"v","width":320,"height":50,"text":"Hello"}}"#,
+      PreviewedAd.Content.banner(
+        BannerContent(viewID: "v", size: AdSize(width: 320, height: 50), text: "Hello"))
+    ),
+    (
+      #"{"format":"interstitial","content":{"headline":"Hello"}}"#,
+      .fullScreen(.interstitial, FullScreenAdContent(headline: "Hello"))
+    ),
+    (#"{"format":"appOpen"}"#, .fullScreen(.appOpen, FullScreenAdContent())),
+  ])
+  func `the ad of an answer has the same picture as the ad`(
+    answer: String, content: PreviewedAd.Content
+  ) throws {
+    let ad = try PreviewedAd(answer: JSONValue(parsing: Array(answer.utf8)))
+
+    #expect(Picture(of: ad).svg == Picture(of: PreviewedAd(content)).svg)
+  }
+
   @Test func `a full-screen ad shows its texts, its reward and its button`() {
     let content = FullScreenAdContent(
       headline: "A headline", body: "A body", callToAction: "Install",

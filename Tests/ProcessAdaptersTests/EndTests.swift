@@ -31,6 +31,23 @@ import Testing
     #expect(world.log == ["A notReady", "A ready"])
   }
 
+  @Test func `the end of a process after its set-up is in the log, with its reason`() throws {
+    let world = World()
+    world.mobileAds.events.choose(NotificationKinds([.adapterEnded]))
+    try world.load()
+    try world.process.exit(.exited(code: 3))
+    world.processes.run()
+
+    let entries = world.mobileAds.events.entries(of: nil, since: 1, limit: 10).entries
+    guard case .trace(let entry) = try #require(entries.last),
+      case .adapterEnded("A", let error) = entry.content
+    else {
+      Issue.record("The last entry is \(entries).")
+      return
+    }
+    #expect(error.message == "A has ended with exit code 3.")
+  }
+
   @Test func `all pending loads fail, the oldest first`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence
