@@ -20,6 +20,16 @@ import Testing
     #expect(AdError(domain: "network", code: 1, message: "").name == nil)
   }
 
+  @Test(arguments: [(0, false), (1, true)])
+  func `an error with as much text as allowed is whole`(more: Int, isCut: Bool) {
+    let inner = AdError(domain: "in", code: 1, name: "one", message: "No.")
+    // The domain and the name of the outer error have five bytes, and the inner error has eight.
+    let message = String(repeating: "m", count: AdError.maximumTextLength - 13 + more)
+    let error = AdError(domain: "out", code: 1, name: "ab", message: message, underlying: inner)
+
+    #expect((error.cut != nil) == isCut)
+  }
+
   @Test func `an error with too much text is cut, with the errors under it`() throws {
     let long = String(repeating: "é", count: 20_000)
     let inner = AdError(domain: "inner", code: 2, message: long)
