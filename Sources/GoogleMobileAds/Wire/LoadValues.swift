@@ -28,8 +28,8 @@ struct LoadValues {
     label = try params.readIfPresent("label")
     credentials = MediationCredentials(
       settings: try params.read("settings", as: JSONObject.self).foundation, format: format)
+    let request = try params.read("request", as: JSONObject.self)
     do throws(JSONReadError) {
-      let request = try params.read("request", as: JSONObject.self)
       bidResponse = try request.readIfPresent("bidResponse")
       watermark = Data(base64: request["watermark"])
       writtenExtras = try request.readIfPresent("extras", as: JSONObject.self)?.foundation ?? [:]
