@@ -82,7 +82,9 @@ struct ImageHeader {
     } else if bytes.starts(with: Array("GIF8".utf8)), bytes.count >= 10 {
       (mimeType, width, height) = ("image/gif", little(6, 2), little(8, 2))
     } else if bytes.starts(with: Array("BM".utf8)), bytes.count >= 26 {
-      (mimeType, width, height) = ("image/bmp", little(18, 4), little(22, 4))
+      // A negative height means that the rows are stored from top to bottom.
+      let rows = Int32(truncatingIfNeeded: little(22, 4)).magnitude
+      (mimeType, width, height) = ("image/bmp", little(18, 4), Int(rows))
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]),
       let size = Self.sizeOfJPEG(bytes)
     {

@@ -1,0 +1,217 @@
+import JSON
+import Testing
+
+@testable import GoogleMobileAds
+
+/// The bytes of picture files: their first bytes, with a size of 300 by 200 pixels.
+private enum Picture {
+  static let png: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    + [0, 0, 1, 44, 0, 0, 0, 200]
+  static let gif: [UInt8] = Array("GIF89a".utf8) + [44, 1, 200, 0]
+  static let bmp: [UInt8] =
+    Array("BM".utf8) + [UInt8](repeating: 0, count: 16) + [44, 1, 0, 0, 200, 0, 0, 0]
+  /// With a table before the frame, whose marker is near those of frames.
+  static let jpeg: [UInt8] =
+    [0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9] + [0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 44]
+  static let extendedWebP = webP("VP8X", [0, 0, 0, 0, 43, 1, 0, 199, 0, 0])
+  /// 299 and 199 in 14 bits each, after the signature.
+  static let losslessWebP = webP("VP8L", [0x2F, 0x2B, 0xC1, 0x31, 0, 0, 0, 0, 0, 0])
+  /// The two highest bits of a number are a scale.
+  static let lossyWebP = webP("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 44, 0x41, 200, 0x80])
+
+  private static func webP(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP\(kind)".utf8) + [0, 0, 0, 0] + content
+  }
+}
+
+@Suite struct ImageTests {
+  nonisolated static let pictures: [(String, [UInt8])] = [
+    ("image/png", Picture.png), ("image/gif", Picture.gif), ("image/bmp", Picture.bmp),
+    ("image/jpeg", Picture.jpeg), ("image/webp", Picture.extendedWebP),
+    ("image/webp", Picture.losslessWebP), ("image/webp", Picture.lossyWebP),
+  ]
+
+  @Test(arguments: 0..<pictures.count)
+  func `an image has the type and the size of its file`(number: Int) throws {
+    let (mimeType, bytes) = Self.pictures[number]
+
+    let image = try #require(UIImage(data: Data(bytes)))
+
+    #expect(image.mimeType == mimeType)
+    #expect(image.size == CGSize(width: 300, height: 200))
+    #expect(image.scale == 1)
+    #expect(image.fileData == Data(bytes))
+  }
+
+  @Test(arguments: 0..<pictures.count)
+  func `a file that ends too early is no image`(number: Int) {
+    #expect(UIImage(data: Data(Self.pictures[number].1.dropLast())) == nil)
+  }
+
+  @Test(arguments: ["", "GIF", "RIFF0000AVI VP8X000000000000000000", "<svg/>"])
+  func `other bytes are no image`(text: String) {
+    #expect(UIImage(data: Data(text.utf8)) == nil)
+  }
+
+  @Test func `a JPEG without a frame is no image`() {
+    #expect(
+      UIImage(data: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2] + [UInt8](repeating: 0, count: 20))) == nil)
+  }
+
+  @Test func `the height of a BMP may be negative`() throws {
+    let bytes = Picture.bmp.dropLast(4) + [0x38, 0xFF, 0xFF, 0xFF]
+
+    let image = try #require(UIImage(data: Data(bytes)))
+
+    #expect(image.size == CGSize(width: 300, height: 200))
+  }
+
+  @Test func `a point of an image has as many pixels as its scale says`() throws {
+    let image = try #require(UIImage(data: Data(Picture.png), scale: 2))
+    #expect(image.size == CGSize(width: 150, height: 100))
+    #expect(image.scale == 2)
+
+    let unscaled = try #require(UIImage(data: Data(Picture.png), scale: 0))
+    #expect(unscaled.size == CGSize(width: 300, height: 200))
+    #expect(unscaled.scale == 1)
+  }
+
+  @Test func `an image is only written as the type that it has`() throws {
+    let (png, jpeg) = (Data(Picture.png), Data(Picture.jpeg))
+
+    #expect(try #require(UIImage(data: png)).pngData() == png)
+    #expect(try #require(UIImage(data: png)).jpegData(compressionQuality: 1) == nil)
+    #expect(try #require(UIImage(data: jpeg)).jpegData(compressionQuality: 0.5) == jpeg)
+    #expect(try #require(UIImage(data: jpeg)).pngData() == nil)
+  }
+
+  @Test func `an image without content has no size and no bytes`() {
+    let image = UIImage()
+    #expect(image.size == .zero)
+    #expect(image.scale == 1)
+    #expect(image.pngData() == nil)
+  }
+
+  @Test func `an image is read from a file`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try Data(Picture.gif).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+
+    #expect(UIImage(contentsOfFile: path)?.mimeType == "image/gif")
+    #expect(UIImage(contentsOfFile: path + ".missing") == nil)
+    #expect(UIImage(named: "missing") == nil)
+    #expect(UIImage(named: "missing", in: nil, compatibleWith: nil) == nil)
+  }
+
+  @Test func `an image of a native ad has the scale of its image`() throws {
+    let image = try #require(UIImage(data: Data(Picture.png), scale: 3))
+    let asset = NativeAdImage(image: image)
+    #expect(asset.scale == 3)
+    #expect(asset.image === image)
+    #expect(asset.imageURL == nil)
+  }
+}
+
+/// What the bridge gets of images.
+@MainActor
+@Suite struct ImageContentTests {
+  private func written(_ image: NativeAdImage?) throws -> JSONValue {
+    var writer = JSONWriter()
+    NativeAdContent.write(image, to: &writer)
+    return try JSONValue(parsing: Array(writer.bytes))
+  }
+
+  @Test func `an image reaches the bridge as its file, with its pixels`() throws {
+    let image = try #require(UIImage(data: Data(Picture.gif), scale: 2))
+
+    #expect(
+      try written(NativeAdImage(image: image)) == [
+        "scale": 2, "url": .null, "width": 300, "height": 200, "mimeType": "image/gif",
+        "data": .string(Data(Picture.gif).base64EncodedString()),
+      ])
+  }
+
+  @Test func `an image without content reaches the bridge as one transparent pixel`() throws {
+    let image = try written(NativeAdImage(image: UIImage())).object
+
+    let data = try #require(Data(base64Encoded: image?["data"]?.string ?? ""))
+    #expect(image?["mimeType"] == "image/png")
+    #expect(image?["width"] == 0)
+    #expect(UIImage(data: data)?.size == CGSize(width: 1, height: 1))
+  }
+
+  @Test func `no image is null`() throws {
+    #expect(try written(nil) == .null)
+  }
+
+  /// An ad whose icon for AdChoices is an image view.
+  final class ChoicesAd: EmptyNativeAd, MediationAdapter, MediationNativeAd {
+    nonisolated(unsafe) static var image: UIImage?
+    let adChoicesView: UIView? = MainActor.assumeIsolated {
+      let view = UIImageView(image: ChoicesAd.image)
+      view.frame = CGRect(x: 5, y: 6, width: 30, height: 20)
+      return view
+    }
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+  }
+
+  @Test func `AdChoices shows the picture of its image view`() throws {
+    func choices(_ image: UIImage?) throws -> JSONObject? {
+      ChoicesAd.image = image
+      let bridge = TestBridge(
+        ChoicesAd.self, make: ChoicesAd.init, loads: .native(ChoicesAd.loadNativeAd))
+      return try object(bridge.load("Native").first)["result"]?.object?["adChoices"]?.object
+    }
+
+    let picture = try choices(UIImage(data: Data(Picture.png)))
+    #expect(picture?["width"] == 30)
+    #expect(picture?["height"] == 20)
+    #expect(picture?["image"]?.object?["mimeType"] == "image/png")
+    #expect(try choices(UIImage())?["image"] == nil)
+    #expect(try choices(nil)?["image"] == nil)
+  }
+
+  final class FullScreenAd: NSObject, MediationAdapter, MediationInterstitialAd,
+    DescribedFullScreenAd
+  {
+    var fullScreenDescription = FullScreenAdDescription()
+
+    func present(from viewController: UIViewController) {}
+
+    func loadInterstitial(
+      for adConfiguration: MediationInterstitialAdConfiguration,
+      completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+  }
+
+  private func written(_ description: FullScreenAdDescription) throws -> JSONValue? {
+    let bridge = TestBridge(
+      FullScreenAd.self,
+      make: {
+        let ad = FullScreenAd()
+        ad.fullScreenDescription = description
+        return ad
+      }, loads: .interstitial(FullScreenAd.loadInterstitial))
+    return try object(bridge.load("Interstitial").first)["result"]
+  }
+
+  @Test func `the image of a full-screen ad reaches the bridge`() throws {
+    let url = URL(fileURLWithPath: "/a.png")
+    #expect(
+      try written(FullScreenAdDescription(image: NativeAdImage(url: url, scale: 2)))
+        == ["image": ["scale": 2, "url": "file:///a.png"]])
+  }
+
+  @Test(arguments: [(1.5, 1_500), (-1, 0), (.infinity, 0), (1e300, 1_000_000_000_000)])
+  func `the duration of a full-screen ad is a number of milliseconds`(
+    duration: TimeInterval, ms: Int
+  ) throws {
+    let written = try written(FullScreenAdDescription(duration: duration))
+    #expect(written == ["durationMs": .number(JSONNumber(ms))])
+  }
+}
