@@ -63,7 +63,7 @@ import Testing
     #expect(LaidOutView.tags == [1, 2])
   }
 
-  @Test func `a view fits its own size, and an image view that of its image`() {
+  @Test func `a view fits its own size unless it says otherwise`() {
     final class FittingView: UIView {
       override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: size.width / 2)
