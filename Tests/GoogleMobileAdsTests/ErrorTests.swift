@@ -1,5 +1,7 @@
-import GoogleMobileAds
+import JSON
 import Testing
+
+@testable import GoogleMobileAds
 
 /// An error reaches the bridge as what it is.
 @MainActor
@@ -90,5 +92,49 @@ import Testing
     let answer = try #require(bridge.load("Banner").first)
 
     #expect(answer.hasSuffix(#""data":{"error":\#(expected)}}}"#), "\(answer)")
+  }
+
+  @Test(arguments: [
+    (0, #""invalidRequest""#), (8, #""mediationAdapterError""#), (15, #""codeAdNotReady""#),
+    (18, #""codeAdAlreadyUsed""#), (22, #""mediation""#), (21, "null"), (99, "null"), (-1, "null"),
+  ])
+  func `a code of the SDK has its name, unless it has two or none`(code: Int, name: String) {
+    let error = NSError(domain: kGADErrorDomain, code: code, userInfo: [:])
+    #expect(written(error).contains(#""code":\#(code),"name":\#(name),"#))
+  }
+
+  @Test func `an error has at most sixteen errors under it`() {
+    var error = NSError(domain: "net", code: 0, userInfo: [:])
+    for code in 1...20 {
+      error = NSError(domain: "net", code: code, userInfo: [NSUnderlyingErrorKey: error])
+    }
+
+    let text = written(error)
+
+    #expect(text.contains(#""code":20,"#))
+    #expect(text.contains(#""code":4,"#))
+    #expect(!text.contains(#""code":3,"#))
+  }
+
+  private func written(_ error: any Error) -> String {
+    String(decoding: JSONWriter.bytes(of: ErrorContent(error)), as: UTF8.self)
+  }
+
+  @Test func `an error of the SDK has its domain, its code and its details`() {
+    let error =
+      RequestError(.timeout, userInfo: [NSLocalizedDescriptionKey: "Too late."]) as NSError
+    #expect(error.domain == "com.google.admob")
+    #expect(error.code == 5)
+    #expect(error.localizedDescription == "Too late.")
+  }
+
+  @Test func `the codes of the SDK have their numbers`() {
+    let codes: [RequestError.Code] = [
+      RequestError.invalidRequest, RequestError.noFill, RequestError.networkError,
+      RequestError.serverError, RequestError.timeout, RequestError.mediationDataError,
+      RequestError.mediationAdapterError, RequestError.mediationInvalidAdSize,
+      RequestError.internalError, RequestError.invalidArgument, .mediationNoFill,
+    ]
+    #expect(codes.map(\.rawValue) == [0, 1, 2, 3, 5, 7, 8, 10, 11, 12, 1])
   }
 }
