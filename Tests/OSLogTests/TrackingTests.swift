@@ -12,4 +12,10 @@ import Testing
       ASIdentifierManager.shared().advertisingIdentifier.uuidString
         == "00000000-0000-0000-0000-000000000000")
   }
+
+  @Test func `the user answers at once`() {
+    var answers: [ATTrackingManager.AuthorizationStatus] = []
+    ATTrackingManager.requestTrackingAuthorization { answers.append($0) }
+    #expect(answers == [.denied])
+  }
 }
