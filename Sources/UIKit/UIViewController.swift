@@ -85,6 +85,7 @@ open class UIViewController: UIResponder {
   }
 
   open func addChild(_ child: UIViewController) {
+    child.removeFromParent()
     children.append(child)
     child.parent = self
   }

@@ -39,15 +39,21 @@ import Testing
     #expect(screen.calls.count == 2)
   }
 
-  @Test func `a child knows its parent until it is removed`() {
+  @Test func `a child has one parent until it is removed`() {
     let (parent, child) = (UIViewController(), UIViewController())
 
     parent.addChild(child)
     #expect(parent.children == [child])
     #expect(child.parent === parent)
 
-    child.removeFromParent()
+    let other = UIViewController()
+    other.addChild(child)
     #expect(parent.children.isEmpty)
+    #expect(other.children == [child])
+    #expect(child.parent === other)
+
+    child.removeFromParent()
+    #expect(other.children.isEmpty)
     #expect(child.parent == nil)
   }
 }

@@ -65,8 +65,8 @@ import Testing
     #expect(object.foundation["b"] as? Double == 1.5)
   }
 
-  @Test func `a size is an object`() {
-    let bytes = JSONWriter.bytes(of: CGSize(width: 2, height: CGFloat.infinity))
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"width":2,"height":0}"#)
+  @Test func `a frame without an end has the size 0`() {
+    let bytes = JSONWriter.bytes(of: CGRect(x: 1, y: 2, width: 3, height: CGFloat.infinity))
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"x":1,"y":2,"width":3,"height":0}"#)
   }
 }

@@ -227,6 +227,12 @@ import Testing
     #expect(view.gestureRecognizers == [second])
     #expect(first.view == nil)
     #expect(second.view === view)
+
+    let other = UIView()
+    other.addGestureRecognizer(second)
+    #expect(view.gestureRecognizers == [])
+    #expect(other.gestureRecognizers == [second])
+    #expect(second.view === other)
   }
 
   @Test func `an animation changes its views at once`() {

@@ -39,6 +39,13 @@ import Testing
     #expect(info.loadedAttempt == 1)
   }
 
+  @Test func `of ad units with the same id the first one is loaded`() throws {
+    let world = World([filling("A"), filling("B")], adUnits: [unit("A"), unit("B")])
+    try world.loadNative(from: .adUnit("unit"))
+    let info = try #require(try world.ends.first?.get().responseInfo)
+    #expect(info.attempts.map(\.lineItem.className) == ["A"])
+  }
+
   @Test func `if no network gives an ad, the error is no fill over the last network's error`()
     throws
   {

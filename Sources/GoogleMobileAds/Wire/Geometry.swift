@@ -19,18 +19,12 @@ extension CGRect: JSONReadable, JSONWritable {
   }
 }
 
-extension CGSize: JSONReadable, JSONWritable {
+extension CGSize: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let size = try JSONObject(json)
     self.init(
       width: try size.read("width", as: Double.self),
       height: try size.read("height", as: Double.self))
-  }
-
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writeMembers(to: &writer)
-    writer.endObject()
   }
 
   func writeMembers(to writer: inout JSONWriter) {
