@@ -74,6 +74,14 @@ import Testing
     #expect(buffer.withUnsafeMutableBytes { channel.read(into: $0) } == .ended)
   }
 
+  #if os(Linux)
+    @Test func `the process at the other end of a socket is known`() {
+      let (sockets, pipe) = (Ends.ofSockets(), Ends.ofPipe())
+      #expect(Channel(reading: sockets.reader).peerProcessID == Int(getpid()))
+      #expect(Channel(reading: pipe.reader).peerProcessID == nil)
+    }
+  #endif
+
   @Test func `a reader that left before the channel was made is noticed`() {
     let pipe = Ends.ofPipe()
     pipe.reader.close()

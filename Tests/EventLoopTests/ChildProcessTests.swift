@@ -45,6 +45,18 @@ import Testing
     #expect(end == .exited(code: 0))
   }
 
+  @Test func `a program that can't be started leaves no process behind`() async {
+    // In a process of its own, which has no other children.
+    await #expect(processExitsWith: .success) {
+      BridgeActor.claimThread {
+        let command = ChildProcess.Command(program: "/nowhere/program", arguments: [])
+        precondition((try? ChildProcess(command, guardedBy: "/bin/sh")) == nil)
+        var status: Int32 = 0
+        precondition(waitpid(-1, &status, WNOHANG) == -1 && errno == ECHILD)
+      }
+    }
+  }
+
   @Test func `the end of a program is reported with its cause`() async throws {
     #expect(try await run("exit 7").end == .exited(code: 7))
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))
