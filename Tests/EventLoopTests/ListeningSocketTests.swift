@@ -55,6 +55,21 @@ import Testing
     #expect(socket.channel.descriptor.wait(for: .readable, timeoutMs: 0).contains(.readable))
   }
 
+  @Test func `a port that the system has chosen is named, and accepts a connection`() throws {
+    let socket = try ListeningSocket(at: .port(0))
+    defer { socket.channel.close() }
+
+    guard case .port(1...65_535) = socket.address else {
+      Issue.record("The address is \(socket.address).")
+      return
+    }
+    try socket.address.connect().close()
+    #expect(socket.channel.descriptor.wait(for: .readable, timeoutMs: 1_000).contains(.readable))
+    #expect(throws: ListenError.self) { try ListeningSocket(at: socket.address) }
+    let described = LocalAddress(socket.address.description)
+    #expect(described == socket.address)
+  }
+
   @Test func `a socket whose program has ended is replaced`() throws {
     let place = try Place()
     try ListeningSocket(at: place.address).channel.close()
