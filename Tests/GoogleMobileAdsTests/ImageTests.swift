@@ -45,16 +45,16 @@ private enum Picture {
   }
 
   @Test(arguments: 0..<pictures.count)
-  func `a file that ends too early is no image`(number: Int) {
+  func `a file that ends too early is not an image`(number: Int) {
     #expect(UIImage(data: Data(Self.pictures[number].1.dropLast())) == nil)
   }
 
   @Test(arguments: ["", "GIF", "RIFF0000AVI VP8X000000000000000000", "<svg/>"])
-  func `other bytes are no image`(text: String) {
+  func `other bytes are not an image`(text: String) {
     #expect(UIImage(data: Data(text.utf8)) == nil)
   }
 
-  @Test func `a JPEG without a frame is no image`() {
+  @Test func `a JPEG without a frame is not an image`() {
     #expect(
       UIImage(data: Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2] + [UInt8](repeating: 0, count: 20))) == nil)
   }

@@ -193,7 +193,7 @@ import Testing
   @Test(arguments: [
     #"{"latitude":48.5}"#, #"{"longitude":11.25}"#, #"{"latitude":"48","longitude":11}"#,
   ])
-  func `half a location is no location`(location: String) {
+  func `half a location is ignored`(location: String) {
     _ = bridge().load("Native", request: #"{"user":{"location":\#(location)}}"#)
 
     #expect(Event.request?.userHasLocation == false)
@@ -201,7 +201,7 @@ import Testing
     #expect(Event.request?.userLongitude == 0)
   }
 
-  @Test func `an invalid birthday is no birthday`() {
+  @Test func `an invalid birthday is ignored`() {
     _ = bridge().load("Native", request: #"{"user":{"birthday":"yesterday"}}"#)
     #expect(Event.request?.userBirthday == nil)
   }
