@@ -1,7 +1,7 @@
-import Platform
 import Testing
 
 @testable import GoogleMobileAds
+@testable import Platform
 
 #if canImport(Darwin)
   import Darwin
@@ -14,14 +14,38 @@ import Testing
 /// The streams of a program, with pipes in place of the bridge.
 @Suite struct StandardStreamsTests {
   /// The streams of a program, and the bridge's ends of its pipes.
+  ///
+  /// Programs that other tests start do not inherit them: an end that one of them has would stay
+  /// open.
   private final class Pipes {
-    let toProgram = Pipe()
-    let fromProgram = Pipe()
+    private let input: Ends
+    private let output: Ends
+    private var open: [Descriptor]
+
+    private typealias Ends = (readEnd: Descriptor, writeEnd: Descriptor)
+
+    init() throws {
+      input = try Descriptor.makePipe()
+      output = try Descriptor.makePipe()
+      open = [input.readEnd, input.writeEnd, output.readEnd, output.writeEnd]
+    }
+
+    deinit { for end in open { end.close() } }
 
     var streams: StandardStreams {
-      StandardStreams(
-        input: toProgram.fileHandleForReading.fileDescriptor,
-        output: fromProgram.fileHandleForWriting.fileDescriptor)
+      StandardStreams(input: input.readEnd.number, output: output.writeEnd.number)
+    }
+
+    /// Where the bridge writes.
+    var toProgram: Descriptor { input.writeEnd }
+    /// Where the bridge reads.
+    var fromProgram: Descriptor { output.readEnd }
+    /// Where the program writes.
+    var programOutput: Descriptor { output.writeEnd }
+
+    func close(_ end: Descriptor) {
+      open.removeAll { $0.number == end.number }
+      end.close()
     }
   }
 
@@ -36,9 +60,9 @@ import Testing
   }
 
   @Test func `what the bridge writes is read in pieces, until it ends`() throws {
-    let pipes = Pipes()
-    try pipes.toProgram.fileHandleForWriting.write(contentsOf: Data("hello".utf8))
-    try pipes.toProgram.fileHandleForWriting.close()
+    let pipes = try Pipes()
+    try pipes.toProgram.writeAll(Array("hello".utf8))
+    pipes.close(pipes.toProgram)
 
     #expect(read(pipes.streams, atMost: 3) == "hel")
     #expect(read(pipes.streams) == "lo")
@@ -46,24 +70,30 @@ import Testing
   }
 
   @Test func `the input ends when nobody reads the output`() throws {
-    let pipes = Pipes()
-    try pipes.fromProgram.fileHandleForReading.close()
+    let pipes = try Pipes()
+    pipes.close(pipes.fromProgram)
 
     #expect(read(pipes.streams) == "")
   }
 
   @Test func `a text is written whole to a reader that is slow`() async throws {
-    let pipes = Pipes()
-    let output = pipes.fromProgram.fileHandleForWriting.fileDescriptor
-    #expect(fcntl(output, F_SETFL, O_NONBLOCK) == 0)
+    let pipes = try Pipes()
+    #expect(fcntl(pipes.programOutput.number, F_SETFL, O_NONBLOCK) == 0)
     let text = String(repeating: "0123456789", count: 50_000)
-    let reader = pipes.fromProgram.fileHandleForReading
 
-    async let received = Task.detached { try reader.readToEnd() }.value
-    #expect(write(text, to: pipes.streams))
-    try pipes.fromProgram.fileHandleForWriting.close()
+    // On a thread of its own, because the test blocks one of those that all tests share.
+    let reader = pipes.fromProgram
+    let received: [UInt8] = try await withCheckedThrowingContinuation { continuation in
+      do {
+        try SystemThread.start { continuation.resume(returning: readAll(from: reader)) }
+        #expect(write(text, to: pipes.streams))
+        pipes.close(pipes.programOutput)
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
 
-    #expect(try await received == Data(text.utf8))
+    #expect(received == Array(text.utf8))
   }
 
   @Test func `an output that is closed is noticed`() {
@@ -98,4 +128,14 @@ import Testing
         "MyAdapter can't attach with ADBRIDGE_ATTACH=\(address): "
           + "expected unix:PATH or tcp:127.0.0.1:PORT\n"))
   }
+}
+
+/// Reads everything until the end.
+private func readAll(from end: Descriptor) -> [UInt8] {
+  var all: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4_096)
+  while case .moved(let count) = buffer.withUnsafeMutableBytes({ end.readSome(into: $0) }) {
+    all += buffer[..<count]
+  }
+  return all
 }
