@@ -71,7 +71,7 @@ import Testing
 
   @Test func `an adapter in a session of its own ends with the daemon`() throws {
     let (daemon, numbers) = try start(
-      "exec setsid sh -c 'trap \"\" TERM HUP; echo $$ >>$0; echo $$ >>$0; sleep 1000; sleep 1000' $file"
+      "exec setsid sh -c 'trap \"\" TERM HUP; echo $$ >>$0; echo $$ >>$0; exec sleep 1000' $file"
     )
     daemon.send(signal: SIGKILL)
     #expect(try daemon.waitForExit() == -SIGKILL)
