@@ -21,10 +21,18 @@ package struct JSONBudget {
     if count > 0 { remaining -= Self.allocation + count * MemoryLayout<Element>.stride }
   }
 
-  /// Counts the memory for more elements in an allocation that is counted.
+  /// Counts the memory of an array that now has this many elements. It doubles when it is full.
+  ///
+  /// What the allocator gives depends on what is free. This counts what the array asks for, so a text
+  /// costs the same at any time.
+  /// - Parameter capacity: How many elements are counted; 0 for a new array.
   @inline(__always)
-  mutating func grow<Element>(by count: Int, of _: Element.Type) {
-    remaining -= count * MemoryLayout<Element>.stride
+  mutating func grow<Element>(_ capacity: inout Int, to count: Int, of _: Element.Type) {
+    guard count > capacity else { return }
+    if capacity == 0 { remaining -= Self.allocation }
+    let grown = max(count, 2 * capacity)
+    remaining -= (grown - capacity) * MemoryLayout<Element>.stride
+    capacity = grown
   }
 
   /// Counts the memory of a string. A short one fits into its value.

@@ -238,15 +238,11 @@ extension JSONScanner {
     within budget: inout JSONBudget
   ) throws(JSONSyntaxError) -> [JSONValue] {
     var elements: [JSONValue] = []
+    var capacity = 0
     try open()
     while try nextElement() {
-      let element = try readValue(within: &budget)
-      let capacity = elements.capacity
-      elements.append(element)
-      if elements.capacity > capacity {
-        if capacity == 0 { budget.take(1, of: JSONValue.self) }
-        budget.grow(by: elements.capacity - max(capacity, 1), of: JSONValue.self)
-      }
+      elements.append(try readValue(within: &budget))
+      budget.grow(&capacity, to: elements.count, of: JSONValue.self)
     }
     return elements
   }
@@ -311,16 +307,14 @@ extension JSONScanner {
   private mutating func readMembers(
     of object: inout JSONObject, within budget: inout JSONBudget
   ) throws(JSONSyntaxError) {
-    var capacity = object.members.capacity
-    budget.take(capacity, of: JSONObject.Place.self)
+    var capacity = 0
+    budget.grow(&capacity, to: JSONObject.searchedCount, of: JSONObject.Place.self)
+    budget.grow(&capacity, to: object.count, of: JSONObject.Place.self)
     while let key = try nextKey() {
       UnreadMembers.count += 1
       budget.takeString(key.bytes.count)
       object[key.string] = try readValue(within: &budget)
-      if object.members.capacity > capacity {
-        budget.grow(by: object.members.capacity - capacity, of: JSONObject.Place.self)
-        capacity = object.members.capacity
-      }
+      budget.grow(&capacity, to: object.count, of: JSONObject.Place.self)
     }
   }
 }

@@ -179,7 +179,7 @@ import Testing
 
   @Test func `the values of waiting requests are bounded by the memory that they take`() {
     let peer = TestPeer(limits: limits(requestBytes: 200_000))
-    let values = String(repeating: "{},", count: 4_100) + "{}"
+    let values = String(repeating: "{},", count: 4_096) + "{}"
     func hold(_ id: Int) -> String {
       #"{"jsonrpc":"2.0","id":\#(id),"method":"hold","params":{"a":[\#(values)]}}"#
     }

@@ -30,6 +30,22 @@ import Testing
     #expect(try cost(of: text) >= bytes * parts.count)
   }
 
+  @Test(arguments: [(0, 0), (1, 1), (2, 2), (3, 4), (4_096, 4_096), (4_097, 8_192)])
+  func `an array costs the memory of its doublings, whatever the allocator gives`(
+    count: Int, capacity: Int
+  ) throws {
+    let text = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
+    #expect(try cost(of: text) == (count > 0 ? 48 + 24 * capacity : 0))
+  }
+
+  @Test(arguments: [(9, 16), (16, 16), (17, 32), (1_024, 1_024), (1_025, 2_048)])
+  func `a large object costs the memory of its doublings, whatever the allocator gives`(
+    count: Int, capacity: Int
+  ) throws {
+    let members = (0..<count).map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try cost(of: "{\(members)}") == 48 + 48 * capacity)
+  }
+
   @Test(arguments: [
     (#"{"k":{"a":1}}"#, 16), (#"[{"a":1}]"#, 16), ("[0]", 16), (#"["a"]"#, 16),
     (#"{"key":"a text that does not fit into its value"}"#, 16),
