@@ -3,6 +3,12 @@ import Testing
 
 @testable import Platform
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Programs that attach themselves to the daemon at a Unix socket, as the adapter `A`.
 @Suite struct AttachTests {
   /// One connection of a program.
@@ -14,7 +20,12 @@ import Testing
       connection = try LocalAddress.socket(path: path).connect()
     }
 
-    deinit { connection.close() }
+    /// Ends the connection. A program that another test starts has a copy of the descriptor for a
+    /// moment, so closing alone may end nothing.
+    deinit {
+      shutdown(connection.number, Int32(SHUT_RDWR))
+      connection.close()
+    }
 
     /// Asks to attach, and returns the answer.
     func attach(id: String = "1") throws -> Answer? {

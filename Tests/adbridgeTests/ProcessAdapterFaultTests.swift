@@ -141,11 +141,12 @@ import Testing
   ])
   func `an adapter's violations are reported`(parameter: String, rule: String) throws {
     let adapter = try ScriptedAdapter()
-    let before = try adapter.load(parameter).before
+    var answers = try adapter.load(parameter).before
+    while !answers.contains(where: \.isViolation) { answers.append(try adapter.next()) }
     #expect(try adapter.end() == 0)
-    let rest = try String(decoding: adapter.daemon.output, as: UTF8.self).split(separator: "\n")
+    answers += try String(decoding: adapter.daemon.output, as: UTF8.self).split(separator: "\n")
       .map { try Answer(String($0)) }
-    let violations = (before + rest).filter { $0.method == "contractViolation" }
+    let violations = answers.filter(\.isViolation)
     #expect(violations.map { $0.params?["rule"] } == [.string(rule)])
     #expect(violations.first?.params?["adId"] == "ad-1")
   }
@@ -320,4 +321,8 @@ import Testing
     #expect(try adapter.end() == 0)
     #expect(adapter.daemon.output.isEmpty)
   }
+}
+
+extension Answer {
+  fileprivate var isViolation: Bool { method == "contractViolation" }
 }
