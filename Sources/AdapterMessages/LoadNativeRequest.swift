@@ -11,11 +11,9 @@ package enum LoadNativeRequest: AdapterLoadRequest {
     package let load: AdapterLoad
     /// The legacy types that the publisher accepts.
     package let adTypes: NativeAdTypes
-    package let options: [any AdLoaderOptions]
+    package let options: NativeAdOptions
 
-    package init(
-      load: AdapterLoad, adTypes: NativeAdTypes, options: [any AdLoaderOptions]
-    ) {
+    package init(load: AdapterLoad, adTypes: NativeAdTypes, options: NativeAdOptions) {
       self.load = load
       self.adTypes = adTypes
       self.options = options
@@ -27,14 +25,14 @@ package enum LoadNativeRequest: AdapterLoadRequest {
       load = try AdapterLoad(json)
       adTypes = NativeAdTypes(
         try params.read("adTypes", as: [String].self).compactMap(NativeAdType.init(rawValue:)))
-      options = try params.read("options", as: NativeAdOptions.self).all
+      options = try params.read("options")
     }
 
     package func write(to writer: inout JSONWriter) {
       writer.beginObject()
       load.writeMembers(to: &writer)
       writer.member("adTypes", NativeAdType.allCases.filter(adTypes.contains).map(\.rawValue))
-      writer.member("options", NativeAdOptions(options))
+      writer.member("options", options)
       writer.endObject()
     }
   }

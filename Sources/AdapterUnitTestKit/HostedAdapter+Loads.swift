@@ -167,7 +167,7 @@ extension HostedAdapter {
     var kind: LoadRequest.Kind {
       switch self {
       case .native(let adTypes, let options):
-        .native(adTypes: adTypes, options: options.compactMap(\.mediation))
+        .native(adTypes: adTypes, options: NativeAdOptions(options.compactMap(\.mediation)))
       case .banner(let adSize): .banner(Mediation.AdSize(adSize))
       case .fullScreen(let format): .fullScreen(format)
       }

@@ -1,49 +1,22 @@
 package import JSON
 package import Mediation
 
-/// The options of a native load that the client gave.
-package struct NativeAdOptions: JSONReadable, JSONWritable {
-  package let all: [any AdLoaderOptions]
-
-  package init(_ all: [any AdLoaderOptions]) {
-    self.all = all
-  }
-
-  /// The options with the defaults of those that the client did not give.
-  package init(completing given: [any AdLoaderOptions]) {
-    all = [
-      given.first(NativeAdImageAdLoaderOptions.self) ?? NativeAdImageAdLoaderOptions(),
-      given.first(NativeAdMediaAdLoaderOptions.self) ?? NativeAdMediaAdLoaderOptions(),
-      given.first(NativeAdViewAdOptions.self) ?? NativeAdViewAdOptions(),
-      given.first(VideoOptions.self) ?? VideoOptions(),
-    ]
-  }
-
+extension NativeAdOptions: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let options = try JSONObject(json)
-    var all: [any AdLoaderOptions] = []
-    all.reserveCapacity(min(options.count, 4))
-    if let image = try options.readIfPresent("image", as: NativeAdImageAdLoaderOptions.self) {
-      all.append(image)
-    }
-    if let media = try options.readIfPresent("media", as: NativeAdMediaAdLoaderOptions.self) {
-      all.append(media)
-    }
-    if let view = try options.readIfPresent("adView", as: NativeAdViewAdOptions.self) {
-      all.append(view)
-    }
-    if let video = try options.readIfPresent("video", as: VideoOptions.self) {
-      all.append(video)
-    }
-    self.all = all
+    self.init()
+    image = try options.readIfPresent("image")
+    media = try options.readIfPresent("media")
+    adView = try options.readIfPresent("adView")
+    video = try options.readIfPresent("video")
   }
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("image", all.first(NativeAdImageAdLoaderOptions.self))
-    writer.member("media", all.first(NativeAdMediaAdLoaderOptions.self))
-    writer.member("adView", all.first(NativeAdViewAdOptions.self))
-    writer.member("video", all.first(VideoOptions.self))
+    writer.member("image", image)
+    writer.member("media", media)
+    writer.member("adView", adView)
+    writer.member("video", video)
     writer.endObject()
   }
 }

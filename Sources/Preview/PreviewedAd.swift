@@ -103,7 +103,7 @@ package struct VideoState: Equatable, Sendable {
   @BridgeActor
   init(of ad: Ad, log: EventLog) {
     if let options = ad.options {
-      isMuted = (options.first(VideoOptions.self) ?? VideoOptions()).startMuted
+      isMuted = (options.video ?? VideoOptions()).startMuted
     }
     let names = Set(ad.eventCounts.map(\.name))
     guard !names.isDisjoint(with: Self.events) else { return }

@@ -63,11 +63,10 @@ final class ProcessAdLoader: MediationAdLoader {
     for adConfiguration: MediationNativeAdConfiguration,
     completionHandler: @escaping MediationNativeLoadCompletionHandler
   ) {
-    let position =
-      adConfiguration.options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition
+    let options = NativeAdOptions(adConfiguration.options)
+    let position = options.adView?.preferredAdChoicesPosition
     load(LoadNativeRequest.self, adConfiguration) { load in
-      LoadNativeRequest.Params(
-        load: load, adTypes: adConfiguration.adTypes, options: adConfiguration.options)
+      LoadNativeRequest.Params(load: load, adTypes: adConfiguration.adTypes, options: options)
     } makeAd: { [id, defaultTracking, isLegacy, onDispose] content, process in
       ProcessNativeAd(
         content, isLegacy: isLegacy, defaultTracking: defaultTracking,

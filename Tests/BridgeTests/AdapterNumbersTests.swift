@@ -60,7 +60,7 @@ import Testing
     let mobileAds = MobileAds(adapterClasses: [adapter], adUnits: [], clock: Clock(.manual))
     var loaded: LoadedAd?
     try mobileAds.load(
-      LoadRequest(.native(adTypes: [.content], options: []), targeting: .plain),
+      LoadRequest(.native(adTypes: [.content], options: NativeAdOptions()), targeting: .plain),
       from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: nil
     ) { loaded = try? $0.get() }
     let end = try #require(loaded)

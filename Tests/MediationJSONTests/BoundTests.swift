@@ -61,7 +61,7 @@ import Testing
     let options = try read(
       #"{"video":{"startMuted":false},"image":{"disableImageLoading":true}}"#,
       as: NativeAdOptions.self)
-    let all = NativeAdOptions(completing: options.all).all
+    let all = options.completed.all
     #expect(all.first(VideoOptions.self)?.startMuted == false)
     #expect(all.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading == true)
     #expect(all.count == 4)

@@ -46,7 +46,7 @@ import Testing
         id: "unit", format: .native, lineItems: [LineItem(className: "A", request: own)])
     ])
     try silent.world.load(
-      .native(adTypes: [.content], options: []), from: .adUnit("unit"),
+      .native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("unit"),
       targeting: AdRequest(keywords: ["news"]))
     #expect(silent.requests.first?.keywords == ["news"])
     #expect(silent.requests.first?.bidResponse == "bid")

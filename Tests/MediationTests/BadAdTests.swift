@@ -31,7 +31,7 @@ import Testing
   ) throws {
     let ad = DrawnAd(type, isLegacy: isLegacy, text: text)
     let world = world(ad)
-    try world.load(.native(adTypes: [.content], options: []), from: .adUnit("feed"))
+    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
     let loaded = try world.ends.last?.get()
     #expect(loaded?.ad.className == "B")
     #expect(
@@ -43,14 +43,14 @@ import Testing
 
   @Test func `an ad of the current API needs no type`() throws {
     let world = world(DrawnAd(nil, isLegacy: false))
-    try world.load(.native(adTypes: [.content], options: []), from: .adUnit("feed"))
+    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
     #expect(try world.lastAd().className == "A")
     #expect(world.log == [])
   }
 
   @Test func `an ad and an error in one answer fail the attempt with the error`() throws {
     let world = world(DrawnAd(), AdError(.noFill, "No fill."))
-    try world.load(.native(adTypes: [.content], options: []), from: .adUnit("feed"))
+    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
     let loaded = try world.ends.last?.get()
     #expect(loaded?.ad.className == "B")
     #expect(loaded?.responseInfo.attempts.first?.error?.message == "No fill.")

@@ -13,7 +13,8 @@ import Testing
 
   @Test(
     arguments: [
-      .native(adTypes: .all, options: []), .banner(AdSize(.banner)), .fullScreen(.interstitial),
+      .native(adTypes: .all, options: NativeAdOptions()), .banner(AdSize(.banner)),
+      .fullScreen(.interstitial),
       .fullScreen(.rewarded), .fullScreen(.rewardedInterstitial), .fullScreen(.appOpen),
     ] as [LoadRequest.Kind])
   func `a load that an adapter does not implement fails`(kind: LoadRequest.Kind) throws {
@@ -81,7 +82,7 @@ import Testing
       delegate?.reportClick()
     }
     var answeredFirst = false
-    let kind = LoadRequest.Kind.native(adTypes: [.content], options: [])
+    let kind = LoadRequest.Kind.native(adTypes: [.content], options: NativeAdOptions())
     try world.mobileAds.load(
       LoadRequest(kind, targeting: .plain), from: .adapter(LineItem(className: "A")),
       as: nil, timeoutMs: nil

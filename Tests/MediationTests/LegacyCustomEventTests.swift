@@ -14,7 +14,7 @@ import Testing
   /// Starts a load, and returns the custom event that was asked.
   private func request(_ targeting: AdRequest = .plain) throws -> ScriptedCustomEvent {
     try world.load(
-      .native(adTypes: [.content], options: [NativeAdViewAdOptions()]),
+      .native(adTypes: [.content], options: NativeAdOptions([NativeAdViewAdOptions()])),
       from: .adapter(LineItem(className: "A", parameter: "unit-7")), targeting: targeting)
     return try #require(ScriptedCustomEvent.last)
   }

@@ -20,7 +20,7 @@ import Testing
     let unit = AdUnit(
       id: "unit", format: .native, lineItems: (1...3).map { _ in LineItem(className: "A") })
     let world = World([adapter], adUnits: [unit], seed: runSeed)
-    let kind = LoadRequest.Kind.native(adTypes: .all, options: [])
+    let kind = LoadRequest.Kind.native(adTypes: .all, options: NativeAdOptions())
     for _ in 0..<others { try world.loadNative(from: .adUnit("unit")) }
     seeds.all = []
     try world.load(kind, from: .adUnit("unit"), as: id, targeting: AdRequest(seed: seed))

@@ -139,6 +139,15 @@ import Testing
     }
   }
 
+  @Test func `untrack gives the adapter's icon its own frame again`() throws {
+    let loaded = try load()
+    _ = try render(loaded.ad, in: view("v", 10, 100))
+    #expect(loaded.mapped.adChoicesView?.frame.width == 10)
+    try loaded.ad.untrack()
+    #expect(loaded.mapped.adChoicesView?.frame == Rect(x: 0, y: 0, width: 24, height: 24))
+    #expect(loaded.mapped.adChoicesView?.superview == nil)
+  }
+
   @Test func `a second render removes the ad from the first view`() throws {
     let loaded = try load()
     let first = view("first")

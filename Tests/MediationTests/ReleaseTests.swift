@@ -18,7 +18,8 @@ import Testing
       let lineItem = LineItem(className: "A", settings: ["key": "value"])
       (self.request, self.lineItem) = (request, lineItem)
       return try world.load(
-        .native(adTypes: .all, options: []), from: .adapter(lineItem), timeoutMs: timeoutMs,
+        .native(adTypes: .all, options: NativeAdOptions()), from: .adapter(lineItem),
+        timeoutMs: timeoutMs,
         targeting: request)
     }
   }
@@ -73,7 +74,7 @@ import Testing
     let world = World { _, _ in }
     for _ in 0..<20 {
       try world.mobileAds.load(
-        LoadRequest(.native(adTypes: .all, options: []), targeting: .plain),
+        LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain),
         from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: 1, requestBytes: 1 << 20
       ) { _ in }
     }

@@ -42,7 +42,7 @@ final class World: EventObserver {
     timeoutMs: Int? = nil,
     options: [any AdLoaderOptions] = []
   ) throws -> AdLoad {
-    let kind = LoadRequest.Kind.native(adTypes: .all, options: options)
+    let kind = LoadRequest.Kind.native(adTypes: .all, options: NativeAdOptions(options))
     return try load(kind, from: source, as: id, timeoutMs: timeoutMs)
   }
 

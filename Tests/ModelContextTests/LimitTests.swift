@@ -30,7 +30,7 @@ import Testing
   @Test func `an ad with any id has a resource`() throws {
     let host = TestHost()
     let source = AdSource.adUnit("feed")
-    let request = LoadRequest(.native(adTypes: .all, options: []), targeting: .plain)
+    let request = LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain)
     try host.mobileAds.load(request, from: source, as: AdID(rawValue: "é/1 %"), timeoutMs: nil) {
       _ in
     }
@@ -53,7 +53,7 @@ import Testing
     host.ask(
       "subscriptions/listen",
       #""notifications":{"resourceSubscriptions":["adbridge://ads/x/timeline"]}"#)
-    let request = LoadRequest(.native(adTypes: .all, options: []), targeting: .plain)
+    let request = LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain)
     try host.mobileAds.load(
       request, from: .adUnit("feed"), as: AdID(rawValue: "é"), timeoutMs: nil
     ) { _ in }

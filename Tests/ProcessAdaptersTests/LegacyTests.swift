@@ -111,7 +111,7 @@ import Testing
     _ = try world.ad(.native, as: NativeAd.self)
     #expect(try world.process.messages.last?.params["label"] == nil)
     _ = try world.mobileAds.load(
-      LoadRequest(.native(adTypes: [.content], options: []), targeting: .plain),
+      LoadRequest(.native(adTypes: [.content], options: NativeAdOptions()), targeting: .plain),
       from: .adapter(LineItem(className: "A", label: "one")), as: nil, timeoutMs: nil
     ) { _ in }
     world.processes.run()

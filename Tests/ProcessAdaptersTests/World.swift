@@ -49,7 +49,7 @@ final class World: EventObserver {
   ) throws -> AdLoad {
     let kind: LoadRequest.Kind =
       switch format {
-      case .native: .native(adTypes: .all, options: [])
+      case .native: .native(adTypes: .all, options: NativeAdOptions())
       case .banner: .banner(AdSize(width: 320, height: 50))
       case .interstitial: .fullScreen(.interstitial)
       case .rewarded: .fullScreen(.rewarded)

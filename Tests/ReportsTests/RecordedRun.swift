@@ -59,7 +59,7 @@ final class RecordedRun {
   /// - Returns: Where the network reports its events.
   func loadNative() throws -> any MediationNativeAdEventDelegate {
     try load(
-      .native(adTypes: .all, options: []),
+      .native(adTypes: .all, options: NativeAdOptions()),
       from: .adapter(LineItem(className: "A", parameter: "good")))
     return try #require(network.delegate)
   }

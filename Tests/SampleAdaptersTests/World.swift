@@ -53,7 +53,8 @@ final class World: EventObserver {
     timeoutMs: Int? = nil
   ) throws -> Outcome {
     try load(
-      className, parameter, .native(adTypes: adTypes, options: options), timeoutMs: timeoutMs)
+      className, parameter, .native(adTypes: adTypes, options: NativeAdOptions(options)),
+      timeoutMs: timeoutMs)
   }
 
   func loadBanner(

@@ -19,10 +19,12 @@ enum AdChoicesMisplaced: AdapterCheck {
     in context: CheckContext,
     at position: AdChoicesPosition?
   ) async throws(Verdict) {
-    var options = NativeAdViewAdOptions()
-    if let position { options.preferredAdChoicesPosition = position }
-    let ad = try await context.loadNative(
-      CheckContext.LoadOptions(options: position == nil ? [] : [options]))
+    var options = NativeAdOptions()
+    if let position {
+      options.adView = NativeAdViewAdOptions()
+      options.adView?.preferredAdChoicesPosition = position
+    }
+    let ad = try await context.loadNative(CheckContext.LoadOptions(options: options))
     let placement = try await context.render(ad, in: context.makeView())
     try context.expectNo(.adChoicesMisplaced)
     if placement == nil { throw .skipped("The ad has no AdChoices icon.") }

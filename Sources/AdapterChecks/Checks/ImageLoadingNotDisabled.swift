@@ -12,7 +12,8 @@ enum ImageLoadingNotDisabled: AdapterCheck {
     try context.requireImages(of: try await context.loadNative())
     var options = NativeAdImageAdLoaderOptions()
     options.disableImageLoading = true
-    let ad = try await context.loadNative(CheckContext.LoadOptions(options: [options]))
+    let ad = try await context.loadNative(
+      CheckContext.LoadOptions(options: NativeAdOptions([options])))
     for image in try context.requireImages(of: ad) {
       if image.image != nil {
         throw .failed("An image was loaded although image loading was disabled.")

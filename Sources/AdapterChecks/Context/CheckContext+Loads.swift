@@ -5,7 +5,7 @@ extension CheckContext {
   /// Options of a load. Each belongs to one format; the other formats ignore it.
   struct LoadOptions {
     var adTypes = NativeAdTypes.all
-    var options: [any AdLoaderOptions] = []
+    var options = NativeAdOptions()
     var adSize = AdSize(.banner)
     /// The request of the load; `nil` for the request of the run.
     var request: AdRequest?

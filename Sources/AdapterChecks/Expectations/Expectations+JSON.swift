@@ -79,7 +79,7 @@ extension ExpectedLoad: JSONReadable {
     }
     request = try load.readIfPresent("request", as: WrittenRequest.self)?.request
     adSize = try load.readIfPresent("adSize")
-    options = try load.readIfPresent("options", as: NativeAdOptions.self)?.all ?? []
+    options = try load.readIfPresent("options") ?? NativeAdOptions()
     failure = try load.readIfPresent("fails")
     size = try load.readIfPresent("size")
     steps = try load.readIfPresent("steps") ?? []

@@ -49,7 +49,7 @@ struct ExpectedLoad: Sendable {
   /// The requested size of a banner.
   var adSize: AdSize?
   /// The options of a native ad.
-  var options: [any AdLoaderOptions] = []
+  var options = NativeAdOptions()
 
   /// The error; `nil` if the load gives an ad.
   var failure: ExpectedError?

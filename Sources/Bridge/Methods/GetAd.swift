@@ -28,7 +28,7 @@ struct AdDetailsResult: JSONWritable {
     writer.beginObject()
     details.summary.writeMembers(to: &writer)
     writer.member("adUnitId", details.adUnitID)
-    writer.member("options", details.options.map(NativeAdOptions.init(completing:)))
+    writer.member("options", details.options?.completed)
     let native = details.ad as? NativeAd
     let banner = details.ad as? BannerAd
     writer.member("nativeAdType", native?.mapped?.adType?.rawValue)

@@ -11,13 +11,13 @@ enum LoadNative: LoadMethod {
   struct Params: JSONReadable {
     let load: LoadParameters
     let adTypes: NativeAdTypes
-    let options: [any AdLoaderOptions]
+    let options: NativeAdOptions
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       load = try LoadParameters(json)
       adTypes = try params.readIfPresent("adTypes") ?? .all
-      options = try params.readIfPresent("options", as: NativeAdOptions.self)?.all ?? []
+      options = try params.readIfPresent("options") ?? NativeAdOptions()
     }
   }
 

@@ -13,6 +13,47 @@ extension Sequence<any AdLoaderOptions> {
   }
 }
 
+/// What a publisher prefers for a native load: at most one of each kind of options.
+///
+/// Each native ad keeps it, so it has no memory of its own.
+package struct NativeAdOptions: Sendable {
+  package var image: NativeAdImageAdLoaderOptions?
+  package var media: NativeAdMediaAdLoaderOptions?
+  package var adView: NativeAdViewAdOptions?
+  package var video: VideoOptions?
+
+  /// Makes options that the publisher has not given.
+  package init() {}
+
+  /// The first options of each kind.
+  package init(_ all: [any AdLoaderOptions]) {
+    image = all.first(NativeAdImageAdLoaderOptions.self)
+    media = all.first(NativeAdMediaAdLoaderOptions.self)
+    adView = all.first(NativeAdViewAdOptions.self)
+    video = all.first(VideoOptions.self)
+  }
+
+  /// The options that the publisher has given, as adapters get them.
+  package var all: [any AdLoaderOptions] {
+    var all: [any AdLoaderOptions] = []
+    if let image { all.append(image) }
+    if let media { all.append(media) }
+    if let adView { all.append(adView) }
+    if let video { all.append(video) }
+    return all
+  }
+
+  /// The same options, with the defaults of those that the publisher has not given.
+  package var completed: NativeAdOptions {
+    var options = self
+    options.image = image ?? NativeAdImageAdLoaderOptions()
+    options.media = media ?? NativeAdMediaAdLoaderOptions()
+    options.adView = adView ?? NativeAdViewAdOptions()
+    options.video = video ?? VideoOptions()
+    return options
+  }
+}
+
 extension AdLoaderOptions {
   /// The options as those of a kind; `nil` if they are of another kind.
   @inlinable

@@ -8,12 +8,11 @@ package import EventLoop
 package class Ad: MediationAdEventDelegate {
   package let id: AdID
   package let format: AdFormat
-  package let className: String
   package let tracking: Tracking
   /// The options of its load, if the ad is native.
-  package let options: [any AdLoaderOptions]?
-  /// The ad unit; `nil` if the client named the adapter.
-  package let adUnitID: String?
+  package let options: NativeAdOptions?
+  private let lineItem: LineItem
+  private let adUnit: AdUnit?
   /// The history of the load; set when the load ends.
   package internal(set) var responseInfo: ResponseInfo?
   package internal(set) var state = AdState.loaded
@@ -35,14 +34,20 @@ package class Ad: MediationAdEventDelegate {
   init(_ attempt: LoadAttempt, tracking: Tracking) {
     id = attempt.load.id
     format = attempt.load.request.format
-    className = attempt.className
     options = attempt.load.request.options
-    adUnitID = attempt.load.adUnitID
+    lineItem = attempt.load.lineItem
+    adUnit = attempt.load.adUnit
     self.tracking = tracking
     loader = attempt.instance
     events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
+
+  /// The adapter's class name.
+  package var className: String { lineItem.className }
+
+  /// The ad unit; `nil` if the client named the adapter.
+  package var adUnitID: String? { adUnit?.id }
 
   /// The adapter's own ad; `nil` after this ad was disposed of.
   package var mediationAd: (any MediationAd)? { nil }

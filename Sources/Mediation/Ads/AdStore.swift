@@ -11,17 +11,28 @@ package final class AdStore {
   private struct Numbered {
     let number: Int
     var entry: Entry
+    // 32 bits are enough: what an adapter provides is bounded far below 4 GiB.
+    private var clampedRequestBytes: UInt32 = 0
+    private var clampedBytes: UInt32 = 0
+
+    init(number: Int, entry: Entry) {
+      self.number = number
+      self.entry = entry
+    }
+
     /// How many bytes of memory the request takes, which the ad keeps; 0 while it is loading.
-    var requestBytes = 0
+    var requestBytes: Int { Int(clampedRequestBytes) }
+
     /// How many bytes of memory the ad takes with its request; 0 while it is loading.
-    var bytes = 0
+    var bytes: Int { Int(clampedBytes) }
 
     /// Returns by how much the bytes have changed.
     mutating func replace(_ entry: Entry, requestBytes: Int, bytes: Int) -> Int {
-      defer { self.bytes = bytes }
+      let previousBytes = self.bytes
       self.entry = entry
-      self.requestBytes = requestBytes
-      return bytes - self.bytes
+      clampedRequestBytes = UInt32(clamping: requestBytes)
+      clampedBytes = UInt32(clamping: bytes)
+      return self.bytes - previousBytes
     }
   }
 

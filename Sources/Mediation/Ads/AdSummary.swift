@@ -33,7 +33,7 @@ package struct AdSummary: Sendable {
 package struct AdDetails {
   package let summary: AdSummary
   /// The options of its load, if the ad is native.
-  package let options: [any AdLoaderOptions]?
+  package let options: NativeAdOptions?
   /// The ad unit; `nil` if the client named the adapter.
   package let adUnitID: String?
   /// `nil` while the ad is loading.

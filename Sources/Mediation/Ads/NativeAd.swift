@@ -7,20 +7,25 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   // Each call on the ad reads it, and no access to it lasts while anything else runs.
   @exclusivity(unchecked) package private(set) var mapped: (any MediationNativeAd)?
 
-  /// Whether the publisher wants the bytes of images, and not only their URLs.
-  package let loadsImages: Bool
-
-  /// The corner that the publisher's options prefer for AdChoices.
-  private let preferredAdChoicesPosition: AdChoicesPosition
-  /// The adapter's size of the icon, before it was scaled down to fit a view.
-  private var iconSize: Rect?
   private var rendered: RenderedAd?
 
   /// The view of the ad, and the assets that react to a touch.
-  private struct RenderedAd {
+  private final class RenderedAd {
     let view: View
     let clickable: [NativeAssetIdentifier: View]
     let nonclickable: [NativeAssetIdentifier: View]
+    /// The adapter's frame of the icon, before it was scaled down to fit the view; `nil` if the
+    /// bridge did not place it.
+    var iconFrame: Rect?
+
+    init(
+      view: View, clickable: [NativeAssetIdentifier: View],
+      nonclickable: [NativeAssetIdentifier: View]
+    ) {
+      self.view = view
+      self.clickable = clickable
+      self.nonclickable = nonclickable
+    }
 
     /// If the client names no asset views, all assets react. AdChoices never reacts.
     func reacts(to asset: NativeAssetIdentifier) -> Bool {
@@ -30,13 +35,10 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   init(_ mapped: any MediationNativeAd, _ attempt: LoadAttempt) {
-    guard case .native(let requestedTypes, let options) = attempt.load.request.kind else {
+    guard case .native(let requestedTypes, _) = attempt.load.request.kind else {
       preconditionFailure("Only a native load gives a native ad.")
     }
     self.mapped = mapped
-    loadsImages = options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true
-    preferredAdChoicesPosition =
-      options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition ?? .topRight
     super.init(attempt, tracking: Tracking(of: mapped))
     let inspection = NativeAdInspection(mapped, requestedTypes, loadsImages)
     for violation in inspection.violations { report(violation) }
@@ -44,6 +46,14 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   override package var mediationAd: (any MediationAd)? { mapped }
+
+  /// Whether the publisher wants the bytes of images, and not only their URLs.
+  package var loadsImages: Bool { options?.image?.disableImageLoading != true }
+
+  /// The corner that the publisher's options prefer for AdChoices.
+  private var preferredAdChoicesPosition: AdChoicesPosition {
+    options?.adView?.preferredAdChoicesPosition ?? .topRight
+  }
 
   /// The corner of AdChoices; `nil` for an ad without the icon.
   ///
@@ -89,8 +99,8 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
       view.addSubview(mediaView)
     }
     if !placesAdChoices, let icon = mapped?.adChoicesView {
-      let size = iconSize ?? icon.frame
-      iconSize = size
+      let size = icon.frame
+      rendered.iconFrame = size
       icon.frame = preferredAdChoicesPosition.frame(
         forWidth: size.width, height: size.height, in: view.frame)
       view.addSubview(icon)
@@ -160,11 +170,14 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   }
 
   private func untrackView() {
-    guard let view = rendered?.view else { return }
-    rendered = nil
-    if !placesAdChoices { mapped?.adChoicesView?.removeFromSuperview() }
+    guard let rendered else { return }
+    self.rendered = nil
+    if let icon = mapped?.adChoicesView, let frame = rendered.iconFrame {
+      icon.removeFromSuperview()
+      icon.frame = frame
+    }
     mapped?.mediaView?.removeFromSuperview()
-    mapped?.didUntrackView(view)
+    mapped?.didUntrackView(rendered.view)
   }
 
   override func didRecordImpression() {

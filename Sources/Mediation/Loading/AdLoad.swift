@@ -17,7 +17,7 @@ package final class AdLoad {
   /// because an adapter that may still answer keeps the load.
   @exclusivity(unchecked) package private(set) var request: LoadRequest
   /// The ad unit; `nil` if the client named the adapter.
-  package let adUnitID: String?
+  let adUnit: AdUnit?
   let mobileAds: MobileAds
   /// How many bytes of memory the request takes.
   let requestBytes: Int
@@ -58,7 +58,7 @@ package final class AdLoad {
   ) {
     self.id = id
     self.request = request
-    adUnitID = isDirect ? nil : unit.id
+    adUnit = isDirect ? nil : unit
     lineItems = unit.lineItems
     self.isDirect = isDirect
     self.requestBytes = requestBytes
@@ -70,6 +70,9 @@ package final class AdLoad {
     self.completion = completion
   }
 
+  /// The id of the ad unit; `nil` if the client named the adapter.
+  package var adUnitID: String? { adUnit?.id }
+
   /// Whether the load has ended, and its completion was called.
   var hasEnded: Bool { completion == nil }
 
@@ -80,7 +83,7 @@ package final class AdLoad {
   var seed: LoadSeed {
     LoadSeed(
       request.targeting, id, runSeed: mobileAds.seed, refresh: refresh,
-      attempt: responseInfo.attempts.count)
+      attempt: responseInfo.attemptCount)
   }
 
   /// Cancels the load. Its completion is called at once; no further network is asked.
@@ -194,7 +197,7 @@ package final class AdLoad {
 
   private func note(_ attempt: ResponseInfo.Attempt) {
     record(attempt)
-    responseInfo.attempts.append(attempt)
+    responseInfo.append(attempt)
     guard attempt.error != nil else { return }
     heldBytes += attempt.errorBytes
     mobileAds.ads.hold(bytes: attempt.errorBytes)
@@ -212,12 +215,12 @@ package final class AdLoad {
           latencyMs: attempt.latencyMs, outcome: outcome, error: attempt.error))
     }
     Log.info(
-      "\(id), attempt \(responseInfo.attempts.count + 1): \(attempt.summary(outcome))")
+      "\(id), attempt \(responseInfo.attemptCount + 1): \(attempt.summary(outcome))")
   }
 
   private var place: TraceEntry.AttemptPlace {
     TraceEntry.AttemptPlace(
-      responseID: responseInfo.responseID, index: responseInfo.attempts.count,
+      responseID: responseInfo.responseID, index: responseInfo.attemptCount,
       lineItem: isDirect ? lineItem.named : lineItem)
   }
 
@@ -246,7 +249,7 @@ package final class AdLoad {
     for action in waiting { action() }
     lineItems = []
     request = request.withoutTargeting
-    responseInfo.attempts = []
+    responseInfo.removeAttempts()
   }
 }
 

@@ -102,7 +102,7 @@ final class LoadAttempt {
       instance.loadNativeAd(
         for: MediationNativeAdConfiguration(
           credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter, options: options, adTypes: adTypes)
+          reporter: reporter, options: options.all, adTypes: adTypes)
       ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
     case .banner(let adSize):
       instance.loadBanner(

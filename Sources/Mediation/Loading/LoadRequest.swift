@@ -2,7 +2,7 @@
 package final class LoadRequest: Sendable {
   /// The kind, with the parameters of its format.
   package enum Kind: Sendable {
-    case native(adTypes: NativeAdTypes, options: [any AdLoaderOptions])
+    case native(adTypes: NativeAdTypes, options: NativeAdOptions)
     case banner(AdSize)
     case fullScreen(FullScreenFormat)
   }
@@ -21,7 +21,7 @@ package final class LoadRequest: Sendable {
   }
 
   /// The options of a native load; `nil` for another format.
-  package var options: [any AdLoaderOptions]? {
+  package var options: NativeAdOptions? {
     if case .native(_, let options) = kind { options } else { nil }
   }
 

@@ -13,24 +13,51 @@ package struct ResponseInfo: Sendable {
 
   /// Identifies the load in the run.
   package let responseID: String
-  package internal(set) var attempts: [Attempt] = []
+  /// The attempts that gave no ad.
+  private var failures: [Attempt] = []
+  /// The last attempt, if it gave the ad. Most loads have no other one, and each ad keeps its
+  /// history, so it has no memory of its own.
+  private var loaded: (lineItem: LineItem, latencyMs: Int)?
+
+  init(responseID: String) {
+    self.responseID = responseID
+  }
+
+  /// Adds an attempt. None comes after the one that gave the ad.
+  mutating func append(_ attempt: Attempt) {
+    if attempt.error == nil {
+      loaded = (attempt.lineItem, attempt.latencyMs)
+    } else {
+      failures.append(attempt)
+    }
+  }
+
+  mutating func removeAttempts() {
+    failures = []
+    loaded = nil
+  }
+
+  package var attempts: [Attempt] {
+    guard let loaded else { return failures }
+    return failures
+      + [Attempt(lineItem: loaded.lineItem, latencyMs: loaded.latencyMs, error: nil)]
+  }
+
+  var attemptCount: Int { failures.count + (loaded == nil ? 0 : 1) }
 
   /// How many bytes of memory the errors of the attempts take.
-  var errorBytes: Int { attempts.reduce(0) { $0 + $1.errorBytes } }
+  var errorBytes: Int { failures.reduce(0) { $0 + $1.errorBytes } }
 
   /// The place of the attempt that gave the ad.
-  package var loadedAttempt: Int? {
-    guard let last = attempts.last, case nil = last.error else { return nil }
-    return attempts.count - 1
-  }
+  package var loadedAttempt: Int? { loaded == nil ? nil : failures.count }
 
   /// Why there is no ad: the error of the only attempt, else `noFill`, caused by the last attempt's
   /// error.
   var error: AdError {
-    guard let last = attempts.last?.error else {
+    guard let last = failures.last?.error else {
       return AdError(.timeout, "The load timed out before any network was asked.")
     }
-    guard attempts.count > 1 else { return last }
-    return AdError(.noFill, "None of the \(attempts.count) networks gave an ad.", underlying: last)
+    guard failures.count > 1 else { return last }
+    return AdError(.noFill, "None of the \(failures.count) networks gave an ad.", underlying: last)
   }
 }

@@ -161,7 +161,7 @@ struct LoadWish {
       return .native(
         adTypes: NativeAdTypes(
           try arguments.readIfPresent("adTypes", as: [NativeAdType].self) ?? NativeAdType.allCases),
-        options: try arguments.readIfPresent("options", as: NativeAdOptions.self)?.all ?? [])
+        options: try arguments.readIfPresent("options") ?? NativeAdOptions())
     }
   }
 }
