@@ -39,8 +39,8 @@ package struct ResponseInfo: Sendable {
 
   package var attempts: [Attempt] {
     guard let loaded else { return failures }
-    return failures
-      + [Attempt(lineItem: loaded.lineItem, latencyMs: loaded.latencyMs, error: nil)]
+    let last = [Attempt(lineItem: loaded.lineItem, latencyMs: loaded.latencyMs, error: nil)]
+    return failures.isEmpty ? last : failures + last
   }
 
   var attemptCount: Int { failures.count + (loaded == nil ? 0 : 1) }
