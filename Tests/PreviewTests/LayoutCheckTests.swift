@@ -147,4 +147,88 @@ import Testing
 
     #expect(check?.violations.count == nil)
   }
+
+  // MARK: Limits
+
+  @Test func `sizes at their limits break no rule`() throws {
+    let rendering = Ads.rendering(
+      width: 120, height: 120,
+      clickable: [
+        .mediaView: Rect(x: 0, y: 0, width: 120, height: 120),
+        .callToAction: Rect(x: 0, y: 0, width: 120, height: 119),
+        .store: Rect(x: 0, y: 0, width: 119, height: 120),
+      ])
+    #expect(
+      try broken(
+        by: rendering, badge: .init(text: "AD", frame: Rect(x: 105, y: 105, width: 15, height: 15)))
+        == [])
+    #expect(try broken(by: Ads.rendering(width: 32, height: 32)) == [])
+  }
+
+  @Test(arguments: [
+    (Rect(x: 0, y: 0, width: 120, height: 119), LayoutRule.mediaViewTooSmall),
+    (Rect(x: 0, y: -1, width: 120, height: 120), .assetOutsideView),
+    (Rect(x: 201, y: 0, width: 120, height: 120), .assetOutsideView),
+  ])
+  func `each side of a media view counts`(frame: Rect, rule: LayoutRule) throws {
+    #expect(try broken(by: Ads.rendering(clickable: [.mediaView: frame])) == [rule])
+  }
+
+  @Test(
+    arguments: [
+      (.headline, 254, nil), (.headline, 253, "headline shows 24 characters in 253 × 22 points."),
+      (.body, 715, nil), (.body, 714, "body shows 89 characters in 714 × 22 points."),
+    ] as [(NativeAssetIdentifier, Double, String?)])
+  func `a headline shows 25 characters, and a body 90`(
+    asset: NativeAssetIdentifier, width: Double, message: String?
+  ) throws {
+    let text = String(repeating: "7", count: 200)
+    let ad = try Ads.native(
+      headline: text, body: text,
+      rendering: Ads.rendering(
+        width: 800, clickable: [asset: Rect(x: 0, y: 0, width: width, height: 22)]))
+    let check = try #require(LayoutCheck(of: ad, badge: nil))
+    #expect(check.violations.map(\.message) == [message].compactMap(\.self))
+    #expect(check.violations.allSatisfy { $0.asset == asset })
+  }
+
+  @Test(arguments: ["ad", "Advertisement", "SPONSORED"])
+  func `a badge has one of three words in any case`(text: String) throws {
+    let frame = Rect(x: 0, y: 0, width: 15, height: 15)
+    #expect(try broken(by: Ads.rendering(), badge: .init(text: text, frame: frame)) == [])
+  }
+
+  @Test func `a violation names its asset, and says where things are`() throws {
+    let ad = try Ads.native(
+      media: Self.video,
+      rendering: Ads.rendering(
+        width: 30, height: 30.5,
+        clickable: [
+          .mediaView: Rect(x: 0, y: 0, width: 20, height: 20),
+          .callToAction: Rect(x: -1, y: 0, width: 40, height: 31),
+        ], adChoices: Rect(x: 0, y: 0, width: 10, height: 0)))
+    let badge = LayoutCheck.Badge(
+      text: String(repeating: "x", count: 101), frame: Rect(x: 1, y: 2, width: 14, height: 15))
+    let check = try #require(LayoutCheck(of: ad, badge: badge))
+    #expect(
+      check.violations.map { "\($0.asset?.rawValue ?? "-") \($0.message)" } == [
+        "- The ad view has 30 × 30.5 points.", "mediaView The media view has 20 × 20 points.",
+        "callToAction callToAction is at x -1, y 0, 40 × 31, outside 30 × 30.5.",
+        "- The text of the badge is \"\(String(repeating: "x", count: 100))\".",
+        "- The badge is at x 1, y 2, 14 × 15, in a view of 30 × 30.5.",
+        "adChoicesView AdChoices is at x 0, y 0, 10 × 0, in 30 × 30.5.",
+        "callToAction callToAction reacts to touches in the whole view.",
+      ])
+  }
+
+  @Test func `the asset that covers AdChoices is named`() throws {
+    let ad = try Ads.native(
+      rendering: Ads.rendering(
+        nonclickable: [.price: Rect(x: 290, y: 0, width: 30, height: 20)], adChoices: Self.corner))
+    let check = try #require(LayoutCheck(of: ad, badge: nil))
+    #expect(
+      check.violations.map(\.message) == [
+        "price, at x 290, y 0, 30 × 20, covers AdChoices, at x 296, y 0, 24 × 24."
+      ])
+  }
 }
