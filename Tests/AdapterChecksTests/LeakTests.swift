@@ -63,6 +63,30 @@ import Testing
     #expect(
       try outcome([1, 1, 6, 12, 12].map { usage(threads: $0) })
         == .failed("80 loads left 10 threads behind."))
+    // As much as allocators and pools may keep.
+    #expect(try outcome([20, 20, 22, 24].map { usage(mebibytes: $0) }) == .passed)
+    #expect(try outcome([4, 4, 8, 12].map { usage(descriptors: $0) }) == .passed)
+    #expect(try outcome([1, 1, 5, 9].map { usage(threads: $0) }) == .passed)
+    #expect(
+      try outcome([usage(), usage(), nil]) == .notRun("The adapter's program has ended."))
+  }
+
+  @Test func `many loads may leave 2 KiB each`() async {
+    await #expect(processExitsWith: .success) { await Self.loadMany() }
+  }
+
+  private static func loadMany() {
+    // Of 2,560 loads, each half has 1,024, for which 2 MiB are left anyway.
+    for (loads, bytes, isLeak) in [(2_565, 1_026 << 11, false), (2_565, (1_026 << 11) + 1, true)] {
+      var changes = BranchAdapter.Changes()
+      var asked = 0
+      changes.usage = {
+        asked += 1
+        return AdapterUsage(memoryBytes: asked * bytes, descriptorCount: 1, threadCount: 1)
+      }
+      let run = BranchRun(changes, only: ["leak"], formats: [.banner], soakCount: loads)
+      #expect(run.results.first?.outcome.isFailure == isLeak)
+    }
   }
 
   @Test func `a system without /proc can't show a leak`() async {

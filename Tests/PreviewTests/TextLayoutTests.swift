@@ -54,7 +54,9 @@ import Testing
   @Test(arguments: [(13.9, 25), (13.8, 24), (14.0, 25), (14.5, 26)])
   func `a line is as long as the frame is wide`(width: Double, count: Int) {
     let digits = String(repeating: "7", count: 40)
-    #expect(TextLayout(digits, size: 1, isBold: false, width: width, lineLimit: 9).lines[0].count == count)
+    #expect(
+      TextLayout(digits, size: 1, isBold: false, width: width, lineLimit: 9).lines[0].count == count
+    )
   }
 
   @Test func `a text that is cut keeps what fits before the ellipsis`() {
