@@ -277,4 +277,123 @@ import Testing
     var all: [EventLog.Entry] = []
     func record(_ entry: EventLog.Entry) { all.append(entry) }
   }
+
+  // MARK: What the lines say
+
+  @Test func `a trace has each entry with its time and its details`() throws {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    run.mobileAds.events.recorder = recorder
+    run.advance(byMs: 2)
+    try run.load(parameter: "bad")
+    recorder.record(
+      .trace(
+        TraceEntry(
+          index: 90, atMs: 5,
+          .networkCall(className: "A", AdID(number: 7), NetworkCall(name: "fetch", arguments: [1])))
+      ))
+    recorder.record(
+      .trace(
+        TraceEntry(
+          index: 91, atMs: 6,
+          .setUpEnded(AdapterStatus(className: "A", error: AdError(.internalError, "No key."))))))
+    recorder.finish()
+
+    let common = #""pid":1,"tid":1,"ts":"#
+    let ended = #""args":{"outcome":"failed","error":"No ad."}}"#
+    #expect(
+      try run.text() == """
+        [
+        {"name":"process_name","cat":"__metadata","ph":"M",\(common)0,"args":{"name":"adbridge"}},
+        {"name":"thread_name","cat":"__metadata","ph":"M",\(common)0,"args":{"name":"bridge"}},
+        {"name":"ad-1","cat":"load","ph":"b","id":"response-1",\(common)2000,\
+        "args":{"format":"rewarded","adUnitId":null,"isRefresh":false}},
+        {"name":"A","cat":"load","ph":"b","id":"response-1",\(common)2000,\
+        "args":{"label":null,"parameter":"bad"}},
+        {"name":"A","cat":"setUp","ph":"b","id":"A",\(common)2000,"args":{}},
+        {"name":"A","cat":"setUp","ph":"e","id":"A",\(common)2000,"args":{"error":null}},
+        {"name":"A","cat":"load","ph":"e","id":"response-1",\(common)2000,\(ended),
+        {"name":"ad-1","cat":"load","ph":"e","id":"response-1",\(common)2000,\(ended),
+        {"name":"fetch","cat":"network","ph":"i","s":"p",\(common)5000,\
+        "args":{"className":"A","adId":"ad-7","arguments":[1]}},
+        {"name":"A","cat":"setUp","ph":"n","id":"A",\(common)6000,"args":{"error":"No key."}}
+        ]
+
+        """)
+  }
+
+  @Test func `each kind of line in a report has its members`() throws {
+    let ad = AdID(number: 7)
+    func text(_ line: ReportLine) -> String { String(decoding: line.bytes, as: UTF8.self) }
+    #expect(text(.picture(ad, svg: "x")) == #"{"picture":{"adId":"ad-7","svg":"x"}}"# + "\n")
+    #expect(text(.samePicture(ad, number: 3)) == #"{"picture":{"adId":"ad-7","same":3}}"# + "\n")
+    for (isSent, direction) in [(true, "sent"), (false, "received")] {
+      #expect(
+        text(.wire(className: "A", isSent: isSent, atMs: 5, text: "{}"))
+          == #"{"wire":{"className":"A","direction":"\#(direction)","atMs":5,"text":"{}"}}"# + "\n")
+    }
+    #expect(
+      text(.refused(method: "ping", adID: nil, atMs: 5, error: JSONValue.string("e")))
+        == #"{"call":{"method":"ping","adId":null,"atMs":5,"error":"e"}}"# + "\n")
+  }
+
+  @Test func `a refusal has the time and the method, also of a request that waited`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let requests = RecordedRequests(of: session, in: recorder)
+    func send(_ lines: String...) {
+      Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes {
+        session.connection.receive($0)
+      }
+      while session.connection.processNextLine(with: requests) {}
+    }
+    send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadRewarded","params":{"adId":"x","adapter":{"className":"A","parameter":"silent"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"present","params":{"adId":"x"}}"#)
+    run.advance(byMs: 30)
+    send(
+      #"{"jsonrpc":"2.0","id":3,"method":"dispose","params":{"adId":"x"}}"#,
+      #"{"jsonrpc":"2.0","id":4,"method":"\#(String(repeating: "m", count: 101))","params":{}}"#)
+    recorder.finish()
+
+    let calls = try run.text().split(separator: "\n").filter { $0.hasPrefix(#"{"call""#) }
+    let name = String(repeating: "m", count: 100)
+    #expect(calls.count == 2)
+    #expect(calls.first?.hasPrefix(#"{"call":{"method":"present","adId":"x","atMs":30,"#) == true)
+    #expect(calls.last?.hasPrefix(#"{"call":{"method":"\#(name)","adId":null,"atMs":30,"#) == true)
+  }
+
+  @Test func `an ad is drawn again when it is presented`() throws {
+    let run = try RecordedRun()
+    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    try run.load(parameter: "good")
+    try run.mobileAds.ads.fullScreenAd(AdID(rawValue: "ad-1")).present()
+
+    #expect(try lines(run).suffix(3) == ["picture", "adPresented", "picture"])
+    #expect(try run.text().hasSuffix(#"{"picture":{"adId":"ad-1","same":1}}"# + "\n"))
+  }
+
+  @Test func `a picture that is too large is not remembered, and the others are`() {
+    var book = PictureBook()
+    let ad = AdID(number: 1)
+    func same(_ svg: String) -> Int? {
+      if case .samePicture(_, let number) = book.line(for: ad, svg: svg) { number } else { nil }
+    }
+    let most = String(repeating: "a", count: 4 << 20)
+    #expect([same(most + "b"), same(most + "b"), same(most), same(most)] == [nil, nil, nil, 3])
+    #expect([same("c"), same("c"), same(most), same("c")] == [nil, 4, nil, nil])
+  }
+
+  @Test func `a line has at most 2 KiB, and what is left out is counted`() {
+    var lines: [String] = []
+    var recorded = RecordedLines { lines.append($0) }
+    for count in [2_048, 2_049, 1] {
+      Array((String(repeating: "a", count: count) + "\n").utf8).withUnsafeBytes {
+        recorded.add($0)
+      }
+    }
+    let most = String(repeating: "a", count: 2_048)
+    #expect(lines == [most, "\(most) … and 1 bytes", "a"])
+  }
 }
