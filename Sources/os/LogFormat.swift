@@ -24,9 +24,14 @@ enum LogFormat {
   }
 
   private static func text(of argument: Any, _ place: Place) -> String {
-    guard "diuxXofeEgGc".contains(place.conversion), let value = argument as? any CVarArg else {
-      return "\(argument)"
-    }
+    // Another type would be read as bytes that mean something else.
+    let fits =
+      switch place.conversion {
+      case "d", "i", "u", "x", "X", "o", "c": argument is any BinaryInteger || argument is Bool
+      case "f", "e", "E", "g", "G": argument is any BinaryFloatingPoint
+      default: false
+      }
+    guard fits, let value = argument as? any CVarArg else { return "\(argument)" }
     // A C format reads as many bytes as it names, and integers are passed with eight.
     let width = "fFeEgGc".contains(place.conversion) ? "" : "ll"
     let flags = place.flags.filter { !"hlqjztL".contains($0) }
