@@ -126,7 +126,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "AdapterUnitTestKitTests",
-      dependencies: ["AdapterUnitTestKit", "GoogleMobileAds", "_Testing_UIKit"]),
+      dependencies: ["AdapterUnitTestKit", "GoogleMobileAds", "Mediation", "_Testing_UIKit"]),
 
     // MARK: Pictures: pure functions from an ad to text.
     .target(
