@@ -29,7 +29,7 @@ import Testing
     report([(.passed, false), (.failed("It is #1."), true)])
   }
 
-  @Test func `a known failure is no failure in a table`() {
+  @Test func `a known failure does not fail a table`() {
     #expect(
       ReportFormat.table.text(of: known) == """
         A&B, version 1.2.3, network 4.5.6
@@ -56,7 +56,7 @@ import Testing
     #expect(text.contains(#"      <skipped message="Known failure: It is #1."/>"#))
   }
 
-  @Test func `a known failure is to be done in TAP`() {
+  @Test func `a known failure is a task in TAP`() {
     #expect(
       ReportFormat.tap.text(of: known) == ##"""
         TAP version 13

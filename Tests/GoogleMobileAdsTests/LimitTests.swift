@@ -6,7 +6,7 @@ import Testing
 /// Values at their limits, second times, and numbers of the SDK.
 @MainActor
 @Suite(.serialized) struct LimitTests {
-  /// Says of itself what a test wants.
+  /// Has the values that a test gives it.
   final class Ad: EmptyNativeAd, MediationNativeAd {
     var mediaView: UIView? { MainActor.assumeIsolated { UIView() } }
     let hasVideoContent = true
