@@ -79,6 +79,56 @@ import Testing
     }
   }
 
+  @Test func `a fault that only another check meets fails the check of its sentence`() async {
+    await #expect(processExitsWith: .success) { try await Self.meetFaults() }
+  }
+
+  private static func meetFaults() throws {
+    /// The first start is for the plan of the run, and each check has one of its own.
+    func isStart(_ number: Int) -> Bool { BranchAdapter.startCount == number }
+    let place = BranchAdapter.Changes().adChoices
+    let faults: [(check: String, other: String, change: (inout BranchAdapter.Changes) -> Void)] = [
+      (
+        "wrongTracker", "doubleImpression",
+        {
+          $0.tracksItself = false
+          $0.call = { call, ad in
+            if isStart(2), call == "render" { ad.delegate?.report(.click(asset: nil)) }
+            return (0, nil)
+          }
+        }
+      ),
+      (
+        "eventAfterDispose", "doubleImpression",
+        { $0.onDispose = { if isStart(3) { $0.report(.click(asset: nil)) } } }
+      ),
+      (
+        "adChoicesMisplaced", "doubleImpression",
+        { $0.adChoices = { place(isStart(3) ? .bottomLeft : $0, $1) } }
+      ),
+      (
+        "contentTooLarge", "doubleImpression",
+        {
+          $0.load = { _ in
+            isStart(3) ? .error(OversizedAd(AdError(.internalError, "Too long."))) : .good
+          }
+        }
+      ),
+      ("unrequestedAdType", "unrefusedAdType", { $0.load = { _ in isStart(3) ? .ad : .good } }),
+    ]
+    for (check, other, change) in faults {
+      var changes = BranchAdapter.Changes()
+      change(&changes)
+      let alone = BranchRun(changes, only: [check], formats: [.native]).results
+      let both = BranchRun(changes, only: [check, other], formats: [.native]).results
+      let isFirst = both.first?.name == check
+      if isFirst { #expect(alone.first?.outcome == .passed, "\(check)") }
+      let result = try #require(both.first { $0.name == check })
+      #expect(result.outcome.isFailure, "\(check): \(result.outcome)")
+      #expect(result.evidence != nil)
+    }
+  }
+
   @Test func `expected calls of the network`() async {
     await #expect(processExitsWith: .success) { try await Self.expectCalls() }
   }
