@@ -174,6 +174,62 @@ import Testing
     #expect(!layout.contains(#""mediaViewTooSmall""#))
   }
 
+  @Test func `what answers tell is complete`() {
+    let load =
+      #"{"id":1,"method":"loadRewardedInterstitial","params":{"adUnitId":"feed","timeoutMs":9}}"#
+    let tried =
+      #"[{"className":"B","label":"L","parameter":"p","latencyMs":3,"error":{"code":7}}]"#
+    let failure = Self.refusal.replacing("[]", with: tried)
+      .replacing(#""error":null"#, with: #""error":{"code":7}"#)
+
+    let lines = text(load, failure).split(separator: "\n").map(String.init)
+
+    let ad = #""adId":"ad-1","responseId":"r","#
+    let attempt =
+      #""className":"B","label":"L","parameter":"p","latencyMs":3,"error":{"code":7},"attempt":0"#
+    #expect(
+      lines == [
+        #"{"method":"loadBegan","params":{\#(ad)"atMs":0,"format":"rewardedInterstitial","#
+          + #""adUnitId":"feed","isRefresh":false,"timeoutMs":9}}"#,
+        #"{"method":"attemptBegan","params":{\#(ad)"atMs":0,\#(attempt)}}"#,
+        #"{"method":"attemptEnded","params":{\#(ad)"atMs":3,\#(attempt),"outcome":"failed"}}"#,
+        #"{"method":"loadEnded","params":{\#(ad)"atMs":3,"durationMs":3,"loadedAttempt":null,"#
+          + #""outcome":"failed","error":{"code":7}}}"#,
+      ])
+  }
+
+  @Test func `a drawn ad tells where it is, and its disposal that it is gone`() {
+    let frame = #"{"x":0,"y":0,"width":20,"height":20}"#
+    let place = #""view":{"width":320,"height":50},"nonclickableAssetViews":{"body":\#(frame)}"#
+    let choices = #""adChoices":{"position":"topLeft","frame":\#(frame)},"mediaView":null"#
+    let render = #"{"id":2,"method":"render","params":{"adId":"ad-1",\#(place)}}"#
+    let drawn = #"{"id":2,"result":{\#(choices)}}"#
+    let check = #"{"id":3,"method":"validateLayout","params":{"adId":"ad-1","badge":BADGE}}"#
+      .replacing("BADGE", with: #"{"text":"New","frame":\#(frame)}"#)
+    let checked = #"{"id":3,"result":{}}"#
+    let dispose = #"{"id":4,"method":"dispose","params":{"adId":"ad-1"}}"#
+    let disposed = #"{"id":4,"result":{"disposed":true}}"#
+
+    let lines = text(Self.load, Self.answer, render, drawn, check, checked)
+      .split(separator: "\n").map(String.init)
+    #expect(
+      lines.contains(
+        #"{"method":"adRendered","params":{"adId":"ad-1",\#(place),\#(choices),"#
+          + #""atMs":5,"clickableAssetViews":{}}}"#))
+    #expect(lines.last?.contains("badgeMissing") == true)
+    #expect(lines.last?.contains(#""atMs":5"#) == true)
+
+    #expect(
+      told(Self.load, Self.answer, dispose, disposed, check, checked)
+        == Self.wholeLoad + ["adReleased"])
+    // Notifications tell it themselves.
+    let began = #"{"method":"loadBegan","params":{"adId":"ad-1","atMs":0}}"#
+    #expect(told(Self.load, began, Self.answer, dispose, disposed) == ["loadBegan", "picture"])
+    #expect(
+      told(Self.load, began, Self.answer, render, drawn)
+        == ["loadBegan", "picture", "picture", "layout"])
+  }
+
   @Test func `time does not go back`() {
     let released = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":MS}}"#
     let refused = #"{"jsonrpc":"2.0","id":null,"error":{"message":"No."}}"#
