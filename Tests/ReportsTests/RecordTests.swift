@@ -383,6 +383,7 @@ import Testing
     let most = String(repeating: "a", count: 4 << 20)
     #expect([same(most + "b"), same(most + "b"), same(most), same(most)] == [nil, nil, nil, 3])
     #expect([same("c"), same("c"), same(most), same("c")] == [nil, 4, nil, nil])
+    #expect([same(String(most.dropLast())), same("c")] == [nil, 6])
   }
 
   @Test func `a line has at most 2 KiB, and what is left out is counted`() {
