@@ -1,4 +1,5 @@
 import EventLoop
+import Mediation
 import ProcessAdapters
 import Testing
 
@@ -54,5 +55,81 @@ import Testing
     try world.process.exit()
     world.processes.run()
     #expect(world.processes.logLines.last == "warning: A: 1 of its messages were skipped.")
+  }
+
+  @Test func `lines that were left out are counted at the end, and the last line is logged once`()
+    throws
+  {
+    let world = World()
+    try world.load()
+    for number in 1...101 { try world.process.complain("\(number)") }
+    world.processes.run()
+    world.processes.advanceRealTime(byMs: 999)
+    try world.process.complain("bye", end: "")
+    try world.process.exit()
+    world.processes.run()
+    #expect(
+      world.processes.logLines.suffix(3) == [
+        "warning: A: 100", "warning: A: 2 more lines were left out.",
+        "warning: A has ended with exit code 3.",
+      ])
+  }
+
+  @Test func `each second has its own hundred lines`() throws {
+    let world = World()
+    try world.load()
+    for _ in 1...3 {
+      for _ in 1...100 { try world.process.complain("x") }
+      world.processes.run()
+      world.processes.advanceRealTime(byMs: 1_000)
+    }
+    #expect(world.processes.logLines == Array(repeating: "warning: A: x", count: 300))
+  }
+
+  @Test func `a message that is reported is cut at the end of a character`() throws {
+    let world = World()
+    world.mobileAds.events.choose(NotificationKinds([.logLine]))
+    try world.load()
+    // Three bytes each, so the limit is inside of one.
+    let long = String(repeating: "€", count: 2_000)
+    for message in [long, String(repeating: "x", count: 4_096)] {
+      try world.process.write(
+        #"{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"error","message":"\#(message)"}}"#
+      )
+    }
+    world.processes.run()
+    let messages = world.mobileAds.events.entries(of: nil, since: 1, limit: 9).entries.compactMap {
+      entry -> String? in
+      guard case .trace(let trace) = entry, case .logLine(_, _, let message) = trace.content
+      else { return nil }
+      return message
+    }
+    #expect(
+      messages == [
+        String(repeating: "€", count: 1_365) + "…", String(repeating: "x", count: 4_096),
+      ])
+    #expect(world.processes.logLines.first == "error: A: \(long)")
+  }
+
+  @Test(arguments: [
+    ("==7==ERROR: LeakSanitizer: detected memory leaks", ": LeakSanitizer: detected memory leaks"),
+    ("WARNING: ThreadSanitizer: data race (pid=7)", ": ThreadSanitizer: data race"),
+    (
+      "SUMMARY: UndefinedBehaviorSanitizer: undefined-behavior a.c:1",
+      ": UndefinedBehaviorSanitizer: undefined-behavior a.c:1"
+    ),
+    ("Sanitizer: ready", ""), ("the AddressSanitizer: is on", ""),
+    ("ERROR: no AddressSanitizer", ""),
+  ])
+  func `only a sanitizer's report explains the end`(line: String, reason: String) throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.complain(line)
+    try world.process.complain("SUMMARY: MemorySanitizer: later")
+    try world.process.exit()
+    world.processes.run()
+    let later = reason.isEmpty ? ": MemorySanitizer: later" : reason
+    #expect(world.ends == ["A has ended with exit code 3\(later)."])
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import Mediation
 import Platform
 import ProcessAdapters
@@ -90,6 +91,71 @@ import Testing
     let ad: BannerAd = try world.ad(.banner)
     try ad.simulate(.tap, asset: nil)
     #expect(world.outcome(of: ad).all == ["not offered: tap"])
+  }
+
+  @Test func `a banner that can't change its size does not offer it`() throws {
+    let world = World()
+    world.processes.script["adapter/changeAdSize"] = .error(#"{"code":-32601,"message":"No."}"#)
+    let banner: BannerAd = try world.ad(.banner)
+    try banner.changeAdSize(to: AdSize(width: 728, height: 90))
+    #expect(world.outcome(of: banner).all == ["not offered: changeAdSize"])
+  }
+
+  @Test(arguments: [-32000, 201])
+  func `an action that fails was offered`(code: Int) throws {
+    let world = World()
+    world.processes.script["adapter/simulate"] = .error(
+      #"{"code":\#(code),"message":"x","data":{"error":{"domain":"net","code":3,"message":"Late."}}}"#
+    )
+    let ad: BannerAd = try world.ad(.banner)
+    try ad.simulate(.tap, asset: nil)
+    #expect(world.outcome(of: ad).all == ["failed: Late."])
+  }
+
+  @Test func `a program that can't present an ad fails to`() throws {
+    let world = World()
+    world.processes.script["adapter/present"] = .error(#"{"code":-32601,"message":"No."}"#)
+    let ad: FullScreenAd = try world.ad(.appOpen)
+    try ad.present()
+    #expect(world.outcome(of: ad).all == ["not presented: A answered with an error: No."])
+    #expect(world.log == ["ad-1 didFailToPresent"])
+  }
+
+  @Test(arguments: [
+    (#""result":1,"error":{"code":1,"message":"m"}"#, "either a result or an error."),
+    (#""error":{"code":1}"#, "The answer's error has no code or message."),
+  ])
+  func `an answer that breaks the rules of JSON-RPC is an invalid one`(
+    members: String, reason: String
+  ) throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .lines([
+      #"{"jsonrpc":"2.0","id":$id,\#(members)}"#
+    ])
+    try world.load()
+    let message = try #require(world.ends.first)
+    #expect(message.hasPrefix("A gave an invalid answer: "))
+    #expect(message.hasSuffix(reason))
+  }
+
+  @Test func `a call that is too late is cancelled, and its answer counts no more`() throws {
+    let world = World()
+    world.processes.script["adapter/didRecordImpression"] = .silence
+    let ad: NativeAd = try world.ad(.native)
+    _ = try ad.recordImpression()
+    let outcome = world.outcome(of: ad)
+    world.processes.advance(byMs: 4_999)
+    #expect(outcome.all == [])
+    world.processes.advance(byMs: 1)
+    #expect(
+      outcome.all == ["failed: A did not answer adapter/didRecordImpression within 5000 ms."])
+    let messages = try world.process.messages.suffix(2)
+    #expect(messages.map(\.method) == ["adapter/didRecordImpression", "$/cancelRequest"])
+    #expect(messages.last?.params["id"]?.int == messages.first?.id)
+    try world.process.answer("adapter/didRecordImpression", .error(refusal))
+    world.processes.run()
+    #expect(ad.isAcknowledged)
+    #expect(world.host.skippedMessageCount == 1)
   }
 
   @Test func `a call that is not answered fails in time, on the clock of the ads`() throws {

@@ -275,4 +275,64 @@ import Testing
     #expect(!wasCalled)
     #expect(!world.host.areRunning)
   }
+
+  @Test(
+    arguments: [
+      (.exited(code: 0), "", []), (.exited(code: 3), "", []),
+      (.killed(signal: 11), "", ["A was killed by signal 11 (SIGSEGV)."]),
+      (.exited(code: 66), "", ["A has ended with exit code 66 (ThreadSanitizer)."]),
+      (
+        .exited(code: 1), "==7==ERROR: LeakSanitizer: detected memory leaks\n",
+        ["A has ended with exit code 1: LeakSanitizer: detected memory leaks."]
+      ),
+    ] as [(ChildProcess.End, String, [String])])
+  func `a process that crashes when it is told to end has failed`(
+    end: ChildProcess.End, errors: String, failures: [String]
+  ) throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    world.host.end {}
+    if !errors.isEmpty { try world.process.complain(errors, end: "") }
+    try world.process.exit(end)
+    world.processes.run()
+    #expect(world.host.failedEnds == failures)
+    #expect(
+      world.processes.logLines.filter { $0.hasPrefix("warning: A ") }
+        == failures.map { "warning: \($0)" })
+  }
+
+  @Test func `a process that ends while it serves has failed its loads only`() throws {
+    let world = World()
+    try world.load()
+    try world.process.exit(.killed(signal: 11))
+    world.processes.run()
+    #expect(world.host.failedEnds == [])
+    #expect(world.processes.logLines == ["warning: A was killed by signal 11 (SIGSEGV)."])
+  }
+
+  @Test func `a process that reads no more has a second to end`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.delegate?.didStopReading()
+    world.processes.advanceRealTime(byMs: 999)
+    #expect(world.ends.isEmpty)
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.ends == ["A has closed its standard streams."])
+    #expect(try world.process.actions == ["closeInput", "close"])
+  }
+
+  @Test func `answers of a program that only refuses keep the delay of its next start`() throws {
+    let world = World { $0.restart.delayMs = 100 }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    world.processes.advanceRealTime(byMs: 100)
+    world.processes.script["adapter/loadNative"] = .error(#"{"code":1,"message":"No fill."}"#)
+    try world.load()
+    try world.process.exit()
+    world.processes.run()
+    try world.load()
+    #expect(world.ends.last == "A has ended with exit code 3. It can be started again in 200 ms.")
+  }
 }

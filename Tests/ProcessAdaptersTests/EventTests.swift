@@ -42,6 +42,35 @@ import Testing
     #expect(world.processes.logLines.last?.contains("params.event") == true)
   }
 
+  /// The events that each format has. Ads of every format have those of screens.
+  private nonisolated static let events: [AdFormat: Set<String>] = [
+    .native: [
+      "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo",
+      "didUnmuteVideo",
+    ],
+    .rewarded: ["didStartVideo", "didEndVideo", "didRewardUser"],
+    .rewardedInterstitial: ["didStartVideo", "didEndVideo", "didRewardUser"],
+  ]
+  private nonisolated static let eventsOfAll: Set = [
+    "impression", "click", "willPresentFullScreenView", "didFailToPresent",
+    "willDismissFullScreenView", "didDismissFullScreenView",
+  ]
+
+  @Test(arguments: AdFormat.allCases)
+  func `each format has its events, and no others`(format: AdFormat) throws {
+    let expected = Self.eventsOfAll.union(Self.events[format] ?? [])
+    let taken = try AdEvent.Name.allCases.filter { event in
+      let world = World()
+      try world.load(format)
+      try world.process.report(
+        event.rawValue, of: "load-1",
+        #","error":{"message":"Gone."},"reward":{"type":"coins","amount":5}"#)
+      world.processes.run()
+      return world.host.skippedMessageCount == 0
+    }
+    #expect(Set(taken.map(\.rawValue)) == expected)
+  }
+
   @Test func `an error and a reward arrive with their events`() throws {
     let world = World()
     let ad: FullScreenAd = try world.ad(.rewarded)
@@ -140,5 +169,32 @@ import Testing
     world.processes.run()
     #expect(world.host.skippedMessageCount == 1)
     #expect(world.log == ["ad-1 click"])
+  }
+
+  @Test(arguments: [
+    ("adapter/lgo", " Did you mean adapter/log?"), ("adapter/progress", ""),
+  ])
+  func `the log names a notification that is similar, if there is one`(
+    method: String, hint: String
+  ) throws {
+    let world = World()
+    try world.load(.banner)
+    try world.process.write(#"{"jsonrpc":"2.0","method":"\#(method)"}"#)
+    world.processes.run()
+    #expect(
+      world.processes.logLines == [
+        "warning: A: Skipped a message: There is no notification \(method).\(hint)"
+      ])
+  }
+
+  @Test func `events of two ads reach their own ads, and go on after one is disposed of`() throws {
+    let world = World()
+    for _ in 1...2 { try world.load(.banner) }
+    try world.process.report("click", of: "load-2")
+    world.processes.run()
+    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-2"))
+    try world.process.report("click", of: "load-1")
+    world.processes.run()
+    #expect(world.log == ["ad-2 click", "ad-1 click"])
   }
 }

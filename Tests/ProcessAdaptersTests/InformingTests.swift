@@ -117,4 +117,20 @@ import Testing
     #expect(
       try frame(ofClickOn: .headline) == ["x": 1, "y": 2, "width": 30, "height": 4])
   }
+
+  @Test func `a click has no frame if the asset is not in the last render`() throws {
+    let world = world()
+    let ad: NativeAd = try world.ad(.native)
+    let headline = View(frame: Rect(x: 1, y: 2, width: 30, height: 4))
+    _ = try ad.render(
+      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
+      clickableAssetViews: [.headline: headline], nonclickableAssetViews: [:])
+    try render(ad)
+    #expect(try ad.recordClick(on: .headline))
+    world.processes.run()
+    let message = try #require(try world.process.messages.last)
+    #expect(message.method == "adapter/didRecordClickOnAsset")
+    #expect(message.params["asset"] == "headline")
+    #expect(message.params["frame"] == nil)
+  }
 }

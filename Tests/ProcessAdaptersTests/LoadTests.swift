@@ -252,4 +252,91 @@ import Testing
       #expect(world.host.skippedMessageCount == skipped)
     }
   }
+
+  @Test func `a second answer leaves the ad of the first one alone`() throws {
+    let world = World()
+    let line = #"{"jsonrpc":"2.0","id":$id,"result":{}}"#
+    world.processes.script["adapter/loadNative"] = .lines([line, line])
+    try world.load()
+    #expect(world.methods.last == "adapter/loadNative")
+    try world.process.report("didPlayVideo", of: "load-1")
+    world.processes.run()
+    #expect(world.log.last == "ad-1 didPlayVideo")
+  }
+
+  @Test(arguments: [#"{"assets":{"headline":"Hello"}}"#, "null"])
+  func `an ad that comes late is disposed of once`(result: String) throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load(timeoutMs: 50)
+    world.processes.advance(byMs: 50)
+    try world.process.answer("adapter/loadNative", .result(result))
+    world.processes.run()
+    #expect(world.methods.count { $0 == "adapter/dispose" } == 1)
+    #expect(try world.process.messages.last?.params["loadId"] == "load-1")
+  }
+
+  @Test func `a load gets the settings of its line item, and its banner size`() throws {
+    let world = World()
+    _ = try world.mobileAds.load(
+      LoadRequest(.banner(AdSize(width: 300, height: 250)), targeting: .plain),
+      from: .adapter(
+        LineItem(
+          className: "A", label: "one", parameter: "unit", settings: ["level": 3])),
+      as: nil, timeoutMs: nil
+    ) { _ in }
+    world.processes.run()
+    let params = try #require(try world.process.messages.last?.params)
+    #expect(params["settings"] == ["level": 3, "parameter": "unit"])
+    #expect(params["label"] == "one")
+    #expect(params["timeoutMs"] == 60_000)
+    #expect(params["adSize"] == ["width": 300, "height": 250])
+  }
+
+  @Test(arguments: [nil] + AdChoicesPosition.allCases)
+  func `AdChoices is in the corner that the publisher prefers`(position: AdChoicesPosition?) throws
+  {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .result(
+      #"{"assets":{"headline":"a"},"adChoices":{"width":24,"height":24}}"#)
+    var options = NativeAdOptions()
+    if let position {
+      var adView = NativeAdViewAdOptions()
+      adView.preferredAdChoicesPosition = position
+      options.adView = adView
+    }
+    var ads: [NativeAd] = []
+    _ = try world.mobileAds.load(
+      LoadRequest(.native(adTypes: .all, options: options), targeting: .plain),
+      from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: nil
+    ) { end in
+      if case .success(let loaded) = end, let ad = loaded.ad as? NativeAd { ads.append(ad) }
+    }
+    world.processes.run()
+    let ad = try #require(ads.first)
+    #expect(ad.adChoicesPosition == position ?? .topRight)
+    _ = try ad.render(
+      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)), clickableAssetViews: [:],
+      nonclickableAssetViews: [:])
+    world.processes.run()
+    let icon = try world.process.messages.last?.params["adChoices"]?.object
+    #expect(icon?["position"] == .string((position ?? .topRight).rawValue))
+  }
+
+  @Test func `the content of a native ad takes memory, with that of its AdChoices icon`() throws {
+    let text = String(repeating: "x", count: 3_000)
+    let members = [
+      #""body":"""#, #""body":"\#(text)""#,
+      #""body":""},"adChoices":{"width":1,"height":1,"clickThroughUrl":"https://a.b/\#(text)""#,
+    ]
+    let bytes = try members.map { member in
+      let world = World()
+      world.processes.script["adapter/loadNative"] = .result(#"{"assets":{\#(member)}}"#)
+      try world.load()
+      #expect(world.ends == ["ad-1"])
+      return world.mobileAds.ads.byteCount
+    }
+    #expect(bytes[1] - bytes[0] == 3_000)
+    #expect(bytes[2] - bytes[0] >= 3_000)
+  }
 }

@@ -59,4 +59,43 @@ import Testing
     try world.load()
     #expect(world.processes.patience.quietMs == 0)
   }
+
+  @Test func `an answer that the clock did not wait for changes nothing for the next one`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    world.processes.advanceRealTime(byMs: 9_999)
+    #expect(world.processes.patience.quietMs == 1_000)
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.processes.patience.quietMs == 0)
+    try world.process.answer("adapter/loadNative", .result(MemoryProcess.nativeAd))
+    world.processes.run()
+    #expect(world.ends == ["ad-1"])
+    try world.load()
+    #expect(world.processes.patience.quietMs == 1_000)
+    world.processes.advanceRealTime(byMs: 9_999)
+    #expect(world.processes.patience.quietMs == 1_000)
+  }
+
+  @Test func `the clock waits for the answer about a tap, and not for a restart that has ended`()
+    throws
+  {
+    let world = World()
+    let ad: NativeAd = try world.ad(.native)
+    world.processes.script["adapter/didRecordImpression"] = .silence
+    _ = try ad.recordImpression()
+    #expect(world.processes.patience.quietMs == 1_000)
+    _ = try world.restart()
+    #expect(world.processes.patience.quietMs == 0)
+  }
+
+  @Test(arguments: ["adapter/setUp", "adapter/initialize"])
+  func `the clock does not wait for a set-up whose process has ended`(method: String) throws {
+    let world = World()
+    world.processes.script[method] = .silence
+    _ = try world.setUp()
+    try world.process.exit()
+    world.processes.run()
+    #expect(world.processes.patience.quietMs == 0)
+  }
 }

@@ -83,4 +83,30 @@ import Testing
     #expect(statuses.map(\.all) == [["A is ready."], ["A is ready."]])
     #expect(world.methods == ["adapter/initialize", "adapter/setUp"])
   }
+
+  @Test func `a second answer is a violation after a restart, too`() throws {
+    let world = World()
+    _ = try world.setUp()
+    _ = try world.restart()
+    try world.process.answer("adapter/setUp", .result("{}"))
+    world.processes.run()
+    #expect(world.log == ["A notReady", "A ready", "violation duplicateCompletion"])
+  }
+
+  @Test func `what a program said about itself is replaced when it starts again`() throws {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"#
+        + #""handlesUserImpressions":true,"methods":["adapter/inspect"]}"#)
+    let first: NativeAd = try world.ad(.native)
+    #expect(first.tracking.impressions == .adapter)
+    #expect(first.tracking.clicks == .bridge)
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"#
+        + #""handlesUserClicks":true}"#)
+    _ = try world.restart()
+    let second: NativeAd = try world.ad(.native)
+    #expect(second.tracking.impressions == .bridge)
+    #expect(second.tracking.clicks == .adapter)
+  }
 }

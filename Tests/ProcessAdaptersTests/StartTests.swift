@@ -98,4 +98,79 @@ import Testing
     world.processes.advanceRealTime(byMs: 50)
     #expect(world.ends == ["A did not answer adapter/initialize within 50 ms."])
   }
+
+  @Test func `a program that can't be started waits before its next start`() throws {
+    let world = World { $0.restart.delayMs = 100 }
+    world.processes.startFailure = "No such file or directory"
+    let reason = "A: a can't be started: No such file or directory."
+    try world.load()
+    world.processes.startFailure = nil
+    world.processes.advanceRealTime(byMs: 99)
+    try world.load()
+    #expect(world.ends == [reason, "\(reason) It can be started again in 1 ms."])
+    world.processes.advanceRealTime(byMs: 1)
+    try world.load()
+    #expect(world.ends.last == "ad-3")
+    #expect(world.processes.logLines == ["warning: \(reason)"])
+  }
+
+  @Test(arguments: [
+    (1, #""native""#, []),
+    (2, #""native""#, ["info: A speaks version 2 of the contract, and the bridge version 1."]),
+    (
+      1, #""native","baner","audio""#,
+      [
+        #"warning: A lists the format "baner", which does not exist. Did you mean banner?"#
+      ]
+    ),
+  ])
+  func `the log names what this version of the contract does not have`(
+    version: Int, formats: String, lines: [String]
+  ) throws {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#
+        + #""formats":[\#(formats)],"protocolVersion":\#(version)}"#)
+    try world.load()
+    #expect(world.ends == ["ad-1"])
+    #expect(world.processes.logLines == lines)
+  }
+
+  @Test func `a program without a label has its class name as one`() throws {
+    let world = World()
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"A","adapterVersion":"1.2.3.4","adSdkVersion":"5.6.7","formats":["banner"]}"#)
+    _ = try world.setUp()
+    let details = try #require(world.host.adapterClasses.first?.details)
+    #expect(details.label == "A")
+    #expect(details.formats == [.banner])
+    #expect("\(details.adapterVersion) \(details.adSDKVersion)" == "1.2.304 5.6.7")
+  }
+
+  @Test func `a program is asked whether it is blocked only if it serves and lists the method`()
+    throws
+  {
+    for (methods, isAsked) in [("", false), (#""adapter/ping""#, true)] {
+      let world = World()
+      world.processes.script["adapter/initialize"] = .result(
+        #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"#
+          + #""methods":[\#(methods)]}"#)
+      var answerCount = 0
+      #expect(!world.host.ping { answerCount += 1 })
+      var methodsBefore: [String] = []
+      world.host.beforeSetUp { methodsBefore = world.methods }
+      _ = try world.setUp()
+      #expect(methodsBefore == ["adapter/initialize"])
+      world.processes.script["adapter/ping"] = .silence
+      #expect(world.host.ping { answerCount += 1 } == isAsked)
+      #expect((world.methods.last == "adapter/ping") == isAsked)
+      #expect(world.processes.patience.quietMs == 0)
+      world.processes.advance(byMs: 1_000_000)
+      #expect(answerCount == 0)
+      try world.process.exit()
+      world.processes.run()
+      #expect(answerCount == (isAsked ? 1 : 0))
+      #expect(!world.host.ping { answerCount += 1 })
+    }
+  }
 }
