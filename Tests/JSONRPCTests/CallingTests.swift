@@ -236,4 +236,107 @@ import Testing
 
     #expect(connection == nil)
   }
+
+  @Test func `an error beside the result null is the error of the call`() {
+    let peer = TestPeer(localRole: .client)
+    peer.connection.call("x", JSONObject(), completion: outcomes.record)
+
+    _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":null,"error":{"code":5,"message":"m"}}"#)
+
+    #expect(outcomes.errors.map(\.code) == [5])
+    #expect(outcomes.errors.map(\.isReceived) == [true])
+  }
+
+  @Test(arguments: [
+    (#"{"id":1,"result":{}}"#, "The answer's member jsonrpc is not \"2.0\"."),
+    (
+      #"{"jsonrpc":"2.0","id":1,"result":1,"error":{"code":1,"message":""}}"#,
+      "The answer must have either a result or an error."
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":1}}"#,
+      "The answer's error has no code or message."
+    ),
+  ])
+  func `the error of an answer that breaks the rules is our own`(line: String, message: String) {
+    let peer = TestPeer(localRole: .client)
+    peer.connection.call("x", JSONObject(), completion: outcomes.record)
+
+    _ = peer.send(line)
+
+    #expect(outcomes.errors.map(\.message) == [message])
+    #expect(outcomes.errors.map(\.isReceived) == [false])
+  }
+
+  @Test func `a surplus answer is passed on with its outcome, however often it comes`() {
+    let peer = TestPeer(localRole: .client)
+    var surplus: [Result<JSONValue, RPCError>] = []
+    peer.connection.onSurplusAnswer = { _, answer in surplus.append(answer) }
+    peer.connection.call("x", JSONObject(), completion: outcomes.record)
+
+    _ = peer.send(
+      #"{"jsonrpc":"2.0","id":1,"result":1}"#, #"{"jsonrpc":"2.0","id":1,"result":2}"#,
+      #"{"jsonrpc":"2.0","id":1,"result":3}"#)
+
+    #expect(outcomes.all == [.success(1)])
+    #expect(surplus == [.success(2), .success(3)])
+    #expect(peer.connection.skippedCount == 0)
+    #expect(peer.log == [])
+  }
+
+  @Test func `a surplus answer that nobody takes is logged`() {
+    let peer = TestPeer(localRole: .client)
+    peer.connection.call("x", JSONObject(), completion: outcomes.record)
+    let answer = #"{"jsonrpc":"2.0","id":1,"result":1}"#
+
+    _ = peer.send(answer, answer, #"{"jsonrpc":"2.0","id":2,"result":1}"#)
+
+    #expect(
+      peer.log == [
+        "Dropped a late answer to 1.",
+        "Skipped a message: Received an answer to 2, but no request had this id.",
+      ])
+  }
+
+  @Test func `each answer has all the memory that one may take`() {
+    var limits = Connection.Limits()
+    limits.requestBytes = 100_000
+    let peer = TestPeer(localRole: .client, limits: limits)
+    let text = String(repeating: "x", count: 60_000)
+    for _ in 1...3 { peer.connection.call("x", JSONObject(), completion: outcomes.record) }
+
+    _ = peer.send(
+      #"{"jsonrpc":"2.0","id":1,"result":"\#(text)"}"#,
+      #"{"jsonrpc":"2.0","id":2,"result":"\#(text)\#(text)"}"#,
+      #"{"jsonrpc":"2.0","id":3,"error":{"code":1,"message":"\#(text)"}}"#)
+
+    #expect(outcomes.all.first == .success(.string(text)))
+    #expect(
+      outcomes.errors.map(\.message)
+        == ["The answer's values take more than 100000 bytes.", text])
+  }
+
+  @Test func `the log quotes the first 80 bytes of a line that is not JSON`() {
+    let peer = TestPeer(localRole: .client)
+
+    _ = peer.send(String(repeating: "x", count: 80) + "y")
+
+    #expect(peer.log.count == 1)
+    #expect(peer.log[0].hasSuffix(" It begins: " + String(repeating: "x", count: 80)))
+  }
+
+  @Test func `asking the peer to cancel leaves the call to its answer`() {
+    let peer = TestPeer(localRole: .client)
+    let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
+    _ = peer.turn()
+
+    call.askToCancel()
+
+    #expect(peer.turn() == [#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"#])
+    #expect(outcomes.all.isEmpty)
+    _ = peer.send(#"{"jsonrpc":"2.0","id":1,"result":1}"#)
+    #expect(outcomes.all == [.success(1)])
+    call.askToCancel()
+    #expect(peer.turn() == [])
+  }
 }

@@ -343,4 +343,100 @@ import Testing
     #expect(lines.first == pong)
     #expect(lines.last?.contains("-32700") == true)
   }
+
+  @Test func `an id of 64 KiB is served, and its quotes count`() {
+    let id = "\"" + String(repeating: "x", count: 65_534) + "\""
+    let peer = TestPeer()
+
+    #expect(
+      peer.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"ping"}"#) == [
+        #"{"jsonrpc":"2.0","id":\#(id),"result":{}}"#
+      ])
+  }
+
+  @Test func `an answer of exactly the limit is written, and so are the answers of a batch`() {
+    let text = String(repeating: "x", count: 100)
+    let echo = #"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"a":"\#(text)"}}"#
+    let answer = #"{"jsonrpc":"2.0","id":1,"result":{"a":"\#(text)"}}"#
+    for (limit, isWritten) in [(answer.utf8.count, true), (answer.utf8.count - 1, false)] {
+      var limits = Connection.Limits()
+      limits.answerBytes = limit
+      #expect((TestPeer(limits: limits).send(echo) == [answer]) == isWritten)
+      #expect((TestPeer(limits: limits).send("[\(echo)]") == ["[\(answer)]"]) == isWritten)
+    }
+  }
+
+  @Test func `a failure is reported with its request, also one of a notification`() {
+    let peer = TestPeer()
+    var failures: [String] = []
+    peer.connection.onFailure = { responder, error in
+      failures.append("\(responder.id?.text ?? "-") \(error.code)")
+    }
+
+    _ = peer.send(
+      ping, #"{"jsonrpc":"2.0","id":"a","method":"nope"}"#,
+      #"{"jsonrpc":"2.0","method":"nope"}"#, "junk", #"{"jsonrpc":"2.0","id":2}"#,
+      #"[{"jsonrpc":"2.0","id":3,"method":"nope"}]"#)
+
+    #expect(
+      failures == [#""a" -32601"#, "- -32601", "null -32700", "2 -32600", "3 -32601"])
+  }
+
+  @Test func `invalid headers are refused in their turn, behind urgent lines`() {
+    let peer = TestPeer(allowsHeaders: true)
+    var endCount = 0
+    peer.connection.onInvalidHeaders = { endCount += 1 }
+    let text = "Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)Content-Length: x\r\n\r\n"
+    Array(text.utf8).withUnsafeBytes { peer.connection.receive($0) }
+
+    while peer.connection.processUrgentLine(with: peer.handler) {}
+    #expect(peer.sink.readText().hasSuffix(pong))
+    #expect(endCount == 0)
+    while peer.connection.processNextLine(with: peer.handler) {}
+    #expect(peer.sink.readText().contains("The headers are invalid"))
+    #expect(endCount == 1)
+  }
+
+  @Test(arguments: [
+    #"{"jsonrpc":"2.0","id":9,"method":"ping"} x"#, #"{"id":9,"method":"ping"}"#,
+    #"{"jsonrpc":"2.0","id":1,"result":{},"method":"hold"}"#, #"{"jsonrpc":"2.0","id":9}"#,
+  ])
+  func `only a valid request is urgent`(line: String) {
+    let peer = TestPeer()
+
+    #expect(peer.sendEarly(line, ping) == [pong])
+    #expect(peer.connection.inFlightCount == 0)
+  }
+
+  @Test func `the members that JSON-RPC does not know are named`() {
+    let peer = TestPeer()
+    let observer = MemberObserver(peer.connection)
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"a","b":1,"params":{"c":2},"result":1,"error":2,"d":[{}]}"#,
+      #"{"jsonrpc":"2.0","id":1,"method":"a"}"#, #"[{"jsonrpc":"2.0","id":1,"method":"a","b":1}]"#,
+    ] {
+      Array((line + "\n").utf8).withUnsafeBytes { peer.connection.receive($0) }
+      while peer.connection.processNextLine(with: observer) {}
+    }
+
+    #expect(observer.members == [["b", "d"], [], []])
+    #expect(observer.hasUnknown == [true, false, true])
+    #expect(peer.connection.unknownMembers == [])
+  }
+}
+
+/// Notes the members of each request that JSON-RPC does not know.
+@BridgeActor
+private final class MemberObserver: RequestHandler {
+  private let connection: Connection
+  var members: [[String]] = []
+  var hasUnknown: [Bool] = []
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  func handle(_ request: borrowing Request, _ responder: Responder) {
+    hasUnknown.append(request.hasUnknownMember)
+    members.append(connection.unknownMembers)
+    responder.answer(JSONObject())
+  }
 }

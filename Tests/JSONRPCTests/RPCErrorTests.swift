@@ -31,4 +31,31 @@ import Testing
 
     #expect(error.message.count < 100)
   }
+
+  @Test func `an unknown method is named with the methods that may be meant, best first`() {
+    let error = RPCError.methodNotFound("loadNativ", nearest: ["loadNative", "loadBanner"])
+
+    #expect(error.code == -32601)
+    #expect(
+      error.message == #"There is no method "loadNativ". Did you mean "loadNative"?"#)
+    #expect(
+      error.data as? JSONObject == [
+        "name": "methodNotFound", "method": "loadNativ", "nearest": ["loadNative", "loadBanner"],
+      ])
+  }
+
+  @Test func `a huge name is shortened in the data, too`() throws {
+    let error = RPCError.methodNotFound(String(repeating: "x", count: 1_000_000), nearest: [])
+
+    let data = try #require(error.data as? JSONObject)
+    #expect(data["method"]?.string == String(repeating: "x", count: 250) + "…")
+  }
+
+  @Test func `each standard error has its number`() {
+    #expect(
+      StandardErrorCode.allCases.map { "\($0.rawValue) \($0.number)" } == [
+        "parseError -32700", "invalidRequest -32600", "methodNotFound -32601",
+        "invalidParams -32602", "internalError -32603", "requestCancelled -32800",
+      ])
+  }
 }
