@@ -1,5 +1,6 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 import Testing
 
@@ -233,5 +234,202 @@ import Testing
       #"{"jsonrpc":"2.0","id":7,"method":"resources/subscribe","params":{"uri":"http://a.example"}}"#
     )
     #expect(unknown.first?["error"]?.object?["code"] == -32002)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type":"ref/prompt","name":"explain_no_fill"}"#, "adUnitId", "E",
+      ["feed", "none", "prize"]
+    ),
+    (#"{"type":"ref/prompt","name":"explain_no_fill"}"#, "adUnitId", "n", ["none"]),
+    (#"{"type":"ref/prompt","name":"explain_no_fill"}"#, "adUnitId", "L", ["fall", "slow"]),
+    (
+      #"{"type":"ref/prompt","name":"check_my_adapter"}"#, "parameter", "",
+      ["app-install", "content", "no-inventory", "slow-5000+content"]
+    ),
+    (
+      #"{"type":"ref/prompt","name":"check_my_adapter"}"#, "failingParameter", "con",
+      ["content", "slow-5000+content"]
+    ),
+    (
+      #"{"type":"ref/prompt","name":"write_test"}"#, "language", "",
+      ["python", "javascript", "typescript", "swift", "go", "java"]
+    ),
+    (#"{"type":"ref/prompt","name":"write_test"}"#, "language", "a", ["javascript", "java"]),
+  ])
+  func `values that begin with the text come before those that contain it`(
+    _ ref: String, _ argument: String, _ value: String, _ values: [String]
+  ) throws {
+    let result = TestHost().ask(
+      "completion/complete",
+      #""ref":\#(ref),"argument":{"name":"\#(argument)","value":"\#(value)"}"#
+    ).first?["result"]?.object
+    let completion = try #require(result?["completion"]?.object)
+    #expect(completion["values"]?.array?.compactMap(\.string) == values)
+    #expect(completion["total"]?.int == values.count)
+  }
+
+  @Test(arguments: [(100, false), (101, true)])
+  func `at most a hundred values are proposed`(count: Int, hasMore: Bool) throws {
+    let host = TestHost()
+    for _ in 1...count { _ = try host.call("load_ad", #"{"adUnitId":"top"}"#) }
+    let result = host.ask(
+      "completion/complete",
+      #""ref":{"type":"ref/resource","uri":"adbridge://ads/{adId}/timeline"},"#
+        + #""argument":{"name":"adId","value":"AD-"}"#
+    ).last?["result"]?.object
+    let completion = try #require(result?["completion"]?.object)
+    #expect(completion["values"]?.array?.count == 100)
+    #expect(completion["values"]?.array?.first == "ad-1")
+    #expect(completion["total"]?.int == count)
+    #expect(completion["hasMore"] == .bool(hasMore))
+  }
+
+  @Test(arguments: [
+    ("check_my_adapter", #""className":"Net""#, "className Net."),
+    (
+      "check_my_adapter", #""className":"Net","parameter":"p","failingParameter":"f""#,
+      "className Net, parameter p, failingParameter f."
+    ),
+    ("write_test", #""adUnitId":"u""#, "Write a test in python for the flow of the ad unit u."),
+    (
+      "write_test", #""adUnitId":"u","language":"go""#,
+      "Write a test in go for the flow of the ad unit u."
+    ),
+    ("explain_no_fill", #""adUnitId":"u""#, "Call run_waterfall with adUnitId u and count 100."),
+  ])
+  func `a prompt has its arguments, also those that may be left out`(
+    name: String, arguments: String, words: String
+  ) throws {
+    let result = TestHost().ask(
+      "prompts/get", #""name":"\#(name)","arguments":{\#(arguments)}"#
+    ).first?["result"]?.object
+    let message = try #require(result?["messages"]?.array?.first?.object)
+    #expect(message["role"] == "user")
+    #expect(message["content"]?.object?["text"]?.string?.contains(words) == true)
+    #expect(result?["description"]?.string?.isEmpty == false)
+  }
+
+  @Test func `a prompt that does not exist names those that do`() {
+    let error = TestHost().ask("prompts/get", #""name":"nope""#).first?["error"]?.object
+    #expect(
+      error?["message"]
+        == #"Unknown prompt: "nope". Available: explain_no_fill, check_my_adapter, write_test."#)
+    #expect(error?["data"] == ["name": "unknownPrompt", "prompt": "nope"])
+  }
+
+  @Test func `only the first argument of each prompt is required`() throws {
+    let list = try #require(TestHost().ask("prompts/list").first?["result"]?.object)
+    let prompts = try #require(list["prompts"]?.array).compactMap(\.object)
+    let required = prompts.map { prompt in
+      (prompt["arguments"]?.array ?? []).map { $0.object?["required"] == true }
+    }
+    #expect(required == [[true], [true, false, false], [true, false]])
+  }
+
+  @Test(arguments: [
+    ("adbridge://contract", "text/markdown", 3_600_000, "public"),
+    ("adbridge://contract/openrpc.json", "application/json", 3_600_000, "public"),
+    ("adbridge://contract/rules/doubleReward", "text/markdown", 3_600_000, "public"),
+    ("adbridge://run/timeline", "text/markdown", 0, "private"),
+    ("adbridge://run/log", "application/jsonl", 0, "private"),
+    ("adbridge://ads/ad-1/timeline", "text/markdown", 0, "private"),
+  ])
+  func `a resource has its type, and says how long it can be kept`(
+    uri: String, mimeType: String, ttlMs: Int, scope: String
+  ) throws {
+    let host = TestHost()
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    let result = try #require(
+      host.ask("resources/read", #""uri":"\#(uri)""#).last?["result"]?.object)
+    #expect(result["contents"]?.array?.first?.object?["mimeType"]?.string == mimeType)
+    #expect(result["ttlMs"]?.int == ttlMs)
+    #expect(result["cacheScope"]?.string == scope)
+    let list = host.ask("resources/list").last?["result"]?.object?["resources"]?.array ?? []
+    let listed = list.compactMap(\.object).first { $0["uri"]?.string == uri }
+    if !uri.contains("/ads/") { #expect(listed?["mimeType"]?.string == mimeType) }
+  }
+
+  @Test func `an ad has a timeline while it loads, and after it was disposed of`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
+    #expect(try text(of: "adbridge://ads/ad-1/timeline", in: host).contains("| loadBegan |"))
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    _ = try host.call("drive_ad", #"{"adId":"ad-2","action":"dispose"}"#)
+    let disposed = try text(of: "adbridge://ads/ad-2/timeline", in: host)
+    #expect(disposed.contains("| adReleased |"))
+    #expect(!disposed.contains("ad-1"))
+    #expect(try host.call("get_timeline", #"{"adId":"ad-2"}"#).isError == false)
+    #expect(try host.call("get_timeline", #"{"adId":"ad-1"}"#).isError == false)
+  }
+
+  @Test func `each turn is announced once for each resource, the next turn again`() throws {
+    let host = TestHost()
+    host.ask(
+      "subscriptions/listen",
+      #""notifications":{"resourceSubscriptions":["adbridge://run/timeline","adbridge://run/log"]}"#
+    )
+    host.ask(
+      "subscriptions/listen",
+      #""notifications":{"resourceSubscriptions":["adbridge://run/log"]}"#)
+    for _ in 1...2 {
+      let updates = host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"feed"}"#)
+        .filter { $0["method"] == "notifications/resources/updated" }.compactMap { $0["params"] }
+      #expect(
+        updates.map { $0.object?["uri"] } == [
+          "adbridge://run/log", "adbridge://run/log", "adbridge://run/timeline",
+        ])
+      #expect(
+        updates.map { $0.object?["_meta"] }
+          == [1, 2, 1].map { id in
+            ["io.modelcontextprotocol/subscriptionId": .number(JSONNumber(id))]
+          })
+    }
+    host.session.inputDidEnd()
+    #expect(host.run().map { $0["id"] } == [1, 2])
+    #expect(host.session.connection.inFlightCount == 0)
+  }
+
+  @Test func `a stream names at most a thousand resources`() {
+    func answer(_ count: Int) -> JSONObject? {
+      let uris = (1...count).map { "\"adbridge://ads/ad-\($0)/timeline\"" }
+      return TestHost().ask(
+        "subscriptions/listen",
+        #""notifications":{"resourceSubscriptions":[\#(uris.joined(separator: ","))]}"#
+      ).first
+    }
+    #expect(answer(1_000)?["method"] == "notifications/subscriptions/acknowledged")
+    #expect(
+      answer(1_001)?["error"]?.object?["message"]
+        == "There are too many subscriptions: the limit is 1000.")
+  }
+
+  @Test(arguments: [
+    (#""notifications":{"toolsListChanged":1}"#, "params.notifications.toolsListChanged"),
+    (
+      #""notifications":{"resourceSubscriptions":"a"}"#,
+      "params.notifications.resourceSubscriptions"
+    ),
+    ("", "params.notifications"),
+  ])
+  func `a wrong filter of a stream is refused with its path`(params: String, path: String) {
+    let error = TestHost().ask("subscriptions/listen", params).first?["error"]?.object
+    #expect(error?["code"] == -32602)
+    #expect(error?["data"]?.object?["path"]?.string == path)
+  }
+
+  @Test(arguments: [
+    ("adbridge://contract", nil), ("adbridge://contract/rules/doubleReward", nil),
+    ("adbridge://run/log", nil), ("adbridge://ads/ad-9/timeline", nil),
+    ("adbridge://ads//timeline", -32002), ("adbridge://contract/rules/none", -32002),
+  ])
+  func `a resource that exists, or an ad that may still come, can be subscribed to`(
+    uri: String, code: Int?
+  ) {
+    let lines = TestHost().send(
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2024-11-05"}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{"uri":"\#(uri)"}}"#)
+    #expect(lines.last?["error"]?.object?["code"]?.int == code)
+    #expect((lines.last?["result"] == [:]) == (code == nil))
   }
 }

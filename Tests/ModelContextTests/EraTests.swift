@@ -190,4 +190,76 @@ import Testing
     #expect(host.mobileAds.ads.count == 0)
     #expect(host.session.connection.waitingCount == 0)
   }
+
+  @Test func `a request that names an older revision is told to begin with initialize`() {
+    func answer(_ version: String) -> JSONObject? {
+      TestHost().send(
+        """
+        {"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{\
+        "io.modelcontextprotocol/protocolVersion":"\(version)",\
+        "io.modelcontextprotocol/clientCapabilities":{}}}}
+        """
+      ).first?["error"]?.object
+    }
+    #expect(
+      answer("2025-06-18")?["message"]
+        == "Protocol version 2025-06-18 begins with initialize; _meta may name only 2026-07-28.")
+    #expect(answer("2025-06-18")?["data"]?.object?["supported"] == ["2026-07-28"])
+    #expect(
+      answer("1.0")?["message"] == """
+        The protocol version "1.0" is not supported here; supported: 2026-07-28, 2025-11-25, \
+        2025-06-18, 2025-03-26, 2024-11-05.
+        """)
+  }
+
+  @Test(arguments: [
+    ("2024-11-05", false, false, false), ("2025-03-26", true, false, false),
+    ("2025-06-18", true, true, false), ("2025-11-25", true, true, true),
+  ])
+  func `each revision has what it knows`(
+    version: String, hasAnnotations: Bool, hasTitles: Bool, answersWithoutID: Bool
+  ) throws {
+    let host = TestHost()
+    let result = try #require(host.send(Self.initialize(version)).first?["result"]?.object)
+    #expect((result["capabilities"]?.object?["completions"] != nil) == hasAnnotations)
+    #expect((result["serverInfo"]?.object?["title"] != nil) == hasTitles)
+    #expect(result["instructions"]?.string?.hasPrefix("adbridge hosts") == true)
+    for (method, key) in [
+      ("tools/list", "tools"), ("prompts/list", "prompts"), ("resources/list", "resources"),
+      ("resources/templates/list", "resourceTemplates"),
+    ] {
+      let list = host.send(#"{"jsonrpc":"2.0","id":2,"method":"\#(method)"}"#)
+      let listed = try #require(list.first?["result"]?.object)
+      #expect(listed.members.map(\.key) == [key])
+      let first = try #require(listed[key]?.array?.first?.object)
+      if key == "tools" {
+        #expect((first["annotations"] != nil) == hasAnnotations)
+        #expect((first["outputSchema"] != nil) == hasTitles)
+      } else {
+        #expect((first["title"] != nil) == hasTitles)
+      }
+    }
+    #expect(host.send("junk").isEmpty != answersWithoutID)
+    let missing = host.send(
+      #"{"jsonrpc":"2.0","id":3,"method":"resources/read","params":{"uri":"a"}}"#)
+    #expect(missing.first?["error"]?.object?["code"] == -32002)
+  }
+
+  @Test func `a method that is misspelled is named with the one that is near`() {
+    let error = TestHost().ask("tools/lst").first?["error"]?.object
+    #expect(error?["code"] == -32601)
+    #expect(error?["data"]?.object?["nearest"]?.array?.first == "tools/list")
+  }
+
+  @Test func `a session that has stopped refuses requests, and has cancelled what waits`() throws {
+    let host = TestHost()
+    host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
+    host.ask("tools/call", #""name":"drive_ad","arguments":{"adId":"ad-1","action":"render"}"#)
+    host.session.stop()
+    let answers = host.run()
+    #expect(answers.map { $0["id"] } == [1, 2])
+    #expect(answers.map { $0["error"]?.object?["code"] } == [402, 402])
+    host.session.stop()
+    #expect(host.ask("tools/list").map { $0["error"]?.object?["code"] } == [402])
+  }
 }

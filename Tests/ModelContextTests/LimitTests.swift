@@ -147,4 +147,42 @@ import Testing
     #expect(host.send(line).last?["result"] != nil)
     #expect(code(host.send(line)) == -32600)
   }
+
+  @Test func `the messages about a long load become rarer`() throws {
+    let host = TestHost()
+    host.ask(
+      "tools/call",
+      #""name":"load_ad","arguments":{"adapter":{"className":"SampleCustomEvent","#
+        + #""parameter":"never"},"format":"native","timeoutMs":12000}"#,
+      meta: #","progressToken":"p""#)
+    host.clock.advance(byMs: 12_000) {}
+    let messages = host.run()
+    let progress = messages.compactMap { $0["params"]?.object }
+    #expect(
+      progress.map { $0["progress"] } == [1_000, 2_000, 3_000, 4_000, 5_000, 6_250, 7_812, 9_765])
+    #expect(progress.map { $0["total"] } == Array(repeating: nil, count: 8))
+    #expect(progress[6]["message"] == "ad-1 has been loading for 7 s.")
+    #expect(messages.last?["result"]?.object?["isError"] == true)
+  }
+
+  @Test(arguments: [
+    "debug", "info", "notice", "warning", "error", "critical", "alert", "emergency",
+  ])
+  func `a request may name a level of the log`(level: String) {
+    let meta = #","io.modelcontextprotocol/logLevel":"\#(level)""#
+    #expect(code(TestHost().ask("tools/list", meta: meta)) == nil)
+  }
+
+  @Test func `a cancellation is urgent only for a request in flight, and a ping always`() {
+    let host = TestHost()
+    host.send(
+      #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#)
+    receive(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"# + "\n"
+        + #"{"jsonrpc":"2.0","id":2,"method":"ping"}"# + "\n", in: host)
+    while host.session.connection.processUrgentLine(with: host.session) {}
+    #expect(host.run().map { $0["id"] } == [2])
+    while host.session.connection.processNextLine(with: host.session) {}
+    #expect(host.run().map { $0["id"] } == [1])
+  }
 }

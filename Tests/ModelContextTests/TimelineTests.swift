@@ -29,4 +29,12 @@ import Testing
   @Test func `without entries nothing has happened`() {
     #expect(Timeline.text(of: []) == "Nothing has happened.")
   }
+
+  @Test func `a cell is one line, and its bars are escaped`() {
+    let line = TraceEntry(
+      index: 4, atMs: 21,
+      .logLine(className: "A", level: .info, message: "a|b\nc\r\u{2028}d\u{2029}e"))
+
+    #expect(Timeline.text(of: [.trace(line)]).hasSuffix("| A: info: a\\|b c  d e |"))
+  }
 }
