@@ -80,4 +80,45 @@ import Testing
       #expect(text(params).contains("frame") == (given != nil))
     }
   }
+
+  @Test func `an introduction says what it is only if it has the members`() throws {
+    let required =
+      #""className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","holo"]"#
+    let short = try read("{\(required)}", as: AdapterIntroduction.self)
+    #expect(short.label == nil)
+    #expect(short.handlesUserImpressions == nil)
+    #expect(short.handlesUserClicks == nil)
+    #expect(short.versionMs == nil)
+    #expect(short.methods == [])
+    #expect(short.api == .modern)
+    #expect(short.unknownFormats == ["holo"])
+    let long = try read(
+      "{\(required)" + #","label":"L","handlesUserImpressions":false,"handlesUserClicks":true,"#
+        + #""versionMs":0}"#, as: AdapterIntroduction.self)
+    #expect(long.label == "L")
+    #expect(long.handlesUserImpressions == false)
+    #expect(long.handlesUserClicks == true)
+    #expect(long.versionMs == 0)
+    #expect(text(long).contains(#""versionMs":0"#))
+    #expect(!text(short).contains("versionMs"))
+  }
+
+  @Test func `the name of a call to the network has at most 256 characters`() throws {
+    let name = String(repeating: "é", count: 256)
+    let call = try read(#"{"name":"\#(name)"}"#, as: NetworkCallNotification.Params.self)
+    #expect(call.name == name)
+    #expect(call.loadID == nil)
+    #expect(call.arguments == .null)
+    #expect(
+      try refusal(of: #"{"name":"\#(name)x"}"#, as: NetworkCallNotification.Params.self)
+        == "name: expected a name of 1 to 256 characters, got 257 characters")
+  }
+
+  @Test func `an error may have no data of the network`() throws {
+    let none = try read("{}", as: AdapterErrorData.self)
+    #expect(none.error == nil)
+    #expect(!none.hasAd)
+    #expect(try read(#"{"hasAd":true}"#, as: AdapterErrorData.self).hasAd)
+    #expect(text(none) == #"{"error":null}"#)
+  }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Mediation
 import Testing
 
 @testable import AdapterMessages
@@ -43,6 +44,21 @@ import Testing
     Wrong(
       InitializeRequest.Result.self, "{\(introduction)" + #","protocolVersion":"1"}"#,
       "protocolVersion: expected a whole number, got a string"),
+    Wrong(
+      InitializeRequest.Result.self, "{\(introduction)" + #","versionMs":-1}"#,
+      "versionMs: expected a whole number of at least 0, got -1"),
+    Wrong(
+      InitializeRequest.Result.self, "{\(introduction)" + #","handlesUserClicks":1}"#,
+      "handlesUserClicks: expected a boolean, got a number"),
+    Wrong(
+      InitializeRequest.Result.self, "{\(introduction)" + #","handlesUserImpressions":"no"}"#,
+      "handlesUserImpressions: expected a boolean, got a string"),
+    Wrong(
+      InitializeRequest.Result.self, "{\(introduction)" + #","label":7}"#,
+      "label: expected a string, got a number"),
+    Wrong(
+      AdRemains.self, #"{"subviewCount":-1}"#,
+      "subviewCount: expected a whole number of at least 0, got -1"),
     Wrong(
       InitializeRequest.Result.self, "{\(introduction)" + #","methods":[1]}"#,
       "methods[0]: expected a string, got a number"),
