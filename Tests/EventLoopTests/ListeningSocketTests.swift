@@ -101,4 +101,76 @@ import Testing
     second.removeFile()
     #expect(place.mode == nil)
   }
+
+  @Test(
+    arguments: [
+      ("unix:/a", .socket(path: "/a")), ("unix:a b", .socket(path: "a b")), ("unix:", nil),
+      ("tcp:127.0.0.1:0", .port(0)), ("tcp:127.0.0.1:65535", .port(65_535)),
+      ("tcp:127.0.0.1:65536", nil), ("tcp:127.0.0.1:", nil), ("tcp:127.0.0.1:-1", nil),
+      ("tcp:localhost:1", nil), ("/a", nil), ("", nil),
+    ] as [(String, LocalAddress?)])
+  func `an address is read as it is written, and nothing else is`(
+    text: String, address: LocalAddress?
+  ) {
+    #expect(LocalAddress(text) == address)
+    if let address { #expect(address.description == text) }
+  }
+
+  @Test func `a path is as long as the system allows`() throws {
+    let place = try Place()
+    let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+    let folder = String(place.path.dropLast("a.socket".count))
+    let longest = folder + String(repeating: "x", count: limit - folder.utf8.count)
+    let socket = try ListeningSocket(at: .socket(path: longest))
+    defer {
+      socket.channel.close()
+      unlink(longest)
+    }
+
+    try LocalAddress.socket(path: longest).connect().close()
+    #expect(throws: ListenError.pathTooLong(limit: limit)) {
+      try ListeningSocket(at: .socket(path: longest + "x"))
+    }
+    #expect(throws: ListenError.pathTooLong(limit: limit)) {
+      try LocalAddress.socket(path: longest + "x").connect()
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.pathTooLong(limit: 107), "The path has more than 107 bytes"),
+      (.notASocket, "The file is not a socket"), (.inUse, "Another program listens at it"),
+      (.system(SystemError(code: ENOENT)), "No such file or directory"),
+    ] as [(ListenError, String)])
+  func `an error is the end of a sentence`(error: ListenError, sentence: String) {
+    #expect(error.description == sentence)
+  }
+
+  @Test func `a connection has two directions, and the number of its peer`() throws {
+    let place = try Place()
+    let socket = try ListeningSocket(at: place.address)
+    defer { socket.channel.close() }
+    let client = try place.address.connect()
+    defer { client.close() }
+    var number: Int32 = -1
+    #expect(
+      withUnsafeMutableBytes(of: &number) { socket.channel.read(into: $0) } == .moved(4))
+    #expect(withUnsafeMutableBytes(of: &number) { socket.channel.read(into: $0) } == .wouldBlock)
+    let connection = try SocketConnection(Channel(reading: Descriptor(number)))
+
+    #expect(connection.reading.peerProcessID == Int(getpid()))
+    #expect(connection.writing.write(Array("hello".utf8), from: 1) == .moved(4))
+    connection.endWriting()
+    connection.writing.close()
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(bytes.withUnsafeMutableBytes { client.readSome(into: $0) } == .moved(4))
+    #expect(bytes[..<4] == Array("ello".utf8)[...])
+    #expect(bytes.withUnsafeMutableBytes { client.readSome(into: $0) } == .ended)
+    #expect(
+      "hi".utf8.withContiguousStorageIfAvailable { client.writeSome(UnsafeRawBufferPointer($0)) }
+        == .moved(2))
+    #expect(bytes.withUnsafeMutableBytes { connection.reading.read(into: $0) } == .moved(2))
+    #expect(bytes.withUnsafeMutableBytes { connection.reading.read(into: $0) } == .wouldBlock)
+    connection.reading.close()
+  }
 }

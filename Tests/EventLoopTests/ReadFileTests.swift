@@ -99,6 +99,21 @@ import Testing
   ) throws(ReadFileError) -> [UInt8] {
     try readFile(path, atMost: limit, timeoutMs: timeoutMs)
   }
+
+  @Test func `an error names the seconds and the bytes`() {
+    #expect(ReadFileError.timedOut(ms: 10_999).description == "it did not end within 10 s")
+    #expect(
+      ReadFileError.tooLong(limit: 16 << 20).description == "it is longer than 16777216 bytes")
+  }
+
+  @Test func `a reader that wants no more gets no more`() throws {
+    var count = 0
+    try readPieces(of: "/proc/self/status", timeoutMs: 10_000, isPatient: false) { _ in
+      count += 1
+      return false
+    }
+    #expect(count == 1)
+  }
 }
 
 // The last line.
