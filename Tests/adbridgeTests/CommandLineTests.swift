@@ -1,6 +1,12 @@
 import JSON
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Arguments and configuration are checked before the first line is read.
 @Suite struct CommandLineTests {
   @Test(arguments: [
@@ -33,6 +39,47 @@ import Testing
     (["mcp", "--trace", ""], "--trace needs a value"),
     (["check", "--adapter", "A", "--format="], "--format needs a value"),
     (["report", "one.jsonl", "two.jsonl"], "report needs one file: "),
+    (["report", "--output"], "report needs one file: adbridge report TRANSCRIPT > FILE.html."),
+    (
+      ["--max-line-bytes", "1073741825"],
+      "--max-line-bytes takes a whole number from 1024 to 1073741824, not 1073741825."
+    ),
+    (["--seed", "18446744073709551616"], "--seed takes a whole number from 0 to"),
+    (["--seed", "1", "mcp"], "mcp must come first: adbridge mcp [options]."),
+    (["--strict", "report"], "report must come first: adbridge report TRANSCRIPT > FILE.html."),
+    (
+      ["mcp", "--clok", "skip"],
+      "There is no option --clok. Did you mean --clock? See adbridge mcp --help."
+    ),
+    (
+      ["check", "--adapter", "A", "--loudly"],
+      "There is no option --loudly; see adbridge check --help."
+    ),
+    (
+      ["loadNative"],
+      "There is no command loadNative. Available: check, mcp, report; see adbridge --help."
+    ),
+    (["--help=me"], "--help takes no value; see adbridge --help."),
+    (["mcp", "--version=1"], "--version takes no value; see adbridge mcp --help."),
+    (["check", "--list=all"], "--list takes no value"),
+    (["check", "--adapter="], "--adapter needs a value"),
+    (
+      ["check", "--adapter", "A", "--soak", "1000001"],
+      "--soak needs a number from 100 to 1,000,000, not 1000001."
+    ),
+    (["check", "--adapter", "A", "--soak", "many"], "--soak needs a number from 100"),
+    (["check", "--adapter", "SampleCustomEvent", "--format", "native,"], "--format takes one of"),
+    (
+      ["check", "--adapter", "SampleCustomEvent", "--expect", "/no/such/file"],
+      "/no/such/file: No such file or directory"
+    ),
+    (
+      ["check", "--adapter", "SampleCustomEvent", "--request", "/no/such/file"],
+      "/no/such/file: No such file or directory"
+    ),
+    (["--report", "/no/such/file"], "/no/such/file can't be written: No such file or directory."),
+    (["--trace", "/no/such/file"], "/no/such/file can't be written: No such file or directory."),
+    (["--log-level", ""], "--log-level needs a value"),
   ])
   func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String
@@ -42,6 +89,38 @@ import Testing
     #expect(try daemon.waitForExit() == 2)
     #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains(message))
     #expect(daemon.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--max-line-bytes", "1073741824", "--seed", "18446744073709551615"],
+    ["--max-line-bytes=1024", "--seed=0", "--strict", "--clock=wall", "--log-level=error"],
+    ["mcp", "--strict", "--clock", "skip"], ["--clock", "fast", "--help"],
+  ])
+  func `the largest and the smallest values are allowed`(_ arguments: [String]) throws {
+    let daemon = try RunningDaemon(arguments)
+    daemon.closeInput()
+    let isWrong = arguments.contains("fast")
+    #expect(try daemon.waitForExit() == (isWrong ? 2 : 0))
+    #expect(daemon.errorOutput.isEmpty != isWrong)
+  }
+
+  @Test(arguments: [
+    (["-h"], "Usage: adbridge [options]\n"),
+    (["--seed", "1", "--help"], "Usage: adbridge [options]\n"),
+    (["mcp", "-h"], "Usage: adbridge mcp [options]\n"),
+    (["check", "-h"], "Usage: adbridge check --adapter CLASS [options]\n"),
+    (["report", "--help"], "Usage: adbridge report TRANSCRIPT > FILE.html\n"),
+    (["report", "a.jsonl", "-h"], "Usage: adbridge report TRANSCRIPT > FILE.html\n"),
+    (["mcp", "--version"], "adbridge 0.1.0\n"), (["--strict", "--version"], "adbridge 0.1.0\n"),
+  ])
+  func `help has a short name, and each command has its own`(
+    _ arguments: [String], _ start: String
+  ) throws {
+    let program = try RunningDaemon(arguments)
+    #expect(try program.waitForExit() == 0)
+    #expect(String(decoding: program.output, as: UTF8.self).hasPrefix(start))
+    #expect(program.output.last == UInt8(ascii: "\n"))
+    #expect(program.errorOutput.isEmpty)
   }
 
   @Test func `help and version are printed`() throws {
@@ -176,5 +255,206 @@ import Testing
       )
       #expect(try Answer(daemon.nextLine()).code == code)
     }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"limits": {"requests": 0}}"#,
+      #"limits.requests: expected a whole number from 1 to 65536, got 0"#
+    ),
+    (
+      #"{"limits": {"liveAds": 0}}"#,
+      #"limits.liveAds: expected a whole number from 1 to 1000000000, got 0"#
+    ),
+    (
+      #"{"limits": {"liveAds": 1000000001}}"#,
+      #"limits.liveAds: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"limits": {"eventLog": 0}}"#,
+      #"limits.eventLog: expected a whole number from 1 to 10000000, got 0"#
+    ),
+    (
+      #"{"limits": {"eventLog": 10000001}}"#,
+      #"limits.eventLog: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"limits": {"adBytes": 65535}}"#,
+      #"limits.adBytes: expected a whole number from 65536 to"#
+    ),
+    (
+      #"{"limits": {"eventLogBytes": 65535}}"#,
+      #"limits.eventLogBytes: expected a whole number from 65536 to"#
+    ),
+    (
+      #"{"limits": {"outputBytes": 65535}}"#,
+      #"limits.outputBytes: expected a whole number from 65536 to"#
+    ),
+    (
+      #"{"limits": {"outputBytes": 1099511627777}}"#,
+      #"limits.outputBytes: expected a whole number from 65536 to"#
+    ),
+    (
+      #"{"limits": {"memory": 1}}"#,
+      #"limits.memory: expected one of liveAds, "#
+    ),
+    (
+      #"{"$schema": 7}"#,
+      #"$schema: expected a string, got a number"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "banner", "refreshMs": 9999, "lineItems": [{"className": "A"}]}}}"#,
+      #"adUnits.a.refreshMs: expected a whole number from 10000 to 240000, got 9999"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "banner", "refreshMs": 240001, "lineItems": [{"className": "A"}]}}}"#,
+      #"adUnits.a.refreshMs: expected a whole number from 10000 to"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "expiryMs": 0, "lineItems": [{"className": "A"}]}}}"#,
+      #"adUnits.a.expiryMs: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "timeoutMs": 0, "lineItems": [{"className": "A"}]}}}"#,
+      #"adUnits.a.timeoutMs: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "lineItem": []}}}"#,
+      #"adUnits.a.lineItem: expected one of format, "#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native"}}}"#,
+      #"adUnits.a.lineItems: expected an array, got nothing"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "lineItems": [{"className": "A"}, {"className": "A", "timeoutMs": 0}]}}}"#,
+      #"adUnits.a.lineItems[1].timeoutMs: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "lineItems": [{"className": "A", "params": 1}]}}}"#,
+      #"adUnits.a.lineItems[0].params: expected one of className, "#
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "lineItems": [{"className": "A", "request": {"extras": 1}}]}}}"#,
+      #"adUnits.a.lineItems[0].request.extras: expected an object, got a number"#
+    ),
+    (
+      #"{"adapters": [{"className": "", "command": ["a"]}]}"#,
+      #"adapters[0].className: expected text of at least one character, without NUL"#
+    ),
+    (
+      #"{"adapters": [{"className": "A"}]}"#,
+      #"adapters[0]: expected command or attach, got neither"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "directory": ""}]}"#,
+      #"adapters[0].directory: expected text of at least one character, without NUL"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "environment": {"": "b"}}]}"#,
+      #"expected the name of a variable, got """#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "environment": {"B": "\u0000"}}]}"#,
+      #"adapters[0].environment.B: expected text without NUL"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "timeoutMs": 0}]}"#,
+      #"adapters[0].timeoutMs: expected a whole number from 1 to"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "restart": {"delayMs": -1}}]}"#,
+      #"adapters[0].restart.delayMs: expected a whole number from 0 to 86400000, got -1"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "restart": {"maxDelayMs": 86400001}}]}"#,
+      #"adapters[0].restart.maxDelayMs: expected a whole number from 0 to 86400000"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "command": ["a"], "restart": {"delay": 1}}]}"#,
+      #"adapters[0].restart.delay: expected one of delayMs, maxDelayMs"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": "/s", "port": 1}}]}"#,
+      #"adapters[0].attach.port: expected no value, because the program attaches at the socket"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {}}]}"#,
+      #"adapters[0].attach: expected socket or port"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": ""}}]}"#,
+      #"adapters[0].attach.socket: expected text of at least one character"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"port": 65536}}]}"#,
+      #"adapters[0].attach.port: expected a whole number from 0 to 65535, got 65536"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"path": "/s"}}]}"#,
+      #"adapters[0].attach.path: expected one of socket, port"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": "/s"}, "command": ["a"]}]}"#,
+      #"adapters[0].command: expected no value, because the program attaches itself"#
+    ),
+    (
+      #"{"adapters": [{"className": "A", "attach": {"socket": "/s"}, "environment": {}}]}"#,
+      #"adapters[0].environment: expected no value, because the program attaches itself"#
+    ),
+    (
+      #"{"requestConfiguration": {"maxAdContentRating": "X"}}"#,
+      #"requestConfiguration.maxAdContentRating: expected one of"#
+    ),
+  ])
+  func `a value beyond its limit, or in the wrong place, is refused with its path`(
+    _ text: String, _ message: String
+  ) throws {
+    let file = try TemporaryFile(text)
+    let daemon = try RunningDaemon(["--config", file.path])
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 2)
+    let error = String(decoding: daemon.errorOutput, as: UTF8.self)
+    #expect(error.hasPrefix("adbridge: error: \(file.path):1:"))
+    #expect(error.contains(": " + message), "\(error)")
+  }
+
+  @Test(arguments: [
+    """
+    {"$schema": "s", "limits": {"requests": 1, "requestBytes": 65536, "adBytes": 65536,
+      "eventLogBytes": 65536, "liveAds": 1, "eventLog": 1, "outputBytes": 65536},
+     "adapters": [{"className": "A", "command": ["cat"], "timeoutMs": 1,
+       "restart": {"delayMs": 0, "maxDelayMs": 0}, "environment": {"B": ""}}],
+     "adUnits": {
+       "a": {"format": "banner", "refreshMs": 10000, "timeoutMs": 1, "expiryMs": null,
+         "lineItems": [{"className": "A", "timeoutMs": 1}]},
+       "b": {"format": "appOpen", "expiryMs": 1, "refreshMs": null,
+         "lineItems": [{"className": "A"}]}}}
+    """,
+    """
+    {"limits": {"requests": 65536, "requestBytes": 1099511627776, "adBytes": 1099511627776,
+      "eventLogBytes": 1099511627776, "liveAds": 1000000000, "eventLog": 10000000,
+      "outputBytes": 1099511627776},
+     "adapters": [{"className": "A", "command": ["cat"],
+       "restart": {"delayMs": 86400000, "maxDelayMs": 86400000}}],
+     "adUnits": {"a": {"format": "banner", "refreshMs": 240000,
+       "lineItems": [{"className": "A", "timeoutMs": 60000}]}}}
+    """,
+    #"{"adapters": null, "adUnits": null, "limits": null, "requestConfiguration": null}"#, "{}",
+  ])
+  func `the limits themselves, and null, are allowed`(_ text: String) throws {
+    let file = try TemporaryFile(text)
+    let daemon = try RunningDaemon(["--config", file.path])
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    #expect(String(decoding: daemon.errorOutput, as: UTF8.self) == "")
+  }
+
+  @Test func `a configuration has at most 16 MiB`() throws {
+    let file = try TemporaryFile("{}")
+    truncate(file.path, 16 << 20 + 1)
+    let daemon = try RunningDaemon(["--config", file.path])
+    #expect(try daemon.waitForExit() == 2)
+    #expect(String(decoding: daemon.errorOutput, as: UTF8.self).contains("16777216"))
   }
 }

@@ -80,6 +80,42 @@ import Testing
     #expect(outputs[0] != outputs[2])
   }
 
+  @Test func `of options that are repeated the last one counts`() throws {
+    let loads = (1...20).map { Self.load("sample/random", $0) }
+    let options = [["--seed=0"], ["--seed", "1", "--seed=0"], ["--seed", "0", "--seed", "1"]]
+    let outputs = try options.map { options in
+      try run("{}", loads, options).map { $0.result?["nativeAdType"]?.string ?? "" }
+    }
+
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0] != outputs[2])
+  }
+
+  @Test func `the waterfall of an agent has the configuration and the seed of its daemon`() throws {
+    let file = try TemporaryFile(
+      #"{"adUnits": {"mine": {"format": "native", "lineItems": ["#
+        + #"{"className": "SampleCustomEvent", "parameter": "random"}]}}}"#)
+    let texts = try [("7", ""), ("7", ""), ("8", ""), ("8", #","seed":7"#)].map { seed, member in
+      let daemon = try RunningDaemon(["mcp", "--config", file.path, "--seed", seed])
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#
+      )
+      _ = try daemon.nextLine()
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_waterfall","#
+          + #""arguments":{"adUnitId":"mine","count":60\#(member)}}}"#)
+      let answer = try Answer(daemon.nextLine())
+      daemon.closeInput()
+      #expect(try daemon.waitForExit() == 0)
+      return try #require(answer.result?["content"]?.array?.first?.object?["text"]?.string)
+    }
+
+    #expect(texts[0].contains(" of 60 loads were filled."))
+    #expect(texts[0] == texts[1])
+    #expect(texts[0] != texts[2])
+    #expect(texts[0] == texts[3])
+  }
+
   @Test func `the longest line is the one of the option`() throws {
     let pad = String(repeating: " ", count: 2_000)
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"\#(pad)}"#

@@ -123,6 +123,14 @@ import Testing
       #":1:20: adUnits[" a"]: the id is empty, or begins or ends with white space."#
     ),
     (
+      #"{"adUnits": {"a\t": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
+      #":1:21: adUnits["a\t"]: the id is empty, or begins or ends with white space."#
+    ),
+    (
+      #"{"adUnits": {"": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
+      #":1:18: adUnits[""]: the id is empty, or begins or ends with white space."#
+    ),
+    (
       """
       {"adUnits": {
         "a": {"format": "banner", "lineItems": [\(Self.item)]},
@@ -223,5 +231,33 @@ import Testing
       return String($0.dropFirst(start.count))
     }
     return (code, log)
+  }
+
+  @Test func `each mistake is named, repeated members first, then programs and ad units`() throws {
+    let (code, log) = try run(
+      #"""
+      {"adUnits": {
+        "a": {"format": "native", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "content"},
+          {"className": "Mime"}, {"className": "Mine", "parameter": "x", "parameter": "y",
+            "parameter": "z"}]},
+        "b": {"format": "native", "timeoutMs": 5, "lineItems": [
+          {"className": "Mine", "timeoutMs": 6}]},
+        "c": {"format": "native", "lineItems": [{"className": "Mine", "timeoutMs": 60000}]}},
+       "adapters": [{"className": "Own", "command": ["cat"]},
+         {"className": "Mine", "command": ["no-such-program"]}]}
+      """#, ["--strict"])
+
+    #expect(code == 1)
+    #expect(
+      log == [
+        ":4:81: adUnits.a.lineItems[2].parameter: the member is repeated: it is also in line 4. "
+          + "Only the last one is used.",
+        ":5:20: adUnits.a.lineItems[2].parameter: the member is repeated: it is also in line 4. "
+          + "Only the last one is used.",
+        #":10:38: adapters[1].command[0]: there is no program "no-such-program" in PATH."#,
+        #":4:19: adUnits.a.lineItems[1].className: there is no adapter "Mime". Did you mean Mine?"#,
+        ":7:40: adUnits.b.lineItems[0].timeoutMs: 6 is above the 5 ms that the whole load may take.",
+      ])
   }
 }

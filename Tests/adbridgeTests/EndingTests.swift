@@ -174,4 +174,66 @@ import Testing
     let file = try TemporaryFile(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
     #expect(try run(["report", file.path]).code == 0)
   }
+
+  @Test func `the page of a run shows requests that were refused, and what programs wrote`() throws
+  {
+    let page = try TemporaryFile("")
+    let configuration = try TemporaryFile(
+      #"{"adapters": [{"className": "Net", "command": ["sh", "-c", "read l; echo Gargle"]}]}"#)
+    let daemon = try RunningDaemon(["--config", configuration.path, "--report", page.path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"Net"}}}"#)
+    _ = try daemon.nextLine()
+    try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"getAd","params":{"adId":"ad-77"}}"#)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let text = try page.text()
+    #expect(text.contains("Gargle"))
+    #expect(text.contains("There is no ad ad-77."))
+    #expect(text.hasSuffix("</html>\n"))
+  }
+
+  @Test func `a trace needs no page`() throws {
+    let trace = try TemporaryFile("")
+    let daemon = try RunningDaemon(["--trace", trace.path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let events = try JSONValue(parsing: Array(try trace.text().utf8))
+    #expect(try trace.text().contains(#"{"name":"ad-1","cat":"load","ph":"b","#))
+    #expect(events.array?.isEmpty == false || events.object?["traceEvents"] != nil)
+  }
+
+  @Test func `the page of a transcript has each of its messages, and its end`() throws {
+    let file = try TemporaryFile(
+      #"> {"jsonrpc":"2.0","id":1,"method":"getAd","params":{"adId":"ad-66"}}"# + "\r\n"
+        + #"< {"jsonrpc":"2.0","id":1,"error":{"code":301,"message":"There is no ad ad-66."}}"#)
+    let (code, output, error) = try run(["report", file.path])
+    #expect(code == 0)
+    #expect(output.hasPrefix("<!DOCTYPE html>"))
+    #expect(
+      output.contains(
+        #"{"call":{"method":"getAd","adId":"ad-66","atMs":0,"error":{"code":301,"#
+          + #""message":"There is no ad ad-66."}}}"#))
+    #expect(output.hasSuffix("</html>\n"))
+    #expect(error.isEmpty)
+  }
+
+  @Test func `expectations that are written are met, and need not be written again`() throws {
+    let file = try TemporaryFile("")
+    let check = [
+      "check", "--adapter", "SampleCustomEvent", "--format", "banner", "--only",
+      "slowVersion,unmetExpectation",
+    ]
+    #expect(try run(check + ["--write-expectations", file.path]).code == 0)
+    let text = try file.text()
+    #expect(try JSONValue(parsing: Array(text.utf8)).object?["adapterVersion"] == "1.0.0")
+    #expect(try run(check + ["--expect", file.path]).code == 0)
+    #expect(try file.text() == text)
+    let other = try TemporaryFile(text.replacing("1.0.0", with: "9.9.9"))
+    let (code, output, _) = try run(check + ["--expect", other.path])
+    #expect(code == 1)
+    #expect(output.contains("9.9.9"))
+  }
 }
