@@ -20,14 +20,26 @@ struct ContractTopic: Sendable {
   var advice: String {
     switch kind {
     case .rule:
-      "To see it, load the ad unit sample/break-\(name) with load_ad and render the ad. To find "
-        + "the fault in an adapter, call check_adapter."
+      "\(example) To find the fault in an adapter, call check_adapter."
     case .check:
       "Call check_adapter to test an adapter for it."
     case .event:
       "Call get_timeline to see the events of an ad, and drive_ad to cause them."
     case .error:
       "Its number and its name never change; code reads these, and not the message."
+    }
+  }
+
+  /// How to see an adapter that breaks the rule. No built-in adapter collects signals.
+  private var example: String {
+    switch ContractRule(rawValue: name) {
+    case let rule? where rule.isAboutSignals:
+      "Only an adapter that collects signals can break it."
+    case .doubleReward:
+      "To see it, load the ad unit sample/break-\(name) with load_ad, present the ad, and use the "
+        + "action earnReward."
+    default:
+      "To see it, load the ad unit sample/break-\(name) with load_ad and render the ad."
     }
   }
 

@@ -292,6 +292,17 @@ import Testing
       try text("zzzzzzzzz").hasSuffix(
         ", contentTooLarge. The resource adbridge://contract is the whole contract."))
   }
+
+  @Test(arguments: ContractRule.allCases)
+  func `a rule leads to an ad that breaks it, if there is one`(rule: ContractRule) throws {
+    let result = try TestHost().call("explain_contract", #"{"topic":"\#(rule.rawValue)"}"#)
+    let unit = "sample/break-\(rule.rawValue)"
+    #expect(result.text.contains(unit) != rule.isAboutSignals)
+    #expect(
+      result.text.contains("and render the ad.") == (rule != .doubleReward && !rule.isAboutSignals))
+    #expect(result.text.contains("action earnReward.") == (rule == .doubleReward))
+    #expect(result.text.contains(" To find the fault in an adapter, call check_adapter."))
+  }
 }
 
 extension String {
