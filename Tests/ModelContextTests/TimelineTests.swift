@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 import Testing
 
 @testable import Mediation
@@ -36,5 +37,67 @@ import Testing
       .logLine(className: "A", level: .info, message: "a|b\nc\r\u{2028}d\u{2029}e"))
 
     #expect(Timeline.text(of: [.trace(line)]).hasSuffix("| A: info: a\\|b c  d e |"))
+  }
+
+  nonisolated private static let error = AdError(.noFill, "No fill.")
+
+  @Test(
+    arguments: [
+      (.setUpBegan(className: "A"), "| setUpBegan | A |"),
+      (
+        .setUpEnded(AdapterStatus(className: "A", error: nil, latencyMs: 5)),
+        "| setUpEnded | A is ready. After 5 ms. |"
+      ),
+      (
+        .setUpEnded(AdapterStatus(className: "A", error: error, latencyMs: 6)),
+        "| setUpEnded | No fill. After 6 ms. |"
+      ),
+      (
+        .adapterEnded(className: "A", error),
+        "| adapterEnded | A: No fill. (com.google.admob 1 noFill) |"
+      ),
+      (
+        .loadBegan(
+          AdID(number: 7),
+          TraceEntry.LoadStart(
+            responseID: "r", format: .banner, adUnitID: "top", isRefresh: true, timeoutMs: 9)),
+        "| ad-7 | loadBegan | refresh, banner of top, at most 9 ms |"
+      ),
+      (
+        .loadBegan(
+          AdID(number: 7),
+          TraceEntry.LoadStart(
+            responseID: "r", format: .native, adUnitID: nil, isRefresh: false, timeoutMs: 9)),
+        "| ad-7 | loadBegan | native, at most 9 ms |"
+      ),
+      (.adUntracked(AdID(number: 7)), "| ad-7 | adUntracked |  |"),
+      (
+        .networkCall(className: "A", nil, NetworkCall(name: "start", arguments: .null)),
+        "|  | networkCall | A: start |"
+      ),
+    ] as [(TraceEntry.Content, String)])
+  func `an entry about the work of the bridge says what happened`(
+    content: TraceEntry.Content, end: String
+  ) {
+    let text = Timeline.text(of: [.trace(TraceEntry(index: 4, atMs: 21, content))])
+
+    #expect(text.contains("\n| 4 | 21 | "))
+    #expect(text.hasSuffix(end))
+  }
+
+  @Test(
+    arguments: [
+      (.click(asset: .body), "click | body |"),
+      (.click(asset: nil), "click | reported by the adapter |"),
+      (.didFailToPresent(error), "didFailToPresent | No fill. (com.google.admob 1 noFill) |"),
+      (.didFailToRefresh(error), "didFailToRefresh | No fill. (com.google.admob 1 noFill) |"),
+      (.didRewardUser(AdReward(type: "coins", amount: 2.5)), "didRewardUser | 2.5 coins |"),
+      (.adSizeChanged(AdSize(width: 300, height: 250.5)), "adSizeChanged | 300 × 250.5 |"),
+      (.expired, "expired |  |"),
+    ] as [(AdEvent.Kind, String)])
+  func `an event is a row with its ad and its data`(kind: AdEvent.Kind, end: String) {
+    let event = AdEvent(ad: AdID(number: 7), seq: 2, index: 5, atMs: 30, kind: kind)
+
+    #expect(Timeline.text(of: [.event(event)]).hasSuffix("\n| 5 | 30 | ad-7 | \(end)"))
   }
 }
