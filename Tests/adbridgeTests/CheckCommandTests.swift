@@ -226,6 +226,31 @@ import Testing
     #expect(program.output.isEmpty)
   }
 
+  @Test func `an unknown adapter is named with those of the configuration`() throws {
+    let file = try TemporaryFile(
+      #"{"adapters": [{"className": "Network", "command": ["cat"]}]}"#)
+    let (code, _, error) = try check("--config", file.path, "--adapter", "Netwrok")
+    #expect(code == 2)
+    #expect(error.hasSuffix("There is no adapter Netwrok. Similar names: Network.\n"))
+    let (_, _, other) = try check("--config", file.path, "--adapter", "Zzz")
+    #expect(other.contains("There is no adapter Zzz. Available: SampleCustomEvent, "))
+    #expect(other.hasSuffix(", Network.\n"))
+  }
+
+  @Test func `a mistake of the configuration fails only a strict check`() throws {
+    let file = try TemporaryFile(#"{"limits": {}, "limits": {}}"#)
+    let run = [
+      "--config", file.path, "--adapter", "SampleCustomEvent", "--format", "banner", "--only",
+      "slowVersion",
+    ]
+    for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
+      let program = try RunningDaemon(["check"] + run + options)
+      #expect(try program.waitForExit() == expected)
+      #expect(
+        String(decoding: program.errorOutput, as: UTF8.self).contains("the member is repeated"))
+    }
+  }
+
   @Test func `an error says that check comes before the options`() throws {
     let program = try RunningDaemon(["--config", "net.json", "check", "--adapter", "Net"])
 
