@@ -321,4 +321,19 @@ import Testing
     #expect(try door.end() == 0)
     #expect(access(path, F_OK) != 0)
   }
+
+  @Test func `a skipping clock waits for a program only until it has attached`() throws {
+    let door = try Door(arguments: ["--clock", "skip"])
+    try door.load()
+    try door.daemon.waitForErrorOutput("A waits for its program")
+    let program = try door.program()
+    #expect(try program.attach()?.result == [:])
+    try program.serve()
+    #expect(try door.answer(7).result?["adId"] == "ad-1")
+    try door.daemon.send(
+      #"{"jsonrpc":"2.0","id":8,"method":"loadNative","params":{"adUnitId":"sample/slow"}}"#)
+    #expect(try door.answer(8).result?["adId"] == "ad-2")
+    program.leave()
+    #expect(try door.end() == 0)
+  }
 }

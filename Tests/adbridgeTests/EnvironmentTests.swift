@@ -127,4 +127,27 @@ import Testing
     #expect(try daemon.waitForExit() == 2)
     #expect(log(daemon) == "adbridge: error: Argument 2 is not UTF-8 text.\n")
   }
+
+  @Test func `a program inherits who and where it is, and nothing that may be a secret`() throws {
+    let inherited = [
+      "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TMP", "TEMP",
+      "LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT",
+      "LC_MESSAGES", "LC_MONETARY", "LC_NAME", "LC_NUMERIC", "LC_PAPER", "LC_TELEPHONE", "LC_TIME",
+    ]
+    let others = ["ADBRIDGE_ATTACH_TOKEN", "API_KEY", "LC_SECRET", "HOME_2"]
+    let file = try TemporaryFile(
+      #"{"adapters": [{"className": "Net", "command": ["sh", "-c", "env >&2"]}]}"#)
+    let daemon = try RunningDaemon(
+      ["--config", file.path],
+      through: ["env"] + (inherited + others).map { "\($0)=value-of-\($0)" })
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"Net"}}}"#)
+    _ = try daemon.nextLine()
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let start = "adbridge: warning: Net: "
+    let lines = log(daemon).split(separator: "\n").filter { $0.contains("=value-of-") }
+    #expect(
+      Set(lines.map(String.init)) == Set(inherited.map { "\(start)\($0)=value-of-\($0)" }))
+  }
 }
