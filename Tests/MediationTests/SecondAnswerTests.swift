@@ -55,6 +55,23 @@ import Testing
     #expect(LateSetUp.deadlineMs == 740)
   }
 
+  @Test func `signals have the time since the question, and then the adapter is released`() throws {
+    LateSetUp.pending = nil
+    let world = World([AdapterClass(LateSetUp.self, className: "A", label: "A")])
+    var answers: [AdapterSignals] = []
+    _ = try world.mobileAds.adapters.collectSignals(
+      SignalRequest(format: .native), from: ["A"], timeoutMs: 700
+    ) { answers += $0 }
+    world.advance(byMs: 40)
+    LateSetUp.pending?(nil)
+    #expect(LateSetUp.collector != nil)
+    world.advance(byMs: 30)
+    LateSetUp.complete?("token", nil)
+    #expect(answers.map(\.latencyMs) == [30])
+    #expect(LateSetUp.collector == nil)
+    #expect(world.clock.timerCount == 0)
+  }
+
   @Test func `a class that does not load the format is not set up for it`() throws {
     LateSetUp.pending = nil
     let world = World(
@@ -184,6 +201,8 @@ private final class LateSetUp: MediationAdapter, RTBAdapter {
   static let formats: Set<AdFormat> = [.native]
   static var pending: MediationAdapterSetUpCompletionHandler?
   static var deadlineMs: Int?
+  static var complete: SignalCompletionHandler?
+  static weak var collector: LateSetUp?
   static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
   static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
 
@@ -198,6 +217,8 @@ private final class LateSetUp: MediationAdapter, RTBAdapter {
     for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
   ) {
     Self.deadlineMs = params.deadlineMs
+    Self.complete = completionHandler
+    Self.collector = self
   }
 }
 

@@ -182,6 +182,11 @@ import Testing
     #expect(BiddingAdapter.givenUpCount == 2)
   }
 
+  @Test func `an answer at once leaves no timer`() throws {
+    let call = try Call { $1("token", nil) }
+    #expect(call.world.clock.timerCount == 0)
+  }
+
   @Test func `only a banner has a size`() throws {
     var sizes: [AdSize?] = []
     for format in [AdFormat.native, .banner] {

@@ -1,0 +1,81 @@
+import EventLoop
+import Mediation
+
+/// A program of an adapter whose set-ups, loads and ends a test plays.
+@BridgeActor
+final class ScriptedHost: AdapterHost {
+  let origin = AdapterClass.Origin.process
+  var details: AdapterDetails?
+  var canEnd = true
+  var setUpObstacle: String?
+  let loader = ScriptedLoader()
+
+  /// The bridge's calls, in order.
+  private(set) var calls: [String] = []
+  private(set) var setUps: [MediationAdapterSetUpCompletionHandler] = []
+  private(set) var credentials: [MediationCredentials] = []
+  /// Ends the program, as it ends by itself.
+  private(set) var end: @BridgeActor (AdError) -> Void = { _ in }
+  /// Completes the last restart.
+  private(set) var completeRestart: @BridgeActor () -> Void = {}
+
+  /// - Parameter formats: What the adapter loads; `nil` if that is known only after the set-up.
+  init(_ formats: [AdFormat]? = [.native, .banner]) {
+    if let formats { learn(formats) }
+  }
+
+  /// The adapter says what it loads.
+  func learn(_ formats: [AdFormat]) {
+    let version = ScriptedAdapter.adapterVersion()
+    details = AdapterDetails(
+      label: "Scripted", formats: formats, adapterVersion: version, adSDKVersion: version)
+  }
+
+  func restart(then completion: @escaping @BridgeActor () -> Void) {
+    calls.append("restart")
+    completeRestart = completion
+  }
+
+  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) { end = action }
+
+  func setUp(
+    with configuration: MediationServerConfiguration,
+    timeoutMs: Int,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    calls.append("setUp \(timeoutMs)")
+    credentials = configuration.credentials
+    setUps.append(completionHandler)
+  }
+
+  func setUpDidTimeOut() { calls.append("setUpDidTimeOut") }
+
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration,
+    then completion: @escaping @BridgeActor () -> Void
+  ) {
+    calls.append("muted \(configuration.isApplicationMuted)")
+    completion()
+  }
+
+  func makeLoader() -> any MediationAdLoader { loader }
+}
+
+/// A loader that never answers by itself.
+@BridgeActor
+final class ScriptedLoader: MediationAdLoader {
+  var hasReportedEarly = false
+  private(set) var natives: [MediationNativeAdConfiguration] = []
+  private(set) var complete: MediationNativeLoadCompletionHandler?
+  private(set) var giveUps: [@BridgeActor () -> Void] = []
+
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  ) {
+    natives.append(adConfiguration)
+    complete = completionHandler
+  }
+
+  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) { giveUps.append(onAcknowledged) }
+}
