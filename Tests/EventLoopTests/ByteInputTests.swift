@@ -88,6 +88,19 @@ import Testing
     #expect(listener.bytes == Array("hello".utf8))
   }
 
+  @Test func `an input that is paused is read when its writer has ended`() {
+    let pipe = Ends.ofPipe()
+    let listener = Listener(pipe.reader)
+    pipe.writer.send("hello")
+    pipe.writer.close()
+    pipe.reader.waitUntilGone()
+    listener.input.pause()
+    listener.input.readRest()
+    #expect(listener.bytes == Array("hello".utf8))
+    #expect(listener.ends == 1)
+    #expect(listener.input.error == nil)
+  }
+
   @Test func `an input reads at most 64 KiB at a time`() {
     let sockets = Ends.ofSockets()
     let listener = Listener(sockets.reader)

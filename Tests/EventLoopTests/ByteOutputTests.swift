@@ -101,6 +101,19 @@ import Testing
     #expect(count == 1)
     #expect(output.isGone)
     #expect(output.isEmpty)
+    #expect(output.error == nil)
+  }
+
+  @Test func `an output that can't be written counts as gone, and has an error`() throws {
+    let output = ByteOutput(Channel(writing: try Descriptor.open(readingFrom: "/dev/null")))
+    var count = 0
+    output.onGone = { count += 1 }
+    output.append("hello")
+    output.flush()
+    #expect(output.error != nil)
+    #expect(output.error?.isBrokenPipe == false)
+    #expect(output.isGone)
+    #expect(count == 1)
   }
 
   @Test func `a reader that leaves while many bytes wait ends the wait`() {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import EventLoop
@@ -208,6 +209,26 @@ import Testing
     other.schedule(afterMs: 0) { fired.append("due") }
     #expect(other.step())
     #expect(fired == ["due"])
+  }
+
+  @Test func `a timer that is made after its clock was held has its whole time`() {
+    let time = Mutex(0)
+    let clock = Clock(.wall, reading: { time.withLock { $0 } })
+    var fired = 0
+    time.withLock { $0 = 100 }
+    clock.hold(forMs: 100)
+    clock.schedule(afterMs: 10) { fired += 1 }
+    #expect(clock.nextDeadlineMs == 110)
+    time.withLock { $0 = 109 }
+    #expect(!clock.step())
+    time.withLock { $0 = 110 }
+    #expect(clock.step())
+    #expect(fired == 1)
+  }
+
+  @Test func `only a wall clock knows when it started`() {
+    #expect((Clock(.wall).startedAtMs ?? 0) > 1_700_000_000_000)
+    for mode in [Clock.Mode.manual, .skip] { #expect(Clock(mode).startedAtMs == nil) }
   }
 
   @Test func `a wall clock can't be advanced`() async {

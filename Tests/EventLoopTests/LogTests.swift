@@ -49,6 +49,10 @@ import Testing
       ])
   }
 
+  @Test func `the levels are in the order of their importance`() {
+    #expect(Log.Level.allCases.sorted(by: >) == [.error, .warning, .info, .debug])
+  }
+
   @Test func `a closed log causes no error`() {
     Log(Descriptor(-1)).write(.error, "This line is lost.")
   }

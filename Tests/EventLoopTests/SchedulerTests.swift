@@ -450,6 +450,37 @@ import Testing
     #expect(world.notes == ["idle", "signal", "idle"])
   }
 
+  @Test func `idle is reported again after a job has run`() {
+    let world = World()
+    world.scheduler.handleIdle { world.note("idle") }
+    world.environment.isOpen = false
+    world.settle()
+    world.environment.jobs = [{ world.note("job") }]
+    world.settle()
+    #expect(world.notes == ["idle", "job", "idle"])
+  }
+
+  @Test func `idle is not reported while a timer of real time will fire`() {
+    let world = World()
+    world.scheduler.handleIdle { world.note("idle") }
+    world.environment.isOpen = false
+    world.realTime.schedule(afterMs: 20) { world.note("timer") }
+    world.settle()
+    #expect(world.notes == [])
+    world.scheduler.turn()
+    world.settle()
+    #expect(world.notes == ["timer", "idle"])
+  }
+
+  @Test func `a skipping clock jumps if any caller waits`() {
+    let world = World(.skip)
+    world.clock.schedule(afterMs: 5) { world.note("timer") }
+    world.scheduler.addClockWaiter { false }
+    world.scheduler.addClockWaiter { world.notes.isEmpty }
+    world.settle()
+    #expect(world.notes == ["timer"])
+  }
+
   @Test func `idle is not reported while a timer will fire`() {
     let world = World(.skip)
     world.scheduler.handleIdle { world.note("idle") }
