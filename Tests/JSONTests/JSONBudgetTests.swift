@@ -76,6 +76,32 @@ import Testing
     #expect(error?.reason == .tooLarge)
   }
 
+  @Test(arguments: [
+    #""a text that takes more memory than remains""#,
+    #"["a text that takes more memory than remains"]"#,
+  ])
+  func `a text that takes more than remains is refused when it is read`(text: String) {
+    var budget = JSONBudget(bytes: 80)
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try Array(text.utf8).withUnsafeBufferPointer { text throws(JSONSyntaxError) in
+        try JSONValue(parsing: text, within: &budget)
+      }
+    }
+    #expect(error?.reason == .tooLarge)
+  }
+
+  @Test func `a key takes the memory of its text, in small objects and in large ones`() throws {
+    let key = String(repeating: "k", count: 40)
+    #expect(try cost(of: "{\"\(key)\":0}") - cost(of: #"{"k":0}"#) == 48 + 40)
+    let many = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(
+      try cost(of: "{\(many),\"\(key)\":0}") - cost(of: "{\(many),\"k\":0}") == 48 + 40)
+  }
+
+  @Test func `a long number takes the memory of its text`() throws {
+    #expect(try cost(of: String(repeating: "1", count: 40)) == 48 + 40)
+  }
+
   private func cost(of text: String, within bytes: Int = 1 << 40) throws(JSONSyntaxError) -> Int {
     var budget = JSONBudget(bytes: bytes)
     _ = try Array(text.utf8).withUnsafeBufferPointer { text throws(JSONSyntaxError) in

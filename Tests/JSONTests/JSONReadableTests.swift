@@ -141,6 +141,21 @@ import Testing
     }
   }
 
+  @Test func `a name that is not one of a few has them as choices`() {
+    let names = ["left", "right"]
+    let error = JSONReadError(expectedOneOf: names, value: "middle")
+    #expect(error.choices?.names == names)
+    #expect(error.choices?.found == "middle")
+    #expect(JSONReadError(expectedOneOf: names, value: 7).choices == nil)
+  }
+
+  @Test func `a path shows what it can of a long key, and an empty one`() {
+    let key = String(repeating: "k", count: 128)
+    #expect(JSONPath([.key("a"), .key(key)]).description == "a.\(key)")
+    #expect(JSONPath([.key("a"), .key(key + "l")]).description == "a[\"\(key)…\"]")
+    #expect(JSONPath([.key("a"), .key(""), .index(3)]).description == "a[\"\"][3]")
+  }
+
   private struct Nested: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {
       _ = try JSONObject(json).read("a.b", as: Inner.self)

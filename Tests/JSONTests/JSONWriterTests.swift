@@ -33,9 +33,35 @@ import Testing
     #expect(hasOverflowed)
     #expect(count <= 5_000)
     writer.removeAll()
+    let stillOverflows = writer.hasOverflowed
+    #expect(!stillOverflows)
     writer.string("short")
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text == #""short""#)
+  }
+
+  @Test(
+    arguments: [
+      (["a": 1], "{\n  \"a\": 1\n}\n"), ([1, [2, 3]], "[\n  1,\n  [2,3]\n]\n"), ([], "[]\n"),
+      ([:], "{}\n"), ("text", "\"text\"\n"), ([[], [:]], "[\n  [],\n  {}\n]\n"),
+    ] as [(JSONValue, String)])
+  func `people get a member a line`(value: JSONValue, text: String) {
+    #expect(JSONWriter.indentedText(of: value) == text)
+  }
+
+  @Test(arguments: [(84, false), (85, true)])
+  func `people get an array that is longer than a line divided`(length: Int, isDivided: Bool) {
+    let text = String(repeating: "x", count: length)
+    let written = JSONWriter.indentedText(of: [[.string(text)]])
+    #expect(
+      written
+        == (isDivided ? "[\n  [\n    \"\(text)\"\n  ]\n]\n" : "[\n  [\"\(text)\"]\n]\n"))
+  }
+
+  @Test func `a text of more than 1,000 bytes is shortened to 250 characters`() {
+    let text = String(repeating: "é", count: 500)
+    #expect(text.shortened == text)
+    #expect((text + "x").shortened == String(repeating: "é", count: 250) + "…")
   }
 
   @Test func `members have any type, and nil is written as null`() {
