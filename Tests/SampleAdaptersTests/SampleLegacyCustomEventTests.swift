@@ -57,6 +57,7 @@ import Testing
     try ad.untrack()
     #expect(ad.mapped?.simulate(.tap, asset: .headline) == true)
     try world.render(ad)
+    #expect(ad.mapped?.simulate(.tap, asset: .adChoicesView) == true)
 
     #expect(world.log == ["impression", "click"])
   }

@@ -50,11 +50,21 @@ final class World: EventObserver {
     _ parameter: String?,
     adTypes: NativeAdTypes = .all,
     options: [any AdLoaderOptions] = [],
+    targeting: AdRequest = AdRequest(),
     timeoutMs: Int? = nil
   ) throws -> Outcome {
     try load(
       className, parameter, .native(adTypes: adTypes, options: NativeAdOptions(options)),
-      timeoutMs: timeoutMs)
+      targeting: targeting, timeoutMs: timeoutMs)
+  }
+
+  /// What the network was asked since the start, if the calls were chosen.
+  var networkCalls: [NetworkCall] {
+    mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
+      guard case .trace(let trace) = entry, case .networkCall(_, _, let call) = trace.content
+      else { return nil }
+      return call
+    }
   }
 
   func loadBanner(

@@ -19,6 +19,12 @@ import Testing
     #expect(SampleAdUnit(name) == nil)
   }
 
+  @Test(arguments: [(1_019, true), (1_020, false)])
+  func `a name has at most 1,024 bytes`(zeros: Int, isValid: Bool) {
+    let name = "slow-" + String(repeating: "0", count: zeros)
+    #expect((SampleAdUnit(name) != nil) == isValid)
+  }
+
   @Test func `a missing name is invalid`() {
     #expect(SampleAdUnit(nil) == nil)
   }

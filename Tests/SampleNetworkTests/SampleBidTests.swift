@@ -6,7 +6,9 @@ import Testing
   @Test(
     arguments: [
       ("sample-bid:app-install", "content", "app-install"), ("sample-bid:", "content", ""),
-      ("won", "content", "content"), ("won", nil, "content"), ("", "content", nil),
+      ("won", "content", "content"), ("won", nil, "content"),
+      ("won", "app-install", "app-install"), ("!", "content", "content"), ("~", nil, "content"),
+      (" ", "content", nil), ("\u{7F}", "content", nil), ("", "content", nil),
       ("not a bid", "content", nil), ("gewönne", "content", nil),
     ] as [(String, String?, String?)])
   func `a bid response stands for an ad unit`(response: String, adUnit: String?, bid: String?) {

@@ -253,6 +253,18 @@ import Testing
     #expect((1...100).contains { !world.fetch("fill-100+random", seed: $0).failures.isEmpty })
   }
 
+  @Test func `a fill rate after random leaves no chance to the type of the ad`() {
+    let ads = (1...50).flatMap { world.fetch("random+fill-100", seed: $0).ads }
+    #expect(ads.map(\.adType) == Array(repeating: .appInstall, count: 50))
+  }
+
+  @Test func `of more than a thousand ad units that fail at first, all are forgotten`() {
+    for count in 1...1_000 { #expect(world.fetch("fail-first-\(count)").failures.count == 1) }
+    #expect(world.fetch("fail-first-1").ads.count == 1)
+    #expect(world.fetch("fail-first-1001").failures.count == 1)
+    #expect(world.fetch("fail-first-1").failures.count == 1)
+  }
+
   @Test func `the random time of an answer is between its quantiles`() {
     let outcomes = (1...1_000).map { world.fetch("slow-80-120-900", seed: $0) }
     func answered() -> Int { outcomes.count { !$0.ads.isEmpty } }

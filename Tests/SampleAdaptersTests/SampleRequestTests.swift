@@ -1,0 +1,64 @@
+import EventLoop
+import JSON
+import Mediation
+import SampleNetwork
+import Testing
+
+@testable import SampleAdapters
+
+/// What the sample network is asked.
+@BridgeActor
+@Suite struct SampleRequestTests {
+  @Test(arguments: nativeClassNames)
+  func `the network gets what the publisher says`(className: String) throws {
+    let world = World()
+    world.mobileAds.events.choose(NotificationKinds([.networkCall]))
+    for isTest in [true, false] {
+      _ = try world.loadNative(
+        className, "content",
+        targeting: AdRequest(
+          isTestRequest: isTest, keywords: ["sport"], watermark: isTest ? [1, 2, 3] : nil))
+    }
+    let arguments = world.networkCalls.filter { $0.name == "fetchAd" }.map(\.arguments.object)
+    #expect(arguments.map { $0?["adUnit"] } == ["content", "content"])
+    #expect(arguments.map { $0?["testMode"] } == [true, false])
+    #expect(arguments.map { $0?["keywords"] } == [["sport"], ["sport"]])
+    // The legacy API has no watermark.
+    let watermark: JSONValue? = className == "SampleLegacyCustomEvent" ? nil : "AQID"
+    #expect(arguments.map { $0?["watermark"] } == [watermark, nil])
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `the network's chance depends on the seed of the load`(className: String) throws {
+    let world = World()
+    func outcomes(_ className: String) throws -> [String] {
+      try (1...30).map { seed in
+        let outcome = try world.loadNative(
+          className, "random", targeting: AdRequest(seed: seed))
+        return try outcome.error?.networkError?.name ?? outcome.nativeAd().mapped?.headline ?? ""
+      }
+    }
+    let expected = try outcomes("SampleCustomEvent")
+    #expect(Set(expected).count > 1)
+    #expect(try outcomes(className) == expected)
+  }
+
+  @Test(arguments: nativeClassNames)
+  func `an invalid ad unit is a bad request, whatever types are requested`(className: String) throws
+  {
+    let outcome = try World().loadNative(className, "contents", adTypes: [.content])
+    #expect(outcome.error?.networkError?.name == "badRequest")
+  }
+
+  @Test func `a bidding token has the size of the banner`() throws {
+    let world = World()
+    var signals: [String?] = []
+    for format in [AdFormat.banner, .native] {
+      _ = try world.mobileAds.adapters.collectSignals(
+        SignalRequest(format: format, adSize: AdSize(width: 320, height: 50)),
+        from: ["SampleCustomEvent"], timeoutMs: 1_000
+      ) { signals += $0.map(\.signals) }
+    }
+    #expect(signals == ["sample-token:banner:320x50", "sample-token:native"])
+  }
+}
