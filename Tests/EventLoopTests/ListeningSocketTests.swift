@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EventLoop
 @testable import Platform
 
 #if canImport(Darwin)
@@ -86,6 +87,23 @@ import Testing
 
     #expect(throws: ListenError.notASocket) { try ListeningSocket(at: place.address) }
     #expect(place.mode.map { $0 & S_IFMT } == S_IFREG)
+  }
+
+  @BridgeActor
+  @Test func `a listener passes connections on, and removes its file when it is closed`() throws {
+    let place = try Place()
+    let loop = EventLoop(clock: Clock(.manual))
+    var connections: [Channel] = []
+    let listener = try ConnectionListener(
+      at: place.address, on: loop, onConnection: { connections.append($0) },
+      onError: { Issue.record("\($0)") })
+    let peers = [try place.address.connect(), try place.address.connect()]
+    while loop.turn(blocking: false) {}
+    #expect(connections.count == 2)
+    for _ in 1...2 { listener.close() }
+    #expect(place.mode == nil)
+    for connection in connections { connection.close() }
+    for peer in peers { peer.close() }
   }
 
   @Test func `a program removes its own socket, and not that of another program`() throws {

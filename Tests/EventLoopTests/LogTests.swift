@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `control characters become escapes`() {
-    let line = LogLine(.info, "a\nb\u{1B}[2J\u{2028}\u{202E}é\0")
-    #expect(text(line) == #"adbridge: info: a\nb\u{1B}[2J\u{2028}\u{202E}é\0"# + "\n")
+    let line = LogLine(.info, "a\nb\u{1B}[2J\u{2028}\u{202E}é\0\u{7F}\u{AD}")
+    #expect(text(line) == #"adbridge: info: a\nb\u{1B}[2J\u{2028}\u{202E}é\0\u{7F}\u{00AD}"# + "\n")
   }
 
   @Test func `quotes and backslashes stay as they are`() {

@@ -14,6 +14,11 @@ import Testing
     }
     """.utf8)
 
+  @Test func `a byte beyond the end is at the end`() {
+    let location = JSONLocation(offset: 99, in: Array("{\n}".utf8))
+    #expect((location.line, location.column) == (2, 2))
+  }
+
   @Test(
     arguments: [
       ([], 1, 1),

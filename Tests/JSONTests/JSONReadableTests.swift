@@ -141,6 +141,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "9223372036854775808", "expected a whole number that fits in 64 bits, got 9223372036854775808"
+    ),
+    ("1e300", "expected a whole number that fits in 64 bits, got 1e300"),
+    ("0.5", "expected a whole number, got 0.5"),
+    ("false", "expected a whole number, got a boolean"),
+  ])
+  func `a number that is not whole says what it is`(json: String, sentence: String) throws {
+    let value = try JSONValue(parsing: Array(json.utf8))
+    let error = #expect(throws: JSONReadError.self) { try Int(value) }
+    #expect(error?.description == sentence)
+  }
+
+  @Test func `an error quotes values, and names the kinds of others`() {
+    let values: [JSONValue] = [true, false, 1.5, "a", nil, [], [:]]
+    #expect(
+      values.map { JSONReadError(expected: "more", value: $0).found }
+        == ["true", "false", "1.5", #""a""#, "null", "an array", "an object"])
+  }
+
   @Test func `a name that is not one of a few has them as choices`() {
     let names = ["left", "right"]
     let error = JSONReadError(expectedOneOf: names, value: "middle")

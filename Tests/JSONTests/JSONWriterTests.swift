@@ -58,6 +58,19 @@ import Testing
         == (isDivided ? "[\n  [\n    \"\(text)\"\n  ]\n]\n" : "[\n  [\"\(text)\"]\n]\n"))
   }
 
+  @Test func `a writer keeps its maximum when its memory is freed`() {
+    var writer = JSONWriter(atMost: 100_000)
+    for _ in 1...2 {
+      writer.string(String(repeating: "x", count: 90_000))
+      let hadRoom = !writer.hasOverflowed
+      #expect(hadRoom)
+      writer.string(String(repeating: "x", count: 90_000))
+      let hasOverflowed = writer.hasOverflowed
+      #expect(hasOverflowed)
+      writer.removeAll()
+    }
+  }
+
   @Test func `a text of more than 1,000 bytes is shortened to 250 characters`() {
     let text = String(repeating: "é", count: 500)
     #expect(text.shortened == text)

@@ -107,6 +107,12 @@ import Testing
       sequence.advance(to: .click)?.message == "The adapter reported click after the ad's screen.")
   }
 
+  @Test func `after a screen that closes against the rules, its end breaks none`() {
+    var sequence = EventSequence(isFullScreen: false)
+    #expect(sequence.advance(to: .willDismissFullScreenView)?.rule == .unpairedScreen)
+    #expect(sequence.advance(to: .didDismissFullScreenView) == nil)
+  }
+
   // MARK: Overdue answers
 
   @Test func `answers that are forgotten, missing or given up are released once`() {

@@ -8,6 +8,7 @@ import Testing
     ("--clok", "--clock"), ("--clcok", "--clock"), ("clock", "--clock"), ("-config", "--config"),
     ("chekc", "check"), ("chck", "check"), ("LOADNATIVE", "loadNative"),
     ("loadnatvie", "loadNative"), ("waterfall", "sample/waterfall"),
+    ("loc", "--clock"), ("lodntivx", "loadNative"),
   ])
   func `a name is found with missing, added, replaced or swapped letters`(
     written: String, meant: String
@@ -15,7 +16,7 @@ import Testing
     #expect(nearestNames(to: written, in: names).first == meant)
   }
 
-  @Test(arguments: ["", "x", "ch", "elephant", "--loudly"])
+  @Test(arguments: ["", "x", "ch", "oc", "lodntixx", "elephant", "--loudly"])
   func `a name that is not similar has no nearest name`(written: String) {
     #expect(nearestNames(to: written, in: names) == [])
   }

@@ -25,6 +25,11 @@ import Testing
     #expect((SampleAdUnit(name) != nil) == isValid)
   }
 
+  @Test(arguments: ["fill-0.0001", "fill-99.9999", "fill-100.0000", "slow-5-5", "slow-0-0-0"])
+  func `numbers may have four decimals, and times may be equal`(name: String) {
+    #expect(SampleAdUnit(name) != nil)
+  }
+
   @Test func `a missing name is invalid`() {
     #expect(SampleAdUnit(nil) == nil)
   }

@@ -265,6 +265,14 @@ import Testing
     #expect(world.fetch("fail-first-1").failures.count == 1)
   }
 
+  @Test func `half of the answers come after the middle quantile`() {
+    let outcomes = (1...200).map { world.fetch("slow-0-1000-1001", seed: $0) }
+    world.advance(byMs: 999)
+    #expect((70...130).contains(outcomes.count { $0.ads.isEmpty }))
+    world.advance(byMs: 2)
+    #expect(!outcomes.contains { $0.ads.isEmpty })
+  }
+
   @Test func `the random time of an answer is between its quantiles`() {
     let outcomes = (1...1_000).map { world.fetch("slow-80-120-900", seed: $0) }
     func answered() -> Int { outcomes.count { !$0.ads.isEmpty } }
