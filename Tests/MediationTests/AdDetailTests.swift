@@ -71,6 +71,38 @@ import Testing
     }
   }
 
+  @Test func `only an ad that was there can be disposed of`() throws {
+    let ads = try load(ScriptedNativeAd()).world.mobileAds.ads
+    let error = #expect(throws: MediationError.self) { try ads.dispose(AdID(rawValue: "ad-2")) }
+    guard case .unknownAd = error else {
+      Issue.record("The ad is unknown.")
+      return
+    }
+  }
+
+  @Test func `a misspelled ad unit is refused with similar ids`() {
+    let unit = AdUnit(id: "feed", format: .native, lineItems: [])
+    let error = #expect(throws: MediationError.self) {
+      try World([], adUnits: [unit]).loadNative(from: .adUnit("fed"))
+    }
+    guard case .unknownAdUnit("fed", nearest: ["feed"]) = error else {
+      Issue.record("The error names the ad unit.")
+      return
+    }
+  }
+
+  @Test func `a summary says who counts, and an ad that is gone owes nothing`() throws {
+    let loaded = try load(ScriptedNativeAd(tracksItself: true))
+    let ads = loaded.world.mobileAds.ads
+    let tracking = Tracking(impressions: .adapter, clicks: .adapter)
+    #expect(try ads.details(of: loaded.ad.id).summary.tracking == tracking)
+    _ = try ads.dispose(loaded.ad.id)
+    #expect(loaded.ad.isAcknowledged)
+    var count = 0
+    loaded.ad.whenAcknowledged { if $0 == nil { count += 1 } }
+    #expect(count == 1)
+  }
+
   @Test func `ads may take exactly as much memory as the limit says`() throws {
     var limits = MobileAds.Limits()
     limits.adBytes = 2 * Ad.usualBytes(of: .native)
@@ -116,7 +148,11 @@ import Testing
     #expect(throws: MediationError.self) { try banner.simulate(.expire, asset: nil) }
     #expect(banner.state == .loaded)
     try world.load(.fullScreen(.rewarded))
-    try world.lastAd(FullScreenAd.self).simulate(.expire, asset: nil)
+    let ad = try world.lastAd(FullScreenAd.self)
+    try ad.simulate(.expire, asset: nil)
+    #expect(ad.state == .expired)
+    #expect(throws: MediationError.self) { try ad.present() }
+    #expect(world.clock.timerCount == 0)
     #expect(world.log == ["ad-2 1 expired"])
   }
 
@@ -185,6 +221,32 @@ import Testing
     }
   }
 
+  @Test(arguments: AdChoicesPosition.allCases)
+  func `an icon that fills the view of a legacy ad is where the publisher wants it`(
+    position: AdChoicesPosition
+  ) throws {
+    let mapped = AskedAd()
+    mapped.placesAdChoices = true
+    mapped.adChoicesView = view(24, 24)
+    let world = World { _ = $1(mapped, nil) }
+    var options = NativeAdViewAdOptions()
+    options.preferredAdChoicesPosition = position
+    try world.loadNative(options: [options])
+    let placement = try world.lastAd().render(
+      in: view(24, 24), clickableAssetViews: [:], nonclickableAssetViews: [:])
+    #expect(placement?.position == position)
+    #expect(world.log == [])
+  }
+
+  @Test func `a rendering has the frames of all assets`() throws {
+    let ad = try load(ScriptedNativeAd()).ad
+    let (one, other) = (view(1, 2), view(3, 4))
+    try ad.render(
+      in: view(), clickableAssetViews: [.headline: one], nonclickableAssetViews: [.body: other])
+    #expect(ad.rendering?.clickable == [.headline: one.frame])
+    #expect(ad.rendering?.nonclickable == [.body: other.frame])
+  }
+
   @Test func `an icon is scaled down to the height of a flat view, too`() {
     let frame = AdChoicesPosition.bottomRight.frame(
       forWidth: 24, height: 24, in: Rect(x: 9, y: 9, width: 320, height: 12))
@@ -238,6 +300,62 @@ import Testing
     try world.lastAd().forwardEvents()
     #expect(world.log == ["adRendered ad-1"])
     #expect(world.times == [5])
+  }
+
+  private func events(_ world: World) -> [AdEvent.Kind] {
+    world.mobileAds.events.newest(9).compactMap { entry in
+      if case .event(let event) = entry { event.kind } else { nil }
+    }
+  }
+
+  @Test func `a click that the bridge counts has its asset`() throws {
+    let loaded = try load(ScriptedNativeAd())
+    _ = try loaded.ad.recordClick(on: .icon)
+    guard case .click(asset: .icon) = events(loaded.world).first else {
+      Issue.record("The asset is known.")
+      return
+    }
+  }
+
+  @Test func `a banner reports the size that it has, and not the one that was requested`() throws {
+    let banner = FixedBanner()
+    let world = World([.scripted("A", banner: { _ = $1(banner, nil) })])
+    try world.load(.banner(AdSize(.banner)))
+    try world.lastAd(BannerAd.self).changeAdSize(to: AdSize(.leaderboard))
+    guard case .adSizeChanged(let size) = events(world).first else {
+      Issue.record("The size is reported.")
+      return
+    }
+    #expect(size == AdSize(.banner))
+  }
+
+  @Test func `a refresh that fails has the network's error`() throws {
+    var answers: [AdError?] = [nil, noAd]
+    let world = World(
+      [
+        .scripted(
+          "A",
+          banner: { configuration, completion in
+            let error = answers.removeFirst()
+            _ = completion(error == nil ? ScriptedBannerAd(configuration.adSize) : nil, error)
+          })
+      ],
+      adUnits: [
+        AdUnit(
+          id: "strip", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
+      ])
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
+    world.advance(byMs: 30_000)
+    guard case .didFailToRefresh(noAd) = events(world).first else {
+      Issue.record("The error is reported.")
+      return
+    }
+  }
+
+  @Test func `a banner that is not refreshed stays as it is`() throws {
+    let world = World([.scripted("A", banner: { _ = $1(ScriptedBannerAd($0.adSize), nil) })])
+    try world.load(.banner(AdSize(.banner)))
+    #expect(world.clock.timerCount == 0)
   }
 
   @Test func `a size that an adapter refused is not reported after a later call`() throws {
@@ -401,6 +519,14 @@ private final class AskedBanner: MediationBannerAd {
   func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
     waiting.append(action)
   }
+}
+
+/// A banner that takes any size, and keeps its own.
+@BridgeActor
+private final class FixedBanner: MediationBannerAd {
+  let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
+
+  func changeAdSize(to adSize: AdSize) -> Bool { true }
 }
 
 @BridgeActor

@@ -87,6 +87,20 @@ import Testing
     log.recorder = recorder
     log.record(.impression, of: ad, seq: 1, atMs: 0)
     #expect(recorder.counts == [1])
+    log.trace(.adReleased) { .adReleased(ad) }
+    guard case .trace(let entry) = recorder.last else {
+      Issue.record("It is recorded.")
+      return
+    }
+    // Nobody else gets it, so it has no number.
+    #expect(entry.index == 0)
+    #expect(log.nextIndex == 2)
+  }
+
+  @Test func `three rules are about signals`() {
+    #expect(
+      ContractRule.allCases.filter(\.isAboutSignals)
+        == [.emptySignals, .signalsTooLong, .signalsAndError])
   }
 
   @Test func `a screen that was never open does not become one that closes`() {
@@ -210,5 +224,10 @@ private final class CountingRecorder: EventRecorder {
     self.log = log
   }
 
-  func record(_ entry: EventLog.Entry) { counts.append(log.newest(9).count) }
+  private(set) var last: EventLog.Entry?
+
+  func record(_ entry: EventLog.Entry) {
+    counts.append(log.newest(9).count)
+    last = entry
+  }
 }

@@ -179,6 +179,50 @@ import Testing
     #expect(changes.states == [.notReady, .ready, .notReady, .ready])
   }
 
+  @Test func `a summary says what is known about an adapter`() throws {
+    let host = ScriptedHost(nil)
+    let world = World([AdapterClass(host, className: "A", replacesBuiltIn: true)])
+    let adapter = try world.mobileAds.adapters.named("A")
+    #expect(adapter.summary.label == "A")
+    #expect(adapter.summary.adSDKVersion.description == "0.0.0")
+    #expect(adapter.summary.state == .notReady)
+    for error in [Self.crash, nil] {
+      adapter.whenSetUp { _ in }
+      host.learn([.native, .banner])
+      host.processID = 77
+      host.setUps.last?(error)
+      #expect(adapter.summary.state == (error == nil ? .ready : .notReady))
+      #expect(adapter.summary.label == "Scripted")
+      #expect(adapter.summary.formats == [.native, .banner])
+      #expect(adapter.summary.adapterVersion.description == "1.0.0")
+      #expect(adapter.summary.adSDKVersion.description == "7.8.9")
+      #expect(adapter.summary.processID == 77)
+      #expect(adapter.summary.replacesBuiltIn)
+      if error != nil { host.end(Self.crash) }
+    }
+  }
+
+  @Test func `a call that was cancelled is not called back, and the set-up goes on`() throws {
+    let call = try world.mobileAds.adapters.setUp(["A"], timeoutMs: 9) { _ in
+      Issue.record("The call was cancelled.")
+    }
+    call.cancel()
+    #expect(world.mobileAds.adapters.pendingSetUpCount == 1)
+    host.setUps.last?(nil)
+    #expect(world.mobileAds.adapters.pendingSetUpCount == 0)
+    #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
+  }
+
+  @Test func `of classes with the same name the first one is asked`() throws {
+    let second = ScriptedHost()
+    let world = World([
+      AdapterClass(host, className: "A"), AdapterClass(second, className: "A"),
+    ])
+    try world.loadNative()
+    #expect(host.setUps.count == 1)
+    #expect(second.setUps.count == 0)
+  }
+
   // MARK: Restarts
 
   @Test func `all who wait for a restart get its result, and the program starts once`() throws {

@@ -8,6 +8,7 @@ final class ScriptedHost: AdapterHost {
   var details: AdapterDetails?
   var canEnd = true
   var setUpObstacle: String?
+  var processID: Int?
   let loader = ScriptedLoader()
 
   /// The bridge's calls, in order.
@@ -28,7 +29,8 @@ final class ScriptedHost: AdapterHost {
   func learn(_ formats: [AdFormat]) {
     let version = ScriptedAdapter.adapterVersion()
     details = AdapterDetails(
-      label: "Scripted", formats: formats, adapterVersion: version, adSDKVersion: version)
+      label: "Scripted", formats: formats, adapterVersion: version,
+      adSDKVersion: VersionNumber(majorVersion: 7, minorVersion: 8, patchVersion: 9))
   }
 
   func restart(then completion: @escaping @BridgeActor () -> Void) {

@@ -50,6 +50,33 @@ import Testing
     #expect(outcome.error?.networkError?.name == "badRequest")
   }
 
+  @Test(arguments: nativeClassNames.filter { $0 != "SampleLegacyCustomEvent" })
+  func `a bid that has won names the ad`(className: String) throws {
+    let outcome = try World().loadNative(
+      className, "content", targeting: AdRequest(bidResponse: "sample-bid:app-install"))
+    #expect(try outcome.nativeAd().mapped?.headline == "Sample App!")
+  }
+
+  @Test(arguments: [
+    ("content", []), ("break-emptySignals", ["! emptySignals"]),
+    ("break-signalsTooLong", ["! signalsTooLong"]),
+    ("break-signalsAndError", ["! signalsAndError"]),
+  ])
+  func `a faulty bidder breaks the rule of its ad unit`(adUnit: String, log: [String]) throws {
+    let world = World()
+    let adapters = world.mobileAds.adapters
+    try adapters.setUp(
+      ["SampleFaultyCustomEvent"],
+      credentials: [
+        MediationCredentials(settings: ["parameter": .string(adUnit)], format: .native)
+      ], timeoutMs: nil
+    ) { _ in }
+    _ = try adapters.collectSignals(
+      SignalRequest(format: .native), from: ["SampleFaultyCustomEvent"], timeoutMs: 1_000
+    ) { _ in }
+    #expect(world.log == log)
+  }
+
   @Test func `a bidding token has the size of the banner`() throws {
     let world = World()
     var signals: [String?] = []
