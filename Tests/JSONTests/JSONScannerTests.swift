@@ -2,6 +2,23 @@ import JSON
 import Testing
 
 @Suite struct JSONScannerTests {
+  @Test func `half of a pair is forgotten when a caller says so, and a later half is found`() throws
+  {
+    let text = Array(#"["\ud800","a","\udc00"]"#.utf8)
+    try text.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      _ = scanner.nextKind()
+      try scanner.open()
+      for offset in [2, nil, 15] {
+        _ = try scanner.nextElement()
+        try scanner.skipValue()
+        #expect(scanner.halfPairOffset == offset)
+        #expect(((try? scanner.requireCompletePairs()) == nil) == (offset != nil))
+        scanner.forgetHalfPair()
+      }
+    }
+  }
+
   @Test func `skipping a value returns its range`() throws {
     let ranges = try scan(#" {"a": [1, {"b": "]"}]} , "#) { scanner throws(JSONSyntaxError) in
       [try scanner.skipValue().range]

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a summary says who counts, and an ad that is gone owes nothing`() throws {
+  @Test func `a summary says who counts, and an ad that is gone has no pending call`() throws {
     let loaded = try load(ScriptedNativeAd(tracksItself: true))
     let ads = loaded.world.mobileAds.ads
     let tracking = Tracking(impressions: .adapter, clicks: .adapter)
