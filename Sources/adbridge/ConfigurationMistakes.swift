@@ -44,7 +44,8 @@ final class ConfigurationMistakes {
     }
     if let units = file.json.object?["adUnits"]?.object { examine(units) }
     if unreportedCount > 0 {
-      sentences.append("\(file.path): \(unreportedCount) more mistakes are not listed here.")
+      let rest = unreportedCount == 1 ? "mistake is" : "mistakes are"
+      sentences.append("\(file.path): \(unreportedCount) more \(rest) not listed here.")
     }
   }
 

@@ -216,6 +216,15 @@ import Testing
     #expect(log.last == ": 1199 more mistakes are not listed here.")
   }
 
+  @Test(arguments: [(100, nil), (101, "1 more mistake is"), (102, "2 more mistakes are")])
+  func `mistakes beyond a hundred are counted`(count: Int, rest: String?) throws {
+    let items = Array(repeating: #"{"className": "X"}"#, count: count).joined(separator: ",")
+
+    let (_, log) = try run(#"{"adUnits": {"a": {"format": "native", "lineItems": [\#(items)]}}}"#)
+
+    #expect(log.dropFirst(100) == (rest.map { [": \($0) not listed here."] } ?? []))
+  }
+
   private static let item = #"{"className": "SampleCustomEvent", "parameter": "content"}"#
 
   /// Runs the program without input, and returns its exit code and its warnings, each from the end
