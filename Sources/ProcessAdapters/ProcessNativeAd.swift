@@ -35,8 +35,8 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   private let bytes: Int
   private let tracking: Tracking
   private let adChoicesPosition: AdChoicesPosition
-  /// The views of the assets, as the client drew the ad last.
-  private var assetViews: [[NativeAssetIdentifier: View]] = []
+  /// The views of the assets that react to a touch, as the client drew the ad last.
+  private var clickableViews: [NativeAssetIdentifier: View] = [:]
 
   /// - Parameters:
   ///   - defaultTracking: Who counts what, if the ad does not say.
@@ -85,7 +85,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     nonclickableAssetViews: [NativeAssetIdentifier: View],
     viewController: ViewController
   ) {
-    assetViews = [clickableAssetViews, nonclickableAssetViews]
+    clickableViews = clickableAssetViews
     let icon = adChoicesView.map { icon in
       AdChoicesPlacement(position: adChoicesPosition, frame: icon.frame)
     }
@@ -126,12 +126,11 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     tell(
       DidRecordClickOnAssetRequest.self,
       DidRecordClickOnAssetRequest.Params(
-        loadID: loadID, asset: assetName,
-        frame: assetViews.lazy.compactMap { $0[assetName]?.frame }.first))
+        loadID: loadID, asset: assetName, frame: clickableViews[assetName]?.frame))
   }
 
   func didUntrackView(_ view: View?) {
-    assetViews = []
+    clickableViews = [:]
     if placesAdChoices { (adChoicesView, showsAdChoices) = (nil, false) }
     tell(DidUntrackViewRequest.self, LoadIDParameters(loadID: loadID))
   }

@@ -213,9 +213,9 @@ package final class NativeAd: Ad, MediationNativeAdEventDelegate {
     }
   }
 
-  /// The view of an asset, or an empty view if the client gave none.
+  /// The view of an asset that reacts to a touch, or an empty view if the client gave none.
   private func view(of asset: NativeAssetIdentifier) -> View {
-    rendered?.clickable[asset] ?? rendered?.nonclickable[asset]
+    rendered?.clickable[asset]
       ?? View(identifier: asset.rawValue, frame: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
