@@ -95,6 +95,15 @@ import Testing
       ])
   }
 
+  @Test func `a run has a result of each check, also of the class itself`() async {
+    await #expect(processExitsWith: .success) {
+      let names: Set = [
+        "changingVersion", "emptySignals", "failedLoad", "neverCompleted", "lostLoad",
+      ]
+      #expect(await Set(Self.run(names).map(\.name)) == names)
+    }
+  }
+
   @Test func `a check that fails only beside others passes, and that is told`() async {
     await #expect(processExitsWith: .success) { await Self.repeatAlone() }
   }

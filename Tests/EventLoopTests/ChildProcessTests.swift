@@ -80,6 +80,18 @@ import Testing
     #expect(getcwd(nil, 0).map { String(cString: $0) } == before)
   }
 
+  @Test func `a start in a directory leaves no descriptor open`() async {
+    // Other tests open descriptors of their own.
+    await #expect(processExitsWith: .success) {
+      func openCount() -> Int { (0..<256).count { fcntl(Int32($0), F_GETFD) >= 0 } }
+      let suite = ChildProcessTests()
+      _ = try await suite.run("true", directory: "/")
+      let before = openCount()
+      _ = try await suite.run("true", directory: "/")
+      #expect(openCount() == before)
+    }
+  }
+
   @Test func `a program inherits only its three descriptors`() async throws {
     let open = dup(2)
     defer { close(open) }

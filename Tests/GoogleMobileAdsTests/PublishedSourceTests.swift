@@ -97,6 +97,7 @@ import Testing
     table.add(NSObject())
 
     #expect(table.allObjects == [kept])
+    #expect(table.count == 1)
     #expect(table.contains(kept))
     table.remove(kept)
     #expect(table.anyObject == nil)

@@ -33,6 +33,11 @@ import Testing
         No ad is live.
         The clock is manual, at 0 ms.
         """)
+    #expect(
+      empty.content["adapters"]?.array?.map { $0.object?["className"] } == [
+        "SampleCustomEvent", "SampleSelfTrackingCustomEvent", "SampleLegacyCustomEvent",
+        "SampleFaultyCustomEvent", "SampleUnreadyCustomEvent",
+      ])
     _ = try host.call("load_ad", #"{"adUnitId":"top"}"#)
     _ = try host.call("advance_clock", #"{"ms":7}"#)
     let full = try host.call("list_inventory", #"{"match":"top","format":"banner"}"#)

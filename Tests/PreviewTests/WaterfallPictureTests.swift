@@ -52,6 +52,24 @@ import Testing
     #expect(try all != picture(loads.suffix(11).flatMap(\.self)))
   }
 
+  @Test func `a load is shown with all its attempts, or not at all`() throws {
+    let place = TraceEntry.AttemptPlace(
+      responseID: "response-1", index: 1, lineItem: LineItem(className: "B"))
+    let second = [
+      TraceEntry.Content.attemptBegan(AdID(number: 1), place),
+      .attemptEnded(AdID(number: 1), place, .init(latencyMs: 5, outcome: .failed, error: nil)),
+    ].map { EventLog.Entry.trace(TraceEntry(index: 1, atMs: 10, $0)) }
+    let long = load(1, atMs: 10) + second
+    let others = (2...12).map { load($0, atMs: 10 * $0) }
+
+    // The long load takes three of 24 rows, and each of the others two.
+    #expect(
+      try picture(long + others.flatMap(\.self)) == picture(others.flatMap(\.self)))
+    #expect(
+      try picture(long + others.dropFirst().flatMap(\.self))
+        != picture(others.dropFirst().flatMap(\.self)))
+  }
+
   @Test func `the reason of a failure is that of the network`() throws {
     let network = AdError(domain: "net", code: 7, name: "noInventory", message: "No.")
     let adapter = AdError(

@@ -258,6 +258,19 @@ import Testing
     #expect(try door.end() == 0)
   }
 
+  @Test func `a set-up without a program ends in time, and the log says so`() throws {
+    let door = try Door()
+    try door.daemon.send(
+      #"{"jsonrpc":"2.0","id":7,"method":"setUp","params":{"classNames":["A"],"timeoutMs":50}}"#)
+    let status = try door.answer(7).result?["adapterStatuses"]?.array?.first?.object
+    #expect(status?["state"] == "notReady")
+    #expect(try door.end() == 0)
+    #expect(
+      door.log.contains(
+        "adbridge: warning: A was not set up within 50 ms: no program has attached with "
+          + "ADBRIDGE_ATTACH=\(door.address).\n"))
+  }
+
   @Test func `what a program writes before it is needed is kept`() throws {
     let door = try Door()
     let program = try door.program()
