@@ -32,11 +32,13 @@ package struct ResponseInfo: Sendable {
     }
   }
 
+  /// Leaves only the id.
   mutating func removeAttempts() {
     failures = []
     loaded = nil
   }
 
+  /// All attempts, in order.
   package var attempts: [Attempt] {
     guard let loaded else { return failures }
     let last = [Attempt(lineItem: loaded.lineItem, latencyMs: loaded.latencyMs, error: nil)]
