@@ -124,13 +124,20 @@ import Testing
   func `values are completed`(
     _ ref: String, _ argument: String, _ value: String, _ values: [String]
   ) throws {
+    let completion = try complete(ref, argument, value)
+    #expect(completion["values"]?.array?.compactMap(\.string) == values)
+    #expect(completion["hasMore"] == false)
+  }
+
+  /// Completes an argument of a prompt or a resource.
+  private func complete(
+    _ ref: String, _ argument: String, _ value: String
+  ) throws -> JSONObject {
     let result = TestHost().ask(
       "completion/complete",
       #""ref":\#(ref),"argument":{"name":"\#(argument)","value":"\#(value)"}"#
     ).first?["result"]?.object
-    let completion = try #require(result?["completion"]?.object)
-    #expect(completion["values"]?.array?.compactMap(\.string) == values)
-    #expect(completion["hasMore"] == false)
+    return try #require(result?["completion"]?.object)
   }
 
   @Test(arguments: [
@@ -260,11 +267,7 @@ import Testing
   func `values that begin with the text come before those that contain it`(
     _ ref: String, _ argument: String, _ value: String, _ values: [String]
   ) throws {
-    let result = TestHost().ask(
-      "completion/complete",
-      #""ref":\#(ref),"argument":{"name":"\#(argument)","value":"\#(value)"}"#
-    ).first?["result"]?.object
-    let completion = try #require(result?["completion"]?.object)
+    let completion = try complete(ref, argument, value)
     #expect(completion["values"]?.array?.compactMap(\.string) == values)
     #expect(completion["total"]?.int == values.count)
   }

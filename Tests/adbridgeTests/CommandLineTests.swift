@@ -214,14 +214,9 @@ import Testing
   func `a wrong configuration is refused with its file, line, column and path`(
     _ text: String, _ message: String
   ) throws {
-    let file = try TemporaryFile(text)
-    let daemon = try RunningDaemon(["--config", file.path])
-    daemon.closeInput()
-    #expect(try daemon.waitForExit() == 2)
-    let error = String(decoding: daemon.errorOutput, as: UTF8.self)
-    #expect(error.contains(file.path + ":"))
+    let (path, error) = try refusal(of: text)
+    #expect(error.contains(path + ":"))
     #expect(error.contains(message))
-    #expect(daemon.output.isEmpty)
   }
 
   @Test func `a configuration replaces the built-in ad units, and keeps the adapters`() throws {
@@ -410,13 +405,19 @@ import Testing
   func `a value beyond its limit, or in the wrong place, is refused with its path`(
     _ text: String, _ message: String
   ) throws {
+    let (path, error) = try refusal(of: text)
+    #expect(error.hasPrefix("adbridge: error: \(path):1:"))
+    #expect(error.contains(": " + message), "\(error)")
+  }
+
+  /// Starts the program with a configuration that it refuses. Returns the file's path and the error.
+  private func refusal(of text: String) throws -> (path: String, error: String) {
     let file = try TemporaryFile(text)
     let daemon = try RunningDaemon(["--config", file.path])
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 2)
-    let error = String(decoding: daemon.errorOutput, as: UTF8.self)
-    #expect(error.hasPrefix("adbridge: error: \(file.path):1:"))
-    #expect(error.contains(": " + message), "\(error)")
+    #expect(daemon.output.isEmpty)
+    return (file.path, String(decoding: daemon.errorOutput, as: UTF8.self))
   }
 
   @Test(arguments: [
