@@ -59,8 +59,9 @@ let package = Package(
         "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
         "Platform",
       ]),
-    .target(name: "UIKit"),
-    .target(name: "_Testing_UIKit", dependencies: ["UIKit"]),
+    .target(name: "UIKit", path: "Sources/Apple/UIKit"),
+    .target(
+      name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Sources/Apple/_Testing_UIKit"),
     .target(name: "GoogleMobileAds", dependencies: ["JSON", "JSONRPC", "Platform", "UIKit"]),
     .testTarget(
       name: "GoogleMobileAdsTests",
@@ -130,47 +131,47 @@ let package = Package(
 
     // MARK: Pictures: pure functions from an ad to text.
     .target(
-      name: "Preview", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
+      name: "Drawing", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
     .testTarget(
-      name: "PreviewTests",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Preview"],
+      name: "DrawingTests",
+      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Drawing"],
       exclude: ["Recorded"]),
 
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
-      name: "Bridge",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Preview"]),
+      name: "Server",
+      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Drawing"]),
     .testTarget(
-      name: "BridgeTests",
-      dependencies: ["Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+      name: "ServerTests",
+      dependencies: ["Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform",
-        "Preview", "ProcessAdapters", "ReportPage",
+        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform",
+        "Drawing", "ProcessAdapters", "ReportPage",
       ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "ReportPage",
+        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "ReportPage",
         "Reports", "SampleAdapters", "SampleNetwork",
       ]),
     .target(
       name: "ModelContext",
       dependencies: [
-        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform", "Preview", "ProcessAdapters",
+        "AdapterChecks", "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "Platform", "Drawing", "ProcessAdapters",
       ]),
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
+        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
         "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ]),
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Bridge", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
+        "AdapterChecks", "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
         "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
       ],
       exclude: ["link-order.txt"],
@@ -184,7 +185,7 @@ let package = Package(
     .executableTarget(
       name: "Simulation",
       dependencies: [
-        "Bridge", "EventLoop", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
+        "Server", "EventLoop", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
         "SampleAdapters", "SampleNetwork",
       ],
       path: "Tests/Simulation"),
@@ -195,10 +196,10 @@ let package = Package(
 
 #if !canImport(Darwin)
   package.targets += [
-    .target(name: "AdSupport"),
-    .target(name: "AppTrackingTransparency"),
-    .target(name: "os"),
-    .target(name: "OSLog", dependencies: ["os"]),
+    .target(name: "AdSupport", path: "Sources/Apple/AdSupport"),
+    .target(name: "AppTrackingTransparency", path: "Sources/Apple/AppTrackingTransparency"),
+    .target(name: "os", path: "Sources/Apple/os"),
+    .target(name: "OSLog", dependencies: ["os"], path: "Sources/Apple/OSLog"),
     .testTarget(
       name: "OSLogTests", dependencies: ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]),
   ]

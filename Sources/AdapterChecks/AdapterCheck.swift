@@ -7,7 +7,7 @@ import Mediation
 /// ``AdapterCheckList``. It fails only if the adapter violates the check's own sentence. If the
 /// adapter violates another sentence on the way, the check of that sentence fails; this one is not
 /// run if it can't continue.
-@BridgeActor
+@LoopActor
 protocol AdapterCheck {
   /// The name of a violation of the sentence in reports.
   static var name: String { get }
@@ -24,7 +24,7 @@ protocol AdapterCheck {
   static var formats: [AdFormat] { get }
 
   /// The checks of a process adapter that may share a program with it.
-  static var company: CheckCompany { get }
+  static var sharing: CheckSharing { get }
 
   /// Whether the check is the first one of its program, because it looks at the start.
   static var comesFirst: Bool { get }
@@ -37,12 +37,12 @@ extension AdapterCheck {
   /// The severity of the contract rule with the same name. It is an error if there is no such rule.
   static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
-  static var company: CheckCompany { formats.isEmpty ? .setUp : .goodLoads }
+  static var sharing: CheckSharing { formats.isEmpty ? .setUp : .goodLoads }
   static var comesFirst: Bool { false }
 }
 
 /// The checks that may share a program.
-package enum CheckCompany: Sendable {
+package enum CheckSharing: Sendable {
   /// None: the check looks at the first ads of a program.
   case none
   /// Those that look at a set-up, and change nothing.

@@ -9,7 +9,7 @@ package struct AdapterCheckDescription: Sendable {
   package let basis: String
 
   /// All checks, in the order in which they run.
-  @BridgeActor
+  @LoopActor
   package static var all: [AdapterCheckDescription] {
     AdapterCheckList.all.map { check in
       AdapterCheckDescription(

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// All checks, in the order in which they run. The later ones need what the first ones prove.
-@BridgeActor
+@LoopActor
 enum AdapterCheckList {
   static let all: [any AdapterCheck.Type] = [
     // The class itself.

@@ -16,7 +16,7 @@ import Mediation
 ///
 /// A program that attaches itself is started once, by a person. So all its checks share that start, one
 /// after the other, and none is carried out again.
-@BridgeActor
+@LoopActor
 final class CheckExecution {
   /// How many programs work at the same time. They mostly wait.
   private static let workerCount = 12
@@ -25,7 +25,7 @@ final class CheckExecution {
   private static let goodLaneCount = 2
 
   /// Checks that share a program.
-  private struct Lane {
+  private struct Shard {
     var checks: [Int]
     /// Whether each check gets a program of its own.
     var isApart = false
@@ -43,11 +43,11 @@ final class CheckExecution {
   /// The checks to carry out again.
   private var doubtful: Set<Int> = []
   private var setUpFailures: Set<Int> = []
-  private var lanes: ArraySlice<Lane> = []
+  private var shards: ArraySlice<Shard> = []
   /// How many tasks work.
   private var taskCount = 0
   private var startedCount = 0
-  private var onStart: @BridgeActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
+  private var onStart: @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
   /// The number of invalid messages in programs with good loads only.
   private var invalidMessageCount = 0
 
@@ -67,7 +67,7 @@ final class CheckExecution {
   /// - Parameter onStart: Called when a check begins for the first time, with the number of checks
   ///   that have begun.
   func run(
-    onStart: @escaping @BridgeActor (_ number: Int, _ check: PlannedCheck) -> Void
+    onStart: @escaping @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void
   ) -> [CheckResult] {
     self.onStart = onStart
     if let shared {
@@ -100,50 +100,52 @@ final class CheckExecution {
   // MARK: Order
 
   /// The checks that share a program, for each program.
-  private func makeLanes() -> [Lane] {
+  private func makeShards() -> [Shard] {
     let formats = AdFormat.allCases.filter { format in plan.contains { $0.format == format } }
-    func checks(_ company: CheckCompany, of format: AdFormat?) -> [Int] {
-      let shared = plan.indices.filter { plan[$0].format == format && plan[$0].company == company }
+    func checks(_ sharing: CheckSharing, of format: AdFormat?) -> [Int] {
+      let shared = plan.indices.filter { plan[$0].format == format && plan[$0].sharing == sharing }
       return shared.filter { plan[$0].comesFirst } + shared.filter { !plan[$0].comesFirst }
     }
-    var lanes = [Lane(checks: checks(.setUp, of: nil)), Lane(checks: checks(.goodLoads, of: nil))]
-    // The longest lanes begin first.
-    let laneCount = max(1, Self.goodLaneCount / max(1, formats.count))
+    var shards = [
+      Shard(checks: checks(.setUp, of: nil)), Shard(checks: checks(.goodLoads, of: nil)),
+    ]
+    // The longest shards begin first.
+    let shardCount = max(1, Self.goodLaneCount / max(1, formats.count))
     for format in formats {
       let good = checks(.goodLoads, of: format).enumerated()
-      lanes += (0..<laneCount).map { place in
-        Lane(checks: good.filter { $0.offset % laneCount == place }.map(\.element))
+      shards += (0..<shardCount).map { place in
+        Shard(checks: good.filter { $0.offset % shardCount == place }.map(\.element))
       }
     }
-    for format in formats { lanes.append(Lane(checks: checks(.badLoads, of: format))) }
+    for format in formats { shards.append(Shard(checks: checks(.badLoads, of: format))) }
     for format in [nil] + formats.map(Optional.some) {
-      lanes += checks(.none, of: format).map { Lane(checks: [$0], isApart: true) }
+      shards += checks(.none, of: format).map { Shard(checks: [$0], isApart: true) }
     }
-    return lanes
+    return shards
   }
 
   private func carryOutSideBySide(on loop: CheckLoop) async {
-    lanes = makeLanes()[...]
+    shards = makeShards()[...]
     for _ in 0..<Self.workerCount {
       start { [self] in
-        while let lane = lanes.popFirst() { await carryOut(lane, on: loop) }
+        while let shard = shards.popFirst() { await carryOut(shard, on: loop) }
       }
     }
     await waitForTasks(on: loop)
   }
 
-  private func carryOut(_ lane: Lane, on loop: CheckLoop) async {
+  private func carryOut(_ shard: Shard, on loop: CheckLoop) async {
     // The results of one program do not apply to the others.
     let own = RunMemory()
     own.hasBeenReady = memory.hasBeenReady
     var session: AdapterSession?
-    for index in lane.checks {
+    for index in shard.checks {
       let used = session ?? makeSession(for: index, on: loop)
       let context = await carryOut(index, in: used, own)
       let outcome = results[index]?.outcome ?? .passed
       if outcome.isFailure || context.isDoubtful { doubtful.insert(index) }
       if context.isSetUpFailure { setUpFailures.insert(index) }
-      if lane.isApart || outcome.isFailure || context.isDoubtful || used.hasFailedSetUp {
+      if shard.isApart || outcome.isFailure || context.isDoubtful || used.hasFailedSetUp {
         end(used, isGood: false)
         session = nil
       } else {
@@ -151,7 +153,7 @@ final class CheckExecution {
       }
     }
     if let session {
-      end(session, isGood: lane.checks.allSatisfy { plan[$0].company == .goodLoads })
+      end(session, isGood: shard.checks.allSatisfy { plan[$0].sharing == .goodLoads })
     }
     memory.add(own)
   }
@@ -197,9 +199,9 @@ final class CheckExecution {
   }
 
   /// Starts work beside the other work. ``waitForTasks(on:)`` awaits it.
-  private func start(_ work: @escaping @BridgeActor () async -> Void) {
+  private func start(_ work: @escaping @LoopActor () async -> Void) {
     taskCount += 1
-    BridgeActor.startTask { [self] in
+    LoopActor.startTask { [self] in
       await work()
       taskCount -= 1
     }

@@ -90,7 +90,7 @@ package struct CheckResult: Sendable {
 }
 
 extension CheckResult {
-  @BridgeActor
+  @LoopActor
   init(_ check: any AdapterCheck.Type, format: AdFormat?, outcome: Outcome, durationMs: Int) {
     self.init(
       name: check.name, sentence: check.sentence, basis: check.basis, severity: check.severity,

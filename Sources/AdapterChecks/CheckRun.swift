@@ -2,7 +2,7 @@ package import EventLoop
 package import Mediation
 
 /// Plans the checks of one adapter class, runs them, and reports the results.
-@BridgeActor
+@LoopActor
 package struct CheckRun {
   private let adapter: CheckedAdapter
   private let memory = RunMemory()
@@ -97,7 +97,7 @@ package struct CheckRun {
   ///     checks, and its name.
   package func report(
     isStrict: Bool = false,
-    onProgress: @escaping @BridgeActor (_ number: Int, _ count: Int, _ name: String) -> Void = {
+    onProgress: @escaping @LoopActor (_ number: Int, _ count: Int, _ name: String) -> Void = {
       _, _, _ in
     }
   ) -> CheckReport {

@@ -2,7 +2,7 @@ package import EventLoop
 package import Mediation
 
 /// An adapter class to check: how to create it, and the line items for its loads.
-@BridgeActor
+@LoopActor
 package struct CheckedAdapter {
   /// The line items for loads of one format.
   package struct LineItems: Sendable {
@@ -24,33 +24,33 @@ package struct CheckedAdapter {
   package struct Instance {
     package let adapterClass: AdapterClass
     /// Releases the class, and then calls `done`.
-    let release: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void
+    let release: @LoopActor (_ done: @escaping @LoopActor () -> Void) -> Void
     /// Calls `done` when the thread of the adapter has answered. Returns `false` if the adapter can't
     /// be asked.
-    let ping: @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool
+    let ping: @LoopActor (_ done: @escaping @LoopActor () -> Void) -> Bool
     /// Does something when the adapter is known, and has not been set up.
-    let beforeSetUp: @BridgeActor (_ action: @escaping @BridgeActor () -> Void) -> Void
+    let beforeSetUp: @LoopActor (_ action: @escaping @LoopActor () -> Void) -> Void
     /// The resources that the adapter uses; `nil` if they are unknown.
-    let usage: @BridgeActor () -> AdapterUsage?
+    let usage: @LoopActor () -> AdapterUsage?
     /// The number of invalid messages that the adapter has sent.
-    let invalidMessageCount: @BridgeActor () -> Int
+    let invalidMessageCount: @LoopActor () -> Int
     /// How its programs have failed after they were told to end.
-    let failedEnds: @BridgeActor () -> [String]
+    let failedEnds: @LoopActor () -> [String]
 
     package init(
       _ adapterClass: AdapterClass,
-      release: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Void = {
+      release: @escaping @LoopActor (_ done: @escaping @LoopActor () -> Void) -> Void = {
         $0()
       },
-      ping: @escaping @BridgeActor (_ done: @escaping @BridgeActor () -> Void) -> Bool = { _ in
+      ping: @escaping @LoopActor (_ done: @escaping @LoopActor () -> Void) -> Bool = { _ in
         false
       },
-      beforeSetUp: @escaping @BridgeActor (_ action: @escaping @BridgeActor () -> Void) -> Void = {
+      beforeSetUp: @escaping @LoopActor (_ action: @escaping @LoopActor () -> Void) -> Void = {
         $0()
       },
-      usage: @escaping @BridgeActor () -> AdapterUsage? = { nil },
-      invalidMessageCount: @escaping @BridgeActor () -> Int = { 0 },
-      failedEnds: @escaping @BridgeActor () -> [String] = { [] }
+      usage: @escaping @LoopActor () -> AdapterUsage? = { nil },
+      invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
+      failedEnds: @escaping @LoopActor () -> [String] = { [] }
     ) {
       self.adapterClass = adapterClass
       self.release = release
@@ -81,19 +81,19 @@ package struct CheckedAdapter {
   let sharedLoop: EventLoop?
 
   /// Starts the class for checks that run on an event loop.
-  let make: @BridgeActor (EventLoop, AdapterWatch) -> Instance
+  let make: @LoopActor (EventLoop, AdapterWatch) -> Instance
 
   /// Whether the user has interrupted the checks.
-  let isInterrupted: @BridgeActor () -> Bool
+  let isInterrupted: @LoopActor () -> Bool
 
-  let lineItems: @BridgeActor (AdFormat) -> LineItems
+  let lineItems: @LoopActor (AdFormat) -> LineItems
 
   package init(
     className: String,
     sharedLoop: EventLoop? = nil,
-    lineItems: @escaping @BridgeActor (AdFormat) -> LineItems,
-    make: @escaping @BridgeActor (EventLoop, AdapterWatch) -> Instance,
-    isInterrupted: @escaping @BridgeActor () -> Bool = { false }
+    lineItems: @escaping @LoopActor (AdFormat) -> LineItems,
+    make: @escaping @LoopActor (EventLoop, AdapterWatch) -> Instance,
+    isInterrupted: @escaping @LoopActor () -> Bool = { false }
   ) {
     self.className = className
     self.sharedLoop = sharedLoop

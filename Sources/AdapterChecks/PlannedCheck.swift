@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 
 /// A check of a run: one of ``AdapterCheckList`` for a format, or an expectation of the author.
-@BridgeActor
+@LoopActor
 struct PlannedCheck {
   /// The check's name, which is the name of a violation of its sentence.
   let name: String
@@ -13,12 +13,12 @@ struct PlannedCheck {
   let format: AdFormat?
   /// The ad units whose credentials the set-up gets; `nil` for the line items of the run.
   let adUnits: [AdUnit]?
-  let company: CheckCompany
+  let sharing: CheckSharing
   /// Whether the check is about a set-up of its own.
   let needsOwnStart: Bool
   /// Whether it is the first check of its program.
   let comesFirst: Bool
-  let run: @BridgeActor (CheckContext) async throws(Verdict) -> Void
+  let run: @LoopActor (CheckContext) async throws(Verdict) -> Void
 
   init(_ check: any AdapterCheck.Type, format: AdFormat?) {
     name = check.name
@@ -27,7 +27,7 @@ struct PlannedCheck {
     severity = check.severity
     self.format = format
     adUnits = nil
-    company = check.company
+    sharing = check.sharing
     needsOwnStart = false
     comesFirst = check.comesFirst
     run = { (context) async throws(Verdict) in try await check.run(in: context) }
@@ -38,7 +38,7 @@ struct PlannedCheck {
     expectation sentence: String,
     format: AdFormat?,
     adUnits: [AdUnit]?,
-    run: @escaping @BridgeActor (CheckContext) async throws(Verdict) -> Void
+    run: @escaping @LoopActor (CheckContext) async throws(Verdict) -> Void
   ) {
     name = Expectations.checkName
     self.sentence = sentence
@@ -46,7 +46,7 @@ struct PlannedCheck {
     severity = .error
     self.format = format
     self.adUnits = adUnits
-    company = .none
+    sharing = .none
     // Those of loads bring their line item along.
     needsOwnStart = format == nil && adUnits != nil
     comesFirst = true

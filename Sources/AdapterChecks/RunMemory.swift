@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 
 /// The findings of earlier checks of a run, for the later ones.
-@BridgeActor
+@LoopActor
 final class RunMemory {
   /// Whether a set-up of the class has succeeded.
   var hasBeenReady = false

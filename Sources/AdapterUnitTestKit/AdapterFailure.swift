@@ -79,7 +79,7 @@ extension AdapterFailure {
 }
 
 extension MediationError {
-  fileprivate var code: BridgeErrorCode {
+  fileprivate var code: ErrorCode {
     switch self {
     case .unknownAdapter: .unknownAdapter
     case .unknownAdUnit: .unknownAdUnit

@@ -6,7 +6,7 @@ import Platform
 import ProcessAdapters
 
 /// The bridge of one hosted adapter: a mediation whose only adapter is a program in memory.
-@BridgeActor
+@LoopActor
 final class Host: EventObserver {
   /// How long an adapter has to answer a call that is neither a load nor the set-up.
   static let callTimeoutMs = 5_000
@@ -24,7 +24,7 @@ final class Host: EventObserver {
   private(set) lazy var mobileAds = makeMobileAds()
 
   private var lastNumber = 0
-  private var waits: [ObjectIdentifier: @BridgeActor () -> Void] = [:]
+  private var waits: [ObjectIdentifier: @LoopActor () -> Void] = [:]
 
   nonisolated init(_ className: String, _ adapter: @escaping AdapterMaker) {
     self.className = className
@@ -55,7 +55,7 @@ final class Host: EventObserver {
   // MARK: Waiting
 
   /// The result of a call, once.
-  @BridgeActor
+  @LoopActor
   final class Outcome<Value: Sendable> {
     private var result: Result<Value, AdapterFailure>?
     private var continuation: CheckedContinuation<Result<Value, AdapterFailure>, Never>?
@@ -91,7 +91,7 @@ final class Host: EventObserver {
   ///   - details: What happened instead, in one sentence.
   func outcome<Value: Sendable>(
     of what: String, timeoutMs: Int = callTimeoutMs, movesClock: Bool = true,
-    details: @escaping @BridgeActor () -> String = { "Nothing came." },
+    details: @escaping @LoopActor () -> String = { "Nothing came." },
     _ begin: (Outcome<Value>) throws(MediationError) -> Void
   ) async throws(AdapterFailure) -> Value {
     let outcome = Outcome<Value>()
@@ -105,18 +105,18 @@ final class Host: EventObserver {
     if !outcome.isKnown {
       schedule(timeoutMs, for: outcome) { [self] in
         timeIsUp(
-          for: outcome, Patient(what, timeoutMs, movesClock: movesClock, details: details))
+          for: outcome, Wait(what, timeoutMs, movesClock: movesClock, details: details))
       }
     }
     return try await outcome.value().get()
   }
 
   /// What a wait is for, and how long it has taken.
-  private struct Patient {
+  private struct Wait {
     let what: String
     let timeoutMs: Int
     let movesClock: Bool
-    let details: @BridgeActor () -> String
+    let details: @LoopActor () -> String
     /// For how long it has waited for a blocked main thread.
     var blockedMs = 0
     /// Whether the main thread was blocked, and the time began again.
@@ -124,7 +124,7 @@ final class Host: EventObserver {
 
     init(
       _ what: String, _ timeoutMs: Int, movesClock: Bool,
-      details: @escaping @BridgeActor () -> String
+      details: @escaping @LoopActor () -> String
     ) {
       self.what = what
       self.timeoutMs = timeoutMs
@@ -135,13 +135,13 @@ final class Host: EventObserver {
 
   /// Calls `action` later, in real time, unless the outcome is known by then.
   private func schedule<Value: Sendable>(
-    _ ms: Int, for outcome: Outcome<Value>, _ action: @escaping @BridgeActor () -> Void
+    _ ms: Int, for outcome: Outcome<Value>, _ action: @escaping @LoopActor () -> Void
   ) {
     outcome.timer = programs.realTime.schedule(afterMs: ms, action)
     programs.run()
   }
 
-  private func timeIsUp<Value: Sendable>(for outcome: Outcome<Value>, _ wait: Patient) {
+  private func timeIsUp<Value: Sendable>(for outcome: Outcome<Value>, _ wait: Wait) {
     guard !outcome.isKnown else { return }
     var wait = wait
     // The adapter's time begins when it is called, which can be late on a busy machine.
@@ -167,8 +167,8 @@ final class Host: EventObserver {
 
   /// Waits until a condition is met.
   func wait(
-    for what: String, timeoutMs: Int, details: @escaping @BridgeActor () -> String,
-    until isMet: @escaping @BridgeActor () -> Bool
+    for what: String, timeoutMs: Int, details: @escaping @LoopActor () -> String,
+    until isMet: @escaping @LoopActor () -> Bool
   ) async throws(AdapterFailure) {
     var key: ObjectIdentifier?
     defer { if let key { waits[key] = nil } }
@@ -186,7 +186,7 @@ final class Host: EventObserver {
     let _: Bool = try await outcome(of: "the main thread", movesClock: false) { outcome in
       DispatchQueue.main.async {
         // The bridge's thread does it next; nothing waits for it.
-        Task { @BridgeActor in outcome.end(.success(true)) }
+        Task { @LoopActor in outcome.end(.success(true)) }
       }
     }
   }

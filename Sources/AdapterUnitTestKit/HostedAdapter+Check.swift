@@ -61,7 +61,7 @@ extension HostedAdapter {
     failingSettings: [String: Any]? = nil,
     formats: [GoogleMobileAds.AdFormat]? = nil
   ) async throws -> [AdapterCheckResult] {
-    let names = await { @BridgeActor in CheckRun.checkNames }()
+    let names = await { @LoopActor in CheckRun.checkNames }()
     guard names.contains(name) else {
       let nearest = nearestNames(to: name, in: names)
       throw AdapterFailure(
@@ -83,7 +83,7 @@ extension HostedAdapter {
 }
 
 /// Runs a check of a hosted adapter.
-@BridgeActor
+@LoopActor
 private struct HostedCheck {
   /// Checks turn an event loop, one at a time.
   private static var last: Task<Void, Never>?
@@ -106,11 +106,11 @@ private struct HostedCheck {
   func run(_ name: String, _ formats: [Mediation.AdFormat]) async -> [AdapterCheckResult] {
     let previous = Self.last
     // The next check awaits it.
-    let task = Task { @BridgeActor in
+    let task = Task { @LoopActor in
       await previous?.value
       return results(of: name, formats)
     }
-    Self.last = Task { @BridgeActor in _ = await task.value }
+    Self.last = Task { @LoopActor in _ = await task.value }
     return await task.value
   }
 

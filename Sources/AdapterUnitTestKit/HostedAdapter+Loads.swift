@@ -197,7 +197,7 @@ extension HostedAdapter {
       settings: JSONValue(foundation: settings).object ?? [:])
     let ad = try await host.load(request, by: lineItem, timeoutMs: timeout.ms)
     return LoadedAd.Parts(
-      adapter: self, ad: ad, id: await { @BridgeActor in ad.id.rawValue }(), given: given)
+      adapter: self, ad: ad, id: await { @LoopActor in ad.id.rawValue }(), given: given)
   }
 }
 

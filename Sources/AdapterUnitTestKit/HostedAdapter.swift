@@ -99,7 +99,7 @@ public final class HostedAdapter: Sendable {
   deinit {
     let host = host
     // The bridge's thread does it; nothing waits for it.
-    Task { @BridgeActor in host.end() }
+    Task { @LoopActor in host.end() }
   }
 
   // MARK: What the bridge has recorded

@@ -7,19 +7,19 @@ import ProcessAdapters
 import Synchronization
 
 /// The program of an adapter, in the test's process: lines in memory take the place of its streams.
-@BridgeActor
+@LoopActor
 final class MemoryProgram: ProcessTransport {
   weak var delegate: (any ProcessTransportDelegate)?
 
   private let session: MainSession
-  private let onActivity: @BridgeActor () -> Void
+  private let onActivity: @LoopActor () -> Void
   private var framer = LineFramer()
   private var hasEnded = false
 
   /// - Parameter onActivity: Called when the adapter has written something, or has ended.
   init(
     _ adapter: @escaping AdapterMaker, _ given: GivenParameters?,
-    onActivity: @escaping @BridgeActor () -> Void
+    onActivity: @escaping @LoopActor () -> Void
   ) {
     self.onActivity = onActivity
     let inbox = Inbox()
@@ -122,17 +122,17 @@ private final class MainSession: Sendable {
 
 /// Brings what the adapter writes to the bridge's thread, in order.
 private final class Inbox: Sendable {
-  @BridgeActor var onArrival: (@BridgeActor (MainSession.Output) -> Void)?
+  @LoopActor var onArrival: (@LoopActor (MainSession.Output) -> Void)?
 
   private let waiting = Mutex<[MainSession.Output]>([])
 
   func append(_ output: MainSession.Output) {
     waiting.withLock { $0.append(output) }
     // The bridge's thread does it next; nothing waits for it.
-    Task { @BridgeActor in drain() }
+    Task { @LoopActor in drain() }
   }
 
-  @BridgeActor
+  @LoopActor
   private func drain() {
     let all = waiting.withLock { waiting in
       defer { waiting = [] }

@@ -5,17 +5,17 @@ import Platform
 import ProcessAdapters
 
 /// The environment of a hosted adapter: its time stands still until the test moves it.
-@BridgeActor
+@LoopActor
 final class MemoryPrograms: ProcessEnvironment {
   let clock = Clock(.manual)
   let realTime: Clock
-  let patience = Patience()
+  let pendingWork = PendingWork()
 
   private let adapter: AdapterMaker
   private let given: GivenParameters
   private let attended = AttendedTime()
   private weak var program: MemoryProgram?
-  private var work: [Int: @BridgeActor () -> Bool] = [:]
+  private var work: [Int: @LoopActor () -> Bool] = [:]
   private var lastWork = 0
   private var nextTickMs: Int?
   private var isRunning = false
@@ -55,7 +55,7 @@ final class MemoryPrograms: ProcessEnvironment {
     let delayMs = tickMs - nowMs
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delayMs)) { [weak self] in
       // The bridge's thread does it next; nothing waits for it.
-      Task { @BridgeActor in
+      Task { @LoopActor in
         self?.nextTickMs = nil
         self?.run()
       }
@@ -70,7 +70,7 @@ final class MemoryPrograms: ProcessEnvironment {
     return program
   }
 
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     lastWork += 1
     let number = lastWork
     work[number] = step
@@ -110,7 +110,7 @@ private final class AttendedTime: @unchecked Sendable {
 }
 
 /// The environment of checks, which turn an event loop of their own.
-@BridgeActor
+@LoopActor
 final class LoopPrograms: ProcessEnvironment {
   private let adapter: AdapterMaker
   private let loop: EventLoop
@@ -122,13 +122,13 @@ final class LoopPrograms: ProcessEnvironment {
 
   var clock: Clock { loop.clock }
   var realTime: Clock { loop.realTime }
-  var patience: Patience { loop.patience }
+  var pendingWork: PendingWork { loop.pendingWork }
 
   func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport {
     MemoryProgram(adapter, nil) {}
   }
 
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     let work = loop.addWork(step)
     return { [loop] in loop.remove(work) }
   }

@@ -1,7 +1,7 @@
 package import Platform
 
 /// Reads bytes from a channel as they arrive, and passes them on.
-@BridgeActor
+@LoopActor
 package final class ByteInput {
   /// All inputs read into this memory, because only one reads at a time.
   private static let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -27,8 +27,8 @@ package final class ByteInput {
   @exclusivity(unchecked) private var isPaused = false
 
   private let channel: Channel
-  private let onBytes: @BridgeActor (UnsafeRawBufferPointer) -> Void
-  private let onEnd: @BridgeActor () -> Void
+  private let onBytes: @LoopActor (UnsafeRawBufferPointer) -> Void
+  private let onEnd: @LoopActor () -> Void
 
   /// Makes an input, which reads once it is added to a loop.
   ///
@@ -40,8 +40,8 @@ package final class ByteInput {
   package init(
     _ channel: Channel,
     isReadAlways: Bool = false,
-    onBytes: @escaping @BridgeActor (UnsafeRawBufferPointer) -> Void,
-    onEnd: @escaping @BridgeActor () -> Void
+    onBytes: @escaping @LoopActor (UnsafeRawBufferPointer) -> Void,
+    onEnd: @escaping @LoopActor () -> Void
   ) {
     self.channel = channel
     self.isReadAlways = isReadAlways

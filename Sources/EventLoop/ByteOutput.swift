@@ -1,7 +1,7 @@
 package import Platform
 
 /// Keeps bytes until they are written.
-@BridgeActor
+@LoopActor
 package protocol ByteSink: AnyObject {
   /// Appends a copy of the bytes to those that wait to be written.
   func append(_ bytes: UnsafeBufferPointer<UInt8>)
@@ -16,13 +16,13 @@ extension ByteSink {
 }
 
 /// Writes bytes to a channel as fast as the reader takes them, and never waits for it.
-@BridgeActor
+@LoopActor
 package final class ByteOutput: ByteSink {
   /// How much memory is kept when everything is written. More than that is freed.
   private static let keptCapacity = 1 << 20
 
   /// Called once when the reader is gone. From then on, bytes are discarded.
-  package var onGone: (@BridgeActor () -> Void)?
+  package var onGone: (@LoopActor () -> Void)?
 
   // Each line touches what is not checked here, and no access to it lasts while anything else runs.
 

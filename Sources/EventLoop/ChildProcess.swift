@@ -4,7 +4,7 @@ package import Platform
 ///
 /// It leads a process group of its own. When it ends, the rest of the group is killed, so that no
 /// other process keeps its pipes open.
-@BridgeActor
+@LoopActor
 package final class ChildProcess {
   package typealias Command = ProcessGroup.Command
   package typealias End = ProcessGroup.End
@@ -15,7 +15,7 @@ package final class ChildProcess {
   package private(set) var end: End?
 
   /// Called once, when it has ended and the system has forgotten it.
-  package var onEnd: (@BridgeActor (End) -> Void)?
+  package var onEnd: (@LoopActor (End) -> Void)?
 
   /// Starts a program. The caller closes its channels.
   ///
@@ -28,7 +28,7 @@ package final class ChildProcess {
       // A thread that sleeps until the end is the only way to notice it without a signal handler.
       try SystemThread.start {
         group.waitForEnd()
-        Task { @BridgeActor in self.finish() }
+        Task { @LoopActor in self.finish() }
       }
     } catch {
       for channel in [input, output, errors] { channel.close() }

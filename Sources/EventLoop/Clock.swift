@@ -6,7 +6,7 @@ import Platform
 /// in the order of their deadlines. Timers with equal deadlines fire in the order in which they
 /// were scheduled. The clock fires a timer only in ``step()``, which the event loop calls; a test
 /// without a loop calls it too.
-@BridgeActor
+@LoopActor
 package final class Clock {
   /// Where time comes from.
   package enum Mode: String, CaseIterable, Sendable {
@@ -28,7 +28,7 @@ package final class Clock {
   package struct Advance {
     fileprivate let number: Int
     fileprivate let byMs: Int
-    fileprivate let then: @BridgeActor () -> Void
+    fileprivate let then: @LoopActor () -> Void
   }
 
   package let mode: Mode
@@ -95,7 +95,7 @@ package final class Clock {
   @discardableResult
   package func schedule(
     afterMs: Int,
-    _ action: @escaping @BridgeActor () -> Void
+    _ action: @escaping @LoopActor () -> Void
   ) -> ClockTimer {
     let timer = ClockTimer(deadlineMs: later(byMs: afterMs), clock: self, action: action)
     scheduled += 1
@@ -111,7 +111,7 @@ package final class Clock {
   ///
   /// - Returns: The argument for ``cancel(_:)``.
   @discardableResult
-  package func advance(byMs: Int, then: @escaping @BridgeActor () -> Void) -> Advance {
+  package func advance(byMs: Int, then: @escaping @LoopActor () -> Void) -> Advance {
     precondition(mode != .wall, "Real time can't be advanced.")
     lastAdvance += 1
     let advance = Advance(number: lastAdvance, byMs: byMs, then: then)
@@ -176,7 +176,7 @@ package final class Clock {
 }
 
 /// One action that waits for its time; ``Clock/schedule(afterMs:_:)`` makes it.
-@BridgeActor
+@LoopActor
 package final class ClockTimer {
   /// When it fires, on a clock that does not count the time during which timers are held.
   let deadlineMs: Int
@@ -189,9 +189,9 @@ package final class ClockTimer {
 
   // Not weak: a class with weak references costs more each time that it is retained.
   private unowned let clock: Clock
-  private var action: (@BridgeActor () -> Void)?
+  private var action: (@LoopActor () -> Void)?
 
-  fileprivate init(deadlineMs: Int, clock: Clock, action: @escaping @BridgeActor () -> Void) {
+  fileprivate init(deadlineMs: Int, clock: Clock, action: @escaping @LoopActor () -> Void) {
     self.deadlineMs = deadlineMs
     self.clock = clock
     self.action = action

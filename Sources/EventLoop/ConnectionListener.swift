@@ -1,15 +1,15 @@
 package import Platform
 
 /// Accepts the connections of other programs to a socket.
-@BridgeActor
+@LoopActor
 package final class ConnectionListener {
   /// How long to wait after the system had no room for a connection.
   private static let pauseMs = 1_000
 
   private let socket: ListeningSocket
   private let loop: EventLoop
-  private let onConnection: @BridgeActor (Channel) -> Void
-  private let onError: @BridgeActor (SystemError) -> Void
+  private let onConnection: @LoopActor (Channel) -> Void
+  private let onError: @LoopActor (SystemError) -> Void
   private lazy var input = ByteInput(
     socket.channel, onBytes: { [weak self] in self?.accept($0) }, onEnd: {})
   private var timer: ClockTimer?
@@ -21,8 +21,8 @@ package final class ConnectionListener {
   ///   - onError: Called when the system has no room for a connection. It is accepted later.
   package init(
     at address: LocalAddress, on loop: EventLoop,
-    onConnection: @escaping @BridgeActor (Channel) -> Void,
-    onError: @escaping @BridgeActor (SystemError) -> Void
+    onConnection: @escaping @LoopActor (Channel) -> Void,
+    onError: @escaping @LoopActor (SystemError) -> Void
   ) throws(ListenError) {
     socket = try ListeningSocket(at: address)
     self.loop = loop

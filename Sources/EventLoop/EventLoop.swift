@@ -2,19 +2,19 @@ package import Platform
 
 /// The event loop of a process: a ``Poller`` that waits, and a ``Scheduler`` that decides whose
 /// turn it is.
-@BridgeActor
+@LoopActor
 package final class EventLoop {
   private let poller: Poller
   private let scheduler: Scheduler
 
   /// - Parameters:
   ///   - clock: The time that timers of the domain run on.
-  ///   - patience: Counts what happens in real time while the clock has to wait.
-  package init(clock: Clock, patience: Patience = Patience()) {
+  ///   - pendingWork: Counts what happens in real time while the clock has to wait.
+  package init(clock: Clock, pendingWork: PendingWork = PendingWork()) {
     poller = Poller()
     scheduler = Scheduler(
       environment: poller, clock: clock, realTime: clock.mode == .wall ? clock : Clock(.wall),
-      patience: patience)
+      pendingWork: pendingWork)
   }
 
   /// The time that timers of the domain run on.
@@ -24,7 +24,7 @@ package final class EventLoop {
   package var realTime: Clock { scheduler.realTime }
 
   /// Counts what happens in real time while the clock has to wait.
-  package var patience: Patience { scheduler.patience }
+  package var pendingWork: PendingWork { scheduler.pendingWork }
 
   // MARK: - What the loop waits for
 
@@ -35,7 +35,7 @@ package final class EventLoop {
 
   /// Handles the signals that end a process, for this process.
   package func handleSignals(
-    _ onSignal: @escaping @BridgeActor (Signal) -> Void
+    _ onSignal: @escaping @LoopActor (Signal) -> Void
   ) throws(SystemError) {
     try poller.handleSignals(onSignal)
   }
@@ -57,8 +57,8 @@ package final class EventLoop {
   /// See ``Scheduler/addWork(_:duringAdvance:)``.
   @discardableResult
   package func addWork(
-    _ step: @escaping @BridgeActor () -> Bool,
-    duringAdvance stepDuringAdvance: (@BridgeActor () -> Bool)? = nil
+    _ step: @escaping @LoopActor () -> Bool,
+    duringAdvance stepDuringAdvance: (@LoopActor () -> Bool)? = nil
   ) -> WorkSource {
     scheduler.addWork(step, duringAdvance: stepDuringAdvance)
   }
@@ -67,7 +67,7 @@ package final class EventLoop {
 
   /// See ``Scheduler/addClockWaiter(_:)``.
   @discardableResult
-  package func addClockWaiter(_ isWaiting: @escaping @BridgeActor () -> Bool) -> ClockWaiter {
+  package func addClockWaiter(_ isWaiting: @escaping @LoopActor () -> Bool) -> ClockWaiter {
     scheduler.addClockWaiter(isWaiting)
   }
 
@@ -77,7 +77,7 @@ package final class EventLoop {
   package func inputDidEnd() { scheduler.inputDidEnd() }
 
   /// See ``Scheduler/handleIdle(_:)``.
-  package func handleIdle(_ onIdle: @escaping @BridgeActor () -> Void) {
+  package func handleIdle(_ onIdle: @escaping @LoopActor () -> Void) {
     scheduler.handleIdle(onIdle)
   }
 

@@ -4,7 +4,7 @@ import Platform
 ///
 /// The log never makes the daemon wait: it drops a line that can't be written at once, and the next
 /// line that can be written says how many were dropped.
-@BridgeActor
+@LoopActor
 package final class Log {
   /// How important a line is, the most important first.
   package enum Level: String, CaseIterable, Comparable, Sendable {

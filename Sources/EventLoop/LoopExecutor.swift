@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Runs the jobs of ``BridgeActor``, one after the other, on the one thread that owns it.
+/// Runs the jobs of ``LoopActor``, one after the other, on the one thread that owns it.
 ///
 /// The owner is the thread that called ``claim()``. If no thread has, the first job starts a thread
 /// that does nothing else.
@@ -95,7 +95,7 @@ final class LoopExecutor: SerialExecutor {
   }
 }
 
-/// Runs parts of a task that belong to no actor on the thread of ``BridgeActor``, too.
+/// Runs parts of a task that belong to no actor on the thread of ``LoopActor``, too.
 final class LoopTaskExecutor: TaskExecutor {
   static let shared = LoopTaskExecutor()
 

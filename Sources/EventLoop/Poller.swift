@@ -1,7 +1,7 @@
 import Platform
 
 /// Waits for descriptors on the actor's thread: inputs, outputs, signals, and other threads' jobs.
-@BridgeActor
+@LoopActor
 final class Poller: SchedulerEnvironment {
   /// For how long the poller polls without sleeping, in nanoseconds, after a wait that took less.
   ///
@@ -32,7 +32,7 @@ final class Poller: SchedulerEnvironment {
   /// When the poller may busy-poll again, after a busy poll without success.
   private var nextBusyPollNs = 0
 
-  typealias SignalHandler = @BridgeActor (Signal) -> Void
+  typealias SignalHandler = @LoopActor (Signal) -> Void
 
   func add(_ input: ByteInput) {
     inputs.append(input)

@@ -2,7 +2,7 @@
 ///
 /// Each turn does everything that can be done, in this order of preference:
 ///
-/// 1. a job of the ``BridgeActor``;
+/// 1. a job of the ``LoopActor``;
 /// 2. a timer that is due, or a step of an advance of the clock;
 /// 3. one piece of new work, for example a line of input.
 ///
@@ -14,7 +14,7 @@
 /// nothing, and holds all timers, until half of the limit is written.
 ///
 /// A scheduler never waits and knows no descriptors: its ``SchedulerEnvironment`` does both.
-@BridgeActor
+@LoopActor
 package final class Scheduler {
   /// The time that timers of the domain run on.
   package let clock: Clock
@@ -23,29 +23,29 @@ package final class Scheduler {
   package let realTime: Clock
 
   /// Counts what happens in real time while the clock has to wait.
-  package let patience: Patience
+  package let pendingWork: PendingWork
 
   // Each turn looks at these, and no access to them lasts while anything else runs.
   private let environment: any SchedulerEnvironment
   @exclusivity(unchecked) private var work: [WorkSource] = []
   private var nextWork = 0
   private var clockWaiters: [ClockWaiter] = []
-  private var idleHandler: (@BridgeActor () -> Void)?
+  private var idleHandler: (@LoopActor () -> Void)?
   private var inputHasEnded = false
   private var isStopped = false
   private var hasToldIdle = false
-  private var hasBeenPatient = false
+  private var hasWaitedForWork = false
 
   /// - Parameters:
   ///   - environment: What the scheduler serves. The scheduler keeps it alive.
   ///   - realTime: A wall clock; a test passes one that it moves by itself.
   package init(
-    environment: any SchedulerEnvironment, clock: Clock, realTime: Clock, patience: Patience
+    environment: any SchedulerEnvironment, clock: Clock, realTime: Clock, pendingWork: PendingWork
   ) {
     self.environment = environment
     self.clock = clock
     self.realTime = realTime
-    self.patience = patience
+    self.pendingWork = pendingWork
   }
 
   // MARK: - What has turns
@@ -59,8 +59,8 @@ package final class Scheduler {
   /// - Returns: The argument for ``remove(_:)-(WorkSource)``.
   @discardableResult
   package func addWork(
-    _ step: @escaping @BridgeActor () -> Bool,
-    duringAdvance stepDuringAdvance: (@BridgeActor () -> Bool)? = nil
+    _ step: @escaping @LoopActor () -> Bool,
+    duringAdvance stepDuringAdvance: (@LoopActor () -> Bool)? = nil
   ) -> WorkSource {
     let source = WorkSource(step: step, stepDuringAdvance: stepDuringAdvance ?? step)
     work.append(source)
@@ -81,7 +81,7 @@ package final class Scheduler {
   ///   can run and nothing can be read.
   /// - Returns: The argument for ``remove(_:)-(ClockWaiter)``.
   @discardableResult
-  package func addClockWaiter(_ isWaiting: @escaping @BridgeActor () -> Bool) -> ClockWaiter {
+  package func addClockWaiter(_ isWaiting: @escaping @LoopActor () -> Bool) -> ClockWaiter {
     let waiter = ClockWaiter(isWaiting: isWaiting)
     clockWaiters.append(waiter)
     return waiter
@@ -101,7 +101,7 @@ package final class Scheduler {
   /// timer will fire. Only a signal or another thread could still cause something.
   ///
   /// It is called once for each such rest.
-  package func handleIdle(_ onIdle: @escaping @BridgeActor () -> Void) {
+  package func handleIdle(_ onIdle: @escaping @LoopActor () -> Void) {
     idleHandler = onIdle
   }
 
@@ -141,7 +141,7 @@ package final class Scheduler {
     let hasHappened = perform(rest)
     if hasHappened { hasToldIdle = false }
     switch rest {
-    case .idle, .patience: return true
+    case .idle, .quiet: return true
     case .held, .look, .sleep: return steps > 0 || hasHappened
     }
   }
@@ -175,14 +175,16 @@ package final class Scheduler {
     if clock.isIdle, realTime.isIdle { return false }
     if environment.isHeld { return false }
     if !holdsAdvance {
-      hasBeenPatient = false
+      hasWaitedForWork = false
       if clock.step() { return true }
     }
     return realTime !== clock && realTime.step()
   }
 
   /// Whether an advance waits until nothing has happened for a while.
-  private var holdsAdvance: Bool { patience.quietMs > 0 && clock.isAdvancing && !hasBeenPatient }
+  private var holdsAdvance: Bool {
+    pendingWork.quietMs > 0 && clock.isAdvancing && !hasWaitedForWork
+  }
 
   /// Asks the sources of work, each in its turn, until one of them has made a step.
   private func stepWork(_ steps: inout Int) -> Bool {
@@ -222,19 +224,19 @@ package final class Scheduler {
     /// Wait until something happens, at most this long.
     case sleep(timeoutMs: Int?)
     /// Wait in the same way, and let the clock move if nothing has happened.
-    case patience(timeoutMs: Int)
+    case quiet(timeoutMs: Int)
   }
 
   private func chooseRest(blocking: Bool) -> Rest {
     if environment.isHeld { return .held(timeoutMs: blocking ? nil : 0) }
-    let quietMs = patience.quietMs
+    let quietMs = pendingWork.quietMs
     let mayJump = canJump && (blocking || quietMs == 0)
     if !mayJump, !hasToldIdle, isIdle { return .idle }
-    guard blocking else { return mayJump ? .patience(timeoutMs: 0) : .look }
+    guard blocking else { return mayJump ? .quiet(timeoutMs: 0) : .look }
 
     let timeoutMs = realTime.nextDeadlineMs.map { $0 - realTime.nowMs }
     if mayJump || holdsAdvance, quietMs <= timeoutMs ?? .max {
-      return .patience(timeoutMs: quietMs)
+      return .quiet(timeoutMs: quietMs)
     }
     return timeoutMs ?? .max <= 0 ? .look : .sleep(timeoutMs: timeoutMs)
   }
@@ -254,9 +256,9 @@ package final class Scheduler {
       return environment.poll(timeoutMs: 0, reading: true)
     case .sleep(let timeoutMs):
       return environment.sleep(timeoutMs: timeoutMs)
-    case .patience(let timeoutMs):
+    case .quiet(let timeoutMs):
       if environment.poll(timeoutMs: timeoutMs, reading: true) { return true }
-      if clock.isAdvancing { hasBeenPatient = true } else { clock.jump() }
+      if clock.isAdvancing { hasWaitedForWork = true } else { clock.jump() }
       return false
     }
   }
@@ -281,14 +283,14 @@ package final class Scheduler {
 private let runBudget = 1024
 
 /// A source of new work; ``Scheduler/addWork(_:)`` makes it.
-@BridgeActor
+@LoopActor
 package final class WorkSource {
-  fileprivate let step: @BridgeActor () -> Bool
-  fileprivate let stepDuringAdvance: @BridgeActor () -> Bool
+  fileprivate let step: @LoopActor () -> Bool
+  fileprivate let stepDuringAdvance: @LoopActor () -> Bool
 
   fileprivate init(
-    step: @escaping @BridgeActor () -> Bool,
-    stepDuringAdvance: @escaping @BridgeActor () -> Bool
+    step: @escaping @LoopActor () -> Bool,
+    stepDuringAdvance: @escaping @LoopActor () -> Bool
   ) {
     self.step = step
     self.stepDuringAdvance = stepDuringAdvance
@@ -296,11 +298,11 @@ package final class WorkSource {
 }
 
 /// A caller that may wait for a timer; ``Scheduler/addClockWaiter(_:)`` makes it.
-@BridgeActor
+@LoopActor
 package final class ClockWaiter {
-  fileprivate let isWaiting: @BridgeActor () -> Bool
+  fileprivate let isWaiting: @LoopActor () -> Bool
 
-  fileprivate init(isWaiting: @escaping @BridgeActor () -> Bool) {
+  fileprivate init(isWaiting: @escaping @LoopActor () -> Bool) {
     self.isWaiting = isWaiting
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ``Poller`` is the one of the event loop, made of descriptors. A test has one in memory. The
 /// scheduler calls it on the actor, and never calls it again before a call has returned.
-@BridgeActor
+@LoopActor
 package protocol SchedulerEnvironment: AnyObject {
   /// Whether an output is over its limit, so that only jobs may run.
   var isHeld: Bool { get }

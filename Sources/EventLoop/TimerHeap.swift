@@ -1,5 +1,5 @@
 /// Timers in a binary heap. Each timer knows its place, so any of them can be removed quickly.
-@BridgeActor
+@LoopActor
 struct TimerHeap {
   /// A timer with the values that are compared. With a million timers, reading each timer's own
   /// memory would take longer than everything else.

@@ -99,7 +99,7 @@ extension JSONScanner {
       {
         offset += 6
       } else if UTF16.isSurrogate(unit) {
-        halfPairOffset = halfPairOffset ?? offset
+        loneSurrogateOffset = loneSurrogateOffset ?? offset
       }
       offset += 6
     default:

@@ -30,7 +30,7 @@ package struct JSONScanner {
   ///
   /// The grammar of JSON allows such an escape, but no text has such a character. A caller that can
   /// say whose value it is says so; the others use ``requireCompletePairs()``.
-  package internal(set) var halfPairOffset: Int?
+  package internal(set) var loneSurrogateOffset: Int?
 
   /// Makes a scanner at the start of `bytes`.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -133,13 +133,13 @@ package struct JSONScanner {
     guard offset == bytes.count else { throw error(.expectedEnd) }
   }
 
-  /// Forgets ``halfPairOffset``, so that it is that of a later string.
-  package mutating func forgetHalfPair() { halfPairOffset = nil }
+  /// Forgets ``loneSurrogateOffset``, so that it is that of a later string.
+  package mutating func forgetLoneSurrogate() { loneSurrogateOffset = nil }
 
   /// Makes sure that every surrogate pair is complete.
   package func requireCompletePairs() throws(JSONSyntaxError) {
-    if let halfPairOffset {
-      throw JSONSyntaxError(offset: halfPairOffset, reason: .loneSurrogate)
+    if let loneSurrogateOffset {
+      throw JSONSyntaxError(offset: loneSurrogateOffset, reason: .loneSurrogate)
     }
   }
 

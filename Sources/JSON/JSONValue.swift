@@ -107,15 +107,15 @@ extension JSONValue {
   func excerpt(ofLength length: Int) -> String {
     switch self {
     case .bool(let bool): "\(bool)"
-    case .number(let number): Self.cut(number.text, to: length)
+    case .number(let number): Self.truncated(number.text, to: length)
     case .string(let string):
-      String(decoding: JSONWriter.bytes(of: Self.cut(string, to: length)), as: UTF8.self)
+      String(decoding: JSONWriter.bytes(of: Self.truncated(string, to: length)), as: UTF8.self)
     case .null, .array, .object: kind.phrase
     }
   }
 
   /// Counts code points, because one character can have any number of them.
-  private static func cut(_ text: String, to length: Int) -> String {
+  private static func truncated(_ text: String, to length: Int) -> String {
     let scalars = text.unicodeScalars
     guard
       let end = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex),

@@ -2,11 +2,11 @@ import EventLoop
 import JSON
 
 /// The answers to one batch, which are written together in the order of its entries.
-@BridgeActor
+@LoopActor
 final class Batch {
   private struct Answer {
     var json: [UInt8]
-    var onWritten: (@BridgeActor () -> Void)?
+    var onWritten: (@LoopActor () -> Void)?
   }
 
   /// How many bytes the answers have that wait for the others.
@@ -57,7 +57,7 @@ final class Batch {
   }
 
   /// Puts an answer in its place, and writes the batch if no other answer is pending.
-  func fill(_ place: Int, _ json: [UInt8], _ onWritten: (@BridgeActor () -> Void)?) {
+  func fill(_ place: Int, _ json: [UInt8], _ onWritten: (@LoopActor () -> Void)?) {
     answers[place] = Answer(json: json, onWritten: onWritten)
     byteCount += json.count
     connection.hold(bytes: json.count)

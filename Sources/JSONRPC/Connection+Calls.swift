@@ -20,7 +20,7 @@ extension Connection {
   package func call(
     _ method: String,
     _ params: some JSONWritable,
-    completion: @escaping @BridgeActor (Result<JSONValue, RPCError>) -> Void
+    completion: @escaping @LoopActor (Result<JSONValue, RPCError>) -> Void
   ) -> OutgoingCall {
     let call = OutgoingCall(number: nextCall, connection: self)
     nextCall += 1
@@ -75,8 +75,8 @@ extension Connection {
     }
     guard let completion = calls.removeValue(forKey: number) else {
       // It was answered before. Or it was cancelled: then the peer answers too.
-      guard let onSurplusAnswer else { return log("Dropped a late answer to \(number).") }
-      return onSurplusAnswer(number, response.outcome(within: limits.requestBytes))
+      guard let onUnsolicitedResponse else { return log("Dropped a late answer to \(number).") }
+      return onUnsolicitedResponse(number, response.outcome(within: limits.requestBytes))
     }
     completion(response.outcome(within: limits.requestBytes))
   }

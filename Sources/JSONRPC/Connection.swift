@@ -15,7 +15,7 @@ package import JSON
 /// - a response: `jsonrpc`, `id`, then `result` or `error`;
 /// - a notification: `jsonrpc`, `method`, `params`;
 /// - a request: `jsonrpc`, `id`, `method`, `params`.
-@BridgeActor
+@LoopActor
 package final class Connection {
   /// The part that this side of the connection plays.
   package enum LocalRole: Sendable {
@@ -33,8 +33,8 @@ package final class Connection {
   package var dialect = Dialect()
 
   /// Called with the answer to a call of ours that already has its outcome.
-  package var onSurplusAnswer:
-    (@BridgeActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
+  package var onUnsolicitedResponse:
+    (@LoopActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
 
   /// How many invalid lines or entries of a batch this peer has sent, and were skipped.
   package private(set) var skippedCount = 0
@@ -46,20 +46,20 @@ package final class Connection {
   }
 
   /// Called when the peer's headers are invalid, which was answered. Nothing more can be read.
-  package var onInvalidHeaders: (@BridgeActor () -> Void)?
+  package var onInvalidHeaders: (@LoopActor () -> Void)?
 
   /// Called with a sentence about the first invalid message that the peer gets no error for. The
   /// log gets the others.
-  package var onUnansweredFault: (@BridgeActor (String) -> Void)?
+  package var onUnansweredFault: (@LoopActor (String) -> Void)?
 
   /// Called with each error that answers a message of the peer, or a notification that failed.
-  package var onFailure: (@BridgeActor (Responder, RPCError) -> Void)?
+  package var onFailure: (@LoopActor (Responder, RPCError) -> Void)?
 
   private let output: any ByteSink
   let limits: Limits
-  private let logger: @BridgeActor (String) -> Void
+  private let logger: @LoopActor (String) -> Void
 
-  var calls: [Int: @BridgeActor (Result<JSONValue, RPCError>) -> Void] = [:]
+  var calls: [Int: @LoopActor (Result<JSONValue, RPCError>) -> Void] = [:]
   var nextCall = 1
 
   // Each message touches these, and no access to them lasts while anything else runs.
@@ -85,7 +85,7 @@ package final class Connection {
     localRole: LocalRole,
     limits: Limits = Limits(),
     allowsHeaders: Bool = false,
-    log: @escaping @BridgeActor (String) -> Void = { _ in }
+    log: @escaping @LoopActor (String) -> Void = { _ in }
   ) {
     self.output = output
     self.localRole = localRole

@@ -24,10 +24,10 @@ struct Envelope {
     }
 
     /// Whether it is a string with half of a surrogate pair.
-    var hasHalfPair: Bool {
+    var hasLoneSurrogate: Bool {
       var scanner = JSONScanner(json)
       _ = try? scanner.skipValue()
-      return scanner.halfPairOffset != nil
+      return scanner.loneSurrogateOffset != nil
     }
   }
 
@@ -40,7 +40,7 @@ struct Envelope {
   private(set) var hasUnknownMember = false
   private var methodKind: JSONKind?
   /// Where a surrogate pair is incomplete, from 1 on; 0 if each is complete.
-  private var halfPairPosition: UInt32 = 0
+  private var loneSurrogatePosition: UInt32 = 0
   private var writtenMethod = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var writtenID: Piece?
   private(set) var params: Piece?
@@ -52,7 +52,7 @@ struct Envelope {
     kind = scanner.nextKind()
     guard kind == .object else {
       try scanner.skipValue()
-      takeHalfPair(&scanner)
+      takeLoneSurrogate(&scanner)
       return
     }
     try scanner.open()
@@ -75,13 +75,13 @@ struct Envelope {
         try scanner.skipValue()
       }
     }
-    takeHalfPair(&scanner)
+    takeLoneSurrogate(&scanner)
   }
 
-  private mutating func takeHalfPair(_ scanner: inout JSONScanner) {
-    guard let offset = scanner.halfPairOffset else { return }
-    scanner.forgetHalfPair()
-    halfPairPosition = UInt32(clamping: offset + 1)
+  private mutating func takeLoneSurrogate(_ scanner: inout JSONScanner) {
+    guard let offset = scanner.loneSurrogateOffset else { return }
+    scanner.forgetLoneSurrogate()
+    loneSurrogatePosition = UInt32(clamping: offset + 1)
   }
 
   private static func readVersion(_ scanner: inout JSONScanner) throws(JSONSyntaxError) -> Bool {
@@ -130,7 +130,7 @@ struct Envelope {
     guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
     switch writtenID.kind {
     case .number, .null: return RequestID(unchecked: String(utf8: writtenID.json))
-    case .string where halfPairPosition > 0 && writtenID.hasHalfPair: return nil
+    case .string where loneSurrogatePosition > 0 && writtenID.hasLoneSurrogate: return nil
     case .string: return RequestID(string: writtenID.json)
     case .boolean, .array, .object: return nil
     }
@@ -148,7 +148,7 @@ struct Envelope {
   ///
   /// It is not the error itself, because every request asks for it, and an error is large.
   enum Fault {
-    case notAnObject, halfPair(offset: Int), kindOfID, longID, version, method, params
+    case notAnObject, loneSurrogate(offset: Int), kindOfID, longID, version, method, params
   }
 
   /// Why it is not a valid request or notification; `nil` if it is valid.
@@ -157,9 +157,9 @@ struct Envelope {
   /// notification is not answered.
   var fault: Fault? {
     guard kind == .object else { return .notAnObject }
-    guard halfPairPosition > 0 else { return structuralFault }
-    let halfPair = Fault.halfPair(offset: Int(halfPairPosition) - 1)
-    return hasNoID ? structuralFault ?? halfPair : halfPair
+    guard loneSurrogatePosition > 0 else { return structuralFault }
+    let loneSurrogate = Fault.loneSurrogate(offset: Int(loneSurrogatePosition) - 1)
+    return hasNoID ? structuralFault ?? loneSurrogate : loneSurrogate
   }
 
   /// What is wrong with the members.
@@ -184,7 +184,7 @@ struct Envelope {
     switch fault {
     case .notAnObject:
       .invalidRequest("A request must be an object, not \(kind?.phrase ?? "nothing").")
-    case .halfPair(let offset):
+    case .loneSurrogate(let offset):
       .parseError(JSONSyntaxError(offset: offset, reason: .loneSurrogate))
     case .kindOfID:
       .invalidRequest("The id must be a string, a number or null.")
@@ -205,7 +205,7 @@ struct Envelope {
   ///
   /// - Parameter limit: How many bytes of memory its values may take.
   func outcome(within limit: Int) -> Result<JSONValue, RPCError> {
-    if halfPairPosition > 0 {
+    if loneSurrogatePosition > 0 {
       return .failure(.internalError("The answer has half of a surrogate pair."))
     }
     var budget = JSONBudget(bytes: limit)

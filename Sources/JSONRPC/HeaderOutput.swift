@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 
 /// Writes each message with a header that has its length.
-@BridgeActor
+@LoopActor
 final class HeaderOutput: ByteSink {
   private let output: any ByteSink
   private var writer = JSONWriter()

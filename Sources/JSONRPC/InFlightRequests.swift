@@ -2,7 +2,7 @@ import EventLoop
 
 /// The requests that wait for their answers, in the order in which they were read, and the ids that
 /// no other request may use meanwhile. Notifications are only counted.
-@BridgeActor
+@LoopActor
 struct InFlightRequests {
   private var responders: [Int: Responder] = [:]
   /// The number of the request that uses an id. In a batch, an id stays in use after its answer:

@@ -4,7 +4,7 @@ package import JSON
 /// One method of a door: its name, its parameters, and what it does.
 ///
 /// A method is a type without instances, and stands in the ``MethodTable`` of its door.
-@BridgeActor
+@LoopActor
 package protocol Method<Server> {
   /// The type that serves the peer, and holds what the methods act on.
   associatedtype Server: RequestHandler

@@ -10,7 +10,7 @@ import JSON
 /// guard let index = table.names.index(of: request) else { throw .methodNotFound(…) }
 /// try table.methods[index].serve(request, in: self, responder)
 /// ```
-@BridgeActor
+@LoopActor
 package struct MethodTable<Server: RequestHandler> {
   /// The methods, in the order of the contract.
   package let methods: [any Method<Server>.Type]

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// One of our own requests to a peer. It can be cancelled until it has its outcome.
-@BridgeActor
+@LoopActor
 package final class OutgoingCall {
   /// The number that is the request's id.
   package let number: Int
@@ -14,7 +14,7 @@ package final class OutgoingCall {
 
   /// Cancels the request: tells the peer, and fails the call with -32800 at once.
   ///
-  /// An answer that still comes is a surplus. A call that has its outcome does not change.
+  /// A response that still comes is unsolicited. A call that has its outcome does not change.
   package func cancel() {
     connection?.cancelCall(number)
   }
@@ -24,8 +24,8 @@ package final class OutgoingCall {
     connection?.askToCancelCall(number)
   }
 
-  /// Stops waiting for the answer: the completion is never called. An answer that still comes is a
-  /// surplus.
+  /// Stops waiting for the answer: the completion is never called. A response that
+  /// still comes is unsolicited.
   package func forget() {
     connection?.forgetCall(number)
   }

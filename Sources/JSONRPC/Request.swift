@@ -76,7 +76,7 @@ package struct Request: ~Copyable {
 ///
 /// A ``Connection`` calls it for each request and notification, one at a time, in the order in
 /// which they were written.
-@BridgeActor
+@LoopActor
 package protocol RequestHandler: AnyObject {
   /// Acts on `request`, and makes sure that `responder` is called once, now or later.
   ///

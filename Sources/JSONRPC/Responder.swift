@@ -7,7 +7,7 @@ package import JSON
 /// connection. Later answers are ignored, so a caller need not check before answering.
 ///
 /// A response has its members in the promised order: `jsonrpc`, `id`, then `result` or `error`.
-@BridgeActor
+@LoopActor
 package final class Responder {
   /// The id of the request; `nil` for a notification, whose answers are not written.
   package let id: RequestID?
@@ -22,7 +22,7 @@ package final class Responder {
   ///
   /// It may give another answer. When it returns, the request is answered in any case. It is
   /// released once there is an answer.
-  @exclusivity(unchecked) package var onCancel: (@BridgeActor () -> Void)?
+  @exclusivity(unchecked) package var onCancel: (@LoopActor () -> Void)?
 
   /// The number of the request while it is in flight.
   var number: Int?
@@ -56,7 +56,7 @@ package final class Responder {
   ///   writes follow directly. For a notification it is called at once.
   package func answer(
     _ result: some JSONWritable,
-    onWritten: (@BridgeActor () -> Void)? = nil
+    onWritten: (@LoopActor () -> Void)? = nil
   ) {
     guard markAnswered() else { return }
     write(onWritten: onWritten) { writer in
@@ -125,7 +125,7 @@ package final class Responder {
   }
 
   private func write(
-    onWritten: (@BridgeActor () -> Void)?,
+    onWritten: (@LoopActor () -> Void)?,
     _ outcome: (inout JSONWriter) -> Void
   ) {
     guard let id else {

@@ -2,7 +2,7 @@ package import EventLoop
 import JSON
 
 /// The mediation of one process: its adapters, ad units, ads and events.
-@BridgeActor
+@LoopActor
 package final class MobileAds {
   package let clock: Clock
   /// Created when an adapter is first needed.
@@ -24,8 +24,8 @@ package final class MobileAds {
   let seed: UInt64
   let overdueAnswers: OverdueAnswers
 
-  private let adapterClasses: @BridgeActor () -> [AdapterClass]
-  private let adUnits: @BridgeActor () -> [AdUnit]
+  private let adapterClasses: @LoopActor () -> [AdapterClass]
+  private let adUnits: @LoopActor () -> [AdUnit]
   private lazy var adUnitsByID = Dictionary(
     adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
@@ -51,8 +51,8 @@ package final class MobileAds {
   ///   - adapterClasses: Evaluated when an adapter is first needed.
   ///   - adUnits: Evaluated when an adapter is first needed, and when an ad unit is.
   package init(
-    adapterClasses: @escaping @autoclosure @BridgeActor () -> [AdapterClass],
-    adUnits: @escaping @autoclosure @BridgeActor () -> [AdUnit],
+    adapterClasses: @escaping @autoclosure @LoopActor () -> [AdapterClass],
+    adUnits: @escaping @autoclosure @LoopActor () -> [AdUnit],
     clock: Clock,
     requestConfiguration: RequestConfiguration = RequestConfiguration(),
     seed: UInt64 = 0,
@@ -78,7 +78,7 @@ package final class MobileAds {
   /// - Parameter completion: Called when all adapters that run know it, perhaps before this returns.
   package func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     // The registry tells its adapters the first configuration itself.
     let adapters = adapters

@@ -35,7 +35,7 @@ package struct NativeAdAssets: JSONReadable, JSONWritable {
   /// The assets of an ad; none if the ad was released.
   ///
   /// - Parameter hasPictures: Whether images are written with their bytes, if they have any.
-  @BridgeActor
+  @LoopActor
   // An initializer would own the ad, and retain it for each asset.
   package static func of(_ ad: (any MediationNativeAd)?, hasPictures: Bool) -> NativeAdAssets {
     NativeAdAssets(
@@ -172,7 +172,7 @@ package struct MediaContent: JSONReadable, JSONWritable {
   package let durationMs: Int
 
   /// The content of an ad; `nil` if the ad has no media view.
-  @BridgeActor
+  @LoopActor
   package init?(of ad: (any MediationNativeAd)?) {
     guard let ad, ad.mediaView != nil else { return nil }
     hasVideoContent = ad.hasVideoContent

@@ -18,14 +18,14 @@ package struct ViewParameters: JSONReadable, JSONWritable {
     height = try view.read("height", as: Length.self).points
   }
 
-  @BridgeActor
+  @LoopActor
   package init(_ view: View) {
     id = view.identifier
     width = view.frame.width
     height = view.frame.height
   }
 
-  @BridgeActor
+  @LoopActor
   package func makeView() -> View {
     View(identifier: id, frame: Rect(x: 0, y: 0, width: width, height: height))
   }
@@ -56,7 +56,7 @@ package struct AssetViews: JSONReadable, JSONWritable {
   }
 
   /// The frames of views, in the order of their assets.
-  @BridgeActor
+  @LoopActor
   package init(_ views: [NativeAssetIdentifier: View]) {
     self.init(views.mapValues(\.frame))
   }
@@ -68,7 +68,7 @@ package struct AssetViews: JSONReadable, JSONWritable {
     }
   }
 
-  @BridgeActor
+  @LoopActor
   package func makeViews() -> [NativeAssetIdentifier: View] {
     Dictionary(
       frames.map { ($0.asset, View(identifier: $0.asset.rawValue, frame: $0.frame)) },
@@ -104,7 +104,7 @@ package struct BannerView: JSONReadable, JSONWritable {
     Rect(x: 0, y: 0, width: content.size.width, height: content.size.height)
   }
 
-  @BridgeActor
+  @LoopActor
   package func makeView() -> View {
     let label = Label(identifier: content.viewID, frame: frame)
     label.text = content.text

@@ -1,10 +1,10 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
 
 /// One request of the client, and the way to its answer.
-@BridgeActor
+@LoopActor
 struct Call {
   let session: ModelContextSession
   let revision: Revision

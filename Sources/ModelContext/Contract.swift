@@ -50,7 +50,7 @@ struct ContractTopic: Sendable {
 }
 
 /// Everything that the contract names.
-@BridgeActor
+@LoopActor
 final class ContractTopics {
   /// Rules, events and errors come from the page of the contract, checks from the checks.
   private(set) lazy var all =

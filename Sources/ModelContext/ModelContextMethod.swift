@@ -3,7 +3,7 @@ import JSONRPC
 import Mediation
 
 /// One method of the Model Context Protocol.
-@BridgeActor
+@LoopActor
 protocol ModelContextMethod {
   static var name: String { get }
 
@@ -12,7 +12,7 @@ protocol ModelContextMethod {
 }
 
 /// The methods of an era, and their names.
-@BridgeActor
+@LoopActor
 struct ModelContextMethods {
   private let methods: [any ModelContextMethod.Type]
   private let names: MethodNames

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 package import EventLoop
 import JSON
 package import JSONRPC
@@ -8,7 +8,7 @@ package import Mediation
 ///
 /// The first request that is served decides the era: `initialize` agrees on one of the older
 /// revisions; any other request carries the newest revision with it.
-@BridgeActor
+@LoopActor
 package final class ModelContextSession: ClientSession, EventObserver {
   private enum Era {
     case undecided
@@ -203,7 +203,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
 
   /// Carries out a call on an ad after all earlier calls on it.
   func whenReady(
-    _ id: AdID, _ responder: Responder, _ action: @escaping @BridgeActor () -> Void
+    _ id: AdID, _ responder: Responder, _ action: @escaping @LoopActor () -> Void
   ) throws(RPCError) {
     guard order.mustWait(responder, for: id) else { return action() }
     try requireRoomToWait()
@@ -215,7 +215,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
   }
 
   /// Calls `action` when the ad's adapter has acknowledged what it was told, which may be at once.
-  func whenAcknowledged(_ ad: Ad, _ action: @escaping @BridgeActor (MediationError?) -> Void) {
+  func whenAcknowledged(_ ad: Ad, _ action: @escaping @LoopActor (MediationError?) -> Void) {
     guard !ad.isAcknowledged else { return action(nil) }
     let wait = ClockWait(in: self)
     order.whenAcknowledged(ad) { error in
@@ -228,7 +228,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
 
   /// Something that a call waits for, and that the clock may bring. Checks, waterfalls and
   /// subscriptions do not count: they would let a skipping clock run for ever.
-  @BridgeActor
+  @LoopActor
   final class ClockWait {
     private weak var session: ModelContextSession?
 

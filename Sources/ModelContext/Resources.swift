@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -54,7 +54,7 @@ struct ListedResource {
     mimeType: "text/markdown")
 
   /// All resources. The list never changes in a run.
-  @BridgeActor
+  @LoopActor
   static func all(_ contract: ContractTopics) -> [ListedResource] {
     [
       ListedResource(

@@ -6,7 +6,7 @@ import Mediation
 /// Which resources the client watches, and when it is told that they changed.
 ///
 /// All events of one turn are one notification for each resource.
-@BridgeActor
+@LoopActor
 final class Subscriptions {
   /// How many resources a client may watch in one subscription, and how many subscriptions it may
   /// have.

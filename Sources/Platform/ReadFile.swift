@@ -10,7 +10,7 @@ package func readFile(
   _ path: String, atMost limit: Int = 16 << 20, timeoutMs: Int = 10_000
 ) throws(ReadFileError) -> [UInt8] {
   var contents: [UInt8] = []
-  try readPieces(of: path, timeoutMs: timeoutMs, isPatient: false) { piece in
+  try readPieces(of: path, timeoutMs: timeoutMs, allowsSlowPipe: false) { piece in
     contents += piece
     return contents.count <= limit
   }
@@ -22,12 +22,12 @@ package func readFile(
 ///
 /// - Parameters:
 ///   - timeoutMs: How long a pipe may take, and a file that makes its reader wait.
-///   - isPatient: Whether a pipe may take any time once it has a writer.
+///   - allowsSlowPipe: Whether a pipe may take any time once it has a writer.
 ///   - body: Gets each piece, and returns whether it wants more.
 /// - Throws: The system's error. Or what it is instead of a file or a pipe, or that it takes too
 ///   long.
 package func readPieces(
-  of path: String, timeoutMs: Int, isPatient: Bool,
+  of path: String, timeoutMs: Int, allowsSlowPipe: Bool,
   _ body: (UnsafeRawBufferPointer) -> Bool
 ) throws(ReadFileError) {
   let file: Descriptor
@@ -48,7 +48,7 @@ package func readPieces(
     if mustWait {
       let leftMs = deadlineMs - MonotonicTime.ms
       isLate = leftMs <= 0 || file.wait(for: .readable, timeoutMs: leftMs).isEmpty
-      if isLate, !(isPatient && isPipe) { throw .timedOut(ms: timeoutMs) }
+      if isLate, !(allowsSlowPipe && isPipe) { throw .timedOut(ms: timeoutMs) }
     }
     switch file.readSome(into: buffer) {
     case .moved(let count):
@@ -60,7 +60,7 @@ package func readPieces(
     case .wouldBlock: mustWait = true
     case .failed(let error): throw .system(error)
     }
-    if isPatient, isPipe { deadlineMs = MonotonicTime.ms + timeoutMs }
+    if allowsSlowPipe, isPipe { deadlineMs = MonotonicTime.ms + timeoutMs }
   }
 }
 

@@ -6,7 +6,7 @@ import Mediation
 import MediationJSON
 
 /// One request to a process adapter, until it has its outcome.
-@BridgeActor
+@LoopActor
 final class AdapterCall {
   typealias Outcome = Result<JSONValue, CallFailure>
 
@@ -17,7 +17,7 @@ final class AdapterCall {
   private var clock: Clock?
   private var timer: ClockTimer?
   private var timeout: CallFailure?
-  private var completion: (@BridgeActor (Outcome) -> Void)?
+  private var completion: (@LoopActor (Outcome) -> Void)?
   /// Counts this call while something waits for its answer.
   private var pendingAnswers: PendingAnswers?
   private var pendingTimer: ClockTimer?
@@ -30,7 +30,7 @@ final class AdapterCall {
   init(
     countedBy pendingAnswers: PendingAnswers?,
     givenUp: GivenUpCalls,
-    completion: @escaping @BridgeActor (Outcome) -> Void
+    completion: @escaping @LoopActor (Outcome) -> Void
   ) {
     self.pendingAnswers = pendingAnswers
     self.givenUp = givenUp
@@ -91,7 +91,7 @@ final class AdapterCall {
 /// Keeps the calls that were given up, until they have their answers.
 ///
 /// Only the last calls are kept: a program that never answers must not fill the memory with them.
-@BridgeActor
+@LoopActor
 final class GivenUpCalls {
   private var calls = LastItems<AdapterCall>(limit: 1_000)
 
@@ -103,7 +103,7 @@ final class GivenUpCalls {
 
 /// Counts the answers that a load or a request waits for: the clock of the ads has to wait for
 /// them.
-@BridgeActor
+@LoopActor
 final class PendingAnswers {
   /// How long the clock waits for an answer at most, in milliseconds of real time.
   private static let timeoutMs = 10_000
@@ -117,14 +117,14 @@ final class PendingAnswers {
   /// Counts one answer more, until ``remove()``.
   ///
   /// - Parameter onTimeout: Called when the clock has waited too long for the answer.
-  func add(onTimeout: @escaping @BridgeActor () -> Void) -> ClockTimer {
-    environment.patience.begin(.answer)
+  func add(onTimeout: @escaping @LoopActor () -> Void) -> ClockTimer {
+    environment.pendingWork.begin(.answer)
     return environment.realTime.schedule(afterMs: Self.timeoutMs, onTimeout)
   }
 
   /// Counts one answer less.
   func remove() {
-    environment.patience.end(.answer)
+    environment.pendingWork.end(.answer)
   }
 }
 
@@ -147,7 +147,7 @@ enum CallFailure: Error {
   var isMethodNotFound: Bool { code == StandardErrorCode.methodNotFound.number }
 
   /// Whether the adapter may have the method, but does not offer the action.
-  var isNotOffered: Bool { isMethodNotFound || code == BridgeErrorCode.notSimulated.number }
+  var isNotOffered: Bool { isMethodNotFound || code == ErrorCode.notSimulated.number }
 
   /// Whether the adapter gave the call up, as it was asked to.
   var isCancelled: Bool { code == StandardErrorCode.requestCancelled.number }

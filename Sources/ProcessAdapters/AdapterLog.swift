@@ -5,7 +5,7 @@ import Mediation
 ///
 /// It limits the length and the number of lines, because people read the daemon's log. The same
 /// lines are reported to a client that wants them.
-@BridgeActor
+@LoopActor
 final class AdapterLog {
   private static let lineLength = 4_096
   private static let linesInSecond = 100
@@ -60,11 +60,11 @@ final class AdapterLog {
 
   private func put(_ level: Log.Level, _ message: String) {
     environment.log(level, "\(className): \(message)")
-    reporter.log(level, Self.cut(message))
+    reporter.log(level, Self.truncated(message))
   }
 
   /// The first bytes of a message, up to the end of a character.
-  private static func cut(_ message: String) -> String {
+  private static func truncated(_ message: String) -> String {
     guard message.utf8.count > lineLength else { return message }
     var end = message.utf8.index(message.startIndex, offsetBy: lineLength)
     while end.samePosition(in: message.unicodeScalars) == nil {
@@ -88,7 +88,7 @@ final class AdapterLog {
     else { return nil }
     // Addresses and process ids differ each time.
     let report = words[index...].prefix { $0 != "on" && !$0.hasPrefix("(") }
-    return cut(report.joined(separator: " "))
+    return truncated(report.joined(separator: " "))
   }
 
   private func tellOmitted() {

@@ -10,7 +10,7 @@ import Platform
 ///
 /// The conversation ends before the process: when the process has ended and its last output was
 /// read, when it has closed its streams, or when the bridge stops it. Then every call fails.
-@BridgeActor
+@LoopActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How a program leaves the bridge.
   private enum End {
@@ -31,11 +31,11 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private static let messageBytes = 64 << 20
 
   /// Called when the conversation has ended, except by ``stop(_:)``.
-  var onEnd: (@BridgeActor (AdError) -> Void)?
+  var onEnd: (@LoopActor (AdError) -> Void)?
   /// Called when the process has ended and all its streams are closed.
-  var onClose: (@BridgeActor () -> Void)?
+  var onClose: (@LoopActor () -> Void)?
   /// Called when the adapter has answered a load.
-  var onLoadAnswer: (@BridgeActor () -> Void)?
+  var onLoadAnswer: (@LoopActor () -> Void)?
 
   /// Receive a second answer to the set-up, or to one of the last requests for signals. It is a
   /// violation.
@@ -55,14 +55,14 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Reports calls to the network that belong to no load.
   private let reporter: AdapterReporter
 
-  private var removeWork: (@BridgeActor () -> Void)?
+  private var removeWork: (@LoopActor () -> Void)?
   private var loads = LoadRegistry()
   private var timer: ClockTimer?
   private var outputHasEnded = false
   /// Whether the bridge has signalled the process.
   private var isSignalled = false
   /// Receives the reason if a process fails after it was told to end.
-  var onFailedEnd: (@BridgeActor (String) -> Void)?
+  var onFailedEnd: (@LoopActor (String) -> Void)?
   /// How the process has ended; `nil` while it runs.
   private var processEnd: End?
   /// Whether the last output, or the end of the process, was awaited for too long.
@@ -89,7 +89,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     connection = Connection(
       output: transport, localRole: .client, limits: limits,
       log: { [log] message in log.write(.warning, message) })
-    connection.onSurplusAnswer = { [weak self] call, answer in
+    connection.onUnsolicitedResponse = { [weak self] call, answer in
       self?.receiveFurtherAnswer(answer, to: call)
     }
     transport.delegate = self
@@ -119,7 +119,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     timeoutMs: Int?,
     clock: Clock? = nil,
     isAwaited: Bool = true,
-    completion: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
+    completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) -> AdapterCall {
     if transport.unreadCount > Self.unreadLimit {
       end(AdError(.mediationAdapterError, "\(className) does not read its input."))
@@ -139,7 +139,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     _ request: Request.Type,
     _ params: Request.Params,
     isAwaited: Bool = true,
-    completion: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
+    completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) {
     call(
       request, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
@@ -148,7 +148,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   /// Reports every further answer to a call.
   func observeAnswers(
-    to call: AdapterCall, _ observer: @escaping @BridgeActor (AdapterCall.Outcome) -> Void
+    to call: AdapterCall, _ observer: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) {
     if endReason == nil, let number = call.number { answerObservers.add(observer, to: number) }
   }

@@ -3,9 +3,9 @@ import EventLoop
 /// Finds the observer of a second answer to a call that is not a load.
 ///
 /// Only the last calls are kept: a program must not fill the memory with them.
-@BridgeActor
+@LoopActor
 struct AnswerObservers {
-  typealias Observer = @BridgeActor (AdapterCall.Outcome) -> Void
+  typealias Observer = @LoopActor (AdapterCall.Outcome) -> Void
 
   private var observers: [Int: Observer] = [:]
   private var numbers = LastItems<Int>(limit: 1_000)

@@ -7,7 +7,7 @@ import MediationJSON
 package import Platform
 
 /// Listens for the programs that attach themselves, and passes each to its adapter.
-@BridgeActor
+@LoopActor
 final class AttachDoor {
   /// How many connections may have sent no first line; one more closes the oldest.
   private static let waitingLimit = 8
@@ -227,7 +227,7 @@ extension RPCError {
   fileprivate static func unknownAdapter(_ name: String, nearest: [String]) -> RPCError {
     let hint = nearest.first.map { " Did you mean \($0)?" } ?? ""
     return RPCError(
-      code: BridgeErrorCode.unknownAdapter.number, name: BridgeErrorCode.unknownAdapter.rawValue,
+      code: ErrorCode.unknownAdapter.number, name: ErrorCode.unknownAdapter.rawValue,
       message: "No adapter \(JSONValue.string(name).excerpt) can attach at this address.\(hint)",
       data: ["className": .string(name), "nearest": .array(nearest.map { .string($0) })])
   }

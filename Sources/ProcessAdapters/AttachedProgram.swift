@@ -5,7 +5,7 @@ import Platform
 ///
 /// It starts with the first line, which ``AttachDoor`` reads. An accepted program is kept until its
 /// adapter is needed. Then it serves, as a process that the bridge has started does.
-@BridgeActor
+@LoopActor
 final class AttachedProgram: ProcessTransport {
   /// How many bytes the first line may have, and how many may follow before the program serves.
   nonisolated static let earlyBytes = 64 << 10
@@ -23,9 +23,9 @@ final class AttachedProgram: ProcessTransport {
 
   let processID: Int?
   /// Gets the first line without its end, or `nil` if it is too long.
-  var onFirstLine: (@BridgeActor ([UInt8]?) -> Void)?
+  var onFirstLine: (@LoopActor ([UInt8]?) -> Void)?
   /// Called when the program has closed the connection before it served.
-  var onLost: (@BridgeActor () -> Void)?
+  var onLost: (@LoopActor () -> Void)?
 
   private let channel: Channel
   private let loop: EventLoop

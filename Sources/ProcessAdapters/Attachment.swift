@@ -4,9 +4,9 @@ import Platform
 
 /// The place of an adapter whose program attaches itself: it keeps the program until the adapter is
 /// set up, or waits for it.
-@BridgeActor
+@LoopActor
 final class Attachment {
-  typealias Completion = @BridgeActor (Result<AttachedProgram, AdError>) -> Void
+  typealias Completion = @LoopActor (Result<AttachedProgram, AdError>) -> Void
 
   private let className: String
   private let environment: any ProcessEnvironment
@@ -50,7 +50,7 @@ final class Attachment {
       return completion(.success(program))
     }
     self.completion = completion
-    environment.patience.begin(.start)
+    environment.pendingWork.begin(.start)
     environment.log(
       .warning,
       "\(className) waits for its program, which attaches with ADBRIDGE_ATTACH=\(address).")
@@ -78,7 +78,7 @@ final class Attachment {
     self.completion = nil
     timer?.cancel()
     timer = nil
-    environment.patience.end(.start)
+    environment.pendingWork.end(.start)
     return completion
   }
 }

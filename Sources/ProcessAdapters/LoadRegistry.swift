@@ -5,7 +5,7 @@ import EventLoop
 ///
 /// Only the last loads that have ended are kept: an adapter may report late, and must not fill the
 /// memory with them.
-@BridgeActor
+@LoopActor
 struct LoadRegistry {
   private var loaders: [LoadID: ProcessAdLoader] = [:]
   private var ids: [Int: LoadID] = [:]

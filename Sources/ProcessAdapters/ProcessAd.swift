@@ -4,7 +4,7 @@ import JSON
 import Mediation
 
 /// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.
-@BridgeActor
+@LoopActor
 class ProcessAd: MediationAd {
   /// Receives the ad's events; `nil` for an ad that came too late.
   var delegate: (any MediationAdEventDelegate)?
@@ -12,19 +12,19 @@ class ProcessAd: MediationAd {
   let loadID: LoadID
   private let format: AdFormat
   private let process: AdapterProcess
-  private let onDispose: @BridgeActor () -> Void
+  private let onDispose: @LoopActor () -> Void
 
   /// How many calls are unanswered.
   private var pendingCount = 0
   private var failure: AdCallFailure?
-  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
   /// - Parameter onDispose: Called when the ad is disposed of.
   init(
     loadID: LoadID,
     format: AdFormat,
     of process: AdapterProcess,
-    onDispose: @escaping @BridgeActor () -> Void
+    onDispose: @escaping @LoopActor () -> Void
   ) {
     self.loadID = loadID
     self.format = format
@@ -39,7 +39,7 @@ class ProcessAd: MediationAd {
   /// A subclass overrides it: a property that it only declares would not be the protocol's.
   var contentBytes: Int { 0 }
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     waiting.append(action)
     callWaiting()
   }
@@ -52,7 +52,7 @@ class ProcessAd: MediationAd {
     onDispose()
   }
 
-  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+  func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
     guard process.methods.contains(InspectRequest.name) else { return completion(nil) }
     process.tell(InspectRequest.self, LoadIDParameters(loadID: loadID)) { answer in
       completion(try? answer.result(of: InspectRequest.self))
@@ -79,8 +79,8 @@ class ProcessAd: MediationAd {
     _ request: Request.Type,
     _ params: Request.Params,
     offering what: String? = nil,
-    onFailure: (@BridgeActor (AdError) -> Void)? = nil,
-    onResult: @escaping @BridgeActor (Request.Result) -> Void = { _ in }
+    onFailure: (@LoopActor (AdError) -> Void)? = nil,
+    onResult: @escaping @LoopActor (Request.Result) -> Void = { _ in }
   ) {
     pendingCount += 1
     process.tell(request, params) { [self] answer in

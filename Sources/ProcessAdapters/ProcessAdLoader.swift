@@ -5,7 +5,7 @@ import JSONRPC
 import Mediation
 
 /// One load of a process adapter, and the ad that it gave.
-@BridgeActor
+@LoopActor
 final class ProcessAdLoader: MediationAdLoader {
   /// The name of the load in the conversation with the adapter.
   let id: LoadID
@@ -22,10 +22,10 @@ final class ProcessAdLoader: MediationAdLoader {
   private let defaultTracking: Tracking
   private let isLegacy: Bool
 
-  private var onGivenUp: (@BridgeActor () -> Void)?
+  private var onGivenUp: (@LoopActor () -> Void)?
   private var call: AdapterCall?
   /// Handles each answer of the adapter, the first and any further one.
-  private var completion: (@BridgeActor (AdapterCall.Outcome) -> Void)?
+  private var completion: (@LoopActor (AdapterCall.Outcome) -> Void)?
   private var hasAnswered = false
   private var ad: ProcessAd?
   /// Whether the adapter may not have read yet that the ad was disposed of.
@@ -52,7 +52,7 @@ final class ProcessAdLoader: MediationAdLoader {
 
   // MARK: MediationAdLoader
 
-  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {
+  func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) {
     guard !hasAnswered else { return onAcknowledged() }
     onGivenUp = onAcknowledged
     call?.giveUp()
@@ -124,7 +124,7 @@ final class ProcessAdLoader: MediationAdLoader {
     _ request: Request.Type,
     _ configuration: MediationAdConfiguration,
     completionHandler:
-      @escaping @BridgeActor (ProcessFullScreenAd?, (any Error)?)
+      @escaping @LoopActor (ProcessFullScreenAd?, (any Error)?)
       -> (any MediationAdEventDelegate)?
   ) {
     load(
@@ -136,7 +136,7 @@ final class ProcessAdLoader: MediationAdLoader {
   }
 
   /// Tells the adapter that the ad was disposed of.
-  private var onDispose: @BridgeActor () -> Void { { [weak self] in self?.dispose() } }
+  private var onDispose: @LoopActor () -> Void { { [weak self] in self?.dispose() } }
 
   /// Asks the adapter for an ad.
   ///
@@ -148,9 +148,9 @@ final class ProcessAdLoader: MediationAdLoader {
     _ request: Request.Type,
     _ configuration: MediationAdConfiguration,
     params: (AdapterLoad) -> Request.Params,
-    makeAd: @escaping @BridgeActor (Request.Ad, AdapterProcess) -> MappedAd,
+    makeAd: @escaping @LoopActor (Request.Ad, AdapterProcess) -> MappedAd,
     completionHandler:
-      @escaping @BridgeActor (MappedAd?, (any Error)?) -> (any MediationAdEventDelegate)?
+      @escaping @LoopActor (MappedAd?, (any Error)?) -> (any MediationAdEventDelegate)?
   ) {
     guard let process else {
       let message = "\(className) has just ended."

@@ -6,7 +6,7 @@ import Mediation
 import Platform
 
 /// A process adapter: starts its process when it is needed, and again after it has ended.
-@BridgeActor
+@LoopActor
 final class ProcessAdapter: AdapterHost {
   let className: String
   private(set) var details: AdapterDetails?
@@ -14,9 +14,9 @@ final class ProcessAdapter: AdapterHost {
   private let configuration: ProcessAdapterConfiguration
   private let environment: any ProcessEnvironment
   private let loadIDs: LoadIDs
-  private var endObserver: (@BridgeActor (AdError) -> Void)?
+  private var endObserver: (@LoopActor (AdError) -> Void)?
   /// Called each time that the process has introduced itself, before its set-up.
-  var beforeSetUp: (@BridgeActor () -> Void)?
+  var beforeSetUp: (@LoopActor () -> Void)?
 
   /// The process that serves.
   private var process: AdapterProcess?
@@ -46,7 +46,7 @@ final class ProcessAdapter: AdapterHost {
   private static let failedEndLimit = 10
 
   /// Called when all processes have ended, to start another one; `nil` if nothing waits.
-  private var onAllEnded: (@BridgeActor () -> Void)?
+  private var onAllEnded: (@LoopActor () -> Void)?
 
   /// Where its program attaches; `nil` if the bridge starts the program.
   let attachment: Attachment?
@@ -70,7 +70,7 @@ final class ProcessAdapter: AdapterHost {
   var origin: AdapterClass.Origin { .process }
   var canEnd: Bool { true }
 
-  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {
+  func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) {
     endObserver = action
   }
 
@@ -153,7 +153,7 @@ final class ProcessAdapter: AdapterHost {
 
   func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     requestConfiguration = configuration
     // A process that starts is told after its introduction.
@@ -163,7 +163,7 @@ final class ProcessAdapter: AdapterHost {
 
   private func tellRequestConfiguration(
     to process: AdapterProcess,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     guard introduction?.methods.contains(DidChangeRequestConfigurationRequest.name) == true else {
       return completion()
@@ -189,7 +189,7 @@ final class ProcessAdapter: AdapterHost {
 
   var processID: Int? { process?.processID }
 
-  func restart(then completion: @escaping @BridgeActor () -> Void) {
+  func restart(then completion: @escaping @LoopActor () -> Void) {
     let reason = AdError(.mediationAdapterError, "\(className) was restarted.")
     isRestarting = true
     attachment?.cancel()
@@ -198,7 +198,7 @@ final class ProcessAdapter: AdapterHost {
     // A person waits for the restart.
     (endCount, restartsAtMs) = (0, 0)
     guard isRunning else { return completion() }
-    environment.patience.begin(.start)
+    environment.pendingWork.begin(.start)
     onAllEnded = completion
   }
 
@@ -212,17 +212,17 @@ final class ProcessAdapter: AdapterHost {
     if !isRunning { stopWaitingForEnd()?() }
   }
 
-  private func stopWaitingForEnd() -> (@BridgeActor () -> Void)? {
+  private func stopWaitingForEnd() -> (@LoopActor () -> Void)? {
     guard let onAllEnded else { return nil }
     self.onAllEnded = nil
-    environment.patience.end(.start)
+    environment.pendingWork.end(.start)
     return onAllEnded
   }
 
   /// Ends the process for good.
   ///
   /// - Parameter completion: Called each time that a process has ended.
-  func end(then completion: @escaping @BridgeActor () -> Void) {
+  func end(then completion: @escaping @LoopActor () -> Void) {
     endObserver = nil
     attachment?.close()
     _ = stopWaitingForEnd()
@@ -240,7 +240,7 @@ final class ProcessAdapter: AdapterHost {
   /// Asks the process that serves whether its thread is blocked.
   ///
   /// - Returns: `false` if no process serves, or if the adapter does not list the method.
-  func ping(then completion: @escaping @BridgeActor () -> Void) -> Bool {
+  func ping(then completion: @escaping @LoopActor () -> Void) -> Bool {
     guard let process, introduction?.methods.contains(PingRequest.name) == true else {
       return false
     }
@@ -261,14 +261,14 @@ final class ProcessAdapter: AdapterHost {
 
   private func introduce(
     _ process: AdapterProcess,
-    then setUp: @escaping @BridgeActor () -> Void
+    then setUp: @escaping @LoopActor () -> Void
   ) {
-    environment.patience.begin(.start)
+    environment.pendingWork.begin(.start)
     process.call(
       InitializeRequest.self, InitializeRequest.Params(className: className),
       timeoutMs: configuration.timeoutMs, clock: environment.realTime, isAwaited: false
     ) { [weak self, environment] answer in
-      environment.patience.end(.start)
+      environment.pendingWork.end(.start)
       guard let self, self.process === process else { return }
       do throws(AdError) {
         let introduction = try checkedIntroduction(in: answer)
@@ -329,7 +329,7 @@ final class ProcessAdapter: AdapterHost {
     _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     let params = SetUpRequest.Params(credentials: serverConfiguration.credentials)
-    let complete = { @BridgeActor [className] (answer: AdapterCall.Outcome) in
+    let complete = { @LoopActor [className] (answer: AdapterCall.Outcome) in
       switch answer {
       case .success: completionHandler(nil)
       case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
@@ -346,7 +346,7 @@ final class ProcessAdapter: AdapterHost {
   private func didEnd(_ error: AdError) {
     process = nil
     isIntroduced = false
-    lastEnd = (error.cut ?? error).message
+    lastEnd = (error.truncated ?? error).message
     let restart = configuration.restart
     let doublings = min(endCount, 30)
     restartsAtMs =

@@ -3,7 +3,7 @@ package import EventLoop
 package import Mediation
 
 /// Hosts the process adapters of one daemon.
-@BridgeActor
+@LoopActor
 package final class ProcessAdapterHost {
   private let adapters: [ProcessAdapter]
   /// Where programs attach themselves; `nil` if none does.
@@ -56,7 +56,7 @@ package final class ProcessAdapterHost {
   ///
   /// - Parameter completion: Called when the last process has ended, perhaps before this returns.
   ///   It is not called if none is running.
-  package func end(then completion: @escaping @BridgeActor () -> Void) {
+  package func end(then completion: @escaping @LoopActor () -> Void) {
     for adapter in adapters {
       adapter.end { [self] in
         if !areRunning { completion() }
@@ -68,7 +68,7 @@ package final class ProcessAdapterHost {
   ///
   /// - Parameter completion: Called when it has answered, or has ended without an answer.
   /// - Returns: `false` if no process serves, or if the adapter does not list the method.
-  package func ping(then completion: @escaping @BridgeActor () -> Void) -> Bool {
+  package func ping(then completion: @escaping @LoopActor () -> Void) -> Bool {
     adapters.first?.ping(then: completion) ?? false
   }
 
@@ -76,7 +76,7 @@ package final class ProcessAdapterHost {
   package var failedEnds: [String] { adapters.flatMap(\.failedEnds) }
 
   /// Does something when the process of the first adapter has introduced itself, before its set-up.
-  package func beforeSetUp(_ action: @escaping @BridgeActor () -> Void) {
+  package func beforeSetUp(_ action: @escaping @LoopActor () -> Void) {
     adapters.first?.beforeSetUp = action
   }
 
@@ -88,7 +88,7 @@ package final class ProcessAdapterHost {
 }
 
 /// Names loads: no two loads of a run have the same name.
-@BridgeActor
+@LoopActor
 final class LoadIDs {
   private var count = 0
 

@@ -5,7 +5,7 @@ import Mediation
 import MediationJSON
 
 /// A banner of a process adapter.
-@BridgeActor
+@LoopActor
 final class ProcessBannerAd: ProcessAd, MediationBannerAd {
   /// Empty after ``didDispose()``: its texts may be long, and the ad is kept for late events.
   private(set) var view: View
@@ -14,7 +14,7 @@ final class ProcessBannerAd: ProcessAd, MediationBannerAd {
     _ content: BannerAdContent,
     loadID: LoadID,
     of process: AdapterProcess,
-    onDispose: @escaping @BridgeActor () -> Void
+    onDispose: @escaping @LoopActor () -> Void
   ) {
     view = content.view.makeView()
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)

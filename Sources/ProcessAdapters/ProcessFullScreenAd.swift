@@ -3,7 +3,7 @@ import EventLoop
 import Mediation
 
 /// A full-screen ad of a process adapter.
-@BridgeActor
+@LoopActor
 final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRewardedAd,
   MediationAppOpenAd
 {
@@ -16,7 +16,7 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
     loadID: LoadID,
     format: AdFormat,
     of process: AdapterProcess,
-    onDispose: @escaping @BridgeActor () -> Void
+    onDispose: @escaping @LoopActor () -> Void
   ) {
     self.content = content
     super.init(loadID: loadID, format: format, of: process, onDispose: onDispose)

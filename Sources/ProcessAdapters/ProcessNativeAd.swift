@@ -5,7 +5,7 @@ import Mediation
 import MediationJSON
 
 /// A native ad of a process adapter.
-@BridgeActor
+@LoopActor
 final class ProcessNativeAd: ProcessAd, MediationNativeAd {
   var headline: String? { assets?.headline }
   var body: String? { assets?.body }
@@ -48,7 +48,7 @@ final class ProcessNativeAd: ProcessAd, MediationNativeAd {
     adChoicesPosition: AdChoicesPosition,
     loadID: LoadID,
     of process: AdapterProcess,
-    onDispose: @escaping @BridgeActor () -> Void
+    onDispose: @escaping @LoopActor () -> Void
   ) {
     self.isLegacy = isLegacy
     assets = content.assets

@@ -3,12 +3,12 @@ import EventLoop
 import Mediation
 
 /// Collects the signals of a process adapter, once.
-@BridgeActor
+@LoopActor
 final class ProcessSignalCollector: SignalCollector {
   private let className: String
   private let process: AdapterProcess?
   private var call: AdapterCall?
-  private var onGivenUp: (@BridgeActor () -> Void)?
+  private var onGivenUp: (@LoopActor () -> Void)?
 
   /// - Parameter process: The process to ask; `nil` when it has just ended.
   init(className: String, process: AdapterProcess?) {
@@ -24,7 +24,7 @@ final class ProcessSignalCollector: SignalCollector {
       return completionHandler(
         nil, AdError(.mediationAdapterError, "\(className) has just ended."))
     }
-    let complete = { @BridgeActor [self] (answer: AdapterCall.Outcome) in
+    let complete = { @LoopActor [self] (answer: AdapterCall.Outcome) in
       if acknowledges(answer) { return }
       do throws(CallFailure) {
         let answer = try answer.result(of: CollectSignalsRequest.self)
@@ -43,7 +43,7 @@ final class ProcessSignalCollector: SignalCollector {
     self.call = call
   }
 
-  func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {
+  func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) {
     onGivenUp = onAcknowledged
     call?.giveUp()
   }

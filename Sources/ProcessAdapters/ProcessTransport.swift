@@ -3,7 +3,7 @@ package import EventLoop
 /// The services that the host program offers process adapters: time, work, processes and a log.
 ///
 /// ``SystemProcesses`` is the real one. A test gives one that keeps everything in memory.
-@BridgeActor
+@LoopActor
 package protocol ProcessEnvironment: AnyObject {
   /// The time of the ads.
   var clock: Clock { get }
@@ -12,7 +12,7 @@ package protocol ProcessEnvironment: AnyObject {
   var realTime: Clock { get }
 
   /// Counts the programs that start and the answers that are pending, while ``clock`` has to wait.
-  var patience: Patience { get }
+  var pendingWork: PendingWork { get }
 
   /// Starts a program.
   ///
@@ -28,7 +28,7 @@ package protocol ProcessEnvironment: AnyObject {
   ///
   /// - Parameter step: Does the next piece of work, and returns whether there was any.
   /// - Returns: Removes the source.
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void
 
   /// Writes a line to the log.
   func log(_ level: Log.Level, _ message: String)
@@ -47,7 +47,7 @@ extension ProcessEnvironment {
 /// ``append(_:)`` writes to its input, as fast as the process reads. It never waits: what the
 /// process has not read is kept in memory. Bytes that are written after ``closeInput()``, or to a
 /// process that reads no more, are thrown away.
-@BridgeActor
+@LoopActor
 package protocol ProcessTransport: ByteSink {
   /// Receives everything that happens to the process. It is held weakly.
   var delegate: (any ProcessTransportDelegate)? { get set }
@@ -92,7 +92,7 @@ extension ProcessTransport {
 }
 
 /// Receives the events of a process as they happen.
-@BridgeActor
+@LoopActor
 package protocol ProcessTransportDelegate: AnyObject {
   /// The process has written to its output. The bytes are valid during the call.
   func didReceiveOutput(_ bytes: UnsafeRawBufferPointer)

@@ -2,7 +2,7 @@ package import EventLoop
 import Platform
 
 /// Starts processes of the operating system, and serves them on an event loop.
-@BridgeActor
+@LoopActor
 package final class SystemProcesses: ProcessEnvironment {
   private let loop: EventLoop
   private let guardProgram: String?
@@ -16,7 +16,7 @@ package final class SystemProcesses: ProcessEnvironment {
 
   package var clock: Clock { loop.clock }
   package var realTime: Clock { loop.realTime }
-  package var patience: Patience { loop.patience }
+  package var pendingWork: PendingWork { loop.pendingWork }
 
   package func start(
     _ command: ChildProcess.Command
@@ -29,8 +29,8 @@ package final class SystemProcesses: ProcessEnvironment {
   }
 
   package func addWork(
-    _ step: @escaping @BridgeActor () -> Bool
-  ) -> @BridgeActor () -> Void {
+    _ step: @escaping @LoopActor () -> Bool
+  ) -> @LoopActor () -> Void {
     let work = loop.addWork(step)
     return { [loop] in loop.remove(work) }
   }
@@ -46,7 +46,7 @@ package final class SystemProcesses: ProcessEnvironment {
 }
 
 /// A child process, whose pipes the event loop reads and writes.
-@BridgeActor
+@LoopActor
 private final class SystemProcess: ProcessTransport {
   weak var delegate: (any ProcessTransportDelegate)?
 

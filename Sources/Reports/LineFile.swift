@@ -3,7 +3,7 @@ package import Platform
 
 /// A file that a record of the run is written to, piece by piece. If the process is killed, the
 /// lines that were written stay in the file.
-@BridgeActor
+@LoopActor
 package final class LineFile {
   /// How long the run waits for the reader of a pipe.
   private static let timeoutMs = 1_000

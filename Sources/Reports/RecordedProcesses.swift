@@ -3,13 +3,13 @@ import Platform
 package import ProcessAdapters
 
 /// Starts processes, and records the lines that the bridge and they write.
-@BridgeActor
+@LoopActor
 package final class RecordedProcesses: ProcessEnvironment {
   private let processes: any ProcessEnvironment
   /// Gets each line of a program that starts from now on; `nil` if nothing is recorded.
-  package var onLine: (@BridgeActor (RecordedLine) -> Void)?
+  package var onLine: (@LoopActor (RecordedLine) -> Void)?
   /// The subject of the lines of the log, such as a check; `nil` if there is none.
-  package var subject: (@BridgeActor () -> String?)?
+  package var subject: (@LoopActor () -> String?)?
 
   package init(_ processes: any ProcessEnvironment) {
     self.processes = processes
@@ -17,9 +17,9 @@ package final class RecordedProcesses: ProcessEnvironment {
 
   package var clock: Clock { processes.clock }
   package var realTime: Clock { processes.realTime }
-  package var patience: Patience { processes.patience }
+  package var pendingWork: PendingWork { processes.pendingWork }
 
-  package func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  package func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     processes.addWork(step)
   }
 
@@ -55,7 +55,7 @@ package struct RecordedLine: Sendable {
 }
 
 /// A process whose lines are recorded.
-@BridgeActor
+@LoopActor
 private final class RecordedTransport: ProcessTransport, ProcessTransportDelegate {
   weak var delegate: (any ProcessTransportDelegate)?
 
@@ -65,7 +65,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
 
   init(
     _ transport: any ProcessTransport,
-    record: @escaping @BridgeActor (_ text: String, _ isSent: Bool) -> Void
+    record: @escaping @LoopActor (_ text: String, _ isSent: Bool) -> Void
   ) {
     self.transport = transport
     sent = RecordedLines { record($0, true) }
@@ -103,18 +103,18 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
 
 /// Cuts bytes into lines, and keeps only the beginning of a long line.
 struct RecordedLines {
-  private let record: @BridgeActor (String) -> Void
+  private let record: @LoopActor (String) -> Void
   private var line: [UInt8] = []
   private var leftOut = 0
 
   /// How many bytes of a line are recorded.
   static let lineBytes = 2_048
 
-  init(_ record: @escaping @BridgeActor (String) -> Void) {
+  init(_ record: @escaping @LoopActor (String) -> Void) {
     self.record = record
   }
 
-  @BridgeActor
+  @LoopActor
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -127,7 +127,7 @@ struct RecordedLines {
     }
   }
 
-  @BridgeActor
+  @LoopActor
   private mutating func finish() {
     let text = String(decoding: line, as: UTF8.self)
     if !line.isEmpty { record(leftOut == 0 ? text : "\(text) … and \(leftOut) bytes") }

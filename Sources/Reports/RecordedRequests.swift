@@ -1,16 +1,16 @@
-package import Bridge
+package import Server
 package import EventLoop
 import JSON
 package import JSONRPC
 import Mediation
 import MediationJSON
-import Preview
+import Drawing
 
 /// Passes requests on to a session, and records those that are refused.
 ///
 /// A failed load is not recorded here: its attempts say why. Neither is a request that the client
 /// has cancelled.
-@BridgeActor
+@LoopActor
 package final class RecordedRequests: RequestHandler {
   /// A request that has no answer yet.
   private struct Waiting {
@@ -53,7 +53,7 @@ package final class RecordedRequests: RequestHandler {
   private func record(_ error: RPCError, of responder: Responder) {
     let request = waiting.removeValue(forKey: ObjectIdentifier(responder))
     let isCancelled = error.code == StandardErrorCode.requestCancelled.number
-    guard !isCancelled, error.code != BridgeErrorCode.loadFailed.number else { return }
+    guard !isCancelled, error.code != ErrorCode.loadFailed.number else { return }
     // The place in memory may be that of an earlier request.
     let known = request?.responder === responder ? request : nil
     report.recordRefusal(error, of: known?.method, adID: known?.adID)

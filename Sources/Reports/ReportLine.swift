@@ -1,8 +1,8 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import Mediation
-import Preview
+import Drawing
 import ReportPage
 
 /// A line of a report: one entry, as JSON.

@@ -1,13 +1,13 @@
 package import EventLoop
 import JSONRPC
 package import Mediation
-import Preview
+import Drawing
 import ReportPage
 
 /// Writes the report of a run: a page that shows what happened, entry by entry.
 ///
 /// Only the latest pictures of the report are kept in memory.
-@BridgeActor
+@LoopActor
 package final class ReportRecorder: EventRecorder {
   private let file: LineFile
   private let mobileAds: MobileAds

@@ -8,7 +8,7 @@ import MediationJSON
 /// Loads, set-ups and the lives of ads overlap, so they are asynchronous events. A load and its
 /// attempts have the id of the load, so the attempts are drawn below it; an ad's events are drawn on
 /// its life. The array of the file may be open at its end.
-@BridgeActor
+@LoopActor
 package final class TraceRecorder: EventRecorder {
   /// Asynchronous events with the same category and id. They are nested.
   private struct Track: Hashable {
@@ -166,7 +166,7 @@ package final class TraceRecorder: EventRecorder {
 }
 
 /// Gives each entry to several recorders.
-@BridgeActor
+@LoopActor
 package final class RecorderList: EventRecorder {
   private let recorders: [any EventRecorder]
 

@@ -1,16 +1,16 @@
-import Bridge
+import Server
 package import EventLoop
 import JSON
 import Mediation
 import MediationJSON
-import Preview
+import Drawing
 
 /// Makes the lines of a report from a recorded conversation: a message of JSON-RPC a line.
 ///
 /// A line can begin with `>` (to the daemon) or `<` (from it), as in the golden transcripts and in
 /// the failures of tests. Lines of other kinds are left out. A recording that has the notifications
 /// about the work of the bridge shows their times; for other loads the answers say what happened.
-@BridgeActor
+@LoopActor
 package struct TranscriptReport {
   /// How many lines were messages.
   package private(set) var messageCount = 0

@@ -2,7 +2,7 @@ package import EventLoop
 package import Mediation
 
 /// The adapters of the sample network.
-@BridgeActor
+@LoopActor
 package enum SampleAdapters {
   /// The adapters that the daemon registers.
   package static let all = [

@@ -4,7 +4,7 @@ import EventLoop
 ///
 /// An answer whose delegate is gone is dropped sooner or later. So requests that were given up
 /// don't fill the memory.
-@BridgeActor
+@LoopActor
 struct DelayedAnswers {
   private struct Answer {
     let timer: ClockTimer

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// A request of a publisher or an adapter to the network.
-@BridgeActor
+@LoopActor
 package class SampleAdRequest {
   // Each request sets and reads the properties, and no access to them lasts while anything else runs.
 

@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// On a device it counts down for five seconds, and can be closed after two. Here it can be closed
 /// at once, so that tests do not wait. It can be presented once for each fetch.
-@BridgeActor
+@LoopActor
 package final class SampleAppOpenAd {
   /// The length of the countdown on a device.
   package nonisolated static let countdownMs = 5_000
@@ -75,7 +75,7 @@ package final class SampleAppOpenAd {
 /// Receives the events of one app open ad.
 ///
 /// Only the methods for the answer are required; the others do nothing by default.
-@BridgeActor
+@LoopActor
 package protocol SampleAppOpenAdDelegate: AnyObject {
   /// The network has an ad.
   func appOpenAdDidReceiveAd(_ appOpenAd: SampleAppOpenAd)

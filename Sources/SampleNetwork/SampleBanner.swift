@@ -52,7 +52,7 @@ package final class SampleBanner: SampleView {
 }
 
 /// Receives the events of one banner.
-@BridgeActor
+@LoopActor
 package protocol SampleBannerAdDelegate: AnyObject {
   /// The banner has an ad.
   func bannerDidLoad(_ banner: SampleBanner)

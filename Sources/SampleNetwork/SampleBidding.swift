@@ -13,7 +13,7 @@ extension SampleSDK {
     adSize: (width: Double, height: Double)?,
     adUnitID: String?,
     for caller: AnyObject,
-    answer: @escaping @BridgeActor (Result<String, SampleErrorCode>) -> Void
+    answer: @escaping @LoopActor (Result<String, SampleErrorCode>) -> Void
   ) {
     let size = adSize.map { ":\(Int($0.width))x\(Int($0.height))" } ?? ""
     serve(

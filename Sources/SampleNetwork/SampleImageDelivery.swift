@@ -14,7 +14,7 @@ enum SampleImageDelivery {
   /// As URLs that are not in ``SampleImageStore``.
   case brokenURLs
 
-  @BridgeActor
+  @LoopActor
   init(adUnit: SampleAdUnit, request: SampleNativeAdRequest) {
     self =
       if adUnit.lacksImages {

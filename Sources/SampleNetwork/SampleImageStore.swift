@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// Stands for the server of the network's images, for adapters that get only URLs.
-@BridgeActor
+@LoopActor
 package enum SampleImageStore {
   /// Returns the image of a URL without using a network.
   ///
@@ -10,7 +10,7 @@ package enum SampleImageStore {
   ///   - completionHandler: Called once, after this call has returned, as by a real download.
   package static func fetch(
     _ url: String,
-    completionHandler: @escaping @BridgeActor (Result<SampleImage, SampleImageError>) -> Void
+    completionHandler: @escaping @LoopActor (Result<SampleImage, SampleImageError>) -> Void
   ) {
     let image = SampleImage.all.first { self.url(of: $0) == url }
     // The task is not awaited: it only makes the call. It runs on the actor's own thread; a task

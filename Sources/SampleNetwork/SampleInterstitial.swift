@@ -3,7 +3,7 @@ package import EventLoop
 /// An ad that covers the screen between two activities.
 ///
 /// It can be shown once for each fetch.
-@BridgeActor
+@LoopActor
 package final class SampleInterstitial {
   private enum State {
     case notLoaded
@@ -70,7 +70,7 @@ package final class SampleInterstitial {
 }
 
 /// Receives the events of one interstitial.
-@BridgeActor
+@LoopActor
 package protocol SampleInterstitialAdDelegate: AnyObject {
   /// The network has an ad.
   func interstitialDidLoad(_ interstitial: SampleInterstitial)

@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// An ad is small, because there can be a hundred thousand: all ads of a type share their texts and
 /// images, and the media view is created on first use.
-@BridgeActor
+@LoopActor
 package final class SampleNativeAd {
   /// Receives the ad's events.
   package weak var delegate: (any SampleNativeAdDelegate)?
@@ -152,7 +152,7 @@ extension SampleNativeAd {
 /// Receives the events of one native ad.
 ///
 /// All methods are optional and do nothing by default.
-@BridgeActor
+@LoopActor
 package protocol SampleNativeAdDelegate: AnyObject {
   /// The network has counted the impression in the view that it watches.
   func nativeAdDidRecordImpression(_ nativeAd: SampleNativeAd)

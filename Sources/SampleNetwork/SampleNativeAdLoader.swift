@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// Fetches native ads.
-@BridgeActor
+@LoopActor
 package final class SampleNativeAdLoader {
   /// Receives the answer.
   package weak var delegate: (any SampleNativeAdLoaderDelegate)?
@@ -40,7 +40,7 @@ package final class SampleNativeAdLoader {
 }
 
 /// Receives the answer to a request for a native ad.
-@BridgeActor
+@LoopActor
 package protocol SampleNativeAdLoaderDelegate: AnyObject {
   /// The network has an ad.
   func adLoader(_ adLoader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd)

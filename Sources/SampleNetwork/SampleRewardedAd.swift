@@ -3,7 +3,7 @@ package import EventLoop
 /// An ad that covers the screen, and gives a reward at the end of its countdown.
 ///
 /// It can be presented once for each fetch.
-@BridgeActor
+@LoopActor
 package final class SampleRewardedAd {
   /// The length of the countdown.
   package nonisolated static let countdownMs = 10_000
@@ -93,7 +93,7 @@ package final class SampleRewardedAd {
 /// Receives the events of one rewarded ad.
 ///
 /// Only the method for the reward is required; the others do nothing by default.
-@BridgeActor
+@LoopActor
 package protocol SampleRewardedAdDelegate: AnyObject {
   /// The network has an ad.
   func rewardedAdDidReceiveAd(_ rewardedAd: SampleRewardedAd)

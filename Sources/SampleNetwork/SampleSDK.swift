@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// The answer to a request depends only on the name of the ad unit (``SampleAdUnit``) and the seed
 /// of the request, and for `fail-first-<n>` on the earlier requests. It never uses a network.
-@BridgeActor
+@LoopActor
 package final class SampleSDK {
   /// The version of the SDK.
   package nonisolated static let version = "1.0.0"
@@ -49,7 +49,7 @@ package final class SampleSDK {
     from adUnitName: String?,
     for delegate: AnyObject?,
     makeAd: (SampleAdUnit, inout SplitMix64) throws(SampleErrorCode) -> Ad,
-    answer: @escaping @BridgeActor (Result<Ad, SampleErrorCode>) -> Void
+    answer: @escaping @LoopActor (Result<Ad, SampleErrorCode>) -> Void
   ) {
     guard let adUnit = SampleAdUnit(adUnitName) else { return answer(.failure(.badRequest)) }
     var draws = SplitMix64(seed: UInt64(truncatingIfNeeded: request.seed))

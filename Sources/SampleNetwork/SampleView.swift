@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// A view that belongs to the network, or that the network watches.
-@BridgeActor
+@LoopActor
 package class SampleView {
   /// The frame of the view.
   package var frame: SampleRect
@@ -10,7 +10,7 @@ package class SampleView {
   package var isUserInteractionEnabled = true
 
   /// Called for each tap on the view.
-  package var onTap: (@BridgeActor () -> Void)?
+  package var onTap: (@LoopActor () -> Void)?
 
   package init(frame: SampleRect) {
     self.frame = frame

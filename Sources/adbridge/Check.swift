@@ -6,7 +6,7 @@ import MediationJSON
 import Platform
 
 /// `adbridge check`: checks one adapter against the guides, and reports the results.
-@BridgeActor
+@LoopActor
 struct Check {
   private let options: CheckOptions
   private let adapter: CheckedAdapter
@@ -105,13 +105,13 @@ struct Check {
 }
 
 /// Catches a signal that ends the process while checks run.
-@BridgeActor
+@LoopActor
 final class Interruption {
   /// Runs on real time.
   let loop = EventLoop(clock: Clock(.wall))
 
   /// What the process does before it ends.
-  var onExit: @BridgeActor () -> Void = {}
+  var onExit: @LoopActor () -> Void = {}
 
   /// The first signal that arrived.
   private(set) var signal: Signal?

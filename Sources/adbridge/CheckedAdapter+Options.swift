@@ -37,7 +37,7 @@ extension CheckedAdapter {
   /// A built-in adapter. It is checked on a skipping clock.
   private init(
     _ adapterClass: AdapterClass,
-    lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
+    lineItems: @escaping @LoopActor (AdFormat) -> LineItems
   ) {
     self.init(
       className: adapterClass.className,
@@ -52,7 +52,7 @@ extension CheckedAdapter {
   private init(
     _ adapter: ProcessAdapterConfiguration,
     _ interruption: Interruption,
-    lineItems: @escaping @BridgeActor (AdFormat) -> LineItems
+    lineItems: @escaping @LoopActor (AdFormat) -> LineItems
   ) throws(UsageError) {
     // The delay before a restart protects a daemon. Checks would only wait for it.
     var adapter = adapter
@@ -126,7 +126,7 @@ extension CheckOptions {
   /// The line items to load with: from the options, else from the configuration.
   ///
   /// - Parameter usualFailure: The parameter that makes the adapter fail, if one is known.
-  @BridgeActor
+  @LoopActor
   fileprivate func lineItems(
     of format: AdFormat,
     in configuration: Configuration,
@@ -163,7 +163,7 @@ extension Configuration {
 }
 
 extension UsageError {
-  @BridgeActor
+  @LoopActor
   fileprivate static func unknownAdapter(
     _ className: String,
     among builtIn: [AdapterClass],

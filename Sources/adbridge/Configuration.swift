@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import Mediation
@@ -36,7 +36,7 @@ extension Configuration {
   ///
   /// - Parameter classes: The adapters that exist without the file.
   /// - Throws: What is wrong, with the file, the line, the column and the path.
-  @BridgeActor
+  @LoopActor
   init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
     let file = try JSONFile(path)
     self = try file.read()

@@ -9,7 +9,7 @@ import SampleNetwork
 ///
 /// Each mistake would otherwise appear in the middle of a run: as a load that never gives an ad, or
 /// as a value that something else overrides.
-@BridgeActor
+@LoopActor
 final class ConfigurationMistakes {
   /// How many mistakes are written out.
   private static let reportLimit = 100

@@ -4,7 +4,7 @@ import ReportPage
 import Reports
 
 /// `adbridge report`: makes a page from a recorded conversation.
-@BridgeActor
+@LoopActor
 struct ConversationReport {
   static let help = """
     Usage: adbridge report TRANSCRIPT > FILE.html
@@ -51,7 +51,7 @@ struct ConversationReport {
 
   private mutating func read(_ path: String) {
     do throws(ReadFileError) {
-      try readPieces(of: path, timeoutMs: Self.timeoutMs, isPatient: true) { piece in
+      try readPieces(of: path, timeoutMs: Self.timeoutMs, allowsSlowPipe: true) { piece in
         take(piece)
         return failure == nil
       }

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSONRPC
 import Mediation
@@ -8,7 +8,7 @@ import ProcessAdapters
 import SampleAdapters
 
 /// The daemon: serves one client until the client or the daemon ends.
-@BridgeActor
+@LoopActor
 final class Daemon {
   /// How long output may still be written after a signal, in milliseconds of real time.
   private static let drainTimeoutMs = 2000

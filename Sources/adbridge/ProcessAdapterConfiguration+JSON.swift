@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 package import JSON
 import Mediation

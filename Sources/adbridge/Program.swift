@@ -1,5 +1,5 @@
 import AdapterChecks
-import Bridge
+import Server
 import EventLoop
 import Mediation
 import Platform
@@ -8,7 +8,7 @@ import SampleAdapters
 import SampleNetwork
 
 /// The program: reads its arguments, and runs the daemon or the checks.
-@BridgeActor
+@LoopActor
 enum Program {
   /// Runs the program to its end.
   ///
@@ -136,7 +136,7 @@ extension Configuration {
   /// Reads a file, and warns of its mistakes. Returns the defaults if there is no file.
   ///
   /// - Parameter classes: Evaluated when there is a file.
-  @BridgeActor
+  @LoopActor
   fileprivate init(
     _ path: String?,
     with classes: @autoclosure () -> [AdapterClass]

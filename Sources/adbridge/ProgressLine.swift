@@ -2,7 +2,7 @@ import EventLoop
 import Platform
 
 /// A line on the terminal that shows the progress, and is erased at the end.
-@BridgeActor
+@LoopActor
 final class ProgressLine {
   private static let start = "\r\u{1B}[K"
 

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSONRPC
 import Mediation
@@ -7,7 +7,7 @@ import ProcessAdapters
 import Reports
 
 /// The files that record the run, if the options name any.
-@BridgeActor
+@LoopActor
 final class Recording {
   private var reportFile: LineFile?
   private var traceFile: LineFile?

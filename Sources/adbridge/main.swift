@@ -7,4 +7,4 @@ case [GroupGuard.argument]: GroupGuard.run()
 case [GroupGuard.quickArgument]: GroupGuard.run(isQuick: true)
 default: break
 }
-CurrentProcess.exit(BridgeActor.claimThread { Program.run(arguments).number })
+CurrentProcess.exit(LoopActor.claimThread { Program.run(arguments).number })

@@ -8,25 +8,25 @@ import MediationJSON
 /// An adapter that does everything as it should, except for what a test changes.
 ///
 /// One run of checks uses it at a time, in a process of its own.
-@BridgeActor
+@LoopActor
 final class BranchAdapter: MediationAdapter, RTBAdapter {
   /// What a test changes.
   struct Changes {
     var formats = Set(AdFormat.allCases).subtracting([.appOpen])
-    var adapterPatch: @BridgeActor () -> Int = { 0 }
-    var sdkPatch: @BridgeActor () -> Int = { 0 }
+    var adapterPatch: @LoopActor () -> Int = { 0 }
+    var sdkPatch: @LoopActor () -> Int = { 0 }
     /// What a set-up does: the first one has the number 1.
-    var setUp: @BridgeActor (_ number: Int) -> Reply = { _ in .good }
-    var onSetUp: @BridgeActor (MediationServerConfiguration) -> Void = { _ in }
-    var load: @BridgeActor (Load) -> Reply = { _ in .good }
-    var signals: @BridgeActor (RTBRequestParameters) -> [(String?, AdError?)] = { params in
+    var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
+    var onSetUp: @LoopActor (MediationServerConfiguration) -> Void = { _ in }
+    var load: @LoopActor (Load) -> Reply = { _ in .good }
+    var signals: @LoopActor (RTBRequestParameters) -> [(String?, AdError?)] = { params in
       BranchAdapter.formats.contains(params.format)
         ? [("token \(params.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
     }
     /// How long after the request each answer to it comes.
-    var signalsMs: @BridgeActor (_ answer: Int) -> Int = { _ in 0 }
+    var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
     /// What a load asks the network.
-    var arguments: @BridgeActor (MediationAdConfiguration) -> JSONValue? = { configuration in
+    var arguments: @LoopActor (MediationAdConfiguration) -> JSONValue? = { configuration in
       let watermark = configuration.watermark.map { JSONWriter.bytes(of: Base64($0)) }
       return ["watermark": .string(String(decoding: watermark ?? [], as: UTF8.self))]
     }
@@ -41,36 +41,36 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     /// Whether the network counts impressions and clicks of native ads.
     var tracksItself = true
     /// The frame of AdChoices, for a preferred corner and the number of a drawing.
-    var adChoices: @BridgeActor (AdChoicesPosition?, _ number: Int) -> Rect? = { position, _ in
+    var adChoices: @LoopActor (AdChoicesPosition?, _ number: Int) -> Rect? = { position, _ in
       (position ?? .topRight).frame(
         forWidth: 20, height: 20, in: Rect(x: 0, y: 0, width: 320, height: 250))
     }
     /// How long a call on an ad takes, and how it fails; `nil` for a call without an answer.
-    var call: @BridgeActor (_ call: String, BranchAd) -> (ms: Int, AdCallFailure?)? = { _, _ in
+    var call: @LoopActor (_ call: String, BranchAd) -> (ms: Int, AdCallFailure?)? = { _, _ in
       (0, nil)
     }
     /// How long after its cause an event comes.
     var eventMs = 0
     /// The ads that an event is reported for, instead of the one that it belongs to.
-    var events: @BridgeActor (AdEvent.Name, BranchAd) -> [BranchAd] = { _, ad in [ad] }
+    var events: @LoopActor (AdEvent.Name, BranchAd) -> [BranchAd] = { _, ad in [ad] }
     /// Whether an ad offers an action.
-    var offers: @BridgeActor (SimulatedAction, BranchAd) -> Bool = { _, _ in true }
+    var offers: @LoopActor (SimulatedAction, BranchAd) -> Bool = { _, _ in true }
     /// Whether ads accept actions that they do not have, too.
     var acceptsAllActions = false
-    var size: @BridgeActor (AdSize) -> AdSize = { $0 }
-    var changedSize: @BridgeActor (AdSize) -> AdSize? = { $0 }
-    var present: @BridgeActor (BranchFullScreenAd) -> Void = { $0.appear() }
-    var onLoad: @BridgeActor (BranchAd) -> Void = { _ in }
-    var onDispose: @BridgeActor (BranchAd) -> Void = { _ in }
-    var onUntrack: @BridgeActor (View?) -> Void = { _ in }
+    var size: @LoopActor (AdSize) -> AdSize = { $0 }
+    var changedSize: @LoopActor (AdSize) -> AdSize? = { $0 }
+    var present: @LoopActor (BranchFullScreenAd) -> Void = { $0.appear() }
+    var onLoad: @LoopActor (BranchAd) -> Void = { _ in }
+    var onDispose: @LoopActor (BranchAd) -> Void = { _ in }
+    var onUntrack: @LoopActor (View?) -> Void = { _ in }
 
     /// What is left of an ad in another process; `nil` for an adapter of this process.
-    var remains: (@BridgeActor (BranchAd) -> AdRemains?)?
+    var remains: (@LoopActor (BranchAd) -> AdRemains?)?
     /// Whether the adapter was set up before the checks.
     var isSetUpAlready = false
 
     // What the rest of the system says.
-    var usage: @BridgeActor () -> AdapterUsage? = { nil }
+    var usage: @LoopActor () -> AdapterUsage? = { nil }
     var invalidMessageCount = 0
   }
 
@@ -140,7 +140,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
   /// Calls `complete` as a reply says.
   private static func perform(
     _ reply: Reply, usualError: (any Error)? = nil,
-    _ complete: @escaping @BridgeActor ((any Error)?) -> Void
+    _ complete: @escaping @LoopActor ((any Error)?) -> Void
   ) {
     switch reply {
     case .good: complete(usualError)
@@ -167,7 +167,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     }
   }
 
-  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {
+  func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) {
     Self.cancelledAtMs = Self.clock.nowMs
   }
 
@@ -230,7 +230,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
   private func answerFullScreen(
     _ configuration: MediationAdConfiguration,
     _ complete:
-      @escaping @BridgeActor (BranchFullScreenAd?, (any Error)?) -> (
+      @escaping @LoopActor (BranchFullScreenAd?, (any Error)?) -> (
         any MediationAdEventDelegate
       )?
   ) {
@@ -245,7 +245,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     _ configuration: MediationAdConfiguration,
     adTypes: NativeAdTypes = .all,
     adSize: AdSize? = nil,
-    _ complete: @escaping @BridgeActor ((any Error)?) -> Void
+    _ complete: @escaping @LoopActor ((any Error)?) -> Void
   ) {
     Self.loadCount += 1
     let parameter = configuration.credentials.settings["parameter"]?.string

@@ -3,7 +3,7 @@ import JSON
 import Mediation
 
 /// An ad that does everything as it should, except for what a test changes.
-@BridgeActor
+@LoopActor
 class BranchAd: MediationAd {
   private(set) var delegate: (any MediationAdEventDelegate)?
   var isShown = false
@@ -11,7 +11,7 @@ class BranchAd: MediationAd {
   private(set) var isDisposed = false
   private var isScreenOpen = false
   private var isPending = false
-  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
   /// The number of the ad among those of the run.
   private(set) var number = 0
 
@@ -55,7 +55,7 @@ class BranchAd: MediationAd {
   }
 
   var isAcknowledged: Bool { !isPending }
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     if isPending { waiting.append(action) } else { action(nil) }
   }
 
@@ -81,7 +81,7 @@ class BranchAd: MediationAd {
     return true
   }
 
-  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+  func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
     completion(changes.remains?(self))
   }
 

@@ -27,7 +27,7 @@ private final class RemoteHost: AdapterHost {
 }
 
 /// Runs checks of a ``BranchAdapter``. A run has a process of its own; see ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 struct BranchRun {
   typealias Changes = BranchAdapter.Changes
 

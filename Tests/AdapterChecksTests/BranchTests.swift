@@ -7,7 +7,7 @@ import Testing
 
 /// Each branch of a check finds its own fault. The runs have a process of their own; see
 /// ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct BranchTests {
   private typealias Changes = BranchAdapter.Changes
 
@@ -28,7 +28,7 @@ import Testing
 
   private static func checkClass() throws {
     var patch = 0
-    let count = { @BridgeActor () -> Int in
+    let count = { @LoopActor () -> Int in
       patch += 1
       return patch
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import AdapterChecks
 
 /// Checks end even if an adapter never comes to rest.
-@BridgeActor
+@LoopActor
 @Suite struct BusyAdapterTests {
   /// Is busy forever after its first load; each load fails.
   private final class BusyAdapter: MediationAdapter {

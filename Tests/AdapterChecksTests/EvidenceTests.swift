@@ -30,8 +30,9 @@ import Testing
     ("abc", 3, "abc"), ("abcd", 3, "abc…"), ("aüb", 2, "a…"), ("aüb", 3, "aü…"), ("aü", 3, "aü"),
     ("😀", 3, "…"), ("", 0, ""),
   ])
-  func `a line is cut at the end of a character`(line: String, limit: Int, cut: String) {
-    #expect(line.cut(toBytes: limit) == cut)
+  func `a line is truncated at the end of a character`(line: String, limit: Int, truncated: String)
+  {
+    #expect(line.truncated(toBytes: limit) == truncated)
   }
 
   @Test func `a line has at most 2 KiB`() {

@@ -8,7 +8,7 @@ import Testing
 
 /// What an author expects of an adapter. The runs have a process of their own; see
 /// ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct ExpectationsTests {
   private static func expectations(_ text: String) throws -> Expectations {
     try Expectations(try JSONValue(parsing: Array(text.utf8)))

@@ -7,7 +7,7 @@ import Testing
 
 /// What ads do late, once or beside others. The runs have a process of their own; see
 /// ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct LateEventTests {
   private static func expect(
     _ check: String, _ format: AdFormat = .native, fails reason: String,
@@ -28,7 +28,7 @@ import Testing
   /// Later than anything that a check only waits for in passing.
   private static let lateMs = 100_000
 
-  private static func later(_ action: @escaping @BridgeActor () -> Void) {
+  private static func later(_ action: @escaping @LoopActor () -> Void) {
     BranchAdapter.clock.schedule(afterMs: lateMs, action)
   }
 

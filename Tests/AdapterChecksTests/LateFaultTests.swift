@@ -7,7 +7,7 @@ import Testing
 
 /// A fault that comes late, once, or only beside something else is found, and what only looks like a
 /// fault passes. The runs have a process of their own; see ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct LateFaultTests {
   private static func expect(
     _ check: String, _ format: AdFormat = .native, fails reason: String,
@@ -78,7 +78,7 @@ import Testing
     }
     for isNetwork in [false, true] {
       // The first start is for the plan of the run.
-      let newPatch = { @BridgeActor in BranchAdapter.startCount > 2 ? 1 : 0 }
+      let newPatch = { @LoopActor in BranchAdapter.startCount > 2 ? 1 : 0 }
       var changes = BranchAdapter.Changes()
       if isNetwork { changes.sdkPatch = newPatch } else { changes.adapterPatch = newPatch }
       let results = BranchRun(

@@ -5,7 +5,7 @@ import Testing
 @testable import AdapterChecks
 
 /// What counts as a leak. The runs have a process of their own; see ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct LeakTests {
   /// Runs the check on an adapter whose usage is measured with these results, one after the other:
   /// once before the loads, after the warm-up, in the middle, at the end, and perhaps once more.

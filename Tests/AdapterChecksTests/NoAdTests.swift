@@ -5,7 +5,7 @@ import Testing
 @testable import AdapterChecks
 
 /// A run that had no ad to examine fails.
-@BridgeActor
+@LoopActor
 @Suite struct NoAdTests {
   /// Names no format.
   private final class FormatlessAdapter: MediationAdapter {

@@ -11,9 +11,9 @@ import Testing
 #endif
 
 /// What each check says about adapters that leave it nothing to examine, or little.
-@BridgeActor
+@LoopActor
 @Suite struct OutcomeTests {
-  private static let scenarios: [(name: String, run: @BridgeActor () -> BranchRun)] = [
+  private static let scenarios: [(name: String, run: @LoopActor () -> BranchRun)] = [
     ("An adapter without a fault", { run { _ in } }),
     (
       "An adapter that takes its time",

@@ -8,7 +8,7 @@ import Testing
 
 /// Faults in calls that few ads get, and at the limits of checks. The runs have a process of their
 /// own; see ``SampleAdapterTests``.
-@BridgeActor
+@LoopActor
 @Suite struct RareFaultTests {
   private static func expect(
     _ check: String, _ format: AdFormat = .native, gives outcome: CheckResult.Outcome,

@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("\(yellow)skip") && text.contains("\(yellow)none"))
   }
 
-  @Test func `a table shows the last 20 lines of the evidence, cut to 200 bytes`() {
+  @Test func `a table shows the last 20 lines of the evidence, truncated to 200 bytes`() {
     var results = report([(.failed("Bad."), false)]).results
     var evidence = CheckEvidence()
     for number in 1...22 { evidence.log.append("\(number)" + String(repeating: "x", count: 200)) }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: [("a", 3, "a  "), ("abc", 3, "abc"), ("abcd", 3, "abcd"), ("", 0, "")])
-  func `a text is padded, and never cut`(text: String, width: Int, padded: String) {
+  func `a text is padded, and never truncated`(text: String, width: Int, padded: String) {
     #expect(text.padded(to: width) == padded)
   }
 

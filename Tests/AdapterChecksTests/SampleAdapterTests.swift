@@ -9,7 +9,7 @@ import Testing
 ///
 /// The checks run in a process of their own: here other tests run on the same actor, start the same
 /// network, and keep the loop of a check busy.
-@BridgeActor
+@LoopActor
 @Suite struct SampleAdapterTests {
   private nonisolated static let goodAdapters = [
     ("SampleCustomEvent", "app-install"), ("SampleCustomEvent", "content"),

@@ -8,7 +8,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Runs the checks of a sample adapter, with a network on the clock of each check.
-@BridgeActor
+@LoopActor
 struct SampleRun {
   let report: CheckReport
   let adapter: CheckedAdapter
@@ -22,7 +22,7 @@ struct SampleRun {
     expectations: Expectations = Expectations(),
     request: AdRequest = .plain,
     soakCount: Int? = nil,
-    usage: @escaping @BridgeActor () -> AdapterUsage? = SampleRun.ownUsage
+    usage: @escaping @LoopActor () -> AdapterUsage? = SampleRun.ownUsage
   ) throws {
     let flaw = SampleFlaw.allCases.first { $0.className == className }
     let type = try #require(flaw?.type ?? Self.types[className])

@@ -4,7 +4,7 @@ import Testing
 @testable import Platform
 
 /// How the loop behaves when a peer writes again as soon as its bytes are read.
-@BridgeActor
+@LoopActor
 @Suite(.timeLimit(.minutes(10))) struct BusyPollTests {
   private let loop = EventLoop(clock: Clock(.manual))
 
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `an input that removes itself is not read again`() {
-    @BridgeActor final class Leaver {
+    @LoopActor final class Leaver {
       var reads = 0
       var input: ByteInput?
     }
@@ -88,7 +88,7 @@ import Testing
   @Test func `the loop sleeps again when no more bytes come`() async {
     // In a process of its own, because here the thread would also run the jobs of other tests.
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      LoopActor.claimThread {
         let talk = BusyPollTests()
         talk.addTalk({ Channel(reading: $0.reader) }, times: 100)
         talk.loop.realTime.schedule(afterMs: 100) { talk.loop.stop() }

@@ -11,10 +11,10 @@ import Testing
   import Glibc
 #endif
 
-@BridgeActor
+@LoopActor
 @Suite struct ByteInputTests {
   /// An input that keeps the bytes it has read.
-  @BridgeActor
+  @LoopActor
   private final class Listener {
     var bytes: [UInt8] = []
     var ends = 0

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A program gets three pipes and little else, and no process is left when it ends.
-@BridgeActor
+@LoopActor
 @Suite struct ChildProcessTests {
   /// Runs a shell script to its end.
   private func run(
@@ -48,7 +48,7 @@ import Testing
   @Test func `a program that can't be started leaves no process behind`() async {
     // In a process of its own, which has no other children.
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      LoopActor.claimThread {
         let command = ChildProcess.Command(program: "/nowhere/program", arguments: [])
         precondition((try? ChildProcess(command, guardedBy: "/bin/sh")) == nil)
         var status: Int32 = 0

@@ -4,10 +4,10 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-@BridgeActor
+@LoopActor
 @Suite struct ClockTests {
   /// A manual clock, and a log of the actions that ran.
-  @BridgeActor
+  @LoopActor
   private final class World {
     let clock = Clock(.manual)
     var log: [String] = []

@@ -3,7 +3,7 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-@BridgeActor
+@LoopActor
 @Suite struct EventLoopTests {
   private let clock: Clock
   private let loop: EventLoop
@@ -58,7 +58,7 @@ import Testing
     clock.advance(byMs: 10) { world.timers += 1 }
     source.writer.send("hello")
     output.append(String(repeating: "0", count: 1_000_000))
-    Task { @BridgeActor in world.jobs += 1 }
+    Task { @LoopActor in world.jobs += 1 }
 
     settle()
     #expect(world.counts == [1, 0, 0, 0])
@@ -119,13 +119,13 @@ import Testing
   @Test func `a job that yields for ever does not block output and timers`() async {
     // In a process of its own, because here the job would also yield to other tests.
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      LoopActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.wall)), Ends.ofPipe())
         let output = ByteOutput(Channel(writing: pipe.writer))
         loop.add(output)
         output.append("A")
         loop.clock.schedule(afterMs: 2) { loop.stop() }
-        Task { @BridgeActor in
+        Task { @LoopActor in
           while true { await Task.yield() }
         }
         loop.run()
@@ -137,7 +137,7 @@ import Testing
   @Test func `the loop reports once that nothing more can happen`() async {
     // In a process of its own, because here the loop also runs the jobs of other tests.
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      LoopActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
         var count = 0
         loop.handleIdle { count += 1 }
@@ -155,7 +155,7 @@ import Testing
 
   @Test func `output that waits can still be written`() async {
     await #expect(processExitsWith: .success) {
-      BridgeActor.claimThread {
+      LoopActor.claimThread {
         let (loop, pipe) = (EventLoop(clock: Clock(.manual)), Ends.ofPipe())
         var count = 0
         loop.handleIdle { count += 1 }
@@ -204,7 +204,7 @@ import Testing
 }
 
 /// Counts of the things that have happened.
-@BridgeActor
+@LoopActor
 private final class Progress {
   var jobs = 0
   var works = 0

@@ -89,7 +89,7 @@ import Testing
     #expect(place.mode.map { $0 & S_IFMT } == S_IFREG)
   }
 
-  @BridgeActor
+  @LoopActor
   @Test func `a listener passes connections on, and removes its file when it is closed`() throws {
     let place = try Place()
     let loop = EventLoop(clock: Clock(.manual))

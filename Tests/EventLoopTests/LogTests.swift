@@ -3,7 +3,7 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-@BridgeActor
+@LoopActor
 @Suite struct LogTests {
   private let pipe = Ends.ofPipe()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-@BridgeActor
+@LoopActor
 @Suite struct ProcessUsageTests {
   #if os(Linux)
     @Test func `a process uses memory, descriptors and threads`() throws {

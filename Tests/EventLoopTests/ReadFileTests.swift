@@ -77,7 +77,8 @@ import Testing
       writeEnd.close()
     }
     var bytes: [UInt8] = []
-    try readPieces(of: "/dev/fd/\(pipe.readEnd.number)", timeoutMs: 10, isPatient: true) { piece in
+    try readPieces(of: "/dev/fd/\(pipe.readEnd.number)", timeoutMs: 10, allowsSlowPipe: true) {
+      piece in
       bytes += piece
       return true
     }
@@ -89,7 +90,7 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let error = #expect(throws: ReadFileError.self) {
-      try readPieces(of: path, timeoutMs: 10, isPatient: true) { _ in true }
+      try readPieces(of: path, timeoutMs: 10, allowsSlowPipe: true) { _ in true }
     }
     #expect(error?.description == "it did not end within 0 s")
   }
@@ -108,7 +109,7 @@ import Testing
 
   @Test func `a reader that wants no more gets no more`() throws {
     var count = 0
-    try readPieces(of: "/proc/self/status", timeoutMs: 10_000, isPatient: false) { _ in
+    try readPieces(of: "/proc/self/status", timeoutMs: 10_000, allowsSlowPipe: false) { _ in
       count += 1
       return false
     }

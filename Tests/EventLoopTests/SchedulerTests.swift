@@ -4,7 +4,7 @@ import Testing
 @testable import EventLoop
 @testable import Platform
 
-@BridgeActor
+@LoopActor
 @Suite struct SchedulerTests {
   // MARK: Whose turn it is
 
@@ -360,11 +360,11 @@ import Testing
     #expect(world.clock.nowMs == 0)
   }
 
-  // MARK: Patience
+  // MARK: Pending work
 
   @Test func `while a program starts, an advance waits until something has happened`() {
     let world = World()
-    world.scheduler.patience.begin(.start)
+    world.scheduler.pendingWork.begin(.start)
     world.clock.schedule(afterMs: 5) { world.note("timer") }
     world.clock.advance(byMs: 10) { world.note("end of advance") }
     world.settle()
@@ -373,7 +373,7 @@ import Testing
     world.environment.happenings = [
       {
         world.note("started")
-        world.scheduler.patience.end(.start)
+        world.scheduler.pendingWork.end(.start)
       }
     ]
     world.scheduler.turn()
@@ -384,7 +384,7 @@ import Testing
 
   @Test func `while an answer is pending, an advance waits until nothing happens for a while`() {
     let world = World(quietMs: 300)
-    world.scheduler.patience.begin(.answer)
+    world.scheduler.pendingWork.begin(.answer)
     world.clock.schedule(afterMs: 5) { world.note("timer") }
     world.clock.advance(byMs: 10) {
       world.note("end of advance")
@@ -400,7 +400,7 @@ import Testing
 
   @Test func `while an answer is pending, a skipping clock does not jump without a wait`() {
     let world = World(.skip, quietMs: 300)
-    world.scheduler.patience.begin(.answer)
+    world.scheduler.pendingWork.begin(.answer)
     world.clock.schedule(afterMs: 5) {
       world.note("timer")
       world.scheduler.stop()
@@ -413,10 +413,10 @@ import Testing
     #expect(world.time.ms == 300)
   }
 
-  @Test func `a timer of real time ends the patience early, and the clock does not move`() {
+  @Test func `a timer of real time ends the wait early, and the clock does not move`() {
     let world = World(.skip, quietMs: 300)
-    world.scheduler.patience.begin(.answer)
-    world.realTime.schedule(afterMs: 50) { world.scheduler.patience.end(.answer) }
+    world.scheduler.pendingWork.begin(.answer)
+    world.realTime.schedule(afterMs: 50) { world.scheduler.pendingWork.end(.answer) }
     world.clock.schedule(afterMs: 5) { world.note("timer") }
     world.scheduler.addClockWaiter { world.notes.isEmpty }
     world.scheduler.turn()
@@ -502,7 +502,7 @@ import Testing
 }
 
 /// A scheduler, what it serves, and notes of what has happened.
-@BridgeActor
+@LoopActor
 private final class World {
   let time = FakeTime()
   let clock: Clock
@@ -518,7 +518,8 @@ private final class World {
     clock = mode == .wall ? wall : Clock(mode)
     environment = ScriptedEnvironment(time)
     scheduler = Scheduler(
-      environment: environment, clock: clock, realTime: wall, patience: Patience(quietMs: quietMs))
+      environment: environment, clock: clock, realTime: wall,
+      pendingWork: PendingWork(quietMs: quietMs))
   }
 
   func note(_ text: String) { notes.append(text) }
@@ -537,7 +538,7 @@ private final class World {
 }
 
 /// An environment in memory. Its time moves only while the scheduler waits and nothing happens.
-@BridgeActor
+@LoopActor
 private final class ScriptedEnvironment: SchedulerEnvironment {
   /// What the scheduler has waited for.
   enum Wait: Hashable {
@@ -550,12 +551,12 @@ private final class ScriptedEnvironment: SchedulerEnvironment {
 
   var isHeld = false
   var isOpen = true
-  var jobs: [@BridgeActor () -> Void] = []
+  var jobs: [@LoopActor () -> Void] = []
   /// A job that is ready again whenever it has run.
-  var endlessJob: (@BridgeActor () -> Void)?
-  var onFlush: (@BridgeActor () -> Void)?
+  var endlessJob: (@LoopActor () -> Void)?
+  var onFlush: (@LoopActor () -> Void)?
   /// What happens during each wait, in order. When it is empty, nothing happens.
-  var happenings: [@BridgeActor () -> Void] = []
+  var happenings: [@LoopActor () -> Void] = []
   private(set) var waits: [Wait] = []
 
   private let time: FakeTime

@@ -14,7 +14,7 @@ import Testing
 @Suite struct SignalTests {
   @Test func `each signal reaches the loop`() async {
     await #expect(processExitsWith: .success) {
-      let signals = try BridgeActor.claimThread {
+      let signals = try LoopActor.claimThread {
         var signals: [Signal] = []
         let loop = EventLoop(clock: Clock(.manual))
         try loop.handleSignals { signal in
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a signal that the parent process has ignored stays ignored`() async {
     await #expect(processExitsWith: .success) {
-      let signals = try BridgeActor.claimThread {
+      let signals = try LoopActor.claimThread {
         _ = signal(SIGINT, SIG_IGN)
         var signals: [Signal] = []
         let loop = EventLoop(clock: Clock(.manual))
@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a signal ends a drain without a reader`() async {
     await #expect(processExitsWith: .success) {
-      try BridgeActor.claimThread {
+      try LoopActor.claimThread {
         var wasSignalled = false
         let loop = EventLoop(clock: Clock(.manual))
         let pipe = Ends.ofPipe()
@@ -71,9 +71,9 @@ import Testing
 
   @Test func `a signal counts as something that happens`() async {
     await #expect(processExitsWith: .success) {
-      try BridgeActor.claimThread {
+      try LoopActor.claimThread {
         let loop = EventLoop(clock: Clock(.skip))
-        loop.patience.begin(.start)
+        loop.pendingWork.begin(.start)
         loop.addClockWaiter { true }
         loop.clock.schedule(afterMs: 5) { preconditionFailure("The clock has jumped.") }
         var count = 0

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct BatchTests {
   /// The answer to a request with the id 1 while that id is in flight.
   private let refusal =

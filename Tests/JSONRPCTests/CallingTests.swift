@@ -3,10 +3,10 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct CallingTests {
   /// The outcomes of our calls, in order.
-  @BridgeActor
+  @LoopActor
   private final class Outcomes {
     var all: [Result<JSONValue, RPCError>] = []
 
@@ -126,10 +126,10 @@ import Testing
     #expect(peer.connection.skippedCount == 0)
   }
 
-  @Test func `a forgotten call has no outcome, and its answer is a surplus`() {
+  @Test func `a forgotten call has no outcome, and its response is unsolicited`() {
     let peer = TestPeer(localRole: .client)
-    var surplus: [Int] = []
-    peer.connection.onSurplusAnswer = { call, _ in surplus.append(call) }
+    var unsolicited: [Int] = []
+    peer.connection.onUnsolicitedResponse = { call, _ in unsolicited.append(call) }
     let call = peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     call.forget()
@@ -137,7 +137,7 @@ import Testing
     peer.connection.peerIsGone(.internalError("The program has ended."))
 
     #expect(outcomes.all.isEmpty)
-    #expect(surplus == [1])
+    #expect(unsolicited == [1])
   }
 
   @Test func `a call that was answered can't be cancelled`() {
@@ -268,10 +268,10 @@ import Testing
     #expect(outcomes.errors.map(\.isReceived) == [false])
   }
 
-  @Test func `a surplus answer is passed on with its outcome, however often it comes`() {
+  @Test func `an unsolicited response is passed on with its outcome, however often it comes`() {
     let peer = TestPeer(localRole: .client)
-    var surplus: [Result<JSONValue, RPCError>] = []
-    peer.connection.onSurplusAnswer = { _, answer in surplus.append(answer) }
+    var unsolicited: [Result<JSONValue, RPCError>] = []
+    peer.connection.onUnsolicitedResponse = { _, answer in unsolicited.append(answer) }
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
 
     _ = peer.send(
@@ -279,12 +279,12 @@ import Testing
       #"{"jsonrpc":"2.0","id":1,"result":3}"#)
 
     #expect(outcomes.all == [.success(1)])
-    #expect(surplus == [.success(2), .success(3)])
+    #expect(unsolicited == [.success(2), .success(3)])
     #expect(peer.connection.skippedCount == 0)
     #expect(peer.log == [])
   }
 
-  @Test func `a surplus answer that nobody takes is logged`() {
+  @Test func `an unsolicited response that nobody takes is logged`() {
     let peer = TestPeer(localRole: .client)
     peer.connection.call("x", JSONObject(), completion: outcomes.record)
     let answer = #"{"jsonrpc":"2.0","id":1,"result":1}"#

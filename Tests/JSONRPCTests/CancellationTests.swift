@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct CancellationTests {
   private let hold = #"{"jsonrpc":"2.0","id":7,"method":"hold"}"#
   private let cancelled =

@@ -4,7 +4,7 @@ import JSON
 import Testing
 
 /// Messages with headers, as the language server protocol has them.
-@BridgeActor
+@LoopActor
 @Suite struct ConnectionHeadersTests {
   private static let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
   private static let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
@@ -259,7 +259,7 @@ extension HeaderFramer {
 }
 
 /// A peer that frames its messages by headers.
-@BridgeActor
+@LoopActor
 private final class FramedPeer {
   private let peer: TestPeer
   /// What was written and is not a whole message yet.

@@ -3,7 +3,7 @@ import JSON
 @testable import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct ConnectionInputTests {
   private let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
   private let pong = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
@@ -426,7 +426,7 @@ import Testing
 }
 
 /// Notes the members of each request that JSON-RPC does not know.
-@BridgeActor
+@LoopActor
 private final class MemberObserver: RequestHandler {
   private let connection: Connection
   var members: [[String]] = []

@@ -4,7 +4,7 @@ import JSONRPC
 import Testing
 
 /// What dialects of JSON-RPC do in different ways.
-@BridgeActor
+@LoopActor
 @Suite struct DialectTests {
   private nonisolated static let notJSON =
     #""error":{"code":-32700,"message":"The message is not JSON: expected a value at byte 0.","#

@@ -4,7 +4,7 @@ import JSONRPC
 import Testing
 
 /// The order of members is promised, so these tests compare bytes.
-@BridgeActor
+@LoopActor
 @Suite struct MemberOrderTests {
   @Test(arguments: [
     (#"{"id":1,"method":"ping","jsonrpc":"2.0"}"#, #"{"jsonrpc":"2.0","id":1,"result":"#),

@@ -2,7 +2,7 @@ import EventLoop
 import Testing
 
 /// Keeps the written bytes.
-@BridgeActor
+@LoopActor
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
 

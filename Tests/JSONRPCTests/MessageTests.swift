@@ -4,7 +4,7 @@ import JSONRPC
 import Testing
 
 /// How one line is read, shown by its answer.
-@BridgeActor
+@LoopActor
 @Suite struct MessageTests {
   @Test(arguments: [
     (#"{"method":"ping","id":1}"#, "1"),

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct MethodNamesTests {
   /// Finds the method that each request calls.
   private final class Finder: RequestHandler {

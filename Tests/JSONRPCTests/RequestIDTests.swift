@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct RequestIDTests {
   @Test(arguments: [
     "1", "0", "-1", "1.0", "1.50", "1e2", "1E+2", "9007199254740993", "-0",

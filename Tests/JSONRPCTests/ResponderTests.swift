@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct ResponderTests {
   private let hold = #"{"jsonrpc":"2.0","id":7,"method":"hold"}"#
 
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A value that sends a notification before it is written.
-  @BridgeActor
+  @LoopActor
   private struct Interruption: JSONWritable {
     let connection: Connection
 

@@ -3,16 +3,16 @@ import JSON
 import JSONRPC
 
 /// A server whose methods do one thing each.
-@BridgeActor
+@LoopActor
 final class ScriptedHandler: RequestHandler {
   /// The responders of `hold`, which the test answers.
   var held: [Responder] = []
   /// The called methods, in order.
   var calls: [String] = []
   /// The cancellation handler for the responders of `hold`.
-  var onCancel: (@BridgeActor (Responder) -> Void)?
+  var onCancel: (@LoopActor (Responder) -> Void)?
   /// Called when an answer of `announce` is written.
-  var onWritten: (@BridgeActor () -> Void)?
+  var onWritten: (@LoopActor () -> Void)?
 
   func isUrgent(_ request: borrowing Request) -> Bool { request.method == "ping" }
 

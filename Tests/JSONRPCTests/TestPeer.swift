@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// A connection in memory, and the peer at its other end.
-@BridgeActor
+@LoopActor
 final class TestPeer {
   let sink = MemorySink()
   let handler = ScriptedHandler()
@@ -13,7 +13,7 @@ final class TestPeer {
   /// The sentences that the connection has logged.
   var log: [String] { journal.sentences }
 
-  @BridgeActor
+  @LoopActor
   private final class Journal {
     var sentences: [String] = []
   }

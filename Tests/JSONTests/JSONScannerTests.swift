@@ -2,7 +2,8 @@ import JSON
 import Testing
 
 @Suite struct JSONScannerTests {
-  @Test func `half of a pair is forgotten when a caller says so, and a later half is found`() throws
+  @Test func `a lone surrogate is forgotten when a caller says so, and a later one is found`()
+    throws
   {
     let text = Array(#"["\ud800","a","\udc00"]"#.utf8)
     try text.withUnsafeBufferPointer { bytes in
@@ -12,9 +13,9 @@ import Testing
       for offset in [2, nil, 15] {
         _ = try scanner.nextElement()
         try scanner.skipValue()
-        #expect(scanner.halfPairOffset == offset)
+        #expect(scanner.loneSurrogateOffset == offset)
         #expect(((try? scanner.requireCompletePairs()) == nil) == (offset != nil))
-        scanner.forgetHalfPair()
+        scanner.forgetLoneSurrogate()
       }
     }
   }
@@ -84,7 +85,7 @@ import Testing
     let found = try scan(text) { scanner throws(JSONSyntaxError) in
       try scanner.skipValue()
       try scanner.expectEnd()
-      return scanner.halfPairOffset
+      return scanner.loneSurrogateOffset
     }
 
     #expect(found == offset)

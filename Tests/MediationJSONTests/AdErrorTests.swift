@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `the daemon's codes are different, positive, and grouped by hundreds`() {
-    let numbers = BridgeErrorCode.allCases.map(\.number)
+    let numbers = ErrorCode.allCases.map(\.number)
     #expect(Set(numbers).count == numbers.count)
     #expect(numbers.allSatisfy { (101...499).contains($0) })
     #expect(numbers == numbers.sorted())

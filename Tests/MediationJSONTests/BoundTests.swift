@@ -152,7 +152,7 @@ import Testing
     #expect(try read(#"["content"]"#, as: NativeAdTypes.self) == [.content])
   }
 
-  @BridgeActor
+  @LoopActor
   @Test func `the view of a banner shows its text`() throws {
     let json = #"{"id":"strip","width":320,"height":50,"text":"Buy"}"#
     let view = try read(json, as: BannerView.self).makeView()

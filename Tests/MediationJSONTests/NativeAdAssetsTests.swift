@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediationJSON
 
-@Suite @BridgeActor struct NativeAdAssetsTests {
+@Suite @LoopActor struct NativeAdAssetsTests {
   private final class Ad: MediationNativeAd {
     var headline: String?
     var body: String?

@@ -4,7 +4,7 @@ import Mediation
 import MediationJSON
 import Testing
 
-@Suite @BridgeActor struct ViewTests {
+@Suite @LoopActor struct ViewTests {
   // MARK: ViewParameters
 
   @Test func `a view is made of its id, its width and its height`() throws {

@@ -3,21 +3,21 @@ import Mediation
 import Testing
 
 /// Calls on ads whose adapters acknowledge at once, or later.
-@BridgeActor
+@LoopActor
 @Suite struct AcknowledgementTests {
   /// A banner that acknowledges its calls when the test says so.
   private final class SlowBanner: MediationBannerAd {
     let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
     private(set) var isAcknowledged = true
     private(set) var wasDisposed = false
-    private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+    private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
     func changeAdSize(to adSize: AdSize) -> Bool {
       isAcknowledged = false
       return true
     }
 
-    func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+    func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
       waiting.append(action)
     }
 
@@ -45,7 +45,7 @@ import Testing
     return (world, try world.lastAd(BannerAd.self))
   }
 
-  @Test func `a failure with too much text is cut, and a violation`() throws {
+  @Test func `a failure with too much text is truncated, and a violation`() throws {
     let slow = SlowBanner()
     let (world, ad) = try load(slow)
     var failures: [MediationError?] = []

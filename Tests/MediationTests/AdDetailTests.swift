@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// What ads do in states, places and orders that are rare.
-@Suite @BridgeActor struct AdDetailTests {
+@Suite @LoopActor struct AdDetailTests {
   private let noAd = AdError(.noFill, "No ad.")
 
   private struct Loaded {
@@ -481,7 +481,7 @@ import Testing
 }
 
 /// A native ad with assets that a test sets, and calls that it acknowledges.
-@BridgeActor
+@LoopActor
 private final class AskedAd: MediationNativeAd {
   var headline: String? = "A headline"
   var body: String? = "A body"
@@ -500,43 +500,43 @@ private final class AskedAd: MediationNativeAd {
   var placesAdChoices = false
   var showsAdChoices = true
   var isAcknowledged = true
-  private(set) var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  private(set) var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     waiting.append(action)
   }
 }
 
 /// A banner that takes any size, and acknowledges nothing by itself.
-@BridgeActor
+@LoopActor
 private final class AskedBanner: MediationBannerAd {
   let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
   let isAcknowledged = false
-  var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
   func changeAdSize(to adSize: AdSize) -> Bool { true }
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     waiting.append(action)
   }
 }
 
 /// A banner that takes any size, and keeps its own.
-@BridgeActor
+@LoopActor
 private final class FixedBanner: MediationBannerAd {
   let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
 
   func changeAdSize(to adSize: AdSize) -> Bool { true }
 }
 
-@BridgeActor
+@LoopActor
 private final class AskedRewardedAd: MediationRewardedAd {
   let isAcknowledged = false
-  var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
   func present(from viewController: ViewController) {}
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     waiting.append(action)
   }
 }

@@ -21,26 +21,26 @@ import Testing
   }
 
   @Test(arguments: [(0, false), (1, true)])
-  func `an error with as much text as allowed is whole`(more: Int, isCut: Bool) {
+  func `an error with as much text as allowed is whole`(more: Int, isTruncated: Bool) {
     let inner = AdError(domain: "in", code: 1, name: "one", message: "No.")
     // The domain and the name of the outer error have five bytes, and the inner error has eight.
     let message = String(repeating: "m", count: AdError.maximumTextLength - 13 + more)
     let error = AdError(domain: "out", code: 1, name: "ab", message: message, underlying: inner)
 
-    #expect((error.cut != nil) == isCut)
+    #expect((error.truncated != nil) == isTruncated)
   }
 
-  @Test func `an error with too much text is cut, with the errors under it`() throws {
+  @Test func `an error with too much text is truncated, with the errors under it`() throws {
     let long = String(repeating: "é", count: 20_000)
     let inner = AdError(domain: "inner", code: 2, message: long)
     let error = AdError(domain: "d", code: 1, message: long, underlying: inner)
-    #expect(inner.cut == nil)
-    let cut = try #require(error.cut)
-    #expect(cut.message == long)
-    #expect(cut.underlying?.domain == "inner")
-    #expect(cut.underlying?.message.hasSuffix("é…") == true)
-    #expect(cut.textLength <= AdError.maximumTextLength)
-    #expect(cut.textLength > AdError.maximumTextLength - 10)
-    #expect(cut.cut == nil)
+    #expect(inner.truncated == nil)
+    let truncated = try #require(error.truncated)
+    #expect(truncated.message == long)
+    #expect(truncated.underlying?.domain == "inner")
+    #expect(truncated.underlying?.message.hasSuffix("é…") == true)
+    #expect(truncated.textLength <= AdError.maximumTextLength)
+    #expect(truncated.textLength > AdError.maximumTextLength - 10)
+    #expect(truncated.truncated == nil)
   }
 }

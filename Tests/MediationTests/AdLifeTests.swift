@@ -3,7 +3,7 @@ import Mediation
 import Testing
 
 /// How ads expire, are replaced, and are counted.
-@Suite @BridgeActor struct AdLifeTests {
+@Suite @LoopActor struct AdLifeTests {
   private func native() -> World {
     World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
   }

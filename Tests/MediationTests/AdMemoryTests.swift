@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// How much memory the ads take that are counted against the limit.
-@Suite @BridgeActor struct AdMemoryTests {
+@Suite @LoopActor struct AdMemoryTests {
   private static let native = Ad.usualBytes(of: .native)
 
   private func limits(adBytes: Int) -> MobileAds.Limits {
@@ -165,7 +165,7 @@ import Testing
 }
 
 /// A banner whose id and text have some lengths.
-@BridgeActor
+@LoopActor
 private final class TextBanner: MediationBannerAd {
   let view: View
 
@@ -179,7 +179,7 @@ private final class TextBanner: MediationBannerAd {
 }
 
 /// A rewarded ad that reports what it shows.
-@BridgeActor
+@LoopActor
 private final class ContentAd: MediationRewardedAd {
   let content: FullScreenAdContent
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mediation
 
-@Suite @BridgeActor struct AdStoreTests {
+@Suite @LoopActor struct AdStoreTests {
   private func world() -> World {
     World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
   }

@@ -4,9 +4,9 @@ import Mediation
 import Testing
 
 /// What an attempt asks for, and what it leaves behind.
-@Suite @BridgeActor struct AttemptEndTests {
+@Suite @LoopActor struct AttemptEndTests {
   /// A world whose adapter `A` never answers by itself, and what the adapter got.
-  @BridgeActor
+  @LoopActor
   private final class SilentWorld {
     private(set) var requests: [MediationNativeAdConfiguration] = []
     private(set) var completions: [MediationNativeLoadCompletionHandler] = []
@@ -92,7 +92,7 @@ import Testing
     #expect(error.underlying == cause)
   }
 
-  @Test func `an error of a set-up with too much text is cut, and a violation`() throws {
+  @Test func `an error of a set-up with too much text is truncated, and a violation`() throws {
     SlowSetUp.pending = []
     let world = World([AdapterClass(SlowSetUp.self, className: "A", label: "A")])
     var length = 0
@@ -167,7 +167,7 @@ import Testing
 }
 
 /// An adapter whose set-ups the test completes.
-@BridgeActor
+@LoopActor
 private final class SlowSetUp: MediationAdapter {
   static let formats: Set<AdFormat> = [.native]
   static var pending: [MediationAdapterSetUpCompletionHandler] = []

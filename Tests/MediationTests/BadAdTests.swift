@@ -4,7 +4,7 @@ import Mediation
 import Testing
 
 /// Ads that the publisher could not draw.
-@BridgeActor
+@LoopActor
 @Suite struct BadAdTests {
   /// A waterfall of an adapter that gives `ad`, and one that gives an ad as it should be.
   private func world(_ ad: DrawnAd, _ error: AdError? = nil) -> World {
@@ -91,7 +91,7 @@ import Testing
 }
 
 /// A native ad with one text for each asset.
-@BridgeActor
+@LoopActor
 private final class DrawnAd: MediationNativeAd {
   let adType: NativeAdType?
   let isLegacy: Bool

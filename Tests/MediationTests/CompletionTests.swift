@@ -3,7 +3,7 @@ import Mediation
 import Testing
 
 /// A load's completion handler counts once, however often it is called.
-@Suite @BridgeActor struct CompletionTests {
+@Suite @LoopActor struct CompletionTests {
   /// Lists all formats, and implements no load.
   private final class BareAdapter: MediationAdapter {
     static let formats = Set(AdFormat.allCases)
@@ -56,7 +56,7 @@ import Testing
     #expect(world.log == ["violation emptyCompletion"])
   }
 
-  @Test func `an error with too much text is cut, and a violation`() throws {
+  @Test func `an error with too much text is truncated, and a violation`() throws {
     let message = String(repeating: "x", count: 100_000)
     let world = World { _, completion in _ = completion(nil, AdError(.noFill, message)) }
     try world.loadNative()

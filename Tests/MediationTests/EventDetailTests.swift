@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// What the log, the recorder and the errors keep.
-@Suite @BridgeActor struct EventDetailTests {
+@Suite @LoopActor struct EventDetailTests {
   private let ad = AdID(number: 1)
   private let text = String(repeating: "x", count: 20_000)
 
@@ -174,12 +174,12 @@ import Testing
     }
   }
 
-  @Test func `an error that is cut keeps as much of its cause as there is room for`() {
+  @Test func `an error that is truncated keeps as much of its cause as there is room for`() {
     let inner = AdError(domain: "in", code: 1, message: String(repeating: "y", count: 100))
     let message = String(repeating: "x", count: AdError.maximumTextLength - 31)
-    let cut = AdError(domain: "d", code: 1, message: message, underlying: inner).cut
-    #expect(cut?.message == message)
-    #expect(cut?.underlying?.message == String(repeating: "y", count: 25) + "…")
+    let truncated = AdError(domain: "d", code: 1, message: message, underlying: inner).truncated
+    #expect(truncated?.message == message)
+    #expect(truncated?.underlying?.message == String(repeating: "y", count: 25) + "…")
   }
 
   // MARK: Values

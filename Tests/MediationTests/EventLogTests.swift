@@ -4,7 +4,7 @@ import Testing
 
 @testable import Mediation
 
-@BridgeActor
+@LoopActor
 @Suite struct EventLogTests {
   private let ad = AdID(number: 1)
 

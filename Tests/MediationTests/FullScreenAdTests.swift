@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import Testing
 
-@Suite @BridgeActor struct FullScreenAdTests {
+@Suite @LoopActor struct FullScreenAdTests {
   private struct Loaded {
     let world: World
     let ad: FullScreenAd
@@ -58,7 +58,7 @@ import Testing
     #expect(loaded.world.log.isEmpty)
   }
 
-  @Test func `a reward with too long a type is cut, and a violation`() throws {
+  @Test func `a reward with too long a type is truncated, and a violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
     loaded.delegate.willPresentFullScreenView()
@@ -75,7 +75,9 @@ import Testing
     #expect(reward.amount == 1)
   }
 
-  @Test func `an error with too long a text that an ad reports is cut, and a violation`() throws {
+  @Test func `an error with too long a text that an ad reports is truncated, and a violation`()
+    throws
+  {
     let loaded = try load()
     try loaded.ad.present()
     loaded.delegate.didFailToPresentWithError(

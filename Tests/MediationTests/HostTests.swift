@@ -4,7 +4,7 @@ import Mediation
 import Testing
 
 /// Adapters that are programs: they start late, end, and are started again.
-@Suite @BridgeActor struct HostTests {
+@Suite @LoopActor struct HostTests {
   private let host = ScriptedHost()
   private let world: World
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// A custom event of the legacy API, behind the interface of the modern one.
-@Suite @BridgeActor struct LegacyCustomEventTests {
+@Suite @LoopActor struct LegacyCustomEventTests {
   private let world = World([
     AdapterClass(
       CustomEventAdapter<ScriptedCustomEvent>.self, className: "A", label: "Legacy")

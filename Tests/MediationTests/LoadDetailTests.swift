@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// What loads pass on: times, labels, targeting and errors.
-@Suite @BridgeActor struct LoadDetailTests {
+@Suite @LoopActor struct LoadDetailTests {
   private let silent = AdapterClass.scripted("A") { _, _ in }
 
   private func contents(_ world: World) -> [TraceEntry.Content] {
@@ -260,7 +260,7 @@ import Testing
 }
 
 /// A banner that counts its disposals.
-@BridgeActor
+@LoopActor
 private final class CountedBanner: MediationBannerAd {
   let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
   let contentBytes: Int

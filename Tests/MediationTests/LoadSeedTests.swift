@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import Testing
 
-@Suite @BridgeActor struct LoadSeedTests {
+@Suite @LoopActor struct LoadSeedTests {
   /// The seeds that an adapter got, in order.
   private final class Seeds {
     var all: [Int] = []

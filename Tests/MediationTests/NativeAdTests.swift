@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 import Testing
 
-@Suite @BridgeActor struct NativeAdTests {
+@Suite @LoopActor struct NativeAdTests {
   /// A world with a loaded native ad, and its adapter's ad and delegate.
   private struct Loaded {
     let world: World

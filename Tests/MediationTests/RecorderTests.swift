@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mediation
 
-@BridgeActor
+@LoopActor
 @Suite struct RecorderTests {
   private final class Recorder: EventRecorder {
     var entries: [EventLog.Entry] = []

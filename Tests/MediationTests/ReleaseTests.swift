@@ -4,10 +4,10 @@ import Mediation
 import Testing
 
 /// Loads that have ended keep little memory, although their adapters may still answer.
-@BridgeActor
+@LoopActor
 @Suite struct ReleaseTests {
   /// What a client has given for a load.
-  @BridgeActor
+  @LoopActor
   private final class Given {
     private(set) weak var request: AdRequest?
     private(set) weak var lineItem: LineItem?

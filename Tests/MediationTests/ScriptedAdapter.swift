@@ -3,7 +3,7 @@ import JSON
 import Mediation
 
 /// An adapter whose loads a test plays.
-@BridgeActor
+@LoopActor
 final class ScriptedAdapter: MediationAdapter {
   static let formats = Set(AdFormat.allCases)
   static func adapterVersion() -> VersionNumber {
@@ -12,15 +12,15 @@ final class ScriptedAdapter: MediationAdapter {
   static func adSDKVersion() -> VersionNumber { adapterVersion() }
 
   typealias NativeLoad =
-    @BridgeActor (
+    @LoopActor (
       MediationNativeAdConfiguration, @escaping MediationNativeLoadCompletionHandler
     ) -> Void
   typealias BannerLoad =
-    @BridgeActor (
+    @LoopActor (
       MediationBannerAdConfiguration, @escaping MediationBannerLoadCompletionHandler
     ) -> Void
   typealias RewardedLoad =
-    @BridgeActor (
+    @LoopActor (
       MediationRewardedAdConfiguration, @escaping MediationRewardedLoadCompletionHandler
     ) -> Void
 
@@ -59,7 +59,7 @@ final class ScriptedAdapter: MediationAdapter {
 }
 
 /// A banner whose size can be changed.
-@BridgeActor
+@LoopActor
 final class ScriptedBannerAd: MediationBannerAd {
   let view: View
 
@@ -74,15 +74,15 @@ final class ScriptedBannerAd: MediationBannerAd {
 }
 
 /// A rewarded ad whose presentation a test plays.
-@BridgeActor
+@LoopActor
 final class ScriptedRewardedAd: MediationRewardedAd {
-  var onPresent: @BridgeActor () -> Void = {}
+  var onPresent: @LoopActor () -> Void = {}
 
   func present(from viewController: ViewController) { onPresent() }
 }
 
 /// A native ad that records the bridge's calls.
-@BridgeActor
+@LoopActor
 final class ScriptedNativeAd: MediationNativeAd {
   var headline: String? { "A headline" }
   var body: String? { "A body" }

@@ -2,7 +2,7 @@ import EventLoop
 import Mediation
 
 /// A program of an adapter whose set-ups, loads and ends a test plays.
-@BridgeActor
+@LoopActor
 final class ScriptedHost: AdapterHost {
   let origin = AdapterClass.Origin.process
   var details: AdapterDetails?
@@ -16,9 +16,9 @@ final class ScriptedHost: AdapterHost {
   private(set) var setUps: [MediationAdapterSetUpCompletionHandler] = []
   private(set) var credentials: [MediationCredentials] = []
   /// Ends the program, as it ends by itself.
-  private(set) var end: @BridgeActor (AdError) -> Void = { _ in }
+  private(set) var end: @LoopActor (AdError) -> Void = { _ in }
   /// Completes the last restart.
-  private(set) var completeRestart: @BridgeActor () -> Void = {}
+  private(set) var completeRestart: @LoopActor () -> Void = {}
 
   /// - Parameter formats: What the adapter loads; `nil` if that is known only after the set-up.
   init(_ formats: [AdFormat]? = [.native, .banner]) {
@@ -33,12 +33,12 @@ final class ScriptedHost: AdapterHost {
       adSDKVersion: VersionNumber(majorVersion: 7, minorVersion: 8, patchVersion: 9))
   }
 
-  func restart(then completion: @escaping @BridgeActor () -> Void) {
+  func restart(then completion: @escaping @LoopActor () -> Void) {
     calls.append("restart")
     completeRestart = completion
   }
 
-  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) { end = action }
+  func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) { end = action }
 
   func setUp(
     with configuration: MediationServerConfiguration,
@@ -54,7 +54,7 @@ final class ScriptedHost: AdapterHost {
 
   func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     calls.append("muted \(configuration.isApplicationMuted)")
     completion()
@@ -64,12 +64,12 @@ final class ScriptedHost: AdapterHost {
 }
 
 /// A loader that never answers by itself.
-@BridgeActor
+@LoopActor
 final class ScriptedLoader: MediationAdLoader {
   var hasReportedEarly = false
   private(set) var natives: [MediationNativeAdConfiguration] = []
   private(set) var complete: MediationNativeLoadCompletionHandler?
-  private(set) var giveUps: [@BridgeActor () -> Void] = []
+  private(set) var giveUps: [@LoopActor () -> Void] = []
 
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
@@ -79,5 +79,5 @@ final class ScriptedLoader: MediationAdLoader {
     complete = completionHandler
   }
 
-  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) { giveUps.append(onAcknowledged) }
+  func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) { giveUps.append(onAcknowledged) }
 }

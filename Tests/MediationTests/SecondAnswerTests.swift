@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// What an adapter does once more, after an end, or in a way that most do not.
-@Suite @BridgeActor struct SecondAnswerTests {
+@Suite @LoopActor struct SecondAnswerTests {
   private static let noAd = AdError(.noFill, "No ad.")
 
   // MARK: Loads
@@ -142,7 +142,7 @@ import Testing
     #expect(world.log == ["violation imageNotDelivered"])
   }
 
-  @Test func `a long text of a call that fails is cut`() throws {
+  @Test func `a long text of a call that fails is truncated`() throws {
     let banner = FailingBanner()
     let world = World([.scripted("A", banner: { _ = $1(banner, nil) })])
     try world.load(.banner(AdSize(.banner)))
@@ -196,7 +196,7 @@ import Testing
 }
 
 /// An adapter whose set-up the test completes.
-@BridgeActor
+@LoopActor
 private final class LateSetUp: MediationAdapter, RTBAdapter {
   static let formats: Set<AdFormat> = [.native]
   static var pending: MediationAdapterSetUpCompletionHandler?
@@ -222,7 +222,7 @@ private final class LateSetUp: MediationAdapter, RTBAdapter {
   }
 }
 
-@BridgeActor
+@LoopActor
 private final class LargeBanner: MediationBannerAd {
   let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
   let contentBytes: Int
@@ -232,21 +232,21 @@ private final class LargeBanner: MediationBannerAd {
   }
 }
 
-@BridgeActor
+@LoopActor
 private final class FailingBanner: MediationBannerAd {
   let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
   let isAcknowledged = false
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     action(.failed(AdError(.internalError, String(repeating: "x", count: 100_000))))
   }
 }
 
 /// A rewarded ad that acknowledges its calls when the test says so.
-@BridgeActor
+@LoopActor
 private final class PendingAd: MediationRewardedAd {
   private(set) var isAcknowledged = true
-  private var waiting: [@BridgeActor (AdCallFailure?) -> Void] = []
+  private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
   func present(from viewController: ViewController) { isAcknowledged = false }
 
@@ -255,7 +255,7 @@ private final class PendingAd: MediationRewardedAd {
     return true
   }
 
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     waiting.append(action)
   }
 
@@ -266,7 +266,7 @@ private final class PendingAd: MediationRewardedAd {
   }
 }
 
-@BridgeActor
+@LoopActor
 private final class IconAd: MediationNativeAd {
   let headline: String? = "A headline"
   let body: String? = "A body"
@@ -281,7 +281,7 @@ private final class IconAd: MediationNativeAd {
 }
 
 /// A custom event that gives the ad of the test at once.
-@BridgeActor
+@LoopActor
 private final class LegacyEvent: CustomEventNativeAd {
   static var ad: (any MediatedNativeAd)?
   weak var delegate: (any CustomEventNativeAdDelegate)?
@@ -297,13 +297,13 @@ private final class LegacyEvent: CustomEventNativeAd {
   }
 }
 
-@BridgeActor
+@LoopActor
 private class NoTypeAd: MediatedNativeAd {
   let extraAssets: JSONObject? = ["more": .bool(true)]
   var mediatedNativeAdDelegate: (any MediatedNativeAdDelegate)? { nil }
 }
 
-@BridgeActor
+@LoopActor
 private final class RatingAd: MediatedNativeAppInstallAd {
   let extraAssets: JSONObject? = nil
   var mediatedNativeAdDelegate: (any MediatedNativeAdDelegate)? { nil }
@@ -317,7 +317,7 @@ private final class RatingAd: MediatedNativeAppInstallAd {
   let price: String? = nil
 }
 
-@BridgeActor
+@LoopActor
 private final class BothTypesAd: NoTypeAd, MediatedNativeAppInstallAd, MediatedNativeContentAd {
   let headline: String? = "A headline"
   let images: [NativeAdImage]? = nil

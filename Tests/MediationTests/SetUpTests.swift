@@ -3,9 +3,9 @@ import JSON
 import Mediation
 import Testing
 
-@Suite @BridgeActor struct SetUpTests {
+@Suite @LoopActor struct SetUpTests {
   /// An adapter whose set-up takes the time, and has the result, that the parameter says.
-  @BridgeActor
+  @LoopActor
   private final class SlowAdapter: MediationAdapter {
     static let formats: Set<AdFormat> = [.native]
     static var pending: [MediationAdapterSetUpCompletionHandler] = []

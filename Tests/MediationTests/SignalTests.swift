@@ -3,20 +3,20 @@ import JSON
 import Mediation
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct SignalTests {
   /// What an adapter does when it is asked for signals.
   typealias Collect =
-    @BridgeActor (RTBRequestParameters, @escaping SignalCompletionHandler) -> Void
+    @LoopActor (RTBRequestParameters, @escaping SignalCompletionHandler) -> Void
 
   /// Something that a test does later.
-  @BridgeActor
+  @LoopActor
   final class Later {
-    var action: @BridgeActor () -> Void = {}
+    var action: @LoopActor () -> Void = {}
   }
 
   /// Collects signals of one adapter, `A`, and keeps every answer of the call.
-  @BridgeActor
+  @LoopActor
   final class Call {
     let world: World
     var answers: [[AdapterSignals]] = []
@@ -206,7 +206,7 @@ import Testing
     #expect(call.world.log == ["violation lateCompletion"])
   }
 
-  @Test func `an error with too much text is cut, and a violation`() throws {
+  @Test func `an error with too much text is truncated, and a violation`() throws {
     let long = String(repeating: "x", count: 100_000)
     let call = try Call { $1(nil, AdError(.noFill, long)) }
     #expect(call.errors.compactMap { $0?.utf8.count }.allSatisfy { $0 <= 65_536 })
@@ -231,7 +231,7 @@ import Testing
 }
 
 /// An adapter that bids as a test says.
-@BridgeActor
+@LoopActor
 private final class BiddingAdapter: RTBAdapter {
   static let formats: Set<AdFormat> = [.native, .banner]
   static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
@@ -255,7 +255,7 @@ private final class BiddingAdapter: RTBAdapter {
     collect(params, completionHandler)
   }
 
-  func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {
+  func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) {
     Self.givenUpCount += 1
   }
 }

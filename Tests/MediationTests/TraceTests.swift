@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 
 /// What a client is told about the work of the bridge, if it has chosen to.
-@Suite @BridgeActor struct TraceTests {
+@Suite @LoopActor struct TraceTests {
   private let noFill = AdError(domain: "network", code: 3, message: "No ad.")
 
   /// A class that fails at once.

@@ -3,7 +3,7 @@ import JSON
 import Mediation
 import Testing
 
-@Suite @BridgeActor struct WaterfallTests {
+@Suite @LoopActor struct WaterfallTests {
   private let noFill = AdError(domain: "network", code: 3, message: "No ad.")
 
   /// A class that fails at once.

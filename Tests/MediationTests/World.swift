@@ -4,7 +4,7 @@ import Mediation
 import Testing
 
 /// The mediation of one test on a manual clock, with everything that it reported.
-@BridgeActor
+@LoopActor
 final class World: EventObserver {
   let clock = Clock(.manual)
   let mobileAds: MobileAds

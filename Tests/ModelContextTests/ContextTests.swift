@@ -7,7 +7,7 @@ import Testing
 @testable import ModelContext
 
 /// Resources, prompts, completion and subscriptions.
-@Suite @BridgeActor struct ContextTests {
+@Suite @LoopActor struct ContextTests {
   private func text(of uri: String, in host: TestHost) throws -> String {
     let result = try #require(
       host.ask("resources/read", #""uri":"\#(uri)""#).first?["result"]?.object)

@@ -7,7 +7,7 @@ import Testing
 @testable import ModelContext
 
 /// Which revision a connection speaks, and what each requires.
-@Suite @BridgeActor struct EraTests {
+@Suite @LoopActor struct EraTests {
   private static let initialize = { (version: String) in
     """
     {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"\(version)",\

@@ -7,7 +7,7 @@ import Testing
 @testable import ModelContext
 
 /// What a host may send, how often, and what it may name.
-@Suite @BridgeActor struct LimitTests {
+@Suite @LoopActor struct LimitTests {
   private func code(_ messages: [JSONObject]) -> Int? {
     messages.last?["error"]?.object?["code"]?.int
   }

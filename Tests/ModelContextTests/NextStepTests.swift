@@ -8,7 +8,7 @@ import Testing
 @testable import ModelContext
 
 /// What a result tells the model to do next.
-@BridgeActor
+@LoopActor
 @Suite struct NextStepTests {
   nonisolated private static let ad = AdID(rawValue: "ad-7")
   nonisolated private static let error = AdError(.noFill, "No fill.")

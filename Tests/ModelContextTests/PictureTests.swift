@@ -6,7 +6,7 @@ import Testing
 @testable import ModelContext
 
 /// The pictures of an ad that a model gets.
-@Suite @BridgeActor struct PictureTests {
+@Suite @LoopActor struct PictureTests {
   private final class Network: MediationAdapter {
     static let formats: Set<AdFormat> = [.native]
     static func adapterVersion() -> VersionNumber {

@@ -13,7 +13,7 @@ import Testing
 /// A host of a model in memory: a session with the sample adapters, on a clock that the test moves.
 ///
 /// The sample network is shared by the process and restarts with each host, so call no `await`.
-@BridgeActor
+@LoopActor
 final class TestHost {
   let clock: Clock
   let mobileAds: MobileAds
@@ -113,7 +113,7 @@ struct ToolResult {
 }
 
 /// Keeps what is written.
-@BridgeActor
+@LoopActor
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
 
@@ -132,13 +132,13 @@ final class MemorySink: ByteSink {
 }
 
 /// Processes in memory, which a test plays.
-@BridgeActor
+@LoopActor
 final class MemoryProcesses: ProcessEnvironment {
   let clock: Clock
   let realTime = Clock(.manual)
-  let patience = Patience()
+  let pendingWork = PendingWork()
   private(set) var started: [MemoryProcess] = []
-  private var work: [Int: @BridgeActor () -> Bool] = [:]
+  private var work: [Int: @LoopActor () -> Bool] = [:]
   private var lastWork = 0
 
   init(clock: Clock) {
@@ -153,7 +153,7 @@ final class MemoryProcesses: ProcessEnvironment {
     return process
   }
 
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     lastWork += 1
     let number = lastWork
     work[number] = step
@@ -166,7 +166,7 @@ final class MemoryProcesses: ProcessEnvironment {
 }
 
 /// A process in memory.
-@BridgeActor
+@LoopActor
 final class MemoryProcess: ProcessTransport {
   weak var delegate: (any ProcessTransportDelegate)?
   let command: ChildProcess.Command

@@ -5,7 +5,7 @@ import Testing
 @testable import Mediation
 @testable import ModelContext
 
-@BridgeActor
+@LoopActor
 @Suite struct TimelineTests {
   @Test func `a violation is a row with its severity, its adapter and its message`() {
     let violation = ContractViolation(

@@ -9,7 +9,7 @@ import Testing
 @testable import ModelContext
 
 /// What each tool does. ``TestHost/call(_:_:)`` checks each result against the schema of its tool.
-@Suite @BridgeActor struct ToolTests {
+@Suite @LoopActor struct ToolTests {
   @Test func `an ad is loaded, shown and counted`() throws {
     let host = TestHost()
     let ad = try host.call("load_ad", #"{"adUnitId":"feed"}"#)

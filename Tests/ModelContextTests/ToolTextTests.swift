@@ -8,7 +8,7 @@ import Testing
 @testable import ModelContext
 
 /// What a model reads of each tool, word for word.
-@Suite @BridgeActor struct ToolTextTests {
+@Suite @LoopActor struct ToolTextTests {
   private static let table = """
     | # | ms | ad | what | details |
     | --- | --- | --- | --- | --- |

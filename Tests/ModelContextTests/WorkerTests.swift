@@ -9,7 +9,7 @@ import Testing
 @testable import ModelContext
 
 /// How checks and waterfalls run this program again.
-@Suite @BridgeActor struct WorkerTests {
+@Suite @LoopActor struct WorkerTests {
   /// Begins a call, and returns its process.
   private func begin(
     _ tool: String, _ arguments: String, in host: TestHost, meta: String = ""

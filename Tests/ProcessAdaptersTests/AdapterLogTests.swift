@@ -3,7 +3,7 @@ import Mediation
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct AdapterLogTests {
   @Test func `lines of the standard error and of the log name the adapter`() throws {
     let world = World()
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `a line of the standard error is cut at 4,096 bytes`() throws {
+  @Test func `a line of the standard error is truncated at 4,096 bytes`() throws {
     let world = World()
     try world.load()
     try world.process.complain(String(repeating: "x", count: 10_000))
@@ -86,7 +86,7 @@ import Testing
     #expect(world.processes.logLines == Array(repeating: "warning: A: x", count: 300))
   }
 
-  @Test func `a message that is reported is cut at the end of a character`() throws {
+  @Test func `a message that is reported is truncated at the end of a character`() throws {
     let world = World()
     world.mobileAds.events.choose(NotificationKinds([.logLine]))
     try world.load()

@@ -5,7 +5,7 @@ import Platform
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct CallTests {
   private let refusal = #"{"code":-32000,"message":"Out of paint."}"#
 

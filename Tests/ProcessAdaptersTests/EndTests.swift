@@ -5,7 +5,7 @@ import Platform
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct EndTests {
   @Test(arguments: ["adapter/initialize", "adapter/setUp", "adapter/loadNative"])
   func `a process that ends at a message fails the load, and the next load starts another`(

@@ -3,7 +3,7 @@ import Mediation
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct EventTests {
   @Test(
     arguments: [

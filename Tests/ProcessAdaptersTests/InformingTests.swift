@@ -5,7 +5,7 @@ import ProcessAdapters
 import Testing
 
 /// What a program is told of ads only if it lists the method.
-@BridgeActor
+@LoopActor
 @Suite struct InformingTests {
   private static let refusal = #"{"code":-32000,"message":"Out of paint."}"#
 

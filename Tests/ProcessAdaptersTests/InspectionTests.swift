@@ -5,7 +5,7 @@ import ProcessAdapters
 import Testing
 
 /// What a program says is left of an ad.
-@BridgeActor
+@LoopActor
 @Suite struct InspectionTests {
   private func world(listing methods: String = #""adapter/inspect""#) -> World {
     let world = World()

@@ -5,7 +5,7 @@ import ProcessAdapters
 import Testing
 
 /// Programs whose adapter is written for the legacy API.
-@BridgeActor
+@LoopActor
 @Suite struct LegacyTests {
   private func world(api: String = "legacy", adChoices: String = "null", drawing result: String)
     -> World

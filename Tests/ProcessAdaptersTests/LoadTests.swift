@@ -5,7 +5,7 @@ import Testing
 
 @testable import Mediation
 
-@BridgeActor
+@LoopActor
 @Suite struct LoadTests {
   @Test(
     arguments: [

@@ -4,7 +4,7 @@ import Platform
 import ProcessAdapters
 
 /// A process that a script plays.
-@BridgeActor
+@LoopActor
 final class MemoryProcess: ProcessTransport {
   /// What the process does when it gets a request.
   enum Reply {
@@ -38,15 +38,15 @@ final class MemoryProcess: ProcessTransport {
   /// Whether the process ends when its input is closed.
   var isPolite = true
 
-  private let reply: @BridgeActor (_ method: String) -> Reply
+  private let reply: @LoopActor (_ method: String) -> Reply
   private var partialLine: [UInt8] = []
   /// What the process does when the bridge has done what it is about.
-  private var pending: [@BridgeActor () -> Void] = []
+  private var pending: [@LoopActor () -> Void] = []
   private var hasEnded = false
 
   let processID: Int?
 
-  init(processID: Int, reply: @escaping @BridgeActor (_ method: String) -> Reply) {
+  init(processID: Int, reply: @escaping @LoopActor (_ method: String) -> Reply) {
     self.processID = processID
     self.reply = reply
   }

@@ -3,11 +3,11 @@ import JSON
 import ProcessAdapters
 
 /// An environment in memory: a script plays the processes, and the test moves all clocks.
-@BridgeActor
+@LoopActor
 final class MemoryProcesses: ProcessEnvironment {
   let clock = Clock(.manual)
   let realTime = Clock(.manual)
-  let patience = Patience()
+  let pendingWork = PendingWork()
 
   /// What the processes reply to each method; what is not named here gets a polite reply.
   var script: [String: MemoryProcess.Reply] = [:]
@@ -22,7 +22,7 @@ final class MemoryProcesses: ProcessEnvironment {
   /// How many sources of work there are.
   var workCount: Int { work.count }
 
-  private var work: [Int: @BridgeActor () -> Bool] = [:]
+  private var work: [Int: @LoopActor () -> Bool] = [:]
   private var lastWork = 0
 
   // MARK: ProcessEnvironment
@@ -36,7 +36,7 @@ final class MemoryProcesses: ProcessEnvironment {
     return process
   }
 
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     lastWork += 1
     let number = lastWork
     work[number] = step

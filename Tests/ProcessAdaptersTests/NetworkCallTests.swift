@@ -5,7 +5,7 @@ import ProcessAdapters
 import Testing
 
 /// Calls to the network, and lines for people, that a process adapter reports.
-@BridgeActor
+@LoopActor
 @Suite struct NetworkCallTests {
   private func world() -> World {
     let world = World()

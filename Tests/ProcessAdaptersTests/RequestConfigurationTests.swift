@@ -4,7 +4,7 @@ import Mediation
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct RequestConfigurationTests {
   private static let method = "adapter/didChangeRequestConfiguration"
 

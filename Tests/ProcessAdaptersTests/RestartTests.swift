@@ -5,7 +5,7 @@ import Platform
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct RestartTests {
   @Test func `a restart ends the process, and sets another one up`() throws {
     let world = World()
@@ -52,10 +52,10 @@ import Testing
     let statuses = try world.restart()
     world.processes.advanceRealTime(byMs: 3_999)
     #expect(world.processes.started.count == 1)
-    #expect(world.processes.patience.quietMs == .max)
+    #expect(world.processes.pendingWork.quietMs == .max)
     world.processes.advanceRealTime(byMs: 1)
     #expect(world.processes.started.map(\.actions.last) == ["close", nil])
-    #expect(world.processes.patience.quietMs == 0)
+    #expect(world.processes.pendingWork.quietMs == 0)
     #expect(statuses.all == ["A is ready."])
     #expect(world.processes.logLines == ["info: A was restarted."])
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(world.processes.started.count == 2)
     #expect(world.ends == ["ad-1", "ad-2"])
     for statuses in [first, second, setUp] { #expect(statuses.all == ["A is ready."]) }
-    #expect(world.processes.patience.quietMs == 0)
+    #expect(world.processes.pendingWork.quietMs == 0)
   }
 
   @Test(arguments: ["adapter/initialize", "adapter/setUp"])
@@ -134,7 +134,7 @@ import Testing
     #expect(hasEnded)
     #expect(statuses.all.isEmpty)
     #expect(world.processes.started.count == 1)
-    #expect(world.processes.patience.quietMs == 0)
+    #expect(world.processes.pendingWork.quietMs == 0)
   }
 
   @Test func `a restart that waits at the end of the run is dropped`() throws {
@@ -186,7 +186,7 @@ import Testing
 }
 
 /// An adapter of this process.
-@BridgeActor
+@LoopActor
 private final class BuiltIn: AdapterHost {
   var origin: AdapterClass.Origin { .builtIn }
   var details: AdapterDetails? { nil }

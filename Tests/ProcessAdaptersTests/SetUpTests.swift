@@ -3,7 +3,7 @@ import Mediation
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct SetUpTests {
   @Test func `a set-up that succeeds makes the adapter ready`() throws {
     let world = World()
@@ -47,7 +47,8 @@ import Testing
     #expect(world.log == ["violation duplicateCompletion"])
   }
 
-  @Test func `an introduction that fails with too much text is cut, and a violation`() throws {
+  @Test func `an introduction that fails with too much text is truncated, and a violation`() throws
+  {
     let world = World()
     let message = String(repeating: "x", count: 5_000_000)
     world.processes.script["adapter/initialize"] = .error(

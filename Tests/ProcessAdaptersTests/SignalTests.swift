@@ -5,7 +5,7 @@ import Platform
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct SignalTests {
   private static let bidder = """
     {"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],\

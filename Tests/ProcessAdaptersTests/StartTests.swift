@@ -4,7 +4,7 @@ import Mediation
 import ProcessAdapters
 import Testing
 
-@BridgeActor
+@LoopActor
 @Suite struct StartTests {
   @Test func `the first load starts the process, introduces it, and sets it up`() throws {
     let world = World()
@@ -164,7 +164,7 @@ import Testing
       world.processes.script["adapter/ping"] = .silence
       #expect(world.host.ping { answerCount += 1 } == isAsked)
       #expect((world.methods.last == "adapter/ping") == isAsked)
-      #expect(world.processes.patience.quietMs == 0)
+      #expect(world.processes.pendingWork.quietMs == 0)
       world.processes.advance(byMs: 1_000_000)
       #expect(answerCount == 0)
       try world.process.exit()

@@ -6,7 +6,7 @@ import ProcessAdapters
 import Testing
 
 /// The mediation of one test, with one process adapter, `A`, that a script plays in memory.
-@BridgeActor
+@LoopActor
 final class World: EventObserver {
   let processes = MemoryProcesses()
   let host: ProcessAdapterHost

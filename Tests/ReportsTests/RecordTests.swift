@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// What is written about a run, and when.
-@BridgeActor
+@LoopActor
 @Suite struct RecordTests {
   /// The lines of a report, without set-ups: the method of a notification, or the name of another
   /// line.

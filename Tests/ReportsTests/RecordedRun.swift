@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A mediation whose run is recorded in a file, with an adapter that a test plays.
-@BridgeActor
+@LoopActor
 final class RecordedRun {
   let clock = Clock(.manual)
   let mobileAds: MobileAds
@@ -80,14 +80,14 @@ final class RecordedRun {
 }
 
 /// What the adapters of a run share.
-@BridgeActor
+@LoopActor
 private final class PlayedNetwork {
   /// Where the events of the last native ad go.
   var delegate: (any MediationNativeAdEventDelegate)?
 }
 
 /// Gives an ad for the parameter `good`, no answer for `silent`, and an error for any other.
-@BridgeActor
+@LoopActor
 private final class PlayedAdapter: MediationAdapter {
   static let formats: Set<AdFormat> = [.native, .banner, .rewarded]
   static func adapterVersion() -> VersionNumber {

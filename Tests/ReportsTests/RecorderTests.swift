@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 
-@BridgeActor
+@LoopActor
 @Suite struct ReportTests {
   private let ad = AdID(rawValue: "ad-1")
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reports
 
-@BridgeActor
+@LoopActor
 @Suite struct TranscriptReportTests {
   /// The methods of the lines that a recording adds to a report, and `picture`.
   private func told(_ lines: String...) -> [String] {
@@ -264,9 +264,9 @@ import Testing
   }
 }
 
-@BridgeActor
+@LoopActor
 @Suite struct RecordedLinesTests {
-  @Test func `a long line is cut, and lines may arrive in pieces`() {
+  @Test func `a long line is truncated, and lines may arrive in pieces`() {
     var lines: [String] = []
     var recorded = RecordedLines { lines.append($0) }
     let long = String(repeating: "a", count: 3_000)

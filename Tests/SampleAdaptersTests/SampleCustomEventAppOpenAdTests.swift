@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Events of an app open ad.
-@BridgeActor
+@LoopActor
 @Suite struct SampleCustomEventAppOpenAdTests {
   @Test func `closing it reports the end of the screen`() throws {
     let world = World()

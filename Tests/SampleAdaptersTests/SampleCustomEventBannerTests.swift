@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleCustomEventBannerTests {
   @Test(arguments: [(nil, 0), ("nonsense", 0), ("no-inventory+twice", 3)])
   func `a failure keeps the network's code`(parameter: String?, code: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Events of an interstitial.
-@BridgeActor
+@LoopActor
 @Suite struct SampleCustomEventInterstitialTests {
   @Test func `closing it reports the end of the screen`() throws {
     let world = World()

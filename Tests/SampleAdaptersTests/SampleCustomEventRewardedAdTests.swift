@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Events of a rewarded ad, and of a rewarded interstitial, which is the same here.
-@BridgeActor
+@LoopActor
 @Suite struct SampleCustomEventRewardedAdTests {
   private static let presented = ["willPresentFullScreenView", "impression", "didStartVideo"]
   private static let dismissed = [

@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// An ad that the bridge tracks.
-@BridgeActor
+@LoopActor
 @Suite struct SampleCustomEventTests {
   @Test func `impressions and clicks that the bridge counts are reported to the network`() throws {
     let world = World()
@@ -107,7 +107,7 @@ import Testing
 }
 
 /// An ad that its network tracks.
-@BridgeActor
+@LoopActor
 @Suite struct SampleSelfTrackingCustomEventTests {
   @Test func `the network counts an impression in the first view, and a click for each tap`() throws
   {

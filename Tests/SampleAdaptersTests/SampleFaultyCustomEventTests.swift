@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleFaultyCustomEventTests {
   /// Each rule, with everything that is reported for an ad whose adapter violates it.
   nonisolated private static let logs: [(rule: ContractRule, log: [String])] = [

@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Loads of every full-screen format.
-@BridgeActor
+@LoopActor
 @Suite struct SampleFullScreenLoadTests {
   @Test(
     arguments: fullScreenFormats,

@@ -6,7 +6,7 @@ import Testing
 @testable import SampleAdapters
 
 /// The images of native ads.
-@BridgeActor
+@LoopActor
 @Suite struct SampleImageLoadTests {
   @Test(arguments: nativeClassNames, ["missing-images", "content+url-only+missing-images"])
   func `an image that can't be fetched fails the load`(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleAdapters
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleLegacyCustomEventTests {
   @Test(arguments: [
     (AdChoicesPosition?.none, 296.0, 0.0), (.topRight, 296, 0), (.topLeft, 0, 0),

@@ -7,7 +7,7 @@ import Testing
 @testable import SampleAdapters
 
 /// Loads of native ads by every adapter of the sample network.
-@BridgeActor
+@LoopActor
 @Suite struct SampleNativeLoadTests {
   @Test(arguments: nativeClassNames, [nil, "", "nonsense", "bad-request"])
   func `an invalid parameter is a bad request`(

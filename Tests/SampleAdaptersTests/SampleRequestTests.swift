@@ -7,7 +7,7 @@ import Testing
 @testable import SampleAdapters
 
 /// What the sample network is asked.
-@BridgeActor
+@LoopActor
 @Suite struct SampleRequestTests {
   @Test(arguments: nativeClassNames)
   func `the network gets what the publisher says`(className: String) throws {

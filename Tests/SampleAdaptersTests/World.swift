@@ -8,7 +8,7 @@ import Testing
 /// A mediation for one test, with the sample adapters and a network on a manual clock.
 ///
 /// The network is shared by the process and restarts with each world, so load before any `await`.
-@BridgeActor
+@LoopActor
 final class World: EventObserver {
   let clock = Clock(.manual)
   let mobileAds: MobileAds
@@ -118,7 +118,7 @@ final class World: EventObserver {
   /// Runs everything that can run without the clock moving.
   func settle() async {
     for _ in 0..<20 {
-      await Task { @BridgeActor in }.value
+      await Task { @LoopActor in }.value
       while clock.step() {}
     }
   }

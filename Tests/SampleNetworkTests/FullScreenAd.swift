@@ -3,7 +3,7 @@ import EventLoop
 @testable import SampleNetwork
 
 /// The common interface of the network's full-screen ads.
-@BridgeActor
+@LoopActor
 protocol FullScreenAd: AnyObject {
   var isReady: Bool { get }
   func fetchAd(_ request: SampleAdRequest)
@@ -25,7 +25,7 @@ enum FullScreenFormat: CaseIterable {
   case appOpen
 
   /// Creates an ad without fetching it.
-  @BridgeActor
+  @LoopActor
   func makeAd(_ adUnitID: String?, in world: World, log: FullScreenLog) -> any FullScreenAd {
     switch self {
     case .interstitial:

@@ -4,7 +4,7 @@ import Testing
 @testable import SampleNetwork
 
 /// Interstitials, rewarded ads and app open ads.
-@BridgeActor
+@LoopActor
 @Suite struct FullScreenAdTests {
   private let world = World()
   private let log = FullScreenLog()
@@ -114,7 +114,7 @@ import Testing
     let presented = log.events
 
     #expect(gone == nil)
-    await Task { @BridgeActor in }.value
+    await Task { @LoopActor in }.value
     #expect(world.clock.timerCount == 0)
     world.advance(byMs: 1_000_000)
     #expect(log.events == presented)

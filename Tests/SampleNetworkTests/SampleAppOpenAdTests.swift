@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleAppOpenAdTests {
   private let world = World()
   private let log = FullScreenLog()

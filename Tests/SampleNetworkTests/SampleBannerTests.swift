@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleBannerTests {
   @Test(arguments: [nil, "", "nonsense"])
   func `a banner with an invalid ad unit fails once`(adUnit: String?) {

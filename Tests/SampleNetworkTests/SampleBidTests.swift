@@ -15,7 +15,7 @@ import Testing
     #expect(SampleBid.adUnit(of: response, or: adUnit) == bid)
   }
 
-  @BridgeActor
+  @LoopActor
   @Test func `a token names the format, and the size of a banner`() {
     var tokens: [String?] = []
     for (format, size) in [("banner", (width: 320.0, height: 50.0)), ("native", nil)] {

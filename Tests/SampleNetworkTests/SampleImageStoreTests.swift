@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleImageStoreTests {
   @Test(arguments: [
     "", "icon.png", "http://www.example.com/icon.png", "https://www.example.com/Icon.png",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleNativeAdLoaderTests {
   @Test(arguments: [nil, "", "native", "content+", "bad-request"])
   func `an invalid request fails once, inside the call`(adUnitID: String?) {
@@ -145,7 +145,7 @@ import Testing
 }
 
 /// The type of the loaded ad.
-@BridgeActor
+@LoopActor
 @Suite struct SampleNativeAdTypeTests {
   @Test(arguments: [
     ("content", SampleNativeAdType.content), ("app-install", .appInstall),
@@ -192,7 +192,7 @@ import Testing
 }
 
 /// The random choices of the network.
-@BridgeActor
+@LoopActor
 @Suite struct RandomAdUnitTests {
   private let world = World()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleNativeAdTests {
   // MARK: Assets
 

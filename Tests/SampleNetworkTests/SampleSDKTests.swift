@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleNetwork
 
-@BridgeActor
+@LoopActor
 @Suite struct SampleSDKTests {
   /// The only test that uses the shared SDK of the process.
   @Test func `a second start resets the network`() {

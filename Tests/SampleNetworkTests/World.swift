@@ -3,7 +3,7 @@ import EventLoop
 @testable import SampleNetwork
 
 /// A Sample SDK for one test, on a manual clock.
-@BridgeActor
+@LoopActor
 final class World {
   let clock = Clock(.manual)
   let sdk: SampleSDK

@@ -1,7 +1,7 @@
 import EventLoop
 
 /// A simulation: one world after the other until all steps are done, or until a fault is found.
-@BridgeActor
+@LoopActor
 struct Simulation {
   /// How many steps a world has.
   nonisolated static let stepsInWorld = 400
@@ -27,7 +27,7 @@ struct Simulation {
   /// How many shorter scripts are tried when a fault was found.
   var shrinkTries = 3_000
   /// Changes what a world's client gets, to prove that faults are found.
-  var distort: (@BridgeActor ([[UInt8]]) -> [[UInt8]])?
+  var distort: (@LoopActor ([[UInt8]]) -> [[UInt8]])?
 
   private(set) var counts = Counts()
 

@@ -5,7 +5,7 @@ import Platform
 
 do throws(UsageError) {
   let options = try Options(CommandLine.arguments.dropFirst())
-  let hasFailed = BridgeActor.claimThread {
+  let hasFailed = LoopActor.claimThread {
     Log.level = .error
     var simulation = Simulation(seed: options.seed, mode: options.mode)
     let finding = simulation.run(steps: options.steps, firstWorld: options.world)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-@Suite @BridgeActor struct SimulationTests {
+@Suite @LoopActor struct SimulationTests {
   @Test(arguments: [(1, Clock.Mode.manual), (2, .manual), (3, .skip)])
   func `a short run finds nothing`(seed: Int, mode: Clock.Mode) {
     var simulation = Simulation(seed: UInt64(seed), mode: mode)
@@ -32,7 +32,7 @@ import Testing
     case answers = "an answer comes twice"
     case model = "an answer never comes"
     case seq = "an event is lost"
-    case json = "a line is cut"
+    case json = "a line is truncated"
     case shape = "the members of an answer change places"
     case early = "an event comes before its ad"
     case bridge = "an answer is a fault of the bridge"

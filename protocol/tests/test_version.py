@@ -1,4 +1,4 @@
-"""The program's version has one home, `Sources/Bridge/Version.swift`; every other place has the same."""
+"""The program's version has one home, `Sources/Server/Version.swift`; every other place has the same."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from pages import README
 from transcript import ADAPTERS_FOLDER, CLIENTS_FOLDER, transcripts
 
 ROOT = PROTOCOL.parent
-HOME = (ROOT / "Sources/Bridge/Version.swift").read_text("utf-8")
+HOME = (ROOT / "Sources/Server/Version.swift").read_text("utf-8")
 (VERSION,) = re.findall(r'let current = "([^"]+)"', HOME)
 
 # Other places: what stands before the version, and in which files.

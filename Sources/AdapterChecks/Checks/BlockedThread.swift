@@ -41,7 +41,7 @@ enum BlockedThread: AdapterCheck {
 }
 
 /// Asks an adapter again and again whether its thread is blocked.
-@BridgeActor
+@LoopActor
 private final class PingWatch {
   private(set) var longestMs = 0
   private(set) var isWaiting = false

@@ -5,7 +5,8 @@ enum ContentTooLarge: AdapterCheck {
   static let name = "contentTooLarge"
   static let sentence = "A text has at most 64 KiB, and an image 8 MiB."
   static let basis = Basis(
-    .contract, "An ad with a longer text or image is refused; a longer text of an error is cut.")
+    .contract,
+    "An ad with a longer text or image is refused; a longer text of an error is truncated.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let end = try await context.attempt()

@@ -6,7 +6,7 @@ enum DuplicateFailure: AdapterCheck {
   static let sentence = "A load that fails is answered once."
   static let basis = Basis(
     .nativeGuide, "The completion handler can be called once, with an error too.")
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let failing = try context.failingLineItem()

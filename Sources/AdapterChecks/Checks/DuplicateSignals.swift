@@ -7,7 +7,7 @@ enum DuplicateSignals: AdapterCheck {
   static let basis = Basis(
     .contract, "The completion handler of signals is called once.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for request in try await context.collectAllSignals() where request.answers.count > 1 {

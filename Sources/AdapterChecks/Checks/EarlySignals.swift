@@ -8,7 +8,7 @@ enum EarlySignals: AdapterCheck {
     .contract,
     "A request for signals before the set-up gets an answer, which can be an error.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
   static let comesFirst = true
 
   static func run(in context: CheckContext) async throws(Verdict) {

@@ -8,7 +8,7 @@ enum EmptyCompletion: AdapterCheck {
     .nativeGuide, "The completion handler gets an ad and no error, or no ad and the error.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let end = try await context.attempt(isPatient: true)
+    let end = try await context.attempt(waitsAgain: true)
     try context.expectNo(.emptyCompletion)
     if case .unanswered(let reason) = end { throw .notRun(reason) }
   }

@@ -9,7 +9,7 @@ enum EmptySignals: AdapterCheck {
     "A network without signals answers with an error. It could not win the auction."
   )
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for request in try await context.collectAllSignals() {

@@ -9,7 +9,7 @@ enum IgnoredBidResponse: AdapterCheck {
   static let basis = Basis(
     .contract, "A load with a bid response gives the ad that won the auction, or fails.")
   static let severity = ContractRule.Severity.warning
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.requireSignals()

@@ -8,7 +8,7 @@ enum LateCompletion: AdapterCheck {
     .contract, "A load is answered in time, or not at all: the waterfall has moved on.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard case .unanswered = try await context.attempt(isPatient: true) else { return }
+    guard case .unanswered = try await context.attempt(waitsAgain: true) else { return }
     _ = try await context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }
     }

@@ -10,7 +10,7 @@ package enum Leak: AdapterCheck {
   static let sentence = "Loads and disposals leave no memory, descriptor or thread behind."
   static let basis = Basis(
     .contract, "After its disposal, the adapter keeps nothing of an ad.")
-  static let company = CheckCompany.none
+  static let sharing = CheckSharing.none
 
   /// Fewer loads show nothing.
   package nonisolated static let fewestLoads = 100

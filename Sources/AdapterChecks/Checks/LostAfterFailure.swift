@@ -6,7 +6,7 @@ enum LostAfterFailure: AdapterCheck {
   static let sentence = "A load right after a failure gives an ad."
   static let basis = Basis(
     .contract, "A load that fails has no effect on the next one.")
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let failing = try context.failingLineItem()

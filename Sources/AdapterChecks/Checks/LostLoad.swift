@@ -7,7 +7,7 @@ enum LostLoad: AdapterCheck {
   static let sentence = "Loads at the same time are all answered."
   static let basis = Basis(
     .contract, "An application loads several ads at once, also before the network is ready.")
-  static let company = CheckCompany.none
+  static let sharing = CheckSharing.none
 
   static func run(in context: CheckContext) async throws(Verdict) {
     // Twice: while the adapter starts, and when it is ready.

@@ -8,7 +8,7 @@ enum LostWatermark: AdapterCheck {
   static let sentence = "The watermark of a load reaches the network."
   static let basis = Basis(
     .contract, "An adapter for bidding passes the watermark of the request to its network.")
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   /// The smallest PNG image.
   private static let watermark: [UInt8] = [

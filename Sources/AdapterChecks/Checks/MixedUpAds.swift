@@ -6,7 +6,7 @@ enum MixedUpAds: AdapterCheck {
   static let sentence = "Events are reported for the ad that they belong to."
   static let basis = Basis(
     .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
-  static let company = CheckCompany.none
+  static let sharing = CheckSharing.none
 
   /// The same actions cause these events of each ad.
   private static let causedEvents: [AdEvent.Name] = [

@@ -7,7 +7,7 @@ enum MixedUpSignals: AdapterCheck {
   static let basis = Basis(
     .contract, "An application may ask for several ads at once; each request gets its own answer.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let formats = try await context.requireSignals()

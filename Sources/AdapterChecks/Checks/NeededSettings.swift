@@ -9,7 +9,7 @@ enum NeededSettings: AdapterCheck {
   static let basis = Basis(
     .contract, "A line item for bidding has no settings; its ad is in the bid response.")
   static let severity = ContractRule.Severity.warning
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.requireSignals()

@@ -8,7 +8,7 @@ enum NeverCompleted: AdapterCheck {
     .nativeGuide, "The completion handler is called with an ad or an error.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard case .unanswered = try await context.attempt(isPatient: true) else { return }
+    guard case .unanswered = try await context.attempt(waitsAgain: true) else { return }
     // A late answer violates another sentence, and may still come.
     _ = try await context.wait(forMs: max(context.limits.restMs, context.limits.loadMs)) {
       context.violations.contains { $0.rule == .lateCompletion }

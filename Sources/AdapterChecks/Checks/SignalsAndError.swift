@@ -7,7 +7,7 @@ enum SignalsAndError: AdapterCheck {
   static let basis = Basis(
     .contract, "A request for signals is answered with signals or with an error.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for request in try await context.collectAllSignals() {

@@ -6,7 +6,7 @@ enum UnansweredBadParameter: AdapterCheck {
   static let sentence = "A load with a bad parameter is answered once."
   static let basis = Basis(
     .contract, "Publishers type the parameter. A load with none, or with an invalid one, fails.")
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   private static let parameters: [(words: String, parameter: String?)] = [
     ("no parameter", nil),

@@ -7,7 +7,7 @@ enum UnansweredSignals: AdapterCheck {
   static let basis = Basis(
     .contract, "An auction waits for a second, with an answer or without.")
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for format in try await context.requireSignals() {

@@ -6,7 +6,7 @@ enum UnexplainedFailure: AdapterCheck {
   static let sentence = "The error of a load has a domain and a message."
   static let basis = Basis(
     .legacyGuide, "The error describes the failure.")
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     guard case .failure(let error) = try await context.attempt(by: try context.failingLineItem())

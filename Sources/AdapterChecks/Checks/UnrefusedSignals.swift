@@ -8,7 +8,7 @@ enum UnrefusedSignals: AdapterCheck {
     .contract, "A network must not win an auction for an ad that its adapter cannot load.")
   static let severity = ContractRule.Severity.warning
   static let formats: [AdFormat] = []
-  static let company = CheckCompany.goodLoads
+  static let sharing = CheckSharing.goodLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let formats = try await context.requireSignals()

@@ -6,7 +6,7 @@ enum UnreportedFailure: AdapterCheck {
   static let sentence = "A load that fails ends with an error."
   static let basis = Basis(
     .nativeGuide, "When the network fails, the completion handler gets the error that occurred.")
-  static let company = CheckCompany.badLoads
+  static let sharing = CheckSharing.badLoads
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let failing = try context.failingLineItem()

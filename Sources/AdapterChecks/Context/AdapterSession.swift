@@ -3,7 +3,7 @@ import Mediation
 
 /// One start of the adapter, in a mediation of its own: for one check, or for several checks that
 /// do not affect each other.
-@BridgeActor
+@LoopActor
 final class AdapterSession: EventObserver {
   let adapter: CheckedAdapter
   let loop: CheckLoop
@@ -51,7 +51,7 @@ final class AdapterSession: EventObserver {
   /// Calls `done` when the adapter's thread has answered.
   ///
   /// - Returns: `false` if the adapter can't be asked.
-  func ping(then done: @escaping @BridgeActor () -> Void) -> Bool {
+  func ping(then done: @escaping @LoopActor () -> Void) -> Bool {
     instance.ping(done)
   }
 
@@ -59,7 +59,7 @@ final class AdapterSession: EventObserver {
   var usage: AdapterUsage? { instance.usage() }
 
   /// Does something before the set-up: now, or when a program that starts has introduced itself.
-  func beforeSetUp(_ action: @escaping @BridgeActor () -> Void) {
+  func beforeSetUp(_ action: @escaping @LoopActor () -> Void) {
     instance.beforeSetUp(action)
   }
 

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// Connects a start of an adapter with the check that it serves.
-@BridgeActor
+@LoopActor
 package final class AdapterWatch {
   /// The check that runs, or ran last; `nil` before the first one.
   weak var check: CheckContext?

@@ -51,13 +51,13 @@ extension CheckContext {
   /// - Parameters:
   ///   - options: The options of the load.
   ///   - lineItem: The line item to load with; the good one by default.
-  ///   - isPatient: Whether to wait even if earlier loads got no answer.
+  ///   - waitsAgain: Whether to wait even if earlier loads got no answer.
   func attempt(
     _ options: LoadOptions = LoadOptions(),
     by lineItem: LineItem? = nil,
-    isPatient: Bool = false
+    waitsAgain: Bool = false
   ) async throws(Verdict) -> LoadEnd {
-    if !isPatient, let reason = memory.silentLoads[format] {
+    if !waitsAgain, let reason = memory.silentLoads[format] {
       isDoubtful = true
       throw .notRun(reason)
     }

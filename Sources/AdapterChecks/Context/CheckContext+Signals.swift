@@ -5,7 +5,7 @@ import Mediation
 /// Requests for signals, as an auction makes them.
 extension CheckContext {
   /// A request for signals, and every answer to it.
-  @BridgeActor
+  @LoopActor
   final class RunningSignals {
     let format: AdFormat
     fileprivate(set) var answers: [(signals: String?, error: AdError?)] = []

@@ -5,7 +5,7 @@ import Mediation
 ///
 /// A check reads like a list of steps. Each step waits until its effects are complete, so that on a
 /// skipping clock the same adapter gives the same result each time.
-@BridgeActor
+@LoopActor
 final class CheckContext {
   /// The format and the name of the check; `nil` for work that belongs to no check.
   let title: String?
@@ -182,7 +182,7 @@ final class CheckContext {
   ///
   /// - Returns: Whether the condition is met.
   func wait(
-    forMs ms: Int, until isMet: @escaping @BridgeActor () -> Bool
+    forMs ms: Int, until isMet: @escaping @LoopActor () -> Bool
   ) async throws(Verdict) -> Bool {
     try result(of: await session.loop.wait(forMs: ms, until: isMet))
   }

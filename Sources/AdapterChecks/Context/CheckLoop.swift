@@ -1,7 +1,7 @@
 import EventLoop
 
 /// Turns an event loop while checks wait on it, one or many at the same time.
-@BridgeActor
+@LoopActor
 final class CheckLoop {
   /// Why a wait has ended.
   enum WaitEnd {
@@ -13,14 +13,14 @@ final class CheckLoop {
   }
 
   /// A check that waits.
-  @BridgeActor
+  @LoopActor
   private final class Wait {
-    let isMet: @BridgeActor () -> Bool
+    let isMet: @LoopActor () -> Bool
     let isInterruptible: Bool
     var isTimeUp = false
     var continuation: CheckedContinuation<WaitEnd, Never>?
 
-    init(isInterruptible: Bool = true, _ isMet: @escaping @BridgeActor () -> Bool) {
+    init(isInterruptible: Bool = true, _ isMet: @escaping @LoopActor () -> Bool) {
       self.isMet = isMet
       self.isInterruptible = isInterruptible
     }
@@ -32,14 +32,14 @@ final class CheckLoop {
   }
 
   let loop: EventLoop
-  private let isInterrupted: @BridgeActor () -> Bool
+  private let isInterrupted: @LoopActor () -> Bool
   private var waits: [Wait] = []
   /// The checks that wait until nothing can run.
   private var idleWaits: [Wait] = []
   private var watch: RestWatch
 
   /// - Parameter isInterrupted: Whether the user has interrupted the checks.
-  init(_ loop: EventLoop, isInterrupted: @escaping @BridgeActor () -> Bool = { false }) {
+  init(_ loop: EventLoop, isInterrupted: @escaping @LoopActor () -> Bool = { false }) {
     self.loop = loop
     self.isInterrupted = isInterrupted
     watch = RestWatch(loop)
@@ -52,7 +52,7 @@ final class CheckLoop {
   ///
   /// - Parameter isInterruptible: Whether the wait ends when the user interrupts the checks.
   func wait(
-    forMs ms: Int, isInterruptible: Bool = true, until isMet: @escaping @BridgeActor () -> Bool
+    forMs ms: Int, isInterruptible: Bool = true, until isMet: @escaping @LoopActor () -> Bool
   ) async -> WaitEnd {
     if isMet() { return .met }
     let wait = Wait(isInterruptible: isInterruptible, isMet)
@@ -98,10 +98,10 @@ final class CheckLoop {
   }
 
   /// Turns the loop until an operation has ended.
-  func run(_ operation: @escaping @BridgeActor () async -> Void) {
+  func run(_ operation: @escaping @LoopActor () async -> Void) {
     let progress = Progress()
     // The loop is turned until it has ended.
-    BridgeActor.startTask {
+    LoopActor.startTask {
       await operation()
       progress.hasEnded = true
     }
@@ -111,7 +111,7 @@ final class CheckLoop {
     loop.remove(work)
   }
 
-  @BridgeActor
+  @LoopActor
   private final class Progress {
     var hasEnded = false
   }

@@ -49,7 +49,7 @@ struct TimeLimits {
 /// Detects an adapter that is busy forever: a skipping clock then stands still.
 ///
 /// It counts turns, not real time, so that the result does not depend on the machine.
-@BridgeActor
+@LoopActor
 struct RestWatch {
   /// The number of turns, each of up to a thousand jobs, that the clock may stand still.
   private static let limit = 1000

@@ -4,7 +4,7 @@ import Mediation
 
 extension Expectations {
   /// A check for each expectation, except the known failures.
-  @BridgeActor
+  @LoopActor
   func checks(of adapter: CheckedAdapter) -> [PlannedCheck] {
     var checks: [PlannedCheck] = []
     for (kind, version) in [("adapter", adapterVersion), ("network", adSDKVersion)] {
@@ -51,7 +51,7 @@ extension Expectations {
 
 extension ExpectedSetUp {
   /// The set-up as a check.
-  @BridgeActor
+  @LoopActor
   fileprivate func check(of adapter: CheckedAdapter) -> PlannedCheck {
     let units = credentials.enumerated().map { index, item in
       AdUnit(

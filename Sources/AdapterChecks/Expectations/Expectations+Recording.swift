@@ -8,7 +8,7 @@ extension Expectations {
   /// - Parameters:
   ///   - adapter: The adapter that was checked.
   ///   - report: The results. Its failures become known.
-  @BridgeActor
+  @LoopActor
   package init(recording adapter: CheckedAdapter, after report: CheckReport) {
     self.init()
     adapterVersion = report.adapterVersion
@@ -24,7 +24,7 @@ extension Expectations {
     }
   }
 
-  @BridgeActor
+  @LoopActor
   private mutating func record(
     _ lineItem: LineItem, _ format: AdFormat, of adapter: CheckedAdapter
   ) {
@@ -48,7 +48,7 @@ extension Expectations {
     }
     loads.append(load)
   }
-  @BridgeActor
+  @LoopActor
   private static func observe(
     _ load: ExpectedLoad, with lineItem: LineItem, of adapter: CheckedAdapter
   ) -> ExpectedLoad.Observation? {
@@ -64,7 +64,7 @@ extension Expectations {
     return observer.observation
   }
 
-  @BridgeActor
+  @LoopActor
   private final class Observer {
     var observation: ExpectedLoad.Observation?
   }

@@ -12,7 +12,7 @@ extension ExpectedLoad {
   }
 
   /// The load as a check.
-  @BridgeActor
+  @LoopActor
   func check(of adapter: CheckedAdapter) -> PlannedCheck {
     let usual = adapter.lineItems(format)
     let lineItem = lineItem(or: usual.good)
@@ -26,7 +26,7 @@ extension ExpectedLoad {
   }
 
   /// The line item to load with.
-  @BridgeActor
+  @LoopActor
   func lineItem(or usual: LineItem) -> LineItem {
     settings.map { settings in
       LineItem(
@@ -45,14 +45,14 @@ extension ExpectedLoad {
   }
 
   /// Loads, and carries out the steps.
-  @BridgeActor
+  @LoopActor
   func observe(
     in context: CheckContext, with lineItem: LineItem
   ) async throws(Verdict) -> Observation {
     var loading = CheckContext.LoadOptions(options: options)
     loading.adSize = adSize ?? loading.adSize
     loading.request = request
-    let end = try await context.attempt(loading, by: lineItem, isPatient: true)
+    let end = try await context.attempt(loading, by: lineItem, waitsAgain: true)
     var observation = Observation(end: end)
     if case .ad(let ad) = end {
       observation.size = (ad as? BannerAd)?.size
@@ -129,7 +129,7 @@ extension ExpectedLoad {
 }
 
 extension ExpectedLoad.Step {
-  @BridgeActor
+  @LoopActor
   fileprivate func perform(on ad: Ad, in context: CheckContext) async throws(Verdict) {
     switch self {
     case .show: try await context.show(ad)

@@ -35,7 +35,7 @@ struct LastLines: Sendable {
   var isEmpty: Bool { lines.isEmpty }
 
   mutating func append(_ line: String) {
-    let line = line.cut(toBytes: Self.lineBytes)
+    let line = line.truncated(toBytes: Self.lineBytes)
     lines.append(line)
     byteCount += Self.bytes(of: line)
     while byteCount > byteLimit {
@@ -58,7 +58,7 @@ struct LastLines: Sendable {
 
 extension String {
   /// The first bytes of the text, up to the end of a character.
-  func cut(toBytes limit: Int) -> String {
+  func truncated(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
     while end.samePosition(in: unicodeScalars) == nil { utf8.formIndex(before: &end) }

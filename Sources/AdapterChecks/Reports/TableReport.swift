@@ -70,7 +70,7 @@ struct TableReport {
     (failure.evidence?.parts ?? []).flatMap { heading, lines in
       ["    \(heading)"]
         + lines.text(limit: Self.lineCount).map {
-          "      \($0.cut(toBytes: Self.lineBytes).printable)"
+          "      \($0.truncated(toBytes: Self.lineBytes).printable)"
         }
     }
   }

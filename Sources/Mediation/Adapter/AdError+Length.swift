@@ -14,28 +14,28 @@ extension AdError {
   }
 
   /// The same error with shorter texts; `nil` if they have at most the maximum length.
-  package var cut: AdError? {
+  package var truncated: AdError? {
     guard textLength > Self.maximumTextLength else { return nil }
     var rest = Self.maximumTextLength
-    return cut(to: &rest)
+    return truncated(to: &rest)
   }
 
-  private func cut(to rest: inout Int) -> AdError {
+  private func truncated(to rest: inout Int) -> AdError {
     func part(_ text: String) -> String {
-      let part = text.cut(to: rest) ?? text
+      let part = text.truncated(to: rest) ?? text
       rest = max(rest - part.utf8.count, 0)
       return part
     }
     let (domain, name, message) = (part(domain), name.map(part), part(message))
     return AdError(
       domain: domain, code: code, name: name, message: message,
-      underlying: rest > 0 ? underlying?.cut(to: &rest) : nil)
+      underlying: rest > 0 ? underlying?.truncated(to: &rest) : nil)
   }
 }
 
 extension String {
   /// The beginning of the text, with an ellipsis; `nil` if the text has at most `length` bytes.
-  func cut(to length: Int) -> String? {
+  func truncated(to length: Int) -> String? {
     guard utf8.count > length else { return nil }
     var end = utf8.index(startIndex, offsetBy: max(length - 3, 0))
     while end > startIndex, end.samePosition(in: unicodeScalars) == nil {

@@ -33,7 +33,7 @@ public struct AdapterReporter: Sendable {
   ///   - name: The function that was called, as the network's SDK names it.
   ///   - arguments: The arguments of the call: any JSON, at most 256 KiB. If they are longer, the
   ///     report has a text with their size. They are made only if the report is wanted.
-  @BridgeActor
+  @LoopActor
   @inline(__always)
   public func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
     guard let receiver, receiver.wantsNetworkCalls else { return }
@@ -42,7 +42,7 @@ public struct AdapterReporter: Sendable {
   }
 
   /// Reports a line of the adapter's log.
-  @BridgeActor
+  @LoopActor
   package func log(_ level: Log.Level, _ message: @autoclosure () -> String) {
     guard let receiver, receiver.wantsLogLines else { return }
     receiver.receive(level, message(), className: className)
@@ -50,7 +50,7 @@ public struct AdapterReporter: Sendable {
 }
 
 /// Receives the reports of adapters.
-@BridgeActor
+@LoopActor
 package protocol AdapterReportReceiver: AnyObject, Sendable {
   var wantsNetworkCalls: Bool { get }
   var wantsLogLines: Bool { get }

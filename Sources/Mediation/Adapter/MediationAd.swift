@@ -1,7 +1,7 @@
 public import EventLoop
 
 /// An ad that an adapter has loaded.
-@BridgeActor
+@LoopActor
 public protocol MediationAd: AnyObject {
   /// Simulates what a person or the network does to the ad on a device.
   ///
@@ -22,7 +22,7 @@ public protocol MediationAd: AnyObject {
   /// without an implementation, else perhaps later.
   ///
   /// - Parameter action: Gets the first failure since the last time.
-  func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void)
+  func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void)
 
   /// How many bytes of memory the content of the ad takes, if it can be much. 0 without an
   /// implementation. The bridge counts what a banner and a full-screen ad show itself.
@@ -40,7 +40,7 @@ public protocol MediationAd: AnyObject {
   ///
   /// - Parameter completion: Gets what is left; `nil` if the adapter does not report it, as without
   ///   an implementation.
-  func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void)
+  func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void)
 }
 
 extension MediationAd {
@@ -51,7 +51,7 @@ extension MediationAd {
 
   public var contentBytes: Int { 0 }
 
-  public func whenAcknowledged(_ action: @escaping @BridgeActor (AdCallFailure?) -> Void) {
+  public func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
     action(nil)
   }
 
@@ -59,7 +59,7 @@ extension MediationAd {
 
   public func didDispose() {}
 
-  public func inspect(then completion: @escaping @BridgeActor (AdRemains?) -> Void) {
+  public func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
     completion(nil)
   }
 }
@@ -110,7 +110,7 @@ public enum SimulatedAction: String, CaseIterable, Sendable {
 }
 
 /// A banner that an adapter has loaded.
-@BridgeActor
+@LoopActor
 public protocol MediationBannerAd: MediationAd {
   /// The view of the banner. Its frame has the actual size of the banner.
   var view: View { get }
@@ -127,7 +127,7 @@ extension MediationBannerAd {
 }
 
 /// An ad that covers the application while a person looks at it.
-@BridgeActor
+@LoopActor
 public protocol MediationFullScreenAd: MediationAd {
   /// What the ad shows on screen, for people who look at it. Nothing without an implementation.
   var content: FullScreenAdContent { get }
@@ -178,13 +178,13 @@ public struct FullScreenAdContent: Sendable {
 }
 
 /// An interstitial that an adapter has loaded.
-@BridgeActor
+@LoopActor
 public protocol MediationInterstitialAd: MediationFullScreenAd {}
 
 /// A rewarded ad, or a rewarded interstitial, that an adapter has loaded.
-@BridgeActor
+@LoopActor
 public protocol MediationRewardedAd: MediationFullScreenAd {}
 
 /// An app open ad that an adapter has loaded.
-@BridgeActor
+@LoopActor
 public protocol MediationAppOpenAd: MediationFullScreenAd {}

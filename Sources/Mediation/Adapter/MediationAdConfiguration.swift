@@ -2,7 +2,7 @@ public import EventLoop
 public import JSON
 
 /// The settings that an adapter gets with a load of any format.
-@BridgeActor
+@LoopActor
 public class MediationAdConfiguration {
   /// The line item's settings with the parameter.
   public let credentials: MediationCredentials
@@ -61,7 +61,7 @@ public class MediationAdConfiguration {
 }
 
 /// The settings that an adapter gets with a load of a native ad.
-@BridgeActor
+@LoopActor
 public final class MediationNativeAdConfiguration: MediationAdConfiguration {
   /// The publisher's preferences, at most one of each kind.
   public let options: [any AdLoaderOptions]
@@ -88,7 +88,7 @@ public final class MediationNativeAdConfiguration: MediationAdConfiguration {
 }
 
 /// The settings that an adapter gets with a load of a banner.
-@BridgeActor
+@LoopActor
 public final class MediationBannerAdConfiguration: MediationAdConfiguration {
   /// The requested size of the banner, in points.
   public let adSize: AdSize
@@ -109,13 +109,13 @@ public final class MediationBannerAdConfiguration: MediationAdConfiguration {
 }
 
 /// The settings that an adapter gets with a load of an interstitial.
-@BridgeActor
+@LoopActor
 public final class MediationInterstitialAdConfiguration: MediationAdConfiguration {}
 
 /// The settings that an adapter gets with a load of a rewarded ad or a rewarded interstitial.
-@BridgeActor
+@LoopActor
 public final class MediationRewardedAdConfiguration: MediationAdConfiguration {}
 
 /// The settings that an adapter gets with a load of an app open ad.
-@BridgeActor
+@LoopActor
 public final class MediationAppOpenAdConfiguration: MediationAdConfiguration {}

@@ -4,7 +4,7 @@ public import EventLoop
 ///
 /// A load's completion handler returns it. The methods of the SDK are an extension: call one for
 /// each event that the network reports, and the client gets a notification.
-@BridgeActor
+@LoopActor
 public protocol MediationAdEventDelegate: AnyObject {
   /// Forwards an event of the ad.
   func report(_ event: AdEvent.Kind)
@@ -33,7 +33,7 @@ extension MediationAdEventDelegate {
 }
 
 /// Receives the events of a native ad.
-@BridgeActor
+@LoopActor
 public protocol MediationNativeAdEventDelegate: MediationAdEventDelegate {}
 
 extension MediationNativeAdEventDelegate {
@@ -45,15 +45,15 @@ extension MediationNativeAdEventDelegate {
 }
 
 /// Receives the events of a banner.
-@BridgeActor
+@LoopActor
 public protocol MediationBannerAdEventDelegate: MediationAdEventDelegate {}
 
 /// Receives the events of an interstitial.
-@BridgeActor
+@LoopActor
 public protocol MediationInterstitialAdEventDelegate: MediationAdEventDelegate {}
 
 /// Receives the events of a rewarded ad or a rewarded interstitial.
-@BridgeActor
+@LoopActor
 public protocol MediationRewardedAdEventDelegate: MediationAdEventDelegate {}
 
 extension MediationRewardedAdEventDelegate {
@@ -65,5 +65,5 @@ extension MediationRewardedAdEventDelegate {
 }
 
 /// Receives the events of an app open ad.
-@BridgeActor
+@LoopActor
 public protocol MediationAppOpenAdEventDelegate: MediationAdEventDelegate {}

@@ -3,7 +3,7 @@ public import EventLoop
 /// Loads an ad: the requirements of an adapter for one load.
 ///
 /// An adapter conforms to ``MediationAdapter``, which adds the requirements for the whole class.
-@BridgeActor
+@LoopActor
 public protocol MediationAdLoader: AnyObject {
   /// Loads one native ad.
   ///
@@ -77,13 +77,13 @@ public protocol MediationAdLoader: AnyObject {
   ///
   /// - Parameter onAcknowledged: Call it when the load will give no ad. A late ad still goes to the
   ///   load's completion handler.
-  func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void)
+  func giveUp(onAcknowledged: @escaping @LoopActor () -> Void)
 }
 
 extension MediationAdLoader {
   public var hasReportedEarly: Bool { false }
 
-  public func giveUp(onAcknowledged: @escaping @BridgeActor () -> Void) {}
+  public func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) {}
 
   // A class that lists a format implements its load, so the bridge never calls those below.
 
@@ -139,29 +139,29 @@ extension Error where Self == AdError {
 
 /// Completes a set-up: `nil` for success, or the error.
 public typealias MediationAdapterSetUpCompletionHandler =
-  @BridgeActor (_ error: (any Error)?) -> Void
+  @LoopActor (_ error: (any Error)?) -> Void
 
 /// Completes a native load, and returns the delegate for the ad's events.
 public typealias MediationNativeLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationNativeAd)?, _ error: (any Error)?) ->
+  @LoopActor (_ ad: (any MediationNativeAd)?, _ error: (any Error)?) ->
   (any MediationNativeAdEventDelegate)?
 
 /// Completes a banner load, and returns the delegate for the ad's events.
 public typealias MediationBannerLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationBannerAd)?, _ error: (any Error)?) ->
+  @LoopActor (_ ad: (any MediationBannerAd)?, _ error: (any Error)?) ->
   (any MediationBannerAdEventDelegate)?
 
 /// Completes an interstitial load, and returns the delegate for the ad's events.
 public typealias MediationInterstitialLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationInterstitialAd)?, _ error: (any Error)?) ->
+  @LoopActor (_ ad: (any MediationInterstitialAd)?, _ error: (any Error)?) ->
   (any MediationInterstitialAdEventDelegate)?
 
 /// Completes a rewarded load, and returns the delegate for the ad's events.
 public typealias MediationRewardedLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationRewardedAd)?, _ error: (any Error)?) ->
+  @LoopActor (_ ad: (any MediationRewardedAd)?, _ error: (any Error)?) ->
   (any MediationRewardedAdEventDelegate)?
 
 /// Completes an app open load, and returns the delegate for the ad's events.
 public typealias MediationAppOpenLoadCompletionHandler =
-  @BridgeActor (_ ad: (any MediationAppOpenAd)?, _ error: (any Error)?) ->
+  @LoopActor (_ ad: (any MediationAppOpenAd)?, _ error: (any Error)?) ->
   (any MediationAppOpenAdEventDelegate)?

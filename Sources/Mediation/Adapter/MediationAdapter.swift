@@ -5,12 +5,12 @@ public import EventLoop
 /// This is the custom event class of Google's guides, with the Swift names of the Google Mobile Ads
 /// SDK. The bridge calls ``setUp(with:completionHandler:)`` once for each class and waits for it.
 /// Then it makes one instance for each load, calls one of its load methods, and keeps the instance
-/// as long as the ad lives. Every call arrives on ``BridgeActor``.
+/// as long as the ad lives. Every call arrives on ``LoopActor``.
 ///
 /// An adapter translates. Retries, deadlines and the order of networks belong to the waterfall.
 /// After the deadline of a load, or after the client has cancelled it, the bridge ignores the
 /// adapter's answer.
-@BridgeActor
+@LoopActor
 public protocol MediationAdapter: MediationAdLoader {
   /// The formats that the class loads. The bridge asks it for no other format.
   static var formats: Set<AdFormat> { get }

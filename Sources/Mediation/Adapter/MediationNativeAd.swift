@@ -5,7 +5,7 @@ public import JSON
 ///
 /// The bridge reads the assets when the load has succeeded. It calls the other methods when the ad
 /// is shown.
-@BridgeActor
+@LoopActor
 public protocol MediationNativeAd: MediationAd {
   var headline: String? { get }
   var body: String? { get }

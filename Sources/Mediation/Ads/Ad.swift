@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// It is the event delegate of its adapter. Events before the load's answer wait until
 /// ``forwardEvents()``, so a client gets no event of an ad that it does not know.
-@BridgeActor
+@LoopActor
 package class Ad: MediationAdEventDelegate {
   package let id: AdID
   package let format: AdFormat
@@ -87,16 +87,16 @@ package class Ad: MediationAdEventDelegate {
   ///
   /// - Parameter action: Gets why the adapter did not do it, or that the ad was disposed of
   ///   meanwhile.
-  package func whenAcknowledged(_ action: @escaping @BridgeActor (MediationError?) -> Void) {
+  package func whenAcknowledged(_ action: @escaping @LoopActor (MediationError?) -> Void) {
     guard let mediationAd else { return action(nil) }
     mediationAd.whenAcknowledged { [self] failure in
       guard state != .disposed else { return action(.adDisposed(id)) }
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
       case .failed(let error):
-        let cut = error.cut
-        if cut != nil { report(.contentTooLarge, AdError.lengthViolation) }
-        action(.adapterFailed(id, cut ?? error))
+        let truncated = error.truncated
+        if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+        action(.adapterFailed(id, truncated ?? error))
       case nil: action(nil)
       }
     }
@@ -249,12 +249,12 @@ package class Ad: MediationAdEventDelegate {
   private func receive(_ event: AdEvent.Kind) {
     guard isAlive(toReport: event.name) else { return }
     if let violation = sequence.advance(to: event.name) { report(violation) }
-    guard let cut = event.cut else { return emit(event) }
+    guard let truncated = event.truncated else { return emit(event) }
     report(
       .contentTooLarge,
       "The adapter reported \(event.name.rawValue) with more than \(AdError.maximumTextLength) bytes "
         + "of text.")
-    emit(cut)
+    emit(truncated)
   }
 
   private func receiveImpression() {

@@ -5,7 +5,7 @@ import EventLoop
 ///
 /// It outlives the ad: a banner's next creative continues the stream, and events that were held
 /// back are sent even if the ad was disposed of.
-@BridgeActor
+@LoopActor
 final class AdEventStream {
   /// An event or a violation that may have to wait until the client knows the ad.
   private enum Held {

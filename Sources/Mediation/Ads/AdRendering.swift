@@ -15,7 +15,7 @@ package struct AdRendering: Sendable {
   /// The frame of the media view; `nil` for an ad without one.
   package let mediaView: Rect?
 
-  @BridgeActor
+  @LoopActor
   package init(
     in view: View,
     clickable: [NativeAssetIdentifier: View],

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// All ads of the bridge, from the start of the load to the disposal.
-@BridgeActor
+@LoopActor
 package final class AdStore {
   fileprivate enum Entry {
     case loading(AdLoad)
@@ -300,7 +300,7 @@ package final class AdStore {
 }
 
 extension AdSummary {
-  @BridgeActor
+  @LoopActor
   fileprivate init(_ entry: AdStore.Entry) {
     switch entry {
     case .loading(let load): self.init(load)

@@ -10,7 +10,7 @@ package struct AdSummary: Sendable {
   /// Counts of the events that occurred.
   package let eventCounts: [(name: AdEvent.Name, count: Int)]
 
-  @BridgeActor
+  @LoopActor
   init(_ load: AdLoad) {
     id = load.id
     format = load.request.format
@@ -19,7 +19,7 @@ package struct AdSummary: Sendable {
     eventCounts = []
   }
 
-  @BridgeActor
+  @LoopActor
   init(_ ad: Ad) {
     id = ad.id
     format = ad.format

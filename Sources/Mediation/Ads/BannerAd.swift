@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// A banner that was loaded.
-@BridgeActor
+@LoopActor
 package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   private var mapped: (any MediationBannerAd)?
 
@@ -48,7 +48,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   }
 
   override package func whenAcknowledged(
-    _ action: @escaping @BridgeActor (MediationError?) -> Void
+    _ action: @escaping @LoopActor (MediationError?) -> Void
   ) {
     super.whenAcknowledged { [self] error in
       if let adSize = requestedSize, error == nil { didChangeAdSize(to: adSize) }

@@ -19,7 +19,7 @@ public struct BannerContent: Sendable {
   var byteCount: Int { (viewID?.utf8.count ?? 0) + (text?.utf8.count ?? 0) }
 
   /// The current content of a view. Without a view, it is empty and has no size.
-  @BridgeActor
+  @LoopActor
   package init(_ view: View?) {
     self.init(
       viewID: view?.identifier,

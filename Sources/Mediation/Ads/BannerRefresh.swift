@@ -1,7 +1,7 @@
 import EventLoop
 
 /// Gives a banner another creative from time to time, as long as it lives.
-@BridgeActor
+@LoopActor
 final class BannerRefresh {
   /// The size to request. The publisher may have changed it since the first load.
   var adSize: AdSize

@@ -2,7 +2,7 @@ package import EventLoop
 
 /// A full-screen ad that was loaded: an interstitial, a rewarded ad, a rewarded interstitial or an
 /// app open ad.
-@BridgeActor
+@LoopActor
 package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
 {
@@ -41,7 +41,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
 
   /// - Parameter action: Also gets why the ad could not be presented, if that was the call.
   override package func whenAcknowledged(
-    _ action: @escaping @BridgeActor (MediationError?) -> Void
+    _ action: @escaping @LoopActor (MediationError?) -> Void
   ) {
     super.whenAcknowledged { [self] error in
       isPresentPending = false

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// A native ad that was loaded.
-@BridgeActor
+@LoopActor
 package final class NativeAd: Ad, MediationNativeAdEventDelegate {
   /// The adapter's mapped ad with the assets; `nil` after this ad was disposed of.
   // Each call on the ad reads it, and no access to it lasts while anything else runs.

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 
 /// Checks a native ad when an adapter delivers it.
-@BridgeActor
+@LoopActor
 struct NativeAdInspection {
   /// The rules that the ad breaks.
   private(set) var violations: [EventSequence.Violation] = []

@@ -25,7 +25,7 @@ package struct Tracking: Sendable, Equatable {
   }
 
   /// The tracking that a native ad asks for.
-  @BridgeActor
+  @LoopActor
   // Without `borrowing` an initializer owns its arguments, and each load would retain the ad.
   package init(of ad: borrowing any MediationNativeAd) {
     self.init(

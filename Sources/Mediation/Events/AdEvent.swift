@@ -94,11 +94,11 @@ extension AdEvent.Kind {
   }
 
   /// The same event with a shorter text; `nil` if its text has at most the maximum length.
-  var cut: AdEvent.Kind? {
+  var truncated: AdEvent.Kind? {
     switch self {
-    case .didFailToPresent(let error): error.cut.map { .didFailToPresent($0) }
+    case .didFailToPresent(let error): error.truncated.map { .didFailToPresent($0) }
     case .didRewardUser(let reward):
-      reward.type.cut(to: AdError.maximumTextLength).map {
+      reward.type.truncated(to: AdError.maximumTextLength).map {
         .didRewardUser(AdReward(type: $0, amount: reward.amount))
       }
     default: nil

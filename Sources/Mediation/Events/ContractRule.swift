@@ -50,7 +50,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case signalsTooLong
   /// A request for signals is answered with signals or with an error.
   case signalsAndError
-  /// A text has at most 64 KiB, and an image 8 MiB. A longer text of an error or an event is cut; an
+  /// A text has at most 64 KiB, and an image 8 MiB. A longer text of an error or an event is truncated; an
   /// ad with a longer one is refused.
   case contentTooLarge
 

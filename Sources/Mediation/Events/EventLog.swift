@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// Each entry is numbered, sent to the observer at once, and remembered until newer ones need its
 /// place or its memory. Entries of other kinds get no number, and are not kept.
-@BridgeActor
+@LoopActor
 package final class EventLog {
   /// One entry of the log: a case for each kind that is logged.
   package enum Entry: Sendable {
@@ -301,13 +301,13 @@ extension EventLog: AdapterReportReceiver {
 
 /// Records the run: gets each entry at once, of every kind. An entry that the client does not get has
 /// the index 0.
-@BridgeActor
+@LoopActor
 package protocol EventRecorder: AnyObject {
   func record(_ entry: EventLog.Entry)
 }
 
 /// Observes the log and the adapters, at once.
-@BridgeActor
+@LoopActor
 package protocol EventObserver: AnyObject {
   /// An entry was logged.
   func didAppend(_ entry: EventLog.Entry)

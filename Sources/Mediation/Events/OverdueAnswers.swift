@@ -1,7 +1,7 @@
 import EventLoop
 
 /// The answers of adapters whose deadlines have passed.
-@BridgeActor
+@LoopActor
 final class OverdueAnswers {
   /// How long after its deadline an answer counts as missing.
   private static let waitMs = 60_000
@@ -13,8 +13,8 @@ final class OverdueAnswers {
   private struct Overdue {
     let timer: ClockTimer
     let bytes: Int
-    let report: @BridgeActor () -> Void
-    let release: @BridgeActor () -> Void
+    let report: @LoopActor () -> Void
+    let release: @LoopActor () -> Void
   }
 
   private let clock: Clock
@@ -37,8 +37,8 @@ final class OverdueAnswers {
   /// - Returns: The number for ``remove(_:)`` when the answer arrives late.
   func add(
     bytes: Int = 0,
-    report: @escaping @BridgeActor () -> Void,
-    release: @escaping @BridgeActor () -> Void = {}
+    report: @escaping @LoopActor () -> Void,
+    release: @escaping @LoopActor () -> Void = {}
   ) -> Int {
     lastNumber += 1
     let number = lastNumber

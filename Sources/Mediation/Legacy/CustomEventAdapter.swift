@@ -4,7 +4,7 @@ import JSON
 /// Hosts a custom event of the legacy API as an adapter of the modern one.
 ///
 /// The custom event places AdChoices in the view itself.
-@BridgeActor
+@LoopActor
 public final class CustomEventAdapter<CustomEvent: CustomEventNativeAd>: MediationAdapter,
   CustomEventNativeAdDelegate
 {
@@ -60,7 +60,7 @@ extension CustomEventAdapter: CustomEventHost {
 }
 
 /// An adapter class that hosts a custom event of the legacy API under the custom event's name.
-@BridgeActor
+@LoopActor
 package protocol CustomEventHost: MediationAdapter {
   static var customEventClass: any CustomEventNativeAd.Type { get }
 }

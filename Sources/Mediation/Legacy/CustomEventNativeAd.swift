@@ -5,7 +5,7 @@ public import JSON
 ///
 /// ``CustomEventAdapter`` hosts it: it makes one instance for each load, sets its delegate,
 /// requests one ad, and keeps the instance as long as the ad lives.
-@BridgeActor
+@LoopActor
 public protocol CustomEventNativeAd: AnyObject {
   /// Receives the outcome of the request. Hold it weakly.
   var delegate: (any CustomEventNativeAdDelegate)? { get set }
@@ -50,7 +50,7 @@ extension CustomEventNativeAd {
 }
 
 /// Receives the outcome of a legacy custom event's request: one of the two calls, once.
-@BridgeActor
+@LoopActor
 public protocol CustomEventNativeAdDelegate: AnyObject {
   /// The network gave an ad, which is mapped to a legacy format.
   func customEventNativeAd(

@@ -4,7 +4,7 @@ import JSON
 /// A legacy ad with the interface of the modern API.
 ///
 /// It keeps the custom event as long as the ad lives, because an ad may need it to report events.
-@BridgeActor
+@LoopActor
 final class HostedNativeAd: MediationNativeAd {
   let ad: any MediatedNativeAd
   private let customEvent: any CustomEventNativeAd

@@ -3,7 +3,7 @@ public import JSON
 
 /// A network's native ad, mapped to one of the two legacy formats: a class conforms to
 /// ``MediatedNativeContentAd`` or to ``MediatedNativeAppInstallAd``.
-@BridgeActor
+@LoopActor
 public protocol MediatedNativeAd: AnyObject {
   /// Assets of the network beyond those of the format.
   var extraAssets: JSONObject? { get }
@@ -20,7 +20,7 @@ extension MediatedNativeAd {
 }
 
 /// A mapped ad for content.
-@BridgeActor
+@LoopActor
 public protocol MediatedNativeContentAd: MediatedNativeAd {
   var headline: String? { get }
   var body: String? { get }
@@ -31,7 +31,7 @@ public protocol MediatedNativeContentAd: MediatedNativeAd {
 }
 
 /// A mapped ad for an app.
-@BridgeActor
+@LoopActor
 public protocol MediatedNativeAppInstallAd: MediatedNativeAd {
   var headline: String? { get }
   var images: [NativeAdImage]? { get }

@@ -1,7 +1,7 @@
 public import EventLoop
 
 /// Receives the bridge's calls about a legacy native ad.
-@BridgeActor
+@LoopActor
 public protocol MediatedNativeAdDelegate: AnyObject {
   /// The ad was drawn. Place the network's AdChoices icon in the view, in the corner that the
   /// publisher's ``NativeAdViewAdOptions`` prefer, or at the top right. If the network tracks for

@@ -3,7 +3,7 @@ public import EventLoop
 /// Receives the events of legacy native ads: the six messages of the legacy guide.
 ///
 /// The messages are static methods, and each names its ad.
-@BridgeActor
+@LoopActor
 public enum MediatedNativeAdNotificationSource {
   /// The network, which tracks impressions itself, has counted an impression.
   public static func mediatedNativeAdDidRecordImpression(_ ad: any MediatedNativeAd) {

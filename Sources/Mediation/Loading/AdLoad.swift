@@ -2,10 +2,10 @@ package import EventLoop
 import JSON
 
 /// A load of a waterfall: asks one network after the other until one gives an ad.
-@BridgeActor
+@LoopActor
 package final class AdLoad {
   /// Gets the result of a load.
-  package typealias Completion = @BridgeActor (Result<LoadedAd, MediationError>) -> Void
+  package typealias Completion = @LoopActor (Result<LoadedAd, MediationError>) -> Void
 
   /// The default timeout of one network in a waterfall.
   package nonisolated static let attemptTimeoutMs = 10_000
@@ -38,7 +38,7 @@ package final class AdLoad {
   @exclusivity(unchecked) private var attempt: LoadAttempt?
   /// `nil` after the load has ended.
   @exclusivity(unchecked) private var completion: Completion?
-  private var waiting: [@BridgeActor () -> Void] = []
+  private var waiting: [@LoopActor () -> Void] = []
 
   /// - Parameters:
   ///   - isDirect: Whether the client named the only adapter. Then it has the time of the whole
@@ -98,7 +98,7 @@ package final class AdLoad {
   }
 
   /// Calls `action` when the load has ended with any result, in the order of the calls.
-  package func whenEnded(_ action: @escaping @BridgeActor () -> Void) {
+  package func whenEnded(_ action: @escaping @LoopActor () -> Void) {
     waiting.append(action)
   }
 

@@ -4,7 +4,7 @@ import EventLoop
 ///
 /// It ends once: with an ad, with an error, at its deadline, or by ``abandon()``. Later answers of
 /// the adapter are ignored, and reported if the contract forbids them.
-@BridgeActor
+@LoopActor
 final class LoadAttempt {
   /// The result of a network's turn.
   enum Outcome {
@@ -30,7 +30,7 @@ final class LoadAttempt {
   /// Called if the attempt ends after ``start()`` has returned.
   ///
   /// By then the adapter's call of its completion handler has returned, so it has its delegate.
-  var whenEnded: (@BridgeActor () -> Void)?
+  var whenEnded: (@LoopActor () -> Void)?
 
   let load: AdLoad
   private let adapter: AdapterSetUp
@@ -172,13 +172,13 @@ final class LoadAttempt {
         report(.adAndError, "The adapter answered a load with an ad and an error.")
       }
       let adError = AdError(error)
-      let cut = adError.cut
+      let truncated = adError.truncated
       if error is OversizedAd {
         report(.contentTooLarge, "The adapter gave an ad that is too large.")
-      } else if cut != nil {
+      } else if truncated != nil {
         report(.contentTooLarge, AdError.lengthViolation)
       }
-      end(.answered, .failure(cut ?? adError))
+      end(.answered, .failure(truncated ?? adError))
     } else if let ad {
       let loaded = makeAd(ad, self)
       if loaded.isRefused {

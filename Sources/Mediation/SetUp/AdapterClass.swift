@@ -4,7 +4,7 @@ package import EventLoop
 ///
 /// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:completionHandler:)``, and
 /// after that ``makeLoader()`` for each load. A host whose adapter can end may be set up again.
-@BridgeActor
+@LoopActor
 package protocol AdapterHost: AnyObject {
   /// The place where the adapter's code runs.
   var origin: AdapterClass.Origin { get }
@@ -31,7 +31,7 @@ package protocol AdapterHost: AnyObject {
   /// other; see ``observeEnd(_:)``. Does nothing without an implementation.
   ///
   /// - Parameter completion: Called when the adapter has ended, perhaps before this returns.
-  func restart(then completion: @escaping @BridgeActor () -> Void)
+  func restart(then completion: @escaping @LoopActor () -> Void)
 
   /// Asks the adapter about itself again. Without an implementation it is ``details``.
   func readDetails() -> AdapterDetails?
@@ -40,7 +40,7 @@ package protocol AdapterHost: AnyObject {
   /// set-up that has not completed by then never calls its completion handler.
   ///
   /// Without an implementation `action` is never called: code of this process does not end.
-  func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void)
+  func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void)
 
   /// Prepares the adapter for loads.
   ///
@@ -67,7 +67,7 @@ package protocol AdapterHost: AnyObject {
   /// - Parameter completion: Called when the adapter knows it, perhaps before this returns.
   func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   )
 
   /// Makes the loader of one load.
@@ -89,14 +89,14 @@ extension AdapterHost {
   package var canSetUpAgain: Bool { false }
   package var canEnd: Bool { false }
   package var processID: Int? { nil }
-  package func restart(then completion: @escaping @BridgeActor () -> Void) { completion() }
+  package func restart(then completion: @escaping @LoopActor () -> Void) { completion() }
   package func readDetails() -> AdapterDetails? { details }
-  package func observeEnd(_ action: @escaping @BridgeActor (AdError) -> Void) {}
+  package func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) {}
   package var setUpObstacle: String? { nil }
   package func setUpDidTimeOut() {}
   package func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     completion()
   }
@@ -106,7 +106,7 @@ extension AdapterHost {
 }
 
 /// An adapter class and its name.
-@BridgeActor
+@LoopActor
 package struct AdapterClass {
   /// The place where an adapter's code runs.
   package enum Origin: String, CaseIterable, Sendable {
@@ -135,7 +135,7 @@ package struct AdapterClass {
     _ type: any MediationAdapter.Type,
     className: String,
     label: String,
-    make: (@BridgeActor () -> any MediationAdapter)? = nil
+    make: (@LoopActor () -> any MediationAdapter)? = nil
   ) {
     self.init(BuiltInAdapterHost(type, label: label, make: make), className: className)
   }
@@ -153,17 +153,17 @@ package struct AdapterClass {
 }
 
 /// Hosts an adapter class of this process.
-@BridgeActor
+@LoopActor
 private final class BuiltInAdapterHost: AdapterHost {
   let details: AdapterDetails?
 
   private let type: any MediationAdapter.Type
-  private let make: (@BridgeActor () -> any MediationAdapter)?
+  private let make: (@LoopActor () -> any MediationAdapter)?
 
   init(
     _ type: any MediationAdapter.Type,
     label: String,
-    make: (@BridgeActor () -> any MediationAdapter)?
+    make: (@LoopActor () -> any MediationAdapter)?
   ) {
     self.type = type
     self.make = make
@@ -188,7 +188,7 @@ private final class BuiltInAdapterHost: AdapterHost {
 
   func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     type.requestConfigurationDidChange(to: configuration)
     completion()
@@ -205,7 +205,7 @@ private final class BuiltInAdapterHost: AdapterHost {
 
 extension AdapterDetails {
   /// Reads the details of a class of this process.
-  @BridgeActor
+  @LoopActor
   fileprivate convenience init(of type: any MediationAdapter.Type, label: String) {
     self.init(
       label: label,

@@ -1,7 +1,7 @@
 package import EventLoop
 
 /// All adapter classes with their set-ups.
-@BridgeActor
+@LoopActor
 package final class AdapterRegistry {
   /// In the order in which they were registered.
   package let all: [AdapterSetUp]
@@ -33,7 +33,7 @@ package final class AdapterRegistry {
   /// Tells all adapters what the publisher says about all requests.
   func setRequestConfiguration(
     _ configuration: RequestConfiguration,
-    then completion: @escaping @BridgeActor () -> Void
+    then completion: @escaping @LoopActor () -> Void
   ) {
     var pendingCount = all.count
     guard pendingCount > 0 else { return completion() }
@@ -72,7 +72,7 @@ package final class AdapterRegistry {
     _ classNames: [String]?,
     credentials: [MediationCredentials]? = nil,
     timeoutMs: Int?,
-    then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
+    then completion: @escaping @LoopActor ([AdapterStatus]) -> Void
   ) throws(MediationError) -> SetUpCall {
     let call = SetUpCall(completion)
     if let classNames {
@@ -90,7 +90,7 @@ package final class AdapterRegistry {
   /// - Returns: The call, which can be cancelled.
   package func restart(
     _ className: String,
-    then completion: @escaping @BridgeActor ([AdapterStatus]) -> Void
+    then completion: @escaping @LoopActor ([AdapterStatus]) -> Void
   ) throws(MediationError) -> SetUpCall {
     let adapter = try named(className)
     guard adapter.adapterClass.host.canEnd else { throw .notRestartable(className: className) }
@@ -112,10 +112,10 @@ package final class AdapterRegistry {
 }
 
 /// A call that sets several adapters up, and waits for all of them.
-@BridgeActor
+@LoopActor
 package final class SetUpCall {
   /// Sets an adapter up, and passes its status on.
-  typealias Begin = (AdapterSetUp, @escaping @BridgeActor (AdapterStatus) -> Void) -> Void
+  typealias Begin = (AdapterSetUp, @escaping @LoopActor (AdapterStatus) -> Void) -> Void
 
   /// Each adapter once: a client may name one a million times.
   private var adapters: [AdapterSetUp] = []
@@ -124,9 +124,9 @@ package final class SetUpCall {
   private var order: [Int] = []
   private var statuses: [AdapterStatus?] = []
   /// `nil` after the call has ended or was cancelled.
-  private var completion: (@BridgeActor ([AdapterStatus]) -> Void)?
+  private var completion: (@LoopActor ([AdapterStatus]) -> Void)?
 
-  init(_ completion: @escaping @BridgeActor ([AdapterStatus]) -> Void) {
+  init(_ completion: @escaping @LoopActor ([AdapterStatus]) -> Void) {
     self.completion = completion
   }
 
@@ -145,7 +145,7 @@ package final class SetUpCall {
   }
 
   /// - Parameter onEnd: Called when the last adapter has finished.
-  func start(_ begin: Begin, onEnd: @escaping @BridgeActor () -> Void) {
+  func start(_ begin: Begin, onEnd: @escaping @LoopActor () -> Void) {
     statuses = adapters.map { _ in nil }
     var pendingCount = adapters.count
     guard pendingCount > 0 else { return end(onEnd) }
@@ -164,7 +164,7 @@ package final class SetUpCall {
     order = []
   }
 
-  private func end(_ onEnd: @BridgeActor () -> Void) {
+  private func end(_ onEnd: @LoopActor () -> Void) {
     onEnd()
     completion?(order.compactMap { statuses[$0] })
     cancel()

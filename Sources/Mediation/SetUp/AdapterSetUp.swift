@@ -2,7 +2,7 @@ package import EventLoop
 
 /// The set-up of one adapter class: it happens once, when the adapter is first needed, and again
 /// after the adapter has ended.
-@BridgeActor
+@LoopActor
 package final class AdapterSetUp {
   /// The default timeout of a set-up, which is the SDK's.
   package static let timeoutMs = 30_000
@@ -32,7 +32,7 @@ package final class AdapterSetUp {
   private var isBroken = false
   private var timer: ClockTimer?
   private var overdueNumber: Int?
-  private var waiting: [@BridgeActor (AdapterStatus) -> Void] = []
+  private var waiting: [@LoopActor (AdapterStatus) -> Void] = []
 
   init(
     _ adapterClass: AdapterClass,
@@ -71,7 +71,7 @@ package final class AdapterSetUp {
   ///   - action: Called once, before this returns if the result is known.
   package func whenSetUp(
     timeoutMs: Int = timeoutMs,
-    _ action: @escaping @BridgeActor (AdapterStatus) -> Void
+    _ action: @escaping @LoopActor (AdapterStatus) -> Void
   ) {
     switch state {
     case .ended(let status, _):
@@ -87,7 +87,7 @@ package final class AdapterSetUp {
   /// Ends an adapter that can end, sets it up again, and calls `action` with the result.
   ///
   /// The end is like any other: it fails a set-up that runs.
-  func restart(then action: @escaping @BridgeActor (AdapterStatus) -> Void) {
+  func restart(then action: @escaping @LoopActor (AdapterStatus) -> Void) {
     if case .restarting = state { return waiting.append(action) }
     var hasEnded = false
     adapterClass.host.restart { [self] in
@@ -138,20 +138,20 @@ package final class AdapterSetUp {
       // The adapter serves loads from now on.
       stopWaiting()
     }
-    end(error.map(cut), inTime: true)
+    end(error.map(truncated), inTime: true)
   }
 
   /// Cuts the text of an error if it is too long, which is a violation.
-  private func cut(_ error: AdError) -> AdError {
-    guard let cut = error.cut else { return error }
+  private func truncated(_ error: AdError) -> AdError {
+    guard let truncated = error.truncated else { return error }
     report(.contentTooLarge, AdError.lengthViolation)
-    return cut
+    return truncated
   }
 
   /// The adapter has ended. The next load sets it up again.
   private func adapterDidEnd(_ error: AdError) {
     stopWaiting()
-    let error = cut(error)
+    let error = truncated(error)
     switch state {
     case .notStarted, .restarting: return
     case .running: end(error, inTime: true)

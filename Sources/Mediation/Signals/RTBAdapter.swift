@@ -5,11 +5,11 @@ public import JSON
 ///
 /// Signals are the network's own text, usually a token. An auction sends them to the network, and a
 /// load with the network's ``MediationAdConfiguration/bidResponse`` gives the ad that won.
-@BridgeActor
+@LoopActor
 public protocol RTBAdapter: MediationAdapter, SignalCollector {}
 
 /// Collects the signals of one network, once.
-@BridgeActor
+@LoopActor
 public protocol SignalCollector: AnyObject {
   /// Collects the signals for one request.
   ///
@@ -22,16 +22,16 @@ public protocol SignalCollector: AnyObject {
   /// The bridge no longer waits for the signals. Does nothing without an implementation.
   ///
   /// - Parameter onAcknowledged: Call it when no signals will come.
-  func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void)
+  func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void)
 }
 
 extension SignalCollector {
-  public func giveUpSignals(onAcknowledged: @escaping @BridgeActor () -> Void) {}
+  public func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) {}
 }
 
 /// Completes a collection of signals.
 public typealias SignalCompletionHandler =
-  @BridgeActor (_ signals: String?, _ error: (any Error)?) -> Void
+  @LoopActor (_ signals: String?, _ error: (any Error)?) -> Void
 
 /// The request that an adapter collects signals for.
 public struct RTBRequestParameters: Sendable {

@@ -3,7 +3,7 @@ import EventLoop
 /// One adapter's turn in a collection of signals: its set-up, its question and its answer.
 ///
 /// It ends once. Later answers are ignored, and reported if the contract forbids them.
-@BridgeActor
+@LoopActor
 final class SignalCollection {
   /// The maximum length of signals, in code points.
   static let maximumLength = 32_768
@@ -26,7 +26,7 @@ final class SignalCollection {
   private var timer: ClockTimer?
   private var overdueNumber: Int?
   /// Called once; `nil` after that.
-  private var completion: (@BridgeActor (AdapterSignals?) -> Void)?
+  private var completion: (@LoopActor (AdapterSignals?) -> Void)?
 
   /// The adapter that was asked, kept while it may answer.
   private var collector: (any SignalCollector)?
@@ -41,7 +41,7 @@ final class SignalCollection {
     from adapter: AdapterSetUp,
     isOptional: Bool,
     timeoutMs: Int,
-    completion: @escaping @BridgeActor (AdapterSignals?) -> Void
+    completion: @escaping @LoopActor (AdapterSignals?) -> Void
   ) {
     self.request = request
     self.adapter = adapter
@@ -131,9 +131,9 @@ final class SignalCollection {
       if signals != nil {
         report(.signalsAndError, "The adapter gave signals and an error in one answer.")
       }
-      let cut = error.cut
-      if cut != nil { report(.contentTooLarge, AdError.lengthViolation) }
-      end(.answered, error: cut ?? error)
+      let truncated = error.truncated
+      if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+      end(.answered, error: truncated ?? error)
     } else if let signals {
       if signals.isEmpty {
         fail(.emptySignals, "gave empty signals")

@@ -1,16 +1,16 @@
 package import EventLoop
 
 /// A call that collects the signals of several adapters, and waits for all of them.
-@BridgeActor
+@LoopActor
 package final class SignalsCall {
   private var collections: [SignalCollection] = []
   /// By the places of the adapters. Each adapter is asked once.
   private var answers: [AdapterSignals?] = []
   private var pendingCount = 0
   /// `nil` after the call has ended or was cancelled.
-  private var completion: (@BridgeActor ([AdapterSignals]) -> Void)?
+  private var completion: (@LoopActor ([AdapterSignals]) -> Void)?
 
-  init(_ completion: @escaping @BridgeActor ([AdapterSignals]) -> Void) {
+  init(_ completion: @escaping @LoopActor ([AdapterSignals]) -> Void) {
     self.completion = completion
   }
 
@@ -62,7 +62,7 @@ extension AdapterRegistry {
     _ request: SignalRequest,
     from classNames: [String]?,
     timeoutMs: Int,
-    then completion: @escaping @BridgeActor ([AdapterSignals]) -> Void
+    then completion: @escaping @LoopActor ([AdapterSignals]) -> Void
   ) throws(MediationError) -> SignalsCall {
     var adapters = all
     if let classNames {

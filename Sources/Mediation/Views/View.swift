@@ -4,7 +4,7 @@ public import EventLoop
 ///
 /// The bridge has no screen: a view only has a place. Adapters subclass it for the views of their
 /// networks.
-@BridgeActor
+@LoopActor
 open class View {
   /// The publisher's name for the view.
   public let identifier: String?
@@ -35,13 +35,13 @@ open class View {
 }
 
 /// A view that shows text.
-@BridgeActor
+@LoopActor
 open class Label: View {
   public var text: String?
 }
 
 /// Represents the screen of the application. It has no content: a network only passes it on.
-@BridgeActor
+@LoopActor
 public final class ViewController {
   /// The screen on which ads are shown.
   package static let screen = ViewController()

@@ -58,7 +58,7 @@ enum CallTool: ModelContextMethod {
 
 extension RPCError {
   /// -32602: no tool has the name.
-  @BridgeActor
+  @LoopActor
   fileprivate static func unknownTool(_ name: String) -> RPCError {
     let names = CallTool.tools.map { $0.name }
     let nearest = nearestNames(to: name, in: names)

@@ -6,7 +6,7 @@ import JSONRPC
 ///
 /// Nothing is sent after the answer or a cancellation, and each number is larger than the one
 /// before.
-@BridgeActor
+@LoopActor
 final class Progress {
   /// The time to the first message about a load. The later ones come after a quarter of the time
   /// that has passed, so that they are few on any clock.
@@ -37,14 +37,14 @@ final class Progress {
   }
 
   /// Sends how long a call has waited, from time to time, until it is answered.
-  func reportTime(on clock: Clock, _ message: @escaping @BridgeActor (_ seconds: Int) -> String) {
+  func reportTime(on clock: Clock, _ message: @escaping @LoopActor (_ seconds: Int) -> String) {
     guard token != nil else { return }
     tick(since: clock.nowMs, afterMs: Self.firstMs, on: clock, message)
   }
 
   private func tick(
     since startMs: Int, afterMs: Int, on clock: Clock,
-    _ message: @escaping @BridgeActor (_ seconds: Int) -> String
+    _ message: @escaping @LoopActor (_ seconds: Int) -> String
   ) {
     clock.schedule(afterMs: afterMs) { [weak self] in
       guard let self, !responder.isAnswered else { return }

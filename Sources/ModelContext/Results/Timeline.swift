@@ -1,11 +1,11 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import Mediation
-import Preview
+import Drawing
 
 /// A page of the log as a table: for a model as text, for programs as rows.
-@BridgeActor
+@LoopActor
 struct Timeline: JSONWritable {
   /// One entry of the log.
   struct Row: JSONWritable {

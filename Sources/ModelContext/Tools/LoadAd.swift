@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -10,7 +10,7 @@ enum LoadAd: Tool {
   static let name = "load_ad"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let wish = try LoadWish(arguments, in: call.mobileAds)
+    let requested = try RequestedLoad(arguments, in: call.mobileAds)
     do throws(RPCError) {
       try call.session.requireRoomToWait()
     } catch {
@@ -19,7 +19,8 @@ enum LoadAd: Tool {
     let wait = ModelContextSession.ClockWait(in: call.session)
     do throws(MediationError) {
       let load = try call.mobileAds.load(
-        wish.request, from: wish.given.source, as: wish.given.adID, timeoutMs: wish.given.timeoutMs
+        requested.request, from: requested.given.source, as: requested.given.adID,
+        timeoutMs: requested.given.timeoutMs
       ) { end in
         wait.end()
         switch end {
@@ -51,7 +52,7 @@ enum LoadAd: Tool {
     private let tracking: Tracking
     private let attempts: [ResponseInfo.Attempt]
 
-    @BridgeActor
+    @LoopActor
     init(_ loaded: LoadedAd) {
       let ad = loaded.ad
       id = ad.id
@@ -123,8 +124,8 @@ enum LoadAd: Tool {
 }
 
 /// A load as tools describe it: the format follows from the ad unit.
-@BridgeActor
-struct LoadWish {
+@LoopActor
+struct RequestedLoad {
   let given: LoadParameters
   let request: LoadRequest
 

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -10,8 +10,8 @@ enum RunWaterfall: Tool {
   static let name = "run_waterfall"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let wish = try LoadWish(arguments, in: call.mobileAds)
-    if case .adUnit(let id) = wish.given.source,
+    let requested = try RequestedLoad(arguments, in: call.mobileAds)
+    if case .adUnit(let id) = requested.given.source,
       !call.mobileAds.allAdUnits.contains(where: { $0.id == id })
     {
       throw ToolFailure(
@@ -31,7 +31,8 @@ enum RunWaterfall: Tool {
       ["--clock=skip", "--log-level=error", "--seed=\(seed)"])
     call.onCancel { worker.stop() }
     WaterfallRun(
-      worker, loading: wish.request.format, arguments.loadParameters(wish.request.format), count,
+      worker, loading: requested.request.format, arguments.loadParameters(requested.request.format),
+      count,
       call
     ).start()
   }
@@ -56,7 +57,7 @@ extension JSONObject {
 }
 
 /// The loads of one waterfall, in a worker that speaks the clients' contract.
-@BridgeActor
+@LoopActor
 private final class WaterfallRun: RequestHandler {
   private let worker: Worker
   private let connection: Connection
@@ -65,7 +66,7 @@ private final class WaterfallRun: RequestHandler {
   private let count: Int
   private let call: ToolCall
   private var summary = WaterfallSummary()
-  private var removeWork: (@BridgeActor () -> Void)?
+  private var removeWork: (@LoopActor () -> Void)?
 
   init(
     _ worker: Worker, loading format: AdFormat, _ params: JSONObject, _ count: Int, _ call: ToolCall

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -6,7 +6,7 @@ import Mediation
 import MediationJSON
 
 /// One tool, made for a task.
-@BridgeActor
+@LoopActor
 protocol Tool {
   static var name: String { get }
 
@@ -34,7 +34,7 @@ struct ToolFailure: Error {
   }
 
   /// An error of the mediation.
-  @BridgeActor
+  @LoopActor
   init(_ error: MediationError) {
     let wire = RPCError(error)
     sentence = wire.message
@@ -88,7 +88,7 @@ struct ToolFailure: Error {
 }
 
 /// One call of a tool, and the way to its result.
-@BridgeActor
+@LoopActor
 struct ToolCall {
   private let call: Call
   /// Tells the client how far the call is.
@@ -105,7 +105,7 @@ struct ToolCall {
   var responder: Responder { call.responder }
 
   /// Called when the client cancels the call. Then nothing more is written for it.
-  func onCancel(_ action: @escaping @BridgeActor () -> Void) {
+  func onCancel(_ action: @escaping @LoopActor () -> Void) {
     call.responder.onCancel = action
   }
 

@@ -7,7 +7,7 @@ package import ProcessAdapters
 ///
 /// So they never hold up the client, share nothing with this run, and end at once when they are
 /// cancelled.
-@BridgeActor
+@LoopActor
 package final class Workers {
   /// How this program was started, as far as its workers need it.
   package struct Settings: Sendable {
@@ -29,7 +29,7 @@ package final class Workers {
   let settings: Settings
   private let environment: any ProcessEnvironment
   private var running: [Worker] = []
-  private var onAllEnded: (@BridgeActor () -> Void)?
+  private var onAllEnded: (@LoopActor () -> Void)?
 
   package init(_ settings: Settings, in environment: any ProcessEnvironment) {
     self.settings = settings
@@ -67,7 +67,7 @@ package final class Workers {
   }
 
   /// Calls `action` when the last worker has ended.
-  package func whenAllEnded(_ action: @escaping @BridgeActor () -> Void) {
+  package func whenAllEnded(_ action: @escaping @LoopActor () -> Void) {
     if running.isEmpty { action() } else { onAllEnded = action }
   }
 
@@ -80,7 +80,7 @@ package final class Workers {
 }
 
 /// One process of this program.
-@BridgeActor
+@LoopActor
 final class Worker: ProcessTransportDelegate {
   /// How long it has to end after SIGTERM, which is longer than its own adapters have.
   private static let graceMs = 6000
@@ -88,10 +88,10 @@ final class Worker: ProcessTransportDelegate {
   private static let keptErrorBytes = 4096
 
   /// Receives what it writes. It is called between two lines of the client.
-  var onOutput: (@BridgeActor (UnsafeRawBufferPointer) -> Void)?
+  var onOutput: (@LoopActor (UnsafeRawBufferPointer) -> Void)?
   /// Called once, when it has ended and all its output was received.
-  var onEnd: (@BridgeActor (ChildProcess.End) -> Void)?
-  fileprivate var onClose: (@BridgeActor () -> Void)?
+  var onEnd: (@LoopActor (ChildProcess.End) -> Void)?
+  fileprivate var onClose: (@LoopActor () -> Void)?
 
   let transport: any ProcessTransport
   let environment: any ProcessEnvironment

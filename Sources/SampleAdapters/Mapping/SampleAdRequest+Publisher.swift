@@ -52,7 +52,7 @@ extension MediationAdConfiguration {
 
 extension AdapterReporter {
   /// Reports that the network is asked for an ad.
-  @BridgeActor
+  @LoopActor
   func fetchAd(from adUnit: String?, _ request: SampleAdRequest) {
     networkCall("fetchAd", .object(request.arguments(adUnit)))
   }

@@ -12,7 +12,7 @@ struct SampleImageAssets {
   private var adInfoIconURL: String?
 
   /// Maps each image, or its URL if the network gave only that.
-  @BridgeActor
+  @LoopActor
   init(of nativeAd: SampleNativeAd) {
     let (iconScale, imageScale) = (nativeAd.iconScale, nativeAd.imageScale)
     if let image = nativeAd.icon {
@@ -36,9 +36,9 @@ struct SampleImageAssets {
   /// Downloads missing images from the Sample SDK's store, one after the other.
   ///
   /// - Parameter completionHandler: Called once, with all images, or with the first error.
-  @BridgeActor
+  @LoopActor
   func download(
-    completionHandler: @escaping @BridgeActor (Result<SampleImageAssets, SampleImageError>) -> Void
+    completionHandler: @escaping @LoopActor (Result<SampleImageAssets, SampleImageError>) -> Void
   ) {
     guard let url = nextURL else { return completionHandler(.success(self)) }
     SampleImageStore.fetch(url) { result in

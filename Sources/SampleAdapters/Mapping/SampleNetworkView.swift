@@ -9,14 +9,14 @@ final class SampleNetworkView: View {
   /// The network's own view.
   private(set) lazy var sampleView = makeSampleView()
 
-  private let makeSampleView: @BridgeActor () -> SampleView
+  private let makeSampleView: @LoopActor () -> SampleView
 
   /// Wraps a view.
   ///
   /// - Parameters:
   ///   - frame: The frame of the network's own view.
   ///   - makeSampleView: Creates the network's own view.
-  init(frame: SampleRect, _ makeSampleView: @escaping @BridgeActor () -> SampleView) {
+  init(frame: SampleRect, _ makeSampleView: @escaping @LoopActor () -> SampleView) {
     self.makeSampleView = makeSampleView
     super.init(frame: Rect(frame))
   }

@@ -3,7 +3,7 @@ import Mediation
 import SampleNetwork
 
 /// Loads one app open ad of the sample network.
-@BridgeActor
+@LoopActor
 final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
   /// The Sample SDK's app open ad.
   private var appOpenAd: SampleAppOpenAd?

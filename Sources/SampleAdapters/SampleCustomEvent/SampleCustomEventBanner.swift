@@ -3,7 +3,7 @@ import Mediation
 import SampleNetwork
 
 /// Loads one banner of the sample network.
-@BridgeActor
+@LoopActor
 final class SampleCustomEventBanner: MediationBannerAd {
   /// The view of the banner; its size is zero before the load.
   private(set) var view = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))

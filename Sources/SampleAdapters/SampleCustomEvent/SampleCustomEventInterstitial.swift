@@ -3,7 +3,7 @@ import Mediation
 import SampleNetwork
 
 /// Loads one interstitial of the sample network.
-@BridgeActor
+@LoopActor
 final class SampleCustomEventInterstitial: MediationInterstitialAd {
   /// The Sample SDK's interstitial.
   private var interstitial: SampleInterstitial?

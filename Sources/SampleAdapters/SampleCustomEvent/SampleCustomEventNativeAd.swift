@@ -6,7 +6,7 @@ import SampleNetwork
 /// Loads one native ad of the sample network, and maps it to the assets of the bridge.
 ///
 /// The bridge counts impressions and clicks, and this class reports them to the network.
-@BridgeActor
+@LoopActor
 class SampleCustomEventNativeAd: MediationNativeAd {
   /// The Sample SDK's native ad.
   private(set) var nativeAd: SampleNativeAd?

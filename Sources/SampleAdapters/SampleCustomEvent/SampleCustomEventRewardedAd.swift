@@ -3,7 +3,7 @@ import Mediation
 import SampleNetwork
 
 /// Loads one rewarded ad of the sample network.
-@BridgeActor
+@LoopActor
 final class SampleCustomEventRewardedAd: MediationRewardedAd {
   /// The Sample SDK's rewarded ad.
   private var rewardedAd: SampleRewardedAd?

@@ -5,7 +5,7 @@ import SampleNetwork
 
 /// The common part of the two mappers: the assets of both formats, the calls on the ad, and its
 /// events.
-@BridgeActor
+@LoopActor
 class SampleMediatedNativeAd {
   let sampleAd: SampleNativeAd
   let icon: NativeAdImage?

@@ -4,7 +4,7 @@ import Mediation
 import SampleNetwork
 
 /// Fetches the sample network's bidding token, which is its signals.
-@BridgeActor
+@LoopActor
 enum SampleBiddingToken {
   /// The parameter of the first line item decides when and how the network answers.
   static func fetch(

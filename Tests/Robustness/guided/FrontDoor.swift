@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// Makes libFuzzer's thread the actor's thread.
-private let hasThread: Bool = BridgeActor.claimThread { true }
+private let hasThread: Bool = LoopActor.claimThread { true }
 
 /// Sends one input of libFuzzer to a connection. Each message gets at most one message as its answer,
 /// each output line is JSON, and no request is left in flight.
@@ -11,12 +11,12 @@ private let hasThread: Bool = BridgeActor.claimThread { true }
 public func serveOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(hasThread)
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  BridgeActor.assumeIsolated { Server().serve(input) }
+  LoopActor.assumeIsolated { Server().serve(input) }
   return 0
 }
 
 /// Answers some requests at once and some after the next line, and cancels others.
-@BridgeActor
+@LoopActor
 private final class Server: RequestHandler, ByteSink {
   private var bytes: [UInt8] = []
   private var waiting: [Responder] = []

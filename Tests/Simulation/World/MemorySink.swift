@@ -1,7 +1,7 @@
 import EventLoop
 
 /// Keeps what is written to the client, a line at a time.
-@BridgeActor
+@LoopActor
 final class MemorySink: ByteSink {
   private var bytes: [UInt8] = []
 

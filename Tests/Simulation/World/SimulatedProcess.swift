@@ -2,7 +2,7 @@ import EventLoop
 import ProcessAdapters
 
 /// A program in memory, as the bridge sees it: bytes in, bytes out, and an end.
-@BridgeActor
+@LoopActor
 final class SimulatedProcess: ProcessTransport {
   let className: String
   /// How many programs of the class were started before.

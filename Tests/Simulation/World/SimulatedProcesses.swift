@@ -4,16 +4,16 @@ import Platform
 import ProcessAdapters
 
 /// The programs of a world, and what the bridge needs to run them.
-@BridgeActor
+@LoopActor
 final class SimulatedProcesses: ProcessEnvironment {
   let clock: Clock
   let realTime: Clock
-  let patience = Patience()
+  let pendingWork = PendingWork()
   private(set) var all: [SimulatedProcess] = []
 
   private let setting: Setting
   private var startCounts: [String: Int] = [:]
-  private var work: [(number: Int, step: @BridgeActor () -> Bool)] = []
+  private var work: [(number: Int, step: @LoopActor () -> Bool)] = []
   private var lastWork = 0
 
   init(_ setting: Setting, clock: Clock, realTime: Clock) {
@@ -37,7 +37,7 @@ final class SimulatedProcesses: ProcessEnvironment {
     return process
   }
 
-  func addWork(_ step: @escaping @BridgeActor () -> Bool) -> @BridgeActor () -> Void {
+  func addWork(_ step: @escaping @LoopActor () -> Bool) -> @LoopActor () -> Void {
     lastWork += 1
     let number = lastWork
     work.append((number, step))
@@ -49,7 +49,7 @@ final class SimulatedProcesses: ProcessEnvironment {
   // MARK: The world
 
   /// For how long nothing must have happened before the clock of the ads moves by itself.
-  var patienceMs: Int { patience.quietMs }
+  var pendingWorkMs: Int { pendingWork.quietMs }
 
   /// The program of a class that runs.
   func running(_ className: String) -> SimulatedProcess? {

@@ -1,4 +1,4 @@
-import Bridge
+import Server
 import EventLoop
 import JSONRPC
 import Mediation
@@ -12,7 +12,7 @@ import SampleNetwork
 ///
 /// Nothing moves by itself: real time passes in steps of the run, and everything that can be done
 /// without it is done before the next step.
-@BridgeActor
+@LoopActor
 final class World {
   private let setting: Setting
   private let clock: Clock
@@ -28,7 +28,7 @@ final class World {
 
   /// For how long nothing has happened, while an advance or a jump of the clock waits for that.
   private var quietSinceMs = 0
-  private var hasBeenPatient = false
+  private var hasWaitedForWork = false
 
   /// What the client and the programs got and wrote, to be printed.
   private(set) var transcript: Transcript?
@@ -59,7 +59,7 @@ final class World {
 
   /// Changes what the client gets before it is checked: a test proves with it that faults are
   /// found.
-  var distort: (@BridgeActor ([[UInt8]]) -> [[UInt8]])?
+  var distort: (@LoopActor ([[UInt8]]) -> [[UInt8]])?
 
   /// What must be gone when the world is.
   struct Remains {
@@ -110,13 +110,13 @@ final class World {
 
   /// When something happens in real time.
   private var nextRealMs: Int? {
-    let patience = isPatient ? quietSinceMs + processes.patienceMs : nil
-    return [realTime.nextDeadlineMs, processes.nextMs, patience].compactMap { $0 }.min()
+    let quietEndMs = waitsForWork ? quietSinceMs + processes.pendingWorkMs : nil
+    return [realTime.nextDeadlineMs, processes.nextMs, quietEndMs].compactMap { $0 }.min()
   }
 
   /// Whether the clock waits until nothing has happened for a while.
-  private var isPatient: Bool {
-    processes.patienceMs > 0 && processes.patienceMs < .max && (clock.isAdvancing || mayJump)
+  private var waitsForWork: Bool {
+    processes.pendingWorkMs > 0 && processes.pendingWorkMs < .max && (clock.isAdvancing || mayJump)
   }
 
   private var mayJump: Bool {
@@ -137,13 +137,13 @@ final class World {
       }
       try settle()
     }
-    if isPatient, quietSinceMs + processes.patienceMs <= realTime.nowMs { try stopWaiting() }
+    if waitsForWork, quietSinceMs + processes.pendingWorkMs <= realTime.nowMs { try stopWaiting() }
   }
 
   /// Nothing has happened for long enough: the clock moves once.
   private func stopWaiting() throws(Fault) {
     quietSinceMs = realTime.nowMs
-    if clock.isAdvancing { hasBeenPatient = true } else { jump() }
+    if clock.isAdvancing { hasWaitedForWork = true } else { jump() }
     try settle()
   }
 
@@ -155,7 +155,7 @@ final class World {
   // MARK: Everything that can be done now
 
   private var holdsAdvance: Bool {
-    processes.patienceMs > 0 && clock.isAdvancing && !hasBeenPatient
+    processes.pendingWorkMs > 0 && clock.isAdvancing && !hasWaitedForWork
   }
 
   private func settle() throws(Fault) {
@@ -167,7 +167,7 @@ final class World {
         if count > 100_000 { throw Fault(check: "rest", message: "The bridge never rests.") }
       }
       try check()
-      guard processes.patienceMs == 0, mayJump else { return }
+      guard processes.pendingWorkMs == 0, mayJump else { return }
       jump()
     }
   }
@@ -175,7 +175,7 @@ final class World {
   /// Does the next thing, in the order of preference of the event loop.
   private func doNext() throws(Fault) -> Bool {
     if !holdsAdvance {
-      hasBeenPatient = false
+      hasWaitedForWork = false
       if clock.step() {
         model.clock.step()
         return true
@@ -324,7 +324,7 @@ final class World {
     session.mobileAds.endRun()
     let left: KeyValuePairs = [
       "requests": session.connection.inFlightCount, "timers": clock.timerCount,
-      "timers of real time": realTime.timerCount, "ms of patience": processes.patienceMs,
+      "timers of real time": realTime.timerCount, "ms of pending work": processes.pendingWorkMs,
     ]
     for (what, count) in left where count > 0 {
       throw Fault(check: "end", message: "At the end \(count) \(what) are left.")

@@ -1,0 +1,38 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// A method that loads an ad. It answers when the load succeeds, fails or is cancelled.
+@LoopActor
+protocol LoadMethod: Method where Server == Session {
+  /// The parameters that every load has.
+  static func load(of params: Params) -> LoadParameters
+
+  /// The format to load, with the parameters that only this format has.
+  static func kind(of params: Params) -> LoadRequest.Kind
+}
+
+extension LoadMethod {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    try session.requireRoomToWait()
+    let given = load(of: params)
+    do throws(MediationError) {
+      let load = try session.mobileAds.load(
+        LoadRequest(kind(of: params), targeting: given.request),
+        from: given.source, as: given.adID, timeoutMs: given.timeoutMs,
+        requestBytes: session.connection.requestBytes
+      ) { end in
+        switch end {
+        case .success(let loaded): session.answer(responder, with: loaded)
+        case .failure(let error): responder.fail(RPCError(error))
+        }
+      }
+      responder.onCancel = { load.cancel() }
+    } catch {
+      throw RPCError(error)
+    }
+  }
+}

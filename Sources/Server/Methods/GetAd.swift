@@ -1,0 +1,78 @@
+import EventLoop
+package import JSON
+import JSONRPC
+package import Mediation
+import MediationJSON
+
+/// `getAd`: returns everything that is known about an ad. It does not wait for the ad's load.
+enum GetAd: Method {
+  static let name = "getAd"
+
+  static func handle(
+    _ params: AdIDParameters, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(MediationError) {
+      responder.answer(AdDetailsResult(details: try session.mobileAds.ads.details(of: params.adID)))
+    } catch {
+      throw RPCError(error)
+    }
+  }
+}
+
+/// Everything that is known about an ad.
+@LoopActor
+struct AdDetailsResult: JSONWritable {
+  let details: AdDetails
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    details.summary.writeMembers(to: &writer)
+    writer.member("adUnitId", details.adUnitID)
+    writer.member("options", details.options?.completed)
+    let native = details.ad as? NativeAd
+    let banner = details.ad as? BannerAd
+    writer.member("nativeAdType", native?.mapped?.adType?.rawValue)
+    writer.member(
+      "assets", native.map { NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages) })
+    writer.member("mediaContent", MediaContent(of: native?.mapped))
+    writer.member("adChoices", native.flatMap(AdChoicesResult.init(of:)))
+    writer.member("size", banner?.size)
+    writer.member("view", banner.map { BannerView($0.content) })
+    writer.member("content", (details.ad as? FullScreenAd)?.content)
+    writer.member("responseInfo", details.ad?.responseInfo)
+    writer.member("rendering", native?.rendering)
+    writer.endObject()
+  }
+}
+
+extension AdSummary: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
+    writer.member("adId", id.rawValue)
+    writer.member("format", format.rawValue)
+    writer.member("state", state.rawValue)
+    writer.member("tracking", tracking)
+    writer.key("counters")
+    writer.beginObject()
+    for (name, count) in eventCounts {
+      writer.key(escaping: name.rawValue)
+      writer.int(count)
+    }
+    writer.endObject()
+  }
+}
+
+extension AdChoicesResult {
+  /// The icon of an ad; `nil` if the ad has none.
+  @LoopActor
+  fileprivate init?(of ad: NativeAd) {
+    guard let position = ad.adChoicesPosition else { return nil }
+    self.init(
+      position: position, content: ad.mapped?.adChoicesContent, hasPicture: ad.loadsImages)
+  }
+}

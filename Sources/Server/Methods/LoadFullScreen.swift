@@ -1,0 +1,39 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// A method that loads an ad of a full-screen format. These methods differ only in their format.
+@LoopActor
+protocol FullScreenLoad: LoadMethod where Params == LoadParameters {
+  static var format: FullScreenFormat { get }
+}
+
+extension FullScreenLoad {
+  static func load(of params: LoadParameters) -> LoadParameters { params }
+  static func kind(of params: LoadParameters) -> LoadRequest.Kind { .fullScreen(format) }
+}
+
+/// `loadInterstitial`: loads an interstitial.
+enum LoadInterstitial: FullScreenLoad {
+  static let name = "loadInterstitial"
+  static let format = FullScreenFormat.interstitial
+}
+
+/// `loadRewarded`: loads a rewarded ad.
+enum LoadRewarded: FullScreenLoad {
+  static let name = "loadRewarded"
+  static let format = FullScreenFormat.rewarded
+}
+
+/// `loadRewardedInterstitial`: loads a rewarded interstitial.
+enum LoadRewardedInterstitial: FullScreenLoad {
+  static let name = "loadRewardedInterstitial"
+  static let format = FullScreenFormat.rewardedInterstitial
+}
+
+/// `loadAppOpen`: loads an app open ad.
+enum LoadAppOpen: FullScreenLoad {
+  static let name = "loadAppOpen"
+  static let format = FullScreenFormat.appOpen
+}

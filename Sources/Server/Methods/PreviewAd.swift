@@ -1,0 +1,60 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+import MediationJSON
+import Drawing
+
+/// `preview`: draws an ad as a picture. The ad does not change.
+enum PreviewAd: Method {
+  static let name = "preview"
+
+  struct Params: AdParameters {
+    let adID: AdID
+    let format: Format
+    let template: Template?
+    let showsClickZones: Bool
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      adID = try params.read("adId")
+      format = try params.read("format")
+      template = try params.readIfPresent("template")
+      showsClickZones = try params.readIfPresent("clickZones") ?? false
+    }
+  }
+
+  enum Format: String, CaseIterable, JSONReadable {
+    case svg
+    case html
+  }
+
+  struct Result: JSONWritable {
+    let text: String
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("text", text)
+      writer.endObject()
+    }
+  }
+
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    try session.whenReady(params.adID, responder) {
+      guard !responder.isAnswered else { return }
+      do throws(MediationError) {
+        let mobileAds = session.mobileAds
+        let picture = Picture(
+          of: PreviewedAd(try mobileAds.ads.ad(params.adID), log: mobileAds.events),
+          template: params.template, showsClickZones: params.showsClickZones)
+        responder.answer(Result(text: params.format == .svg ? picture.svg : picture.html))
+      } catch {
+        responder.fail(RPCError(error))
+      }
+    }
+  }
+}
+
+extension Template: JSONReadable {}

@@ -1,0 +1,222 @@
+package import EventLoop
+import JSON
+package import JSONRPC
+package import Mediation
+import MediationJSON
+
+/// The session of one client: calls the method of each request, and sends the notifications.
+@LoopActor
+package final class Session: RequestHandler, EventObserver {
+  /// How the client ended the session.
+  package enum End: Sendable {
+    /// With `shutdown` and then `exit`.
+    case orderly
+    /// With `exit` alone.
+    case abrupt
+  }
+
+  /// The maximum number of requests that wait for their answers.
+  package nonisolated static let requestLimit = 65_536
+
+  /// How much memory the values of waiting requests may take by default.
+  package nonisolated static let requestBytes = 256 << 20
+
+  /// How much more memory a request that advances the clock may take, because other requests may
+  /// wait for it.
+  package nonisolated static let bytesForTime = 8 << 20
+
+  package let mobileAds: MobileAds
+  /// Called when the client sends `exit`.
+  package var onExit: (@LoopActor (End) -> Void)?
+
+  /// The connection to the client. The owner passes the client's input to it.
+  package let connection: Connection
+
+  private(set) var isShuttingDown = false
+
+  /// Warns of misspelled members of requests.
+  let unknownMembers = UnknownMembers()
+
+  /// How many notifications were refused because of a limit.
+  private(set) var refusedNotificationCount = 0
+
+  private let order: RequestOrder
+  private let requestLimit: Int
+  private let requestBytes: Int
+  private let table: MethodTable<Session> = Session.methods
+
+  /// - Parameters:
+  ///   - output: The output to the client.
+  ///   - maximumLineBytes: The maximum length of a line from the client.
+  ///   - requestLimit: The maximum number of requests and notifications that wait.
+  ///   - requestBytes: The maximum number of bytes of memory that their values take.
+  package init(
+    output: any ByteSink,
+    maximumLineBytes: Int,
+    requestLimit: Int = requestLimit,
+    requestBytes: Int = requestBytes,
+    mobileAds: MobileAds
+  ) {
+    self.requestLimit = requestLimit
+    self.requestBytes = requestBytes
+    self.mobileAds = mobileAds
+    order = RequestOrder(of: mobileAds.ads)
+    var limits = Connection.Limits()
+    limits.lineBytes = maximumLineBytes
+    limits.requestBytes = requestBytes
+    limits.outOfMemory = { .tooManyRequestBytes(limit: requestBytes) }
+    limits.overloaded = { [limit = limits.batchAnswerBytes] in .batchTooLarge(limit: limit) }
+    connection = Connection(
+      output: output, localRole: .server, limits: limits, allowsHeaders: true,
+      log: { message in Log.info(message) })
+    connection.onUnansweredFault = { sentence in Log.warning(sentence) }
+    mobileAds.events.observer = self
+  }
+
+  // MARK: Requests
+
+  package func handle(_ request: borrowing Request, _ responder: Responder) {
+    do throws(RPCError) {
+      guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
+      guard let index = table.names.index(of: request) else {
+        let method = request.method
+        if responder.id == nil {
+          unknownMembers.report(unknownMethod: method, known: table.names.all)
+        }
+        throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
+      }
+      try table.methods[index].serve(request, in: self, responder)
+    } catch {
+      if error.code == StandardErrorCode.invalidParams.number {
+        unknownMembers.examine(request, of: connection)
+      }
+      if responder.id == nil, error.code == ErrorCode.overloaded.number {
+        noteRefusedNotification(of: request.method, error)
+      }
+      responder.fail(error)
+    }
+  }
+
+  /// While the clock advances for long, the client can see that the daemon lives, and can cancel
+  /// what waits. Everything else comes after the advance, as it was written.
+  package func isUrgent(_ request: borrowing Request) -> Bool {
+    switch request.method {
+    case Ping.name: true
+    case CancelRequest.name:
+      // The request to cancel may be one of those that come after the advance.
+      (try? request.params(as: CancelRequest.Params.self)).map { connection.isInFlight($0.id) }
+        ?? false
+    default: false
+    }
+  }
+
+  /// Counts a notification that a limit has refused. The client gets no answer that says so.
+  private func noteRefusedNotification(of method: String, _ error: RPCError) {
+    refusedNotificationCount += 1
+    // One line is enough for a person; getEvents has the count.
+    if refusedNotificationCount == 1 {
+      Log.warning("The notification \(method) was refused: \(error.message)")
+    }
+  }
+
+  /// Refuses a request that has to wait if too many requests wait already, or if their values take
+  /// too much memory.
+  func requireRoomToWait() throws(RPCError) {
+    try requireRoom(behind: max(connection.waitingCount, order.waitingCount))
+    guard connection.hasRoomToWait(beyond: 0) else {
+      throw .tooManyRequestBytes(limit: requestBytes)
+    }
+  }
+
+  /// Refuses a request that lets time pass if too many of its kind wait already. The requests that
+  /// wait for the time may need it, so they do not count.
+  func requireRoomForTime(behind count: Int) throws(RPCError) {
+    try requireRoom(behind: count)
+    guard connection.hasRoomToWait(beyond: Self.bytesForTime) else {
+      throw .tooManyRequestBytes(limit: requestBytes)
+    }
+  }
+
+  /// Refuses a request that has to wait behind `count` others if these are too many.
+  func requireRoom(behind count: Int) throws(RPCError) {
+    guard count < requestLimit else { throw .tooManyRequests(limit: requestLimit) }
+  }
+
+  // MARK: Order
+
+  /// Answers a load. The ad's events and the requests for it follow.
+  func answer(_ responder: Responder, with loaded: LoadedAd) {
+    order.publish(loaded, responder)
+  }
+
+  /// Carries out a request for an ad after all earlier requests for it: at once, or when it is its
+  /// turn.
+  func whenReady(
+    _ id: AdID,
+    _ responder: Responder,
+    _ action: @escaping @LoopActor () -> Void
+  ) throws(RPCError) {
+    guard order.mustWait(responder, for: id) else { return action() }
+    try requireRoomToWait()
+    order.enqueue(responder, for: id, action)
+  }
+
+  /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at
+  /// once.
+  ///
+  /// - Parameter answer: Answers the request, if the adapter did not fail.
+  func whenAcknowledged(
+    _ ad: Ad,
+    _ responder: Responder,
+    _ answer: @escaping @LoopActor () -> Void
+  ) {
+    order.whenAcknowledged(ad) { error in
+      if let error { responder.fail(RPCError(error)) } else { answer() }
+    }
+  }
+
+  // MARK: End
+
+  /// Answers every waiting request and every later one with `shuttingDown`, and cancels all loads.
+  ///
+  /// - Returns: The ads that were not disposed of, in the order of their loads.
+  package func shutDown() -> [AdID] {
+    isShuttingDown = true
+    order.shutDown()
+    connection.failAll(.shuttingDown)
+    mobileAds.ads.cancelLoads()
+    return mobileAds.ads.undisposed
+  }
+
+  /// Ends the run: reports missing answers of adapters, and ads that were not disposed of.
+  package func end() {
+    mobileAds.endRun()
+    let ads = mobileAds.ads.undisposed
+    guard let first = ads.first else { return }
+    let names = ads.count == 1 ? "\(first) was" : "\(first) and \(ads.count - 1) more were"
+    let message = "\(names) not disposed of."
+    // A client that only closes the input, as a pipe does, does not have to dispose of its ads.
+    if isShuttingDown { Log.warning(message) } else { Log.info(message) }
+  }
+
+  /// Whether an adapter violated a rule of severity `error`.
+  package var sawErrors: Bool { mobileAds.events.hasErrors }
+
+  /// Ends the session, as the client asked.
+  func exit() {
+    let end: End = isShuttingDown ? .orderly : .abrupt
+    if !isShuttingDown { _ = shutDown() }
+    onExit?(end)
+  }
+
+  // MARK: EventObserver
+
+  package func didAppend(_ entry: EventLog.Entry) {
+    connection.notify(entry.kind.name, entry)
+  }
+
+  package func didChange(_ status: AdapterStatus, atMs: Int) {
+    connection.notify(
+      NotificationKind.adapterStatus.name, AdapterStatusChange(status: status, atMs: atMs))
+  }
+}

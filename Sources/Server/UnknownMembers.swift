@@ -1,0 +1,136 @@
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+/// Warns of names in requests that the contract does not describe. They are ignored, and may be
+/// misspelled: members of a request, methods of notifications, and notifications to send.
+///
+/// Each name is reported once for each method. The contract is read when the first request has
+/// such a member, or seems to have one.
+@LoopActor
+final class UnknownMembers {
+  /// How many members are reported.
+  private static let reportLimit = 100
+
+  /// How many bytes the parameters may have: they are parsed a second time.
+  private static let longestParams = 64 << 10
+
+  /// How many more requests are examined that have nothing to report. Else a client that always
+  /// sends the same unknown member would be slow for ever.
+  private var remainingMisses = 100
+
+  /// Whether requests are still examined.
+  private(set) var isActive = true
+
+  /// An array, because the first set of strings makes the runtime read all conformances of the
+  /// program, which lie all over its file.
+  private var reported: [String] = []
+  private var contract: ContractMembers?
+
+  /// Reports the unknown members of a request for a known method.
+  func examine(_ request: borrowing Request, of connection: Connection) {
+    guard isActive, request.paramsLength <= Self.longestParams else { return }
+    let contract = self.contract ?? ContractMembers()
+    self.contract = contract
+    let countBefore = reported.count
+    let method = request.method
+    for key in request.hasUnknownMember ? connection.unknownMembers : [] {
+      report(key, in: "the request", of: method, known: ["jsonrpc", "id", "method", "params"])
+    }
+    if let params = try? request.params() {
+      contract.forEachUnknownMember(of: params, to: method) { key, path, known in
+        report(key, in: "\(path)", of: method, known: known)
+      }
+    }
+    if reported.count == countBefore { remainingMisses -= 1 }
+    if remainingMisses == 0 || reported.count >= Self.reportLimit {
+      isActive = false
+      self.contract = nil
+    }
+  }
+
+  /// Reports a notification of the client whose method does not exist: it gets no answer.
+  func report(unknownMethod method: String, known: [String]) {
+    report("There is no method \(JSONValue.string(method).excerpt).", about: method, known: known)
+  }
+
+  /// Reports a notification that a client wants and the daemon does not have.
+  func report(unknownNotification name: String, known: [String]) {
+    report(
+      "initialize: there is no notification \(JSONValue.string(name).excerpt), which is ignored.",
+      about: name, known: known)
+  }
+
+  private func report(_ key: String, in place: String, of method: String, known: [String]) {
+    let name = JSONValue.string(key).excerpt
+    report(
+      "\(method): \(place) has an unknown member \(name), which is ignored.", about: key,
+      known: known)
+  }
+
+  private func report(_ sentence: String, about name: String, known: [String]) {
+    guard reported.count < Self.reportLimit, !reported.contains(sentence) else { return }
+    reported.append(sentence)
+    let hint = nearestNames(to: name, in: known).first.map { " Did you mean \($0)?" } ?? ""
+    Log.warning(sentence + hint)
+  }
+}
+
+/// The members that the contract describes: the reader of ``parameterNames``.
+private struct ContractMembers {
+  private let methods: JSONObject
+  private let schemas: JSONObject
+
+  init() {
+    let names = (try? JSONValue(parsing: Array(parameterNames.utf8)))?.object ?? [:]
+    methods = names["methods"]?.object ?? [:]
+    schemas = names["schemas"]?.object ?? [:]
+  }
+
+  /// What is called with an unknown member: its key, the path of its object, and the known keys.
+  typealias Visitor = (_ key: String, _ path: JSONPath, _ known: [String]) -> Void
+
+  /// Finds the members of parameters that the contract does not describe.
+  func forEachUnknownMember(of params: JSONObject, to method: String, _ visit: Visitor) {
+    guard let known = methods[method]?.object else { return }
+    examine(params, known: known, at: JSONPath([.key("params")]), visit)
+  }
+
+  private func examine(
+    _ object: JSONObject, known: JSONObject, others: JSONValue? = nil, at path: JSONPath,
+    _ visit: Visitor
+  ) {
+    for (key, value) in object.members {
+      if let names = known[key] ?? others {
+        examine(value, names: names, at: path.appending(.key(key)), visit)
+      } else {
+        visit(key, path, known.members.map(\.key))
+      }
+    }
+  }
+
+  private func examine(
+    _ value: JSONValue, names: JSONValue, at path: JSONPath, _ visit: Visitor
+  ) {
+    guard let names = names.string.map({ schemas[$0] })??.object ?? names.object else { return }
+    switch value {
+    case .object(let object):
+      let others = names["others"]
+      // An object without described members can have any.
+      guard let members = names["members"]?.object ?? others.map({ _ in [:] }) else { return }
+      examine(object, known: members, others: others, at: path, visit)
+    case .array(let values):
+      guard let items = names["items"] else { return }
+      for (index, value) in values.enumerated() {
+        examine(value, names: items, at: path.appending(.index(index)), visit)
+      }
+    case .null, .bool, .number, .string:
+      break
+    }
+  }
+}
+
+extension JSONPath {
+  fileprivate func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+}

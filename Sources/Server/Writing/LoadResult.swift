@@ -1,0 +1,129 @@
+import EventLoop
+package import JSON
+package import Mediation
+import MediationJSON
+
+/// The result of a load: a loaded ad of any format.
+@LoopActor
+struct LoadResult: JSONWritable {
+  private let loaded: LoadedAd
+
+  init(_ loaded: LoadedAd) {
+    self.loaded = loaded
+  }
+
+  func write(to writer: inout JSONWriter) {
+    let responseInfo = loaded.responseInfo
+    switch loaded.ad {
+    case let ad as NativeAd:
+      NativeAdResult(ad: ad, responseInfo: responseInfo).write(to: &writer)
+    case let ad as BannerAd:
+      BannerAdResult(ad: ad, responseInfo: responseInfo).write(to: &writer)
+    case let ad as FullScreenAd:
+      FullScreenAdResult(ad: ad, responseInfo: responseInfo).write(to: &writer)
+    default:
+      preconditionFailure("Every ad is of one of the three classes.")
+    }
+  }
+}
+
+/// A loaded native ad. Every member is written, null where the network has none.
+@LoopActor
+struct NativeAdResult: JSONWritable {
+  let ad: NativeAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    let mapped = ad.mapped
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("nativeAdType", mapped?.adType?.rawValue)
+    writer.member("assets", NativeAdAssets.of(mapped, hasPictures: ad.loadsImages))
+    writer.member("mediaContent", MediaContent(of: mapped))
+    writer.key("adChoices")
+    if let position = ad.adChoicesPosition {
+      AdChoicesResult(
+        position: position, content: mapped?.adChoicesContent, hasPicture: ad.loadsImages
+      )
+      .write(to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+/// The preferred corner of the AdChoices icon, and what the icon shows.
+struct AdChoicesResult: JSONWritable {
+  let position: AdChoicesPosition
+  let content: AdChoicesContent?
+  /// Whether the image is written with its bytes.
+  let hasPicture: Bool
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("position", position.rawValue)
+    content?.writeMembers(to: &writer, hasPicture: hasPicture)
+    writer.endObject()
+  }
+}
+
+/// A loaded banner. Its size is that of its view, which may differ from the requested size.
+@LoopActor
+struct BannerAdResult: JSONWritable {
+  let ad: BannerAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("size", ad.size)
+    writer.member("view", BannerView(ad.content))
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+/// A loaded full-screen ad.
+@LoopActor
+struct FullScreenAdResult: JSONWritable {
+  let ad: FullScreenAd
+  let responseInfo: ResponseInfo
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("adId", ad.id.rawValue)
+    writer.member("format", ad.format.rawValue)
+    writer.member("content", ad.content)
+    writer.member("tracking", ad.tracking)
+    writer.member("responseInfo", responseInfo)
+    writer.endObject()
+  }
+}
+
+extension ResponseInfo: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("responseId", responseID)
+    writer.member("loadedAttempt", loadedAttempt)
+    writer.member("attempts", attempts)
+    writer.endObject()
+  }
+}
+
+extension ResponseInfo.Attempt: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", lineItem.className)
+    writer.member("label", lineItem.label)
+    writer.member("parameter", lineItem.parameter)
+    writer.member("latencyMs", latencyMs)
+    writer.member("error", error)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,197 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// Which checks share a program, and what happens after a failure in a shared one.
+///
+/// The programs are adapters of this process, on one clock of real time. The runs have a process of
+/// their own; see ``SampleAdapterTests``.
+@LoopActor
+@Suite struct SharedProgramTests {
+  /// Loads banners in a program with a number, and writes down which check asks for each.
+  private final class Program: MediationAdapter {
+    static var formats: Set<AdFormat> { [.banner] }
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+    static var loads: [(program: Int, check: String)] = []
+    static var failingLoad = 0
+
+    private let number: Int
+    private let watch: AdapterWatch?
+
+    convenience init() { self.init(0, nil) }
+    init(_ number: Int, _ watch: AdapterWatch?) {
+      self.number = number
+      self.watch = watch
+    }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping MediationBannerLoadCompletionHandler
+    ) {
+      Self.loads.append((number, watch?.subject ?? ""))
+      let place = Self.loads.count { $0.program == number }
+      let isGood =
+        adConfiguration.credentials.settings["parameter"] == "good" && place != Self.failingLoad
+      _ = completionHandler(
+        isGood ? Banner() : nil, isGood ? nil : AdError(.noFill, "No ad."))
+    }
+  }
+
+  private final class Banner: MediationBannerAd {
+    let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
+  }
+
+  private static func run(
+    _ checks: Set<String>, invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
+    failedEnds: [String] = []
+  ) -> [CheckResult] {
+    Program.loads = []
+    var programCount = 0
+    let adapter = CheckedAdapter(
+      className: "P", sharedLoop: EventLoop(clock: Clock(.wall)),
+      lineItems: { _ in
+        CheckedAdapter.LineItems(
+          good: LineItem(className: "P", parameter: "good"),
+          failing: LineItem(className: "P", parameter: "bad"))
+      },
+      make: { _, watch in
+        programCount += 1
+        let number = programCount
+        let own = AdapterClass(Program.self, className: "P", label: "P") { Program(number, watch) }
+        return CheckedAdapter.Instance(
+          own, invalidMessageCount: invalidMessageCount, failedEnds: { failedEnds })
+      })
+    return CheckRun(adapter, only: checks).report().results
+  }
+
+  @Test func `checks of good loads share two programs, and those of bad loads have their own`()
+    async
+  {
+    await #expect(processExitsWith: .success) { await Self.share() }
+  }
+
+  private static func share() {
+    let results = run([
+      "failedLoad", "neverCompleted", "lateCompletion", "unexplainedFailure", "lostAfterFailure",
+      "lostLoad",
+    ])
+
+    #expect(results.allSatisfy { $0.outcome == .passed })
+    var checks: [Int: [String]] = [:]
+    for (program, check) in Program.loads where checks[program]?.last != check {
+      checks[program, default: []].append(check)
+    }
+    #expect(
+      Set(checks.values) == [
+        ["banner failedLoad", "banner lateCompletion"], ["banner neverCompleted"],
+        ["banner unexplainedFailure", "banner lostAfterFailure"], ["banner lostLoad"],
+      ])
+  }
+
+  @Test func `a run has a result of each check, also of the class itself`() async {
+    await #expect(processExitsWith: .success) {
+      let names: Set = [
+        "changingVersion", "emptySignals", "failedLoad", "neverCompleted", "lostLoad",
+      ]
+      #expect(await Set(Self.run(names).map(\.name)) == names)
+    }
+  }
+
+  @Test func `a check that fails only beside others passes, and that is told`() async {
+    await #expect(processExitsWith: .success) { await Self.repeatAlone() }
+  }
+
+  private static func repeatAlone() {
+    // The fifth load of exhaustedAdapter is the sixth of its first program, after failedLoad.
+    Program.failingLoad = 6
+    let results = run(["failedLoad", "neverCompleted", "exhaustedAdapter"])
+
+    #expect(
+      results.map(\.name)
+        == ["failedLoad", "neverCompleted", "exhaustedAdapter", "unsteadyResult"])
+    #expect(results.prefix(3).allSatisfy { $0.outcome == .passed })
+    #expect(
+      results.last?.outcome
+        == .failed(
+          "exhaustedAdapter passed alone, but failed beside other checks: "
+            + "Load 5 failed: No ad."))
+    #expect(results.last?.format == .banner)
+    #expect(results.last?.evidence != nil)
+  }
+
+  @Test func `a check that fails alone too is only that`() async {
+    await #expect(processExitsWith: .success) { await Self.failAlone() }
+  }
+
+  private static func failAlone() {
+    Program.failingLoad = 3
+    let results = run(["failedLoad", "neverCompleted", "exhaustedAdapter"])
+
+    #expect(results.map(\.name) == ["failedLoad", "neverCompleted", "exhaustedAdapter"])
+    #expect(results.last?.outcome == .failed("Load 3 failed: No ad."))
+    // The program after the first failure is a new one.
+    #expect(Set(Program.loads.map(\.program)).count == 3)
+  }
+
+  @Test func `lines that a program wrote after its checks, and its end, are told`() async {
+    await #expect(processExitsWith: .success) { await Self.endBadly() }
+  }
+
+  private static func endBadly() {
+    var isLate = false
+    let results = run(
+      ["strayOutput", "failedLoad"],
+      invalidMessageCount: {
+        defer { isLate = true }
+        return isLate ? 2 : 0
+      }, failedEnds: ["It crashed.", "It leaked."])
+
+    #expect(results.map(\.name) == ["failedLoad", "strayOutput", "failedEnd", "failedEnd"])
+    #expect(
+      results.map(\.reason) == [
+        nil, "4 of its lines were skipped; standard error shows them.", "It crashed.",
+        "It leaked.",
+      ])
+  }
+
+  @Test func `a program that attaches itself is set up once, and not again after a failure`() async
+  {
+    await #expect(processExitsWith: .success) { await Self.attach() }
+  }
+
+  private static func attach() {
+    let checks: Set = ["failedSetUp", "duplicateSetUp", "failedLoad"]
+    var changes = BranchAdapter.Changes()
+    changes.setUp = { _ in .error(AdError(.internalError, "No key.")) }
+    let failed = BranchRun(changes, only: checks, formats: [.native], isAttached: true).results
+    let reason = "The adapter is not ready: No key."
+    #expect(
+      failed.prefix(3).map(\.outcome) == [
+        .failed("The set-up ended with an error: No key."), .notRun(reason), .notRun(reason),
+      ])
+    #expect(BranchAdapter.setUpCount == 1)
+
+    changes.setUp = { _ in .twice(secondAfterMs: 0) }
+    let twice = BranchRun(changes, only: checks, formats: [.native], isAttached: true).results
+    #expect(
+      twice.map(\.outcome)
+        == [.passed, .failed("The adapter completed its set-up a second time."), .passed])
+    #expect(BranchAdapter.startCount == 1)
+  }
+
+  @Test func `waits in real time are short, and longer for a program that a person starts`() {
+    let wall = TimeLimits(.wall)
+    #expect(
+      [wall.setUpMs, wall.loadMs, wall.eventMs, wall.acknowledgeMs, wall.restMs, wall.checkMs]
+        == [5_000, 3_000, 1_000, 10_000, 50, 60_000])
+    #expect(TimeLimits(.wall, isAttached: true).setUpMs == 30_000)
+    #expect(TimeLimits(.wall, isAttached: true).loadMs == 3_000)
+  }
+}

@@ -1,0 +1,239 @@
+import EventLoop
+import JSON
+import Mediation
+import MediationJSON
+import Drawing
+import Testing
+
+@LoopActor
+@Suite struct PictureTests {
+  @Test(arguments: [
+    "<script>alert(1)</script>", "]]>", "</svg><svg onload='x'>", "&lt;b&gt;", "'\"><img src=x>",
+  ])
+  func `hostile texts are escaped`(text: String) throws {
+    let ad = try Ads.native(headline: text, body: text, callToAction: text)
+
+    let svg = Picture(of: ad).svg
+
+    let names = svg.split(separator: "<").dropFirst().map { $0.prefix { $0.isLetter || $0 == "/" } }
+    #expect(
+      Set(names).subtracting(["/svg", "/title", "/g", "/text"]).isSubset(of: [
+        "svg", "title", "rect", "g", "text", "path",
+      ]))
+    #expect(!svg.contains(text))
+  }
+
+  @Test func `the picture of an ad without a size is one point wide and high`() {
+    let banner = PreviewedAd(.banner(BannerContent(nil)))
+
+    #expect(Picture(of: banner).svg.contains("viewBox='0 0 1 1' width='1' height='1'"))
+  }
+
+  @Test func `the whole of an ad without assets reacts to a click`() {
+    let content = BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)
+    let banner = PreviewedAd(.banner(content))
+
+    let zone = "<rect x='0' y='0' width='320' height='50' fill='#1967d2'"
+    #expect(Picture(of: banner, showsClickZones: true).svg.contains(zone))
+    #expect(!Picture(of: banner).svg.contains(zone))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"format":"banner","view":{"id":"v","width":320,"height":50,"text":"Hello"}}"#,
+      PreviewedAd.Content.banner(
+        BannerContent(viewID: "v", size: AdSize(width: 320, height: 50), text: "Hello"))
+    ),
+    (
+      #"{"format":"interstitial","content":{"headline":"Hello"}}"#,
+      .fullScreen(.interstitial, FullScreenAdContent(headline: "Hello"))
+    ),
+    (#"{"format":"appOpen"}"#, .fullScreen(.appOpen, FullScreenAdContent())),
+  ])
+  func `the ad of an answer has the same picture as the ad`(
+    answer: String, content: PreviewedAd.Content
+  ) throws {
+    let ad = try PreviewedAd(answer: JSONValue(parsing: Array(answer.utf8)))
+
+    #expect(Picture(of: ad).svg == Picture(of: PreviewedAd(content)).svg)
+  }
+
+  @Test func `a full-screen ad shows its texts, its reward and its button`() {
+    let content = FullScreenAdContent(
+      headline: "A headline", body: "A body", callToAction: "Install",
+      reward: AdReward(type: "coins", amount: 10))
+    let svg = Picture(of: PreviewedAd(.fullScreen(.rewarded, content))).svg
+
+    for text in ["A headline", "A body", "Reward: 10 coins", "Install"] {
+      #expect(svg.contains(">\(text)</text>"))
+    }
+  }
+
+  @Test func `control characters are shown by their symbols`() throws {
+    let svg = Picture(of: try Ads.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
+
+    #expect(svg.contains("a␀b␇c␡d"))
+    #expect(
+      svg.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.value != 0xFFFF })
+  }
+
+  @Test func `a text that runs from right to left begins on the right`() throws {
+    let svg = Picture(of: try Ads.native(headline: "مرحبا")).svg
+
+    #expect(svg.contains("direction='rtl'><text x='"))
+    #expect(!svg.contains("direction='rtl'><text x='0'"))
+  }
+
+  @Test func `the number of marks on a character is limited`() throws {
+    let svg = Picture(
+      of: try Ads.native(headline: "Z" + String(repeating: "\u{301}", count: 5_000))
+    ).svg
+
+    #expect(svg.utf8.count < 4_000)
+  }
+
+  @Test func `a long text ends with an ellipsis`() throws {
+    let svg = Picture(of: try Ads.native(headline: String(repeating: "word ", count: 10_000))).svg
+
+    #expect(svg.contains("…</text>"))
+    #expect(svg.utf8.count < 4_000)
+  }
+
+  @Test func `a template leaves out a missing asset, and a frame shows it`() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 30)
+    var ad = try Ads.native(headline: nil)
+
+    #expect(!Picture(of: ad).svg.contains("no headline"))
+    ad.rendering = Ads.rendering(clickable: [.headline: frame])
+    #expect(Picture(of: ad).svg.contains("no headline"))
+  }
+
+  @Test func `a rating above 0 replaces the body by stars`() throws {
+    let ad = try Ads.native(body: "The body", more: #","starRating":4.5"#)
+
+    let svg = Picture(of: ad, template: .medium).svg
+
+    #expect(svg.contains(">4.5<"))
+    #expect(!svg.contains("The body"))
+  }
+
+  @Test func `a frame outside the view widens the picture`() throws {
+    let frame = Rect(x: 300, y: 0, width: 100, height: 30)
+    let ad = try Ads.native(rendering: Ads.rendering(clickable: [.headline: frame]))
+
+    #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
+  }
+
+  @Test func `an AdChoices icon outside the view widens the picture`() throws {
+    let ad = try Ads.native(
+      rendering: Ads.rendering(
+        clickable: [.headline: Rect(x: 0, y: 0, width: 100, height: 30)],
+        adChoices: Rect(x: 310, y: 0, width: 24, height: 24)))
+
+    #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -0.0])
+  func `a place that is not a number still gives a picture`(number: Double) throws {
+    let frame = Rect(x: number, y: -number, width: number, height: number)
+    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":0,"durationMs":5000}"#)
+    ad.rendering = Ads.rendering(
+      width: number, height: number,
+      clickable: [.headline: frame, .mediaView: frame, .icon: frame],
+      adChoices: frame)
+
+    let svg = Picture(of: ad, showsClickZones: true).svg
+
+    #expect(!svg.contains("inf") && !svg.contains("nan") && !svg.contains("e+"))
+  }
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47], "data:image/png;base64,iVBORw=="),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "data:image/jpeg;base64,/9j/4A=="),
+      (Array("GIF89a".utf8), "data:image/gif;base64,R0lGODlh"),
+      (Array("RIFF1234WEBP".utf8), "data:image/webp;base64,UklGRjEyMzRXRUJQ"),
+    ] as [([UInt8], String)])
+  func `the bytes of an image decide its type`(bytes: [UInt8], url: String) throws {
+    let image = NativeAdImage(
+      image: Image(data: bytes, mimeType: "text/html", width: 1, height: 1), url: "https://x.test")
+    let content = FullScreenAdContent(image: image)
+
+    #expect(Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("href='\(url)'"))
+  }
+
+  @Test func `AdChoices shows its own image`() throws {
+    let image =
+      #"{"scale":1,"url":null,"width":1,"height":1,"mimeType":"image/png","data":"iVBORw=="}"#
+    let svg = try Picture(of: Ads.native(adChoices: #","image":\#(image)"#)).svg
+
+    #expect(svg.contains("href='data:image/png;base64,iVBORw=='"))
+    #expect(!svg.contains("#00a0d2"))
+    #expect(try Picture(of: Ads.native()).svg.contains("#00a0d2"))
+  }
+
+  @Test func `an SVG image is not shown`() throws {
+    let image = NativeAdImage(
+      image: Image(
+        data: Array("<svg onload='x'/>".utf8), mimeType: "image/svg+xml", width: 1, height: 1))
+    let content = FullScreenAdContent(image: image)
+
+    #expect(!Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("<image"))
+  }
+
+  @Test(arguments: [
+    (AdEvent.Name.didPlayVideo, "video playing"), (.didStartVideo, "video playing"),
+    (.didPauseVideo, "video paused"),
+    (.didEndVideo, "video ended"), (.didMuteVideo, "muted"),
+  ])
+  func `the video shows its state`(event: AdEvent.Name, text: String) throws {
+    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":65000}"#)
+    ad.video.advance(to: event)
+
+    let svg = Picture(of: ad).svg
+
+    #expect(svg.contains(text))
+    #expect(svg.contains("1:05"))
+  }
+
+  @Test(arguments: AdFormat.allCases.filter(\.isFullScreen))
+  func `a duration is that of a video, except in an app open ad`(format: AdFormat) {
+    let content = FullScreenAdContent(duration: 65)
+    let svg = Picture(of: PreviewedAd(.fullScreen(format, content))).svg
+    #expect(svg.contains("1:05") == (format != .appOpen))
+  }
+
+  @Test func `a full-screen ad shows its reward, and where its image is`() {
+    let content = FullScreenAdContent(
+      image: NativeAdImage(url: "https://x.test/a.png", scale: 1),
+      reward: AdReward(type: "coins", amount: 5))
+    let svg = Picture(of: PreviewedAd(.fullScreen(.rewarded, content))).svg
+    #expect(svg.contains("Reward: 5 coins"))
+    #expect(svg.contains("https://x.test/a.png"))
+  }
+
+  @Test func `a page allows no script and no request`() throws {
+    let html = Picture(of: try Ads.native()).html
+
+    #expect(html.contains("default-src 'none'; img-src data:;"))
+    #expect(html.hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test func `every asset of an ad that is in no view reacts, but not AdChoices`() throws {
+    let svg = Picture(of: try Ads.native(), showsClickZones: true).svg
+
+    #expect(svg.contains("stroke='#1967d2'/>"))
+    #expect(svg.split(separator: "stroke='#5f6368' stroke-dasharray='3'/>").count == 2)
+  }
+
+  @Test func `click zones say which assets react`() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 30)
+    let ad = try Ads.native(
+      rendering: Ads.rendering(clickable: [.headline: frame], nonclickable: [.body: frame]))
+
+    let svg = Picture(of: ad, showsClickZones: true).svg
+
+    #expect(svg.contains("stroke='#1967d2'/>"))
+    #expect(svg.contains("stroke='#5f6368' stroke-dasharray='3'/>"))
+  }
+}

@@ -1,0 +1,46 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@testable import Server
+
+/// What a client reads of an ad, and of its layout.
+@Suite @LoopActor struct DrawnAdTests {
+  private let client = TestClient()
+
+  private func result(_ lines: [String]) throws -> JSONObject {
+    let answer = try JSONValue(parsing: Array(try #require(lines.last).utf8)).object
+    return try #require(answer?["result"]?.object)
+  }
+
+  @Test(arguments: [false, true])
+  func `an ad has its images only if the load did not disable them`(isDisabled: Bool) throws {
+    client.network.icon = NativeAdImage(
+      image: Image(data: [1, 2, 3], mimeType: "image/png", width: 1, height: 1),
+      url: "https://www.example.com/1.png")
+    let load = client.request(
+      1, "loadNative",
+      #"{"adapter":{"className":"Net"},"options":{"image":{"disableImageLoading":\#(isDisabled)}}}"#
+    )
+
+    for lines in [load, client.request(2, "getAd", #"{"adId":"ad-1"}"#)] {
+      let icon = try result(lines)["assets"]?.object?["icon"]?.object
+      #expect(icon?["url"] == "https://www.example.com/1.png")
+      #expect((icon?["data"]?.string == nil) == isDisabled)
+    }
+  }
+
+  @Test(arguments: [("", []), (#""text":"New","#, ["badgeMissing"])] as [(String, [String])])
+  func `a badge without a text is the usual one`(text: String, rules: [String]) throws {
+    client.load(1)
+    client.request(2, "render", #"{"adId":"ad-1","view":{"width":320,"height":250}}"#)
+
+    let check = try result(
+      client.request(
+        3, "validateLayout",
+        #"{"adId":"ad-1","badge":{\#(text)"frame":{"x":0,"y":0,"width":20,"height":20}}}"#))
+
+    #expect(check["violations"]?.array?.compactMap { $0.object?["rule"]?.string } == rules)
+  }
+}

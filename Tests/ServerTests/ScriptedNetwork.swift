@@ -1,0 +1,159 @@
+import EventLoop
+import JSON
+import Mediation
+
+/// An ad network whose loads and ads do what a test says.
+@LoopActor
+final class ScriptedNetwork {
+  /// The time of the test.
+  let clock = Clock(.manual)
+  /// Whether a load gets its ad at once, or waits for ``answerNextLoad(with:)``.
+  var answersLoadsAtOnce = true
+  /// What the ads were told, in order: `render`, `impression`, `click headline`.
+  fileprivate(set) var calls: [String] = []
+  /// The icon of the next ads.
+  var icon: NativeAdImage?
+  /// How the ads do what they are told.
+  var acknowledgement = Acknowledgement.atOnce
+
+  /// How an ad does what it is told.
+  enum Acknowledgement {
+    case atOnce
+    /// When the test calls ``acknowledgeNextCall(with:)``.
+    case later
+    /// It fails at once.
+    case fails
+  }
+
+  fileprivate var unacknowledged: [Ad] = []
+  private var waitingLoads: [MediationNativeLoadCompletionHandler] = []
+
+  /// The network's adapter, named `Net`.
+  var adapterClass: AdapterClass {
+    AdapterClass(Adapter.self, className: "Net", label: "Net") { [self] in Adapter(of: self) }
+  }
+
+  /// How many loads wait.
+  var waitingCount: Int { waitingLoads.count }
+
+  /// Gives the oldest load that waits an ad, or an error.
+  func answerNextLoad(with error: AdError? = nil) {
+    answer(waitingLoads.removeFirst(), error)
+    // An answer is acted on when the adapter's own call has returned.
+    while clock.step() {}
+  }
+
+  /// Acknowledges the oldest call that is not acknowledged, or fails it.
+  func acknowledgeNextCall(with failure: AdCallFailure? = nil) {
+    unacknowledged.removeFirst().acknowledge(failure)
+  }
+
+  private func answer(_ completion: MediationNativeLoadCompletionHandler, _ error: AdError?) {
+    _ = completion(error == nil ? Ad(of: self) : nil, error)
+  }
+
+  private func load(_ completion: @escaping MediationNativeLoadCompletionHandler) {
+    if answersLoadsAtOnce { answer(completion, nil) } else { waitingLoads.append(completion) }
+  }
+
+  private final class Adapter: MediationAdapter {
+    static let formats: Set<AdFormat> = [.native]
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+
+    private let network: ScriptedNetwork
+
+    convenience init() { self.init(of: ScriptedNetwork()) }
+    init(of network: ScriptedNetwork) { self.network = network }
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping MediationNativeLoadCompletionHandler
+    ) {
+      network.load(completionHandler)
+    }
+  }
+
+  fileprivate final class Ad: MediationNativeAd {
+    let headline: String? = "Headline"
+    let body: String? = "Body"
+    let callToAction: String? = "Act"
+    let icon: NativeAdImage?
+    let images: [NativeAdImage]? = nil
+    let starRating: JSONNumber? = nil
+    let store: String? = nil
+    let price: String? = nil
+    let advertiser: String? = nil
+    let extraAssets: JSONObject? = nil
+
+    private let network: ScriptedNetwork
+    private var pendingCount = 0
+    private var failure: AdCallFailure?
+    private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
+
+    init(of network: ScriptedNetwork) {
+      self.network = network
+      icon = network.icon
+    }
+
+    // MARK: Acknowledgement
+
+    var isAcknowledged: Bool { pendingCount == 0 && failure == nil }
+
+    func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
+      waiting.append(action)
+      callWaiting()
+    }
+
+    func acknowledge(_ failure: AdCallFailure?) {
+      self.failure = self.failure ?? failure
+      pendingCount -= 1
+      callWaiting()
+    }
+
+    private func callWaiting() {
+      guard pendingCount == 0, !waiting.isEmpty else { return }
+      let (actions, failure) = (waiting, failure)
+      (waiting, self.failure) = ([], nil)
+      for action in actions { action(failure) }
+    }
+
+    private func didGet(_ call: String) {
+      network.calls.append(call)
+      switch network.acknowledgement {
+      case .atOnce:
+        break
+      case .later:
+        pendingCount += 1
+        network.unacknowledged.append(self)
+      case .fails:
+        failure = .failed(AdError(domain: "net", code: 1, message: "Broken."))
+      }
+    }
+
+    // MARK: MediationNativeAd
+
+    func didRender(
+      in view: View,
+      clickableAssetViews: [NativeAssetIdentifier: View],
+      nonclickableAssetViews: [NativeAssetIdentifier: View],
+      viewController: ViewController
+    ) {
+      didGet("render")
+    }
+
+    func didRecordImpression() { didGet("impression") }
+
+    func didRecordClickOnAsset(
+      withName assetName: NativeAssetIdentifier,
+      view: View,
+      viewController: ViewController
+    ) {
+      didGet("click \(assetName.rawValue)")
+    }
+
+    func didUntrackView(_ view: View?) { didGet("untrack") }
+  }
+}
