@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-cxjNuSJd6EigPxhs5vgQO2YjN8jKNO0ERNWSes+hQnc='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-T5EeKXlNpezaKEdJ9UHgR8WziZ9r/7U4oOXfMJHNDJI='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -527,7 +527,7 @@ adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to n
 missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
 emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
 signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
-contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is cut."],
+contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
 };
 const LAYOUT_RULES = {
 viewTooSmall: "The ad view has at least 32 × 32 points.",

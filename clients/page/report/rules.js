@@ -21,7 +21,7 @@ export const RULES = {
   missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
   emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
   signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
-  contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is cut."],
+  contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
 };
 
 /** What each rule for the layout of a native ad asks for. */
