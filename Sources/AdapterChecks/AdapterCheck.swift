@@ -3,7 +3,7 @@ import Mediation
 
 /// Tests one sentence of the contract on an adapter.
 ///
-/// A check is a type without instances, in a file of its own, and is listed in
+/// A check is a type without instances, in the file of its topic, and is listed in
 /// ``AdapterCheckList``. It fails only if the adapter violates the check's own sentence. If the
 /// adapter violates another sentence on the way, the check of that sentence fails; this one is not
 /// run if it can't continue.
@@ -39,6 +39,13 @@ extension AdapterCheck {
   static var formats: [AdFormat] { AdFormat.allCases }
   static var sharing: CheckSharing { formats.isEmpty ? .setUp : .goodLoads }
   static var comesFirst: Bool { false }
+}
+
+/// A check of native ads.
+protocol NativeAdCheck: AdapterCheck {}
+
+extension NativeAdCheck {
+  static var formats: [AdFormat] { [.native] }
 }
 
 /// The checks that may share a program.

@@ -264,8 +264,7 @@ final class CheckExecution {
       if isGood { invalidMessageCount += session.invalidMessageCount }
       await session.end()
       for reason in session.failedEnds where !failedEnds.contains(where: { $0.reason == reason }) {
-        failedEnds.append(
-          CheckResult(FailedEnd.self, format: nil, outcome: .failed(reason), durationMs: 0))
+        failedEnds.append(CheckResult(.failedEnd, format: nil, reason: reason))
       }
     }
   }
@@ -343,8 +342,7 @@ final class CheckExecution {
 
   private func note(_ first: CheckResult, of index: Int) {
     let reason = "\(first.name) passed alone, but failed beside other checks: \(first.reason ?? "")"
-    var result = CheckResult(
-      UnsteadyResult.self, format: first.format, outcome: .failed(reason), durationMs: 0)
+    var result = CheckResult(.unsteadyResult, format: first.format, reason: reason)
     result.evidence = contexts.first { $0.index == index }?.context.evidence
     unsteady.append(result)
   }

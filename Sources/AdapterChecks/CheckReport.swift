@@ -1,4 +1,3 @@
-import EventLoop
 package import Mediation
 
 /// The results of all checks of an adapter class.
@@ -90,13 +89,6 @@ package struct CheckResult: Sendable {
 }
 
 extension CheckResult {
-  @LoopActor
-  init(_ check: any AdapterCheck.Type, format: AdFormat?, outcome: Outcome, durationMs: Int) {
-    self.init(
-      name: check.name, sentence: check.sentence, basis: check.basis, severity: check.severity,
-      format: format, outcome: outcome, durationMs: durationMs)
-  }
-
   /// The word for the outcome.
   package var mark: Mark {
     switch outcome {

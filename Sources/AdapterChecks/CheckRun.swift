@@ -76,11 +76,11 @@ package struct CheckRun {
 
   /// The names of all results: those of the checks, and of what a whole run shows.
   package static var resultNames: [String] {
-    checkNames + [NoAd.name, UnsteadyResult.name, FailedEnd.name]
+    checkNames + [Finding.noAd, .unsteadyResult, .failedEnd].map(\.name)
   }
 
   /// The name of the failure of a run that carried out no check.
-  package static var nameOfEmptyRun: String { NothingChecked.name }
+  package static var nameOfEmptyRun: String { Finding.nothingChecked.name }
 
   /// The sentence of each check, with its name.
   package static var checkList: String {
@@ -129,7 +129,7 @@ package struct CheckRun {
     let isExamined = results.contains { result in
       switch result.mark {
       case .passed, .failed, .warning: true
-      case .known: result.name != NoAd.name
+      case .known: result.name != Finding.noAd.name
       case .notRun, .skipped: false
       }
     }
@@ -144,7 +144,7 @@ package struct CheckRun {
       } else {
         "No chosen check applies to ads of the format \(wantedFormats)."
       }
-    return [CheckResult(NothingChecked.self, format: nil, outcome: .failed(reason), durationMs: 0)]
+    return [CheckResult(.nothingChecked, format: nil, reason: reason)]
   }
 
   /// A failure for each format whose loads gave no ad, unless a check has failed for it.
@@ -161,9 +161,8 @@ package struct CheckRun {
       guard !hasFailed, !adapter.isInterrupted() else { return nil }
       let reason = format.map { "No load gave a \($0.rawValue) ad, so nothing was examined." }
       return CheckResult(
-        NoAd.self, format: format,
-        outcome: .failed(reason ?? "The adapter lists no format, so nothing was loaded."),
-        durationMs: 0)
+        .noAd, format: format,
+        reason: reason ?? "The adapter lists no format, so nothing was loaded.")
     }
   }
 }

@@ -274,7 +274,7 @@ import Testing
     expectations.knownFailures = [
       KnownFailure(check: "lostClick", format: .native, message: "no click")
     ]
-    let result = CheckResult(LostClick.self, format: format, outcome: outcome, durationMs: 0)
+    let result = PlannedCheck(LostClick.self, format: format).result(outcome, durationMs: 0)
     #expect(expectations.marking([result]).map(\.mark) == marks)
   }
 

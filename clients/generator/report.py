@@ -18,6 +18,12 @@ SOURCE = "../Sources/ReportPage/ReportPage.swift"
 RULES = "page/report/rules.js"
 ENTRY = "report/main.js"
 
+CHECK = re.compile(
+    r'static let name = "(\w+)"\n  static let sentence =\s+"([^\n]*)"\n'
+    r'  static let basis = Basis\(\s*\.(\w+),\s*"(.*?)"\s*\)\n',
+    re.DOTALL,
+)
+"""What a check says about itself: its name, its sentence, where that is written, and the words there."""
 IMPORT = re.compile(r"^import \{ ([\w, ]+) \} from '([\w./-]+)';\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
@@ -30,17 +36,14 @@ def files(document: Document, adapters: Document) -> Dict[str, str]:
 
 def rules_module() -> str:
     """What each rule asks for. For a contract rule the check with the same name says it, and where it is written."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted((CHECKS / "Checks").glob("*.swift"))]
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted((CHECKS / "Checks").glob("*.swift")))
     sources = dict(
         re.findall(r'case (\w+) = "(.*)"', (CHECKS / "AdapterCheck.swift").read_text(encoding="utf-8"))
     )
-    found = {}
-    for text in texts:
-        name = re.search(r'static let name = "(\w+)"', text)
-        sentence = re.search(r'static let sentence =\s+"(.*)"', text)
-        basis = re.search(r'Basis\(\s*\.(\w+),\s*"(.*?)"\s*\)', text, re.DOTALL)
-        if name and sentence and basis:
-            found[name[1]] = [sentence[1], f"{sources[basis[1]]}: {joined(basis[2])}"]
+    found = {
+        name: [sentence, f"{sources[source]}: {joined(basis)}"]
+        for name, sentence, source, basis in CHECK.findall(text)
+    }
     layout = LAYOUT.read_text(encoding="utf-8").split("package var sentence", 1)[1].split("\n  }\n", 1)[0]
     layout_rules = re.findall(r'case \.(\w+): "(.*)"', layout)
     contract = json.loads((PROTOCOL / "clients" / "openrpc.json").read_text(encoding="utf-8"))

@@ -31,6 +31,12 @@ extension CheckContext {
     }
   }
 
+  /// Records an impression and a click, if the bridge counts them for this ad.
+  func recordWhatBridgeCounts(of ad: Ad) async throws(Verdict) {
+    if ad.tracking.impressions == .bridge { try await recordImpression(of: ad) }
+    if ad.tracking.clicks == .bridge { try await recordClick(on: ad) }
+  }
+
   func untrack(_ ad: NativeAd) async throws(Verdict) {
     try await step(.untrack, ad) { () throws(MediationError) in try ad.untrack() }
   }
@@ -91,6 +97,13 @@ extension CheckContext {
 
   // MARK: Scenes
 
+  /// Loads an ad with the good line item, and makes it visible.
+  func showAd() async throws(Verdict) -> Ad {
+    let ad = try await load()
+    try await show(ad)
+    return ad
+  }
+
   /// Makes an ad visible: draws a native ad, presents a full-screen ad.
   ///
   /// The check is skipped if a full-screen ad does not appear.
@@ -120,8 +133,7 @@ extension CheckContext {
     try await show(ad)
     switch ad {
     case let ad as NativeAd:
-      if ad.tracking.impressions == .bridge { try await recordImpression(of: ad) }
-      if ad.tracking.clicks == .bridge { try await recordClick(on: ad) }
+      try await recordWhatBridgeCounts(of: ad)
       try await simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
       try await untrack(ad)
       try await render(ad, in: makeView())
@@ -146,6 +158,13 @@ extension CheckContext {
   func earnReward(of ad: Ad) async throws(Verdict) {
     guard try await simulate(.earnReward, on: ad) else {
       throw .notRun("The adapter does not simulate rewards.")
+    }
+  }
+
+  /// Simulates that a person closes a screen, or does not run the check if that isn't possible.
+  func close(_ ad: Ad) async throws(Verdict) {
+    guard try await simulate(.close, on: ad) else {
+      throw .notRun("The adapter does not simulate closing a screen.")
     }
   }
 

@@ -10,6 +10,17 @@ extension CheckContext {
     if let violation { throw .failed(violation.message) }
   }
 
+  /// Whether the adapter has violated a rule.
+  func hasViolated(_ rule: ContractRule) -> Bool {
+    violations.contains { $0.rule == rule }
+  }
+
+  /// Makes every call on a new ad, and fails if a load or an ad of the adapter has violated a rule.
+  func exerciseAd(expectNo rule: ContractRule) async throws(Verdict) {
+    try await exercise(try await load())
+    try expectNo(rule)
+  }
+
   /// The names of all events of an ad, in order.
   func eventNames(of ad: Ad) -> [AdEvent.Name] {
     events.filter { $0.ad == ad.id }.map(\.kind.name)

@@ -30,6 +30,30 @@ extension CheckContext {
     }
   }
 
+  /// Returns the ad of a load that must give one, or fails the check.
+  ///
+  /// - Parameters:
+  ///   - end: The adapter's answer to the load.
+  ///   - failure: What has failed; the message of the load's error follows.
+  ///   - unanswered: What precedes the reason why there is no answer.
+  @discardableResult
+  func expectAd(
+    of end: LoadEnd, orFail failure: String, unanswered: String = ""
+  ) throws(Verdict) -> Ad {
+    switch end {
+    case .ad(let ad): return ad
+    case .failure(let error): throw .failed("\(failure): \(error.sentence)")
+    case .unanswered(let reason): throw .failed(unanswered + reason)
+    }
+  }
+
+  /// Waits for an answer after the deadline of its load.
+  ///
+  /// - Returns: Whether it came.
+  func lateAnswerComes() async throws(Verdict) -> Bool {
+    try await wait(forMs: max(limits.restMs, limits.loadMs)) { self.hasViolated(.lateCompletion) }
+  }
+
   /// Skips a check because loads with the good line item get no answer. If waiting takes real time,
   /// no later check waits again.
   func skipped(sinceLoadsAreUnanswered reason: String) -> Verdict {

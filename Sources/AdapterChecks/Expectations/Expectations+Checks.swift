@@ -91,10 +91,7 @@ extension KnownFailure {
   /// The failure of an entry that has no effect.
   fileprivate var staleness: CheckResult {
     CheckResult(
-      name: "staleExpectation", sentence: "A check that is known to fail still fails.",
-      basis: Basis(.expectations, "An entry whose fault is fixed is removed."), severity: .error,
-      format: format,
-      outcome: .failed("\(check) did not fail with \"\(message)\". Remove the entry."),
-      durationMs: 0)
+      .staleExpectation, format: format,
+      reason: "\(check) did not fail with \"\(message)\". Remove the entry.")
   }
 }

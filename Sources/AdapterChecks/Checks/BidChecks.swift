@@ -1,0 +1,82 @@
+import JSON
+import Mediation
+import MediationJSON
+
+/// A bid response that is not one of the network is an error.
+///
+/// A warning: adapters pass bids on, and the network may be a fake that takes any bid.
+enum IgnoredBidResponse: FailureCheck {
+  static let name = "ignoredBidResponse"
+  static let sentence = "A load with an invalid bid response fails."
+  static let basis = Basis(
+    .contract, "A load with a bid response gives the ad that won the auction, or fails.")
+  static let severity = ContractRule.Severity.warning
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.requireSignals()
+    _ = try await context.load()
+    let request = context.request(bidResponse: "this is not a bid response \u{1F6AB}")
+    switch try await context.attempt(CheckContext.LoadOptions(request: request)) {
+    case .failure: return
+    case .ad: throw .failed("The load gave an ad.")
+    case .unanswered(let reason): throw .failed(reason)
+    }
+  }
+}
+
+/// A bid is complete: the settings of a waterfall belong to another way to load.
+///
+/// A warning: some networks name a placement for bids, too.
+enum NeededSettings: FailureCheck {
+  static let name = "neededSettings"
+  static let sentence = "A load with a bid response does not need the settings of a waterfall."
+  static let basis = Basis(
+    .contract, "A line item for bidding has no settings; its ad is in the bid response.")
+  static let severity = ContractRule.Severity.warning
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.requireSignals()
+    let response = try context.requireBidResponse()
+    let options = CheckContext.LoadOptions(request: context.request(bidResponse: response))
+    try context.ad(of: try await context.attempt(options))
+    let bare = LineItem(className: context.lineItems.good.className)
+    try context.expectAd(
+      of: try await context.attempt(options, by: bare), orFail: "Without settings the load failed")
+  }
+}
+
+/// A watermark shows an exchange which ads are its own.
+enum LostWatermark: AdapterCheck {
+  static let name = "lostWatermark"
+  static let sentence = "The watermark of a load reaches the network."
+  static let basis = Basis(
+    .contract, "An adapter for bidding passes the watermark of the request to its network.")
+  static let sharing = CheckSharing.goodLoads
+
+  /// The smallest PNG image.
+  private static let watermark: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89, 0, 0, 0, 0x0A, 0x49, 0x44, 0x41, 0x54,
+    0x78, 0x9C, 0x63, 0, 1, 0, 0, 5, 0, 1, 0x0D, 0x0A, 0x2D, 0xB4, 0, 0, 0, 0, 0x49, 0x45, 0x4E,
+    0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.requireSignals()
+    let watermark = context.request.watermark ?? watermark
+    let response = try context.requireBidResponse()
+    let request = context.request(bidResponse: response, watermark: watermark)
+    let known = context.networkCalls.count
+    _ = try await context.load(CheckContext.LoadOptions(request: request))
+    let arguments = context.networkCalls.dropFirst(known).map(\.arguments)
+    guard arguments.contains(where: { $0 != .null }) else {
+      throw .notRun("The adapter does not report its calls of the network.")
+    }
+    let text = String(
+      decoding: JSONWriter.bytes(of: Base64(watermark)).dropFirst().dropLast(), as: UTF8.self)
+    let isThere = arguments.contains { arguments in
+      JSONWriter.text(of: arguments).containsBytes(of: text)
+    }
+    if !isThere { throw .failed("No call to the network has the watermark.") }
+  }
+}

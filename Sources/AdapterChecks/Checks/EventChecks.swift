@@ -1,0 +1,184 @@
+import EventLoop
+import Mediation
+
+/// An ad reports no event before it is delivered.
+enum EventBeforeCompletion: AdapterCheck {
+  static let name = "eventBeforeCompletion"
+  static let sentence = "An ad reports nothing before its load is answered."
+  static let basis = Basis(
+    .nativeGuide, "Events go to the delegate that the completion handler returns.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let end = try await context.attempt()
+    try context.expectNo(.eventBeforeCompletion)
+    try context.ad(of: end)
+  }
+}
+
+/// A disposed ad reports nothing.
+enum EventAfterDispose: AdapterCheck {
+  static let name = "eventAfterDispose"
+  static let sentence = "An ad reports nothing after its disposal."
+  static let basis = Basis(
+    .contract, "After its disposal an ad has no delegate, even if it was on screen.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let untouched = try await context.load().id
+    try await context.dispose(untouched)
+    let ad = try await context.showAd()
+    try await context.dispose(ad.id)
+    try await context.rest()
+    try context.expectNo(.eventAfterDispose)
+  }
+}
+
+/// Events come in a valid order.
+enum EventOrder: AdapterCheck {
+  static let name = "eventOrder"
+  static let sentence = "Events come in order."
+  static let basis = Basis(
+    .contract, "Events of a video or a screen come between its start and its end.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exerciseAd(expectNo: .eventOrder)
+  }
+}
+
+/// An ad has no impression before it is drawn.
+enum ImpressionBeforeRender: NativeAdCheck {
+  static let name = "impressionBeforeRender"
+  static let sentence = "An impression comes after the ad is drawn."
+  static let basis = Basis(
+    .nativeGuide, "A network that tracks impressions does so in the view that the ad is drawn in.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
+    try await context.rest()
+    try context.expectNo(.impressionBeforeRender)
+  }
+}
+
+/// An ad has one impression.
+enum DoubleImpression: AdapterCheck {
+  static let name = "doubleImpression"
+  static let sentence = "An impression is reported once."
+  static let basis = Basis(
+    .contract, "An ad has one impression, even if it is drawn again or its network reports two.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exerciseAd(expectNo: .doubleImpression)
+  }
+}
+
+/// An adapter reports the impressions that its network tracks.
+enum LostImpression: AdapterCheck {
+  static let name = "lostImpression"
+  static let sentence = "An impression that the network tracks is reported."
+  static let basis = Basis(
+    .nativeGuide, "A network that tracks impressions itself reports each one to the SDK.")
+  static let formats = AdFormat.allCases.filter { $0 != .banner }
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.load()
+    if ad.tracking.impressions == .bridge {
+      throw .skipped("The bridge counts the impression of this ad.")
+    }
+    try await context.show(ad)
+    guard try await context.comes(.impression, of: ad) else {
+      throw .failed("The ad was shown, but no impression was reported.")
+    }
+  }
+}
+
+/// Either the bridge or the network counts, never both.
+enum WrongTracker: NativeAdCheck {
+  static let name = "wrongTracker"
+  static let sentence = "An adapter does not report what the bridge counts."
+  static let basis = Basis(
+    .nativeGuide, "Both SDKs must know of impressions and clicks, but only one tracks them.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exerciseAd(expectNo: .wrongTracker)
+  }
+}
+
+/// An adapter reports the clicks that its network tracks.
+enum LostClick: AdapterCheck {
+  static let name = "lostClick"
+  static let sentence = "A click that the network tracks is reported."
+  static let basis = Basis(
+    .nativeGuide, "A network that tracks clicks itself reports each one to the SDK.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    try await context.tap(ad)
+    guard try await context.comes(.click, of: ad) else {
+      throw .failed("The ad was tapped, but no click was reported.")
+    }
+  }
+}
+
+/// One tap is one click.
+enum DoubleClick: AdapterCheck {
+  static let name = "doubleClick"
+  static let sentence = "A click is reported once."
+  static let basis = Basis(
+    .nativeGuide, "One SDK tracks a click, and reports it to the other SDK once.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    try await context.tap(ad)
+    try await context.rest()
+    let clicks = context.count(.click, of: ad)
+    if clicks > 1 { throw .failed("The ad was tapped once, but \(clicks) clicks were reported.") }
+    // Some adapters repeat earlier clicks, or report one when the ad leaves the screen.
+    _ = try await context.simulate(.tap, on: ad)
+    try await context.rest()
+    switch ad {
+    case let ad as NativeAd: try await context.untrack(ad)
+    case is FullScreenAd: _ = try await context.simulate(.close, on: ad)
+    default: break
+    }
+    try await context.rest()
+    let all = context.count(.click, of: ad)
+    if all > 2 { throw .failed("The ad was tapped twice, but \(all) clicks were reported.") }
+  }
+}
+
+/// The events of a video are reported.
+enum LostVideoEvent: NativeAdCheck {
+  static let name = "lostVideoEvent"
+  static let sentence = "The events of a video are reported."
+  static let basis = Basis(
+    .nativeGuide, "As many of the network's callbacks as possible are forwarded to the SDK.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.loadNative()
+    try await context.show(ad)
+    var expected: [AdEvent.Name] = []
+    for action in SimulatedAction.videoActions {
+      if try await context.simulate(action, on: ad), let event = action.videoEvent {
+        expected.append(event)
+      }
+    }
+    if expected.isEmpty { throw .notRun("The adapter does not simulate videos.") }
+    try await context.rest()
+    for event in expected where context.count(event, of: ad) == 0 {
+      throw .failed("\(event.rawValue) was not reported.")
+    }
+  }
+}
+
+extension SimulatedAction {
+  /// The event that this action on a video causes.
+  fileprivate var videoEvent: AdEvent.Name? {
+    switch self {
+    case .playVideo: .didPlayVideo
+    case .pauseVideo: .didPauseVideo
+    case .endVideo: .didEndVideo
+    case .muteVideo: .didMuteVideo
+    case .unmuteVideo: .didUnmuteVideo
+    case .tap, .open, .close, .leaveApplication, .earnReward, .expire: nil
+    }
+  }
+}

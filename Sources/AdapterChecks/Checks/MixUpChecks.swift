@@ -1,0 +1,197 @@
+import Mediation
+
+/// Loads at the same time are all answered, also the first ones of a program. An error is an answer:
+/// some networks load one ad of a placement at a time, and say so.
+enum LostLoad: AdapterCheck {
+  static let name = "lostLoad"
+  static let sentence = "Loads at the same time are all answered."
+  static let basis = Basis(
+    .contract, "An application loads several ads at once, also before the network is ready.")
+  static let sharing = CheckSharing.none
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    // Twice: while the adapter starts, and when it is ready.
+    try await context.starting { () async throws(Verdict) in try await loadTwoAds(in: context) }
+    try await loadTwoAds(in: context)
+  }
+
+  private static func loadTwoAds(in context: CheckContext) async throws(Verdict) {
+    let loads = [try context.begin(), try context.begin()]
+    let timeoutMs = context.limits.setUpMs + context.limits.loadMs
+    _ = try await context.wait(forMs: timeoutMs) { loads.allSatisfy { $0.end != nil } }
+    let adCount = loads.count { load in
+      if case .success = load.end { true } else { false }
+    }
+    if adCount == 0 { throw .notRun("There is no ad to check.") }
+    if loads.contains(where: isLost) {
+      // A late answer violates another sentence.
+      if try await context.lateAnswerComes() {
+        throw .notRun("A load was answered after its deadline.")
+      }
+      throw .failed("Two loads began at once, but only one gave an ad.")
+    }
+    for load in loads {
+      if case .success(let loaded) = load.end { try await context.dispose(loaded.ad.id) }
+    }
+  }
+
+  /// Whether a load has no answer of the adapter: neither an ad nor an error of its own.
+  private static func isLost(_ load: CheckContext.RunningLoad) -> Bool {
+    switch load.end {
+    case .success: false
+    case .failure(.loadFailed(let error, _)):
+      error.domain == RequestErrorCode.domain && error.code == RequestErrorCode.timeout.rawValue
+    case .failure, nil: true
+    }
+  }
+}
+
+/// An adapter gives one ad after the other.
+enum ExhaustedAdapter: AdapterCheck {
+  static let name = "exhaustedAdapter"
+  static let sentence = "An adapter gives one ad after the other."
+  static let basis = Basis(
+    .contract, "After an ad is disposed of, the next load gives another one.")
+
+  /// Enough for a network that keeps a few ads in a list.
+  private static let count = 5
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.dispose(try await context.load().id)
+    for number in 2...count {
+      let ad = try context.expectAd(
+        of: try await context.attempt(), orFail: "Load \(number) failed",
+        unanswered: "Load \(number): ")
+      try await context.dispose(ad.id)
+    }
+  }
+}
+
+/// A cancelled load does not affect others.
+enum HarmfulCancellation: AdapterCheck {
+  static let name = "harmfulCancellation"
+  static let sentence = "An ad that is disposed of while it loads does not affect other ads."
+  static let basis = Basis(
+    .contract, "A load may be cancelled. Its answer is ignored, and the next load is served.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
+    let load = try context.begin()
+    guard load.end == nil, let id = load.id else {
+      throw .skipped("Loads are answered at once: an ad cannot be disposed of while it loads.")
+    }
+    try await context.dispose(id)
+    try await context.rest()
+    try context.expectAd(
+      of: try await context.attempt(), orFail: "After a cancelled load, the next one failed",
+      unanswered: "After a cancelled load: ")
+  }
+}
+
+/// Events of two ads are not mixed up.
+enum MixedUpAds: AdapterCheck {
+  static let name = "mixedUpAds"
+  static let sentence = "Events are reported for the ad that they belong to."
+  static let basis = Basis(
+    .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
+  static let sharing = CheckSharing.none
+
+  /// The same actions cause these events of each ad.
+  private static let causedEvents: [AdEvent.Name] = [
+    .impression, .click, .willPresentFullScreenView, .didRewardUser,
+  ]
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let first = try await context.load()
+    let second = try await context.load()
+    // Events that an ad reports by itself are not mixed up.
+    try await context.rest()
+    // A banner may count as seen once it is loaded.
+    if second is BannerAd { _ = try await context.comes(.impression, of: second) }
+
+    let known = context.violations.count
+    guard let before = try await context.events(whileTouching: first) else { return }
+    if let violation = context.violations.dropFirst(known).first(where: { $0.ad == second.id }) {
+      throw .failed("While another ad was touched: \(violation.message)")
+    }
+    if let event = before.first(where: { $0.ad == second.id }) {
+      throw .failed("\(event.kind.name.rawValue) was reported for an ad that was not touched.")
+    }
+    let expected = Set(before.map(\.kind.name))
+    // A second screen can't be presented while the first is open.
+    guard !expected.isEmpty, first.state != .presenting else { return }
+
+    guard let after = try await context.events(whileTouching: second) else { return }
+    // The first ad's events may be late. They are mixed up only if the second ad lacks them.
+    for event in after where event.ad == first.id && expected.contains(event.kind.name) {
+      guard try await context.comes(event.kind.name, of: second) else {
+        throw .failed(
+          "\(event.kind.name.rawValue) of the second ad was reported for the first one.")
+      }
+    }
+    for name in Self.causedEvents where expected.contains(name) {
+      guard try await context.comes(name, of: second) else {
+        throw .failed("\(name.rawValue) was reported for the first ad, but not for the second.")
+      }
+    }
+  }
+}
+
+extension CheckContext {
+  /// Shows an ad, and simulates everything that a person can do.
+  ///
+  /// - Returns: The events of all ads meanwhile; `nil` for an ad that can't be presented.
+  fileprivate func events(whileTouching ad: Ad) async throws(Verdict) -> [AdEvent]? {
+    let known = events.count
+    // Don't require that a full-screen ad appears: if it is mixed up, it never does.
+    if let ad = ad as? FullScreenAd {
+      if try await present(ad) != nil { return nil }
+    } else {
+      try await show(ad)
+    }
+    // A reward is earned before the screen is closed.
+    let others = SimulatedAction.allCases.filter { $0 != .earnReward && $0 != .expire }
+    for action in [.earnReward] + others { _ = try await simulate(action, on: ad) }
+    try await rest()
+    return Array(events.dropFirst(known))
+  }
+}
+
+/// An application holds several ads, and shows them in any order.
+enum LostAd: AdapterCheck {
+  static let name = "lostAd"
+  static let sentence = "An ad can be shown after another one was loaded and disposed of."
+  static let basis = Basis(.contract, "A call about one ad affects no other ad.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let first = try await context.load()
+    // A network may refuse a second ad of its placement, but it keeps the first one. This check
+    // does not examine the events of the second ad, so its load does not count as a good one.
+    let end = try await context.attempt(by: context.lineItems.good)
+    if case .ad(let second) = end { try await context.dispose(second.id) }
+    guard let reason = try await reasonNotToShow(first, in: context) else { return }
+    if context.hasViolated(.eventAfterDispose) {
+      throw .notRun("The events of the first ad were reported for the second one.")
+    }
+    // If an ad can't be shown even without another one, it violates another sentence.
+    try await context.show(try await context.load())
+    throw .failed(reason)
+  }
+
+  /// Shows an ad.
+  ///
+  /// - Returns: Why it can't be presented; `nil` if it is shown.
+  private static func reasonNotToShow(
+    _ ad: Ad, in context: CheckContext
+  ) async throws(Verdict) -> String? {
+    guard let ad = ad as? FullScreenAd else {
+      try await context.show(ad)
+      return nil
+    }
+    if let error = try await context.present(ad) {
+      return "After another load, the first ad can't be presented: \(error.sentence)"
+    }
+    if try await context.comes(.willPresentFullScreenView, of: ad) { return nil }
+    return "After another load, the first ad never appears when it is presented."
+  }
+}

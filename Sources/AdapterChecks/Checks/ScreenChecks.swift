@@ -1,0 +1,68 @@
+import Mediation
+
+/// A full-screen ad that was loaded appears when it is presented.
+enum UnpresentedAd: AdapterCheck {
+  static let name = "unpresentedAd"
+  static let sentence = "An ad that is presented appears."
+  static let basis = Basis(
+    .contract, "An ad that is presented reports its screen, or why it cannot be shown.")
+  static let formats = AdFormat.allCases.filter(\.isFullScreen)
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    guard let ad = try await context.load() as? FullScreenAd else { return }
+    if let error = try await context.present(ad) {
+      throw .failed("The ad could not be presented: \(error.sentence)")
+    }
+    guard try await context.comes(.willPresentFullScreenView, of: ad) else {
+      throw .failed("The ad was presented, but no screen was reported.")
+    }
+  }
+}
+
+/// A screen that an ad opens is reported.
+enum UnannouncedScreen: AdapterCheck {
+  static let name = "unannouncedScreen"
+  static let sentence = "A screen that an ad opens is reported."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports a screen inside the application just before it opens.")
+  static let formats = [AdFormat.native, .banner]
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    guard try await context.opensScreen(ad) else {
+      throw .failed("The ad opened a screen, but reported none.")
+    }
+  }
+}
+
+/// The events of a screen come in order: will present, will dismiss, did dismiss.
+enum UnpairedScreen: AdapterCheck {
+  static let name = "unpairedScreen"
+  static let sentence =
+    "A screen is presented, about to be dismissed, and dismissed, in this order."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports before a screen opens, before it closes, and after it has closed.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.exerciseAd(expectNo: .unpairedScreen)
+  }
+}
+
+/// The end of a screen is reported.
+enum LostDismissal: AdapterCheck {
+  static let name = "lostDismissal"
+  static let sentence = "The dismissal of a screen is reported."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports when the screen that it opened was dismissed.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    if !ad.format.isFullScreen {
+      guard try await context.opensScreen(ad) else { throw .notRun("No screen is reported.") }
+    }
+    try await context.close(ad)
+    guard try await context.comes(.didDismissFullScreenView, of: ad) else {
+      throw .failed("The screen was closed, but its dismissal was not reported.")
+    }
+  }
+}
