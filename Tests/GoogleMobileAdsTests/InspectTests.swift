@@ -25,10 +25,11 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     let mediaView: UIView?
 
     let habit: String
+    private let badge: UIView
 
     init(_ habit: String) {
       self.habit = habit
-      mediaView = MainActor.assumeIsolated { UIView() }
+      (mediaView, badge) = MainActor.assumeIsolated { (UIView(), UIView()) }
       super.init()
       if habit == "holds its ad" { held.append(self) }
     }
@@ -41,12 +42,30 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     ) {
       let place: UIView? =
         switch habit {
-        case "leaves a view": view
+        case "leaves a view", "removes its view": view
         case "leaves a view in an asset": clickableAssetViews[.iconAsset]
         default: nil
         }
-      MainActor.assumeIsolated { place?.addSubview(UIView()) }
+      let badge = badge
+      MainActor.assumeIsolated { place?.addSubview(badge) }
       if habit == "holds its view" { held.append(view) }
+    }
+
+    func didUntrackView(_ view: UIView?) {
+      guard habit == "removes its view" else { return }
+      let badge = badge
+      MainActor.assumeIsolated { badge.removeFromSuperview() }
+    }
+  }
+
+  /// A full-screen ad that keeps itself when it is presented, if its parameter says so.
+  private final class FullScreenAd: NSObject, MediationInterstitialAd {
+    let habit: String
+
+    init(_ habit: String) { self.habit = habit }
+
+    func present(from viewController: UIViewController) {
+      if habit == "holds its ad" { held.append(self) }
     }
   }
 
@@ -58,6 +77,17 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     ) -> Void {
       { configuration, completionHandler in
         _ = completionHandler(Ad(configuration.credentials.settings["habit"] as? String ?? ""), nil)
+      }
+    }
+
+    static func loadInterstitial(
+      _ network: Network
+    ) -> (
+      MediationInterstitialAdConfiguration, @escaping GADMediationInterstitialLoadCompletionHandler
+    ) -> Void {
+      { configuration, completionHandler in
+        let habit = configuration.credentials.settings["habit"] as? String ?? ""
+        _ = completionHandler(FullScreenAd(habit), nil)
       }
     }
   }
@@ -83,8 +113,9 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     ]
   }
 
-  @Test func `nothing is left of an ad that keeps nothing`() {
-    let bridge = bridge("")
+  @Test(arguments: ["", "removes its view"])
+  func `nothing is left of an ad that keeps nothing`(habit: String) {
+    let bridge = bridge(habit)
     #expect(bridge.ad("inspect") == remains())
     _ = bridge.ad("dispose")
     #expect(bridge.ad("inspect") == remains())
@@ -112,6 +143,22 @@ nonisolated(unsafe) private var held: [AnyObject] = []
     #expect(bridge.ad("inspect") == remains(ad: true))
     held = []
     #expect(bridge.ad("inspect") == remains())
+  }
+
+  @Test(arguments: [("", false), ("holds its ad", true)])
+  func `a full-screen ad that the adapter holds after its disposal is reported`(
+    habit: String, isHeld: Bool
+  ) {
+    defer { held = [] }
+    let bridge = TestBridge(
+      Network.self, make: Network.init, loads: .interstitial(Network.loadInterstitial))
+    _ = bridge.call(
+      "loadInterstitial",
+      #"{"loadId":"load-1","settings":{"habit":"\#(habit)"},"request":{},"timeoutMs":1}"#)
+    _ = bridge.ad("present")
+    #expect(bridge.ad("inspect") == remains())
+    _ = bridge.ad("dispose")
+    #expect(bridge.ad("inspect") == remains(ad: isHeld))
   }
 
   @Test func `an ad that was disposed of long ago is forgotten`() throws {
