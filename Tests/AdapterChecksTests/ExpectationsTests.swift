@@ -157,10 +157,10 @@ import Testing
   }
 
   private static func compareVersions() throws {
-    var changes = BranchAdapter.Changes()
+    var changes = FlawedAdapter.Changes()
     changes.adapterPatch = { 7 }
     let reasons = try [("1.0.7", "1.0.0"), ("1.0.0", "1.0.7")].map { adapter, network in
-      BranchRun(
+      FlawedRun(
         changes, only: ["unmetExpectation"], formats: [.native],
         expectations: try expectations(
           #"{"adapterVersion": "\#(adapter)", "adSdkVersion": "\#(network)"}"#)
@@ -176,8 +176,8 @@ import Testing
   }
 
   private static func expectSetUpOfAttached() throws {
-    let results = BranchRun(
-      BranchAdapter.Changes(), only: ["unmetExpectation"], formats: [.native], isAttached: true,
+    let results = FlawedRun(
+      FlawedAdapter.Changes(), only: ["unmetExpectation"], formats: [.native], isAttached: true,
       expectations: try expectations(
         #"{"setUps": [{"credentials": []}], "loads": [{"format": "native"}]}"#)
     ).results
@@ -216,16 +216,16 @@ import Testing
   }
 
   private static func compareAll() throws {
-    var changes = BranchAdapter.Changes()
-    changes.arguments = { _ in [1, ["a", "b"]] }
+    var changes = FlawedAdapter.Changes()
+    changes.networkCalls = { _ in [("fetch", [1, ["a", "b"]])] }
     changes.events = { name, ad in
       // One event more than was expected, after a while.
       if name == .click {
-        BranchAdapter.clock.schedule(afterMs: 100_000) { ad.delegate?.report(.didMuteVideo) }
+        FlawedAdapter.clock.schedule(afterMs: 100_000) { ad.send(.didMuteVideo) }
       }
       return [ad]
     }
-    let reasons = try BranchRun(
+    let reasons = try FlawedRun(
       changes, only: ["unmetExpectation"], formats: [.native],
       expectations: expectations(
         #"""
@@ -305,5 +305,69 @@ import Testing
   func `an error in the file names its place`(text: String, path: String) throws {
     let error = try #require(throws: JSONReadError.self) { try Self.expectations(text) }
     #expect("\(error.path)" == path)
+  }
+
+  @Test func `an expected call of the network that was not made is reported`() async {
+    await #expect(processExitsWith: .success) { try await Self.expectCalls() }
+  }
+
+  private static func expectCalls() throws {
+    for count in [10, 11] {
+      var changes = FlawedAdapter.Changes()
+      changes.networkCalls = { _ in
+        (1...count).map { ("n\($0)", ["a": 1, "b": [.string("x")]]) }
+      }
+      let reasons = FlawedRun(
+        changes, only: ["unmetExpectation"], formats: [.native],
+        expectations: try Expectations(
+          try JSONValue(
+            parsing: Array(
+              #"""
+              {"loads": [
+                {"format": "native", "networkCalls": [
+                  {"name": "n2", "count": 1}, {"name": "n1"}, {"name": "n3"}]},
+                {"format": "native", "networkCalls": [{"name": "n3", "arguments": {"a": 1}}]},
+                {"format": "native", "networkCalls": [{"name": "n3", "arguments": {"b": []}}]},
+                {"format": "native", "networkCalls": [{"name": "n3", "arguments": {"c": null}}]},
+                {"format": "native", "networkCalls": [{"name": "n3"}, {"name": "n1"}]}
+              ]}
+              """#.utf8)))
+      ).results.map(\.reason)
+      let calls = (1...10).map { #"n\#($0) {"a":1,"b":["x"]}"# }.joined(separator: ", ")
+      let reported = "Its calls: \(calls)\(count > 10 ? ", …" : "")."
+      #expect(
+        reasons == [
+          nil, nil, #"The network was not called: n3 {"b":[]}. \#(reported)"#,
+          #"The network was not called: n3 {"c":null}. \#(reported)"#,
+          "The network was not called: n1 after n3. \(reported)",
+        ])
+    }
+  }
+
+  @Test func `a recorded failure is known in the next run`() async {
+    await #expect(processExitsWith: .success) { await Self.recordFailure() }
+  }
+
+  private static func recordFailure() {
+    var changes = FlawedAdapter.Changes()
+    changes.events = { name, ad in name == .click ? [] : [ad] }
+    let adapter = FlawedRun.adapter(changes)
+    let checks: Set = ["lostClick", "failedLoad", "unmetExpectation"]
+    let first = CheckRun(adapter, formats: [.native], only: checks).report()
+    #expect(first.results.map(\.mark) == [.passed, .failed])
+
+    let recorded = Expectations(recording: adapter, after: first)
+
+    #expect(recorded.adapterVersion == first.adapterVersion)
+    #expect(recorded.adSDKVersion == first.adSDKVersion)
+    #expect(recorded.knownChecks == ["lostClick"])
+    #expect(recorded.knownFailures.map(\.format) == [.native])
+    #expect(recorded.loads.map(\.format) == [.native, .native])
+    #expect(recorded.loads.map(\.events) == [[.impression], nil])
+    #expect(recorded.loads.map(\.steps) == [[.show], []])
+    #expect(recorded.loads.last?.failure == ExpectedError(domain: "com.google.admob", code: 1))
+    let next = CheckRun(adapter, formats: [.native], only: checks, expectations: recorded).report()
+    #expect(next.isSuccess)
+    #expect(next.knownCount == 1)
   }
 }

@@ -78,13 +78,13 @@ import Testing
   private static func loadMany() {
     // Of 2,560 loads, each half has 1,024, for which 2 MiB are left anyway.
     for (loads, bytes, isLeak) in [(2_565, 1_026 << 11, false), (2_565, (1_026 << 11) + 1, true)] {
-      var changes = BranchAdapter.Changes()
+      var changes = FlawedAdapter.Changes()
       var asked = 0
       changes.usage = {
         asked += 1
         return AdapterUsage(memoryBytes: asked * bytes, descriptorCount: 1, threadCount: 1)
       }
-      let run = BranchRun(changes, only: ["leak"], formats: [.banner], soakCount: loads)
+      let run = FlawedRun(changes, only: ["leak"], formats: [.banner], soakCount: loads)
       #expect(run.results.first?.outcome.isFailure == isLeak)
     }
   }

@@ -96,10 +96,10 @@ import Testing
   }
 
   private static func checkTwoFormats() {
-    var changes = BranchAdapter.Changes()
+    var changes = FlawedAdapter.Changes()
     changes.load = { $0.adSize == nil ? .error(AdError(.noFill, "No fill.")) : .good }
     changes.events = { name, ad in name == .click ? [] : [ad] }
-    let results = BranchRun(changes, only: ["lostClick"], formats: [.banner, .native]).results
+    let results = FlawedRun(changes, only: ["lostClick"], formats: [.banner, .native]).results
     let failures = results.filter(\.outcome.isFailure)
     #expect(failures.map(\.name) == ["lostClick", "noAd"])
     #expect(failures.map(\.format) == [.banner, .native])

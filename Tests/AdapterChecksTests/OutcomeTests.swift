@@ -13,7 +13,7 @@ import Testing
 /// What each check says about adapters that leave it nothing to examine, or little.
 @LoopActor
 @Suite struct OutcomeTests {
-  private static let scenarios: [(name: String, run: @LoopActor () -> BranchRun)] = [
+  private static let scenarios: [(name: String, run: @LoopActor () -> FlawedRun)] = [
     ("An adapter without a fault", { run { _ in } }),
     (
       "An adapter that takes its time",
@@ -45,7 +45,7 @@ import Testing
     ("Loads that never fail", { run { $0.load = { _ in .ad } } }),
     (
       "No failing parameter and no bid response are known",
-      { BranchRun(BranchAdapter.Changes(), failing: nil, bidResponse: nil) }
+      { FlawedRun(FlawedAdapter.Changes(), failing: nil, bidResponse: nil) }
     ),
     ("Signals without an answer", { run { $0.signals = { _ in [] } } }),
     (
@@ -82,10 +82,10 @@ import Testing
     ("Calls without an answer", { run { $0.call = { _, _ in nil } } }),
   ]
 
-  private static func run(_ change: (inout BranchAdapter.Changes) -> Void) -> BranchRun {
-    var changes = BranchAdapter.Changes()
+  private static func run(_ change: (inout FlawedAdapter.Changes) -> Void) -> FlawedRun {
+    var changes = FlawedAdapter.Changes()
     change(&changes)
-    return BranchRun(changes)
+    return FlawedRun(changes)
   }
 
   @Test func `each check passes, fails, is skipped or is not run for its own reason`() async {

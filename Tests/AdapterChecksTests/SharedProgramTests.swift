@@ -168,22 +168,22 @@ import Testing
 
   private static func attach() {
     let checks: Set = ["failedSetUp", "duplicateSetUp", "failedLoad"]
-    var changes = BranchAdapter.Changes()
+    var changes = FlawedAdapter.Changes()
     changes.setUp = { _ in .error(AdError(.internalError, "No key.")) }
-    let failed = BranchRun(changes, only: checks, formats: [.native], isAttached: true).results
+    let failed = FlawedRun(changes, only: checks, formats: [.native], isAttached: true).results
     let reason = "The adapter is not ready: No key."
     #expect(
       failed.prefix(3).map(\.outcome) == [
         .failed("The set-up ended with an error: No key."), .notRun(reason), .notRun(reason),
       ])
-    #expect(BranchAdapter.setUpCount == 1)
+    #expect(FlawedAdapter.setUpCount == 1)
 
     changes.setUp = { _ in .twice(secondAfterMs: 0) }
-    let twice = BranchRun(changes, only: checks, formats: [.native], isAttached: true).results
+    let twice = FlawedRun(changes, only: checks, formats: [.native], isAttached: true).results
     #expect(
       twice.map(\.outcome)
         == [.passed, .failed("The adapter completed its set-up a second time."), .passed])
-    #expect(BranchAdapter.startCount == 1)
+    #expect(FlawedAdapter.startCount == 1)
   }
 
   @Test func `waits in real time are short, and longer for a program that a person starts`() {

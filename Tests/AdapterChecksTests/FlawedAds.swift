@@ -4,9 +4,13 @@ import Mediation
 
 /// An ad that does everything as it should, except for what a test changes.
 @LoopActor
-class BranchAd: MediationAd {
-  private(set) var delegate: (any MediationAdEventDelegate)?
+class FlawedAd: MediationAd {
+  let format: AdFormat
+  private var delegate: (any MediationAdEventDelegate)?
   var isShown = false
+  /// How often the ad was drawn.
+  fileprivate(set) var drawingCount = 0
+  fileprivate(set) var hasEarnedReward = false
   var clickCount = 0
   private(set) var isDisposed = false
   private var isScreenOpen = false
@@ -15,23 +19,33 @@ class BranchAd: MediationAd {
   /// The number of the ad among those of the run.
   private(set) var number = 0
 
-  var changes: BranchAdapter.Changes { BranchAdapter.changes }
+  var changes: FlawedAdapter.Changes { FlawedAdapter.changes }
+
+  init(_ format: AdFormat) {
+    self.format = format
+  }
 
   func begin(_ delegate: (any MediationAdEventDelegate)?) {
     self.delegate = delegate
-    number = BranchAdapter.loadCount
-    BranchAdapter.ads.append(self)
+    number = FlawedAdapter.loadCount
+    FlawedAdapter.ads.append(self)
     changes.onLoad(self)
   }
 
-  func report(_ event: AdEvent.Kind) {
+  /// Reports an event of the ad, whatever a test changes.
+  final func send(_ event: AdEvent.Kind) {
+    delegate?.report(event)
+  }
+
+  /// Reports an event of the ad as a test wants it.
+  final func report(_ event: AdEvent.Kind) {
     if event.name == .willPresentFullScreenView { isScreenOpen = true }
     for ad in changes.events(event.name, self) {
       if changes.eventMs == 0 {
-        ad.delegate?.report(event)
+        ad.send(event)
       } else {
-        BranchAdapter.clock.schedule(afterMs: changes.eventMs) {
-          if !ad.isDisposed { ad.delegate?.report(event) }
+        FlawedAdapter.clock.schedule(afterMs: changes.eventMs) {
+          if !ad.isDisposed { ad.send(event) }
         }
       }
     }
@@ -39,7 +53,7 @@ class BranchAd: MediationAd {
 
   /// Notes a call, and acknowledges it as the test wants.
   final func receive(_ call: String) {
-    BranchAdapter.calls.append(call)
+    FlawedAdapter.calls.append(call)
     guard let answer = changes.call(call, self) else {
       isPending = true
       return
@@ -47,7 +61,7 @@ class BranchAd: MediationAd {
     let (ms, failure) = answer
     guard ms > 0 || failure != nil else { return }
     isPending = true
-    BranchAdapter.clock.schedule(afterMs: ms) { [self] in
+    FlawedAdapter.clock.schedule(afterMs: ms) { [self] in
       isPending = false
       for action in waiting { action(failure) }
       waiting = []
@@ -86,18 +100,19 @@ class BranchAd: MediationAd {
   }
 
   func didDispose() {
-    BranchAdapter.calls.append("dispose")
+    FlawedAdapter.calls.append("dispose")
     changes.onDispose(self)
     isDisposed = true
-    BranchAdapter.ads.removeAll { $0 === self }
+    FlawedAdapter.ads.removeAll { $0 === self }
   }
 }
 
-final class BranchBannerAd: BranchAd, MediationBannerAd {
+final class FlawedBannerAd: FlawedAd, MediationBannerAd {
   let view: View
 
   init(_ size: AdSize) {
     view = View(frame: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    super.init(.banner)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {
@@ -108,7 +123,7 @@ final class BranchBannerAd: BranchAd, MediationBannerAd {
   }
 }
 
-final class BranchFullScreenAd: BranchAd, MediationInterstitialAd, MediationRewardedAd,
+final class FlawedFullScreenAd: FlawedAd, MediationInterstitialAd, MediationRewardedAd,
   MediationAppOpenAd
 {
   func present(from viewController: ViewController) {
@@ -124,14 +139,15 @@ final class BranchFullScreenAd: BranchAd, MediationInterstitialAd, MediationRewa
 
   override func perform(_ action: SimulatedAction) -> Bool {
     guard action == .earnReward else { return super.perform(action) }
+    hasEarnedReward = true
     report(.didRewardUser(AdReward(type: "coins", amount: 1)))
     return true
   }
 }
 
-final class BranchNativeAd: BranchAd, MediationNativeAd {
+final class FlawedNativeAd: FlawedAd, MediationNativeAd {
   let headline: String? = "Headline"
-  let body: String? = "Body"
+  let body: String?
   let callToAction: String? = "Act"
   var icon: NativeAdImage? { changes.icon }
   let images: [NativeAdImage]?
@@ -145,13 +161,14 @@ final class BranchNativeAd: BranchAd, MediationNativeAd {
   let showsAdChoices: Bool
   private(set) var adChoicesView: View?
   private let position: AdChoicesPosition?
-  private(set) var drawingCount = 0
 
   init(loadsImages: Bool, position: AdChoicesPosition?) {
     self.position = position
-    let changes = BranchAdapter.changes
+    let changes = FlawedAdapter.changes
+    body = changes.body
     images = changes.hasImages ? [loadsImages ? changes.image : changes.imageAsURL] : nil
     showsAdChoices = changes.adChoices(position, 1) != nil
+    super.init(.native)
   }
 
   func handlesUserClicks() -> Bool { changes.tracksItself }

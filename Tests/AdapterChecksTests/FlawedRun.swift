@@ -5,31 +5,10 @@ import Testing
 
 @testable import AdapterChecks
 
-/// Hosts an adapter of this process as if it ran in another one, and reported what is left of its
-/// ads.
-private final class RemoteHost: AdapterHost {
-  private let host: any AdapterHost
-
-  init(_ host: any AdapterHost) { self.host = host }
-
-  let origin = AdapterClass.Origin.process
-  let inspectsAds = true
-  var details: AdapterDetails? { host.details }
-  func makeLoader() -> any MediationAdLoader { host.makeLoader() }
-
-  func setUp(
-    with configuration: MediationServerConfiguration, timeoutMs: Int,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-  ) {
-    host.setUp(
-      with: configuration, timeoutMs: timeoutMs, completionHandler: completionHandler)
-  }
-}
-
-/// Runs checks of a ``BranchAdapter``. A run has a process of its own; see ``SampleAdapterTests``.
+/// Runs checks of a ``FlawedAdapter``. A run has a process of its own; see ``SampleAdapterTests``.
 @LoopActor
-struct BranchRun {
-  typealias Changes = BranchAdapter.Changes
+struct FlawedRun {
+  typealias Changes = FlawedAdapter.Changes
 
   let results: [CheckResult]
 
@@ -55,31 +34,50 @@ struct BranchRun {
   static func adapter(
     _ changes: Changes, failing: String? = "bad", bidResponse: String? = "bid"
   ) -> CheckedAdapter {
-    BranchAdapter.changes = changes
-    (BranchAdapter.startCount, BranchAdapter.setUpCount) = (0, 0)
+    FlawedAdapter.changes = changes
+    (FlawedAdapter.startCount, FlawedAdapter.setUpCount) = (0, 0)
     return CheckedAdapter(
-      className: "Branch",
+      className: "Flawed",
       lineItems: { _ in
         CheckedAdapter.LineItems(
-          good: LineItem(className: "Branch", parameter: "good"),
-          failing: failing.map { LineItem(className: "Branch", parameter: $0) },
+          good: LineItem(className: "Flawed", parameter: "good"),
+          failing: failing.map { LineItem(className: "Flawed", parameter: $0) },
           bidResponse: bidResponse)
       },
       make: { loop, _ in
-        BranchAdapter.begin(on: loop.clock)
-        let own = AdapterClass(BranchAdapter.self, className: "Branch", label: "Branch")
+        FlawedAdapter.begin(on: loop.clock)
+        let own = AdapterClass(FlawedAdapter.self, className: "Flawed", label: "Flawed")
         return CheckedAdapter.Instance(
           changes.remains == nil
-            ? own : AdapterClass(RemoteHost(own.host), className: "Branch"),
+            ? own : AdapterClass(RemoteHost(own.host), className: "Flawed"),
           beforeSetUp: { if !changes.isSetUpAlready { $0() } },
           usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount })
       })
+  }
+}
+
+/// A suite that runs checks of a ``FlawedAdapter``, each run in a process of its own; see
+/// ``SampleAdapterTests``.
+@LoopActor
+protocol FlawedRunSuite {}
+
+extension FlawedRunSuite {
+  typealias Changes = FlawedAdapter.Changes
+
+  static var unanswered: String { "The adapter does not answer a load within 10000 ms." }
+  static var noAd: AdError { AdError(.noFill, "No ad.") }
+
+  /// Later than anything that a check only waits for in passing.
+  static var lateMs: Int { 100_000 }
+
+  static func later(_ action: @escaping @LoopActor () -> Void) {
+    FlawedAdapter.clock.schedule(afterMs: lateMs, action)
   }
 
   static func outcome(
     _ check: String, _ format: AdFormat, _ changes: Changes
   ) throws -> CheckResult.Outcome {
-    let results = BranchRun(changes, only: [check], formats: [format]).results
+    let results = FlawedRun(changes, only: [check], formats: [format]).results
     return try #require(results.first { $0.name == check }).outcome
   }
 

@@ -5,111 +5,25 @@ import MediationJSON
 
 @testable import AdapterChecks
 
-/// An adapter that does everything as it should, except for what a test changes.
+/// An adapter of this process that does everything as it should, except for what a test changes.
 ///
 /// One run of checks uses it at a time, in a process of its own.
 @LoopActor
-final class BranchAdapter: MediationAdapter, RTBAdapter {
-  /// What a test changes.
-  struct Changes {
-    var formats = Set(AdFormat.allCases).subtracting([.appOpen])
-    var adapterPatch: @LoopActor () -> Int = { 0 }
-    var sdkPatch: @LoopActor () -> Int = { 0 }
-    /// What a set-up does: the first one has the number 1.
-    var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
-    var onSetUp: @LoopActor (MediationServerConfiguration) -> Void = { _ in }
-    var load: @LoopActor (Load) -> Reply = { _ in .good }
-    var signals: @LoopActor (RTBRequestParameters) -> [(String?, AdError?)] = { params in
-      BranchAdapter.formats.contains(params.format)
-        ? [("token \(params.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
-    }
-    /// How long after the request each answer to it comes.
-    var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
-    /// What a load asks the network.
-    var arguments: @LoopActor (MediationAdConfiguration) -> JSONValue? = { configuration in
-      let watermark = configuration.watermark.map { JSONWriter.bytes(of: Base64($0)) }
-      return ["watermark": .string(String(decoding: watermark ?? [], as: UTF8.self))]
-    }
-
-    var adType = NativeAdType.content
-    var image = NativeAdImage(
-      image: Image(data: [1], mimeType: "image/png", width: 1, height: 1))
-    var imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: 1)
-    var hasImages = true
-    var icon: NativeAdImage?
-    var starRating: JSONNumber? = JSONNumber(4)
-    /// Whether the network counts impressions and clicks of native ads.
-    var tracksItself = true
-    /// The frame of AdChoices, for a preferred corner and the number of a drawing.
-    var adChoices: @LoopActor (AdChoicesPosition?, _ number: Int) -> Rect? = { position, _ in
-      (position ?? .topRight).frame(
-        forWidth: 20, height: 20, in: Rect(x: 0, y: 0, width: 320, height: 250))
-    }
-    /// How long a call on an ad takes, and how it fails; `nil` for a call without an answer.
-    var call: @LoopActor (_ call: String, BranchAd) -> (ms: Int, AdCallFailure?)? = { _, _ in
-      (0, nil)
-    }
-    /// How long after its cause an event comes.
-    var eventMs = 0
-    /// The ads that an event is reported for, instead of the one that it belongs to.
-    var events: @LoopActor (AdEvent.Name, BranchAd) -> [BranchAd] = { _, ad in [ad] }
-    /// Whether an ad offers an action.
-    var offers: @LoopActor (SimulatedAction, BranchAd) -> Bool = { _, _ in true }
-    /// Whether ads accept actions that they do not have, too.
-    var acceptsAllActions = false
-    var size: @LoopActor (AdSize) -> AdSize = { $0 }
-    var changedSize: @LoopActor (AdSize) -> AdSize? = { $0 }
-    var present: @LoopActor (BranchFullScreenAd) -> Void = { $0.appear() }
-    var onLoad: @LoopActor (BranchAd) -> Void = { _ in }
-    var onDispose: @LoopActor (BranchAd) -> Void = { _ in }
-    var onUntrack: @LoopActor (View?) -> Void = { _ in }
-
-    /// What is left of an ad in another process; `nil` for an adapter of this process.
-    var remains: (@LoopActor (BranchAd) -> AdRemains?)?
-    /// Whether the adapter was set up before the checks.
-    var isSetUpAlready = false
-
-    // What the rest of the system says.
-    var usage: @LoopActor () -> AdapterUsage? = { nil }
-    var invalidMessageCount = 0
-  }
-
-  /// What an adapter does when it is asked.
-  enum Reply {
-    case good
-    /// An ad, whatever was asked for.
-    case ad
-    case error(any Error)
-    case silence
-    case twice(secondAfterMs: Int)
-    case late(ms: Int)
-  }
-
-  /// A load.
-  struct Load {
-    /// The first load of the program has the number 1.
-    let number: Int
-    let parameter: String?
-    let bidResponse: String?
-    let adTypes: NativeAdTypes
-    let keywords: [String]
-    let adSize: AdSize?
-    /// Whether a load before it was cancelled, and when.
-    let followsCancellation: Bool
-    let cancelledAtMs: Int?
-    let followsFailure: Bool
-  }
-
+final class FlawedAdapter: MediationAdapter, RTBAdapter {
   static var changes = Changes()
   static var clock = Clock(.manual)
   /// The ads that were given and not disposed of, in order.
-  static var ads: [BranchAd] = []
+  static var ads: [FlawedAd] = []
   /// The calls on ads, in order.
   static var calls: [String] = []
   /// How often the adapter was started in the run, and how often it was set up.
   static var startCount = 0
   static var setUpCount = 0
+  /// Whether the adapter was set up since its start.
+  private(set) static var isSetUp = false
   private(set) static var loadCount = 0
+  /// How many loads wait for their answer.
+  private static var pendingCount = 0
   private static var cancelledAtMs: Int?
   private static var hasFailed = false
 
@@ -117,7 +31,8 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
   static func begin(on clock: Clock) {
     startCount += 1
     self.clock = clock
-    (ads, calls, loadCount, cancelledAtMs, hasFailed) = ([], [], 0, nil, false)
+    (ads, calls, isSetUp, loadCount, pendingCount) = ([], [], false, 0, 0)
+    (cancelledAtMs, hasFailed) = (nil, false)
   }
 
   static var formats: Set<AdFormat> { changes.formats }
@@ -133,7 +48,8 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     completionHandler: @escaping MediationAdapterSetUpCompletionHandler
   ) {
     setUpCount += 1
-    changes.onSetUp(configuration)
+    isSetUp = true
+    for call in changes.setUpCalls { configuration.reporter.networkCall(call.name, call.arguments) }
     perform(changes.setUp(setUpCount)) { completionHandler($0) }
   }
 
@@ -150,14 +66,21 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     case .twice(let ms):
       complete(usualError)
       clock.schedule(afterMs: ms) { complete(usualError) }
-    case .late(let ms): clock.schedule(afterMs: ms) { complete(usualError) }
+    case .late(let ms):
+      pendingCount += 1
+      clock.schedule(afterMs: ms) {
+        pendingCount -= 1
+        complete(usualError)
+      }
     }
   }
 
   func collectSignals(
     for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
   ) {
-    for (number, (signals, error)) in Self.changes.signals(params).enumerated() {
+    let request = SignalsRequest(
+      format: params.format, adSize: params.adSize, hasCredentials: !params.credentials.isEmpty)
+    for (number, (signals, error)) in Self.changes.signals(request).enumerated() {
       let ms = Self.changes.signalsMs(number)
       if ms == 0 {
         completionHandler(signals, error)
@@ -181,7 +104,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
         _ = completionHandler(nil, error)
         return
       }
-      let ad = BranchNativeAd(
+      let ad = FlawedNativeAd(
         loadsImages: options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true,
         position: options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition)
       ad.begin(completionHandler(ad, nil))
@@ -193,7 +116,7 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     completionHandler: @escaping MediationBannerLoadCompletionHandler
   ) {
     answer(adConfiguration, adSize: adConfiguration.adSize) { error in
-      let ad = error == nil ? BranchBannerAd(Self.changes.size(adConfiguration.adSize)) : nil
+      let ad = error == nil ? FlawedBannerAd(Self.changes.size(adConfiguration.adSize)) : nil
       let delegate = completionHandler(ad, error)
       ad?.begin(delegate)
     }
@@ -203,39 +126,40 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping MediationInterstitialLoadCompletionHandler
   ) {
-    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+    answerFullScreen(.interstitial, adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+    answerFullScreen(.rewarded, adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedInterstitialAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping MediationRewardedLoadCompletionHandler
   ) {
-    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+    answerFullScreen(.rewardedInterstitial, adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadAppOpenAd(
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping MediationAppOpenLoadCompletionHandler
   ) {
-    answerFullScreen(adConfiguration) { completionHandler($0, $1) }
+    answerFullScreen(.appOpen, adConfiguration) { completionHandler($0, $1) }
   }
 
   private func answerFullScreen(
+    _ format: AdFormat,
     _ configuration: MediationAdConfiguration,
     _ complete:
-      @escaping @LoopActor (BranchFullScreenAd?, (any Error)?) -> (
+      @escaping @LoopActor (FlawedFullScreenAd?, (any Error)?) -> (
         any MediationAdEventDelegate
       )?
   ) {
     answer(configuration) { error in
-      let ad = error == nil ? BranchFullScreenAd() : nil
+      let ad = error == nil ? FlawedFullScreenAd(format) : nil
       let delegate = complete(ad, error)
       ad?.begin(delegate)
     }
@@ -251,11 +175,12 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     let parameter = configuration.credentials.settings["parameter"]?.string
     let load = Load(
       number: Self.loadCount, parameter: parameter, bidResponse: configuration.bidResponse,
-      adTypes: adTypes, keywords: configuration.keywords, adSize: adSize,
+      adTypes: adTypes, keywords: configuration.keywords, watermark: configuration.watermark,
+      adSize: adSize,
       followsCancellation: Self.cancelledAtMs != nil, cancelledAtMs: Self.cancelledAtMs,
-      followsFailure: Self.hasFailed)
-    if let arguments = Self.changes.arguments(configuration) {
-      configuration.reporter.networkCall("fetch", arguments)
+      followsFailure: Self.hasFailed, isBesideAnother: Self.pendingCount > 0)
+    for call in Self.changes.networkCalls(load) {
+      configuration.reporter.networkCall(call.name, call.arguments)
     }
     let error = Self.error(of: load)
     Self.hasFailed = error != nil
@@ -267,5 +192,26 @@ final class BranchAdapter: MediationAdapter, RTBAdapter {
     if let bid = load.bidResponse { return bid == "bid" ? nil : AdError(.noFill, "No such bid.") }
     if !load.adTypes.contains(changes.adType) { return AdError(.invalidRequest, "No such ad.") }
     return load.parameter == "good" ? nil : AdError(.noFill, "No ad.")
+  }
+}
+
+/// Hosts an adapter of this process as if it ran in another one, and reported what is left of its
+/// ads.
+final class RemoteHost: AdapterHost {
+  private let host: any AdapterHost
+
+  init(_ host: any AdapterHost) { self.host = host }
+
+  let origin = AdapterClass.Origin.process
+  let inspectsAds = true
+  var details: AdapterDetails? { host.details }
+  func makeLoader() -> any MediationAdLoader { host.makeLoader() }
+
+  func setUp(
+    with configuration: MediationServerConfiguration, timeoutMs: Int,
+    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  ) {
+    host.setUp(
+      with: configuration, timeoutMs: timeoutMs, completionHandler: completionHandler)
   }
 }

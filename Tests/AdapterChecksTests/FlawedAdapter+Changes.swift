@@ -1,0 +1,113 @@
+import EventLoop
+import JSON
+import Mediation
+import MediationJSON
+
+@testable import AdapterChecks
+
+extension FlawedAdapter {
+  /// What a test changes.
+  struct Changes {
+    var formats = Set(AdFormat.allCases).subtracting([.appOpen])
+    var adapterPatch: @LoopActor () -> Int = { 0 }
+    var sdkPatch: @LoopActor () -> Int = { 0 }
+    /// What a set-up does: the first one has the number 1.
+    var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
+    /// The calls of the network that a set-up reports.
+    var setUpCalls: [NetworkCall] = []
+    var load: @LoopActor (Load) -> Reply = { _ in .good }
+    var signals: @LoopActor (SignalsRequest) -> [(String?, AdError?)] = { request in
+      FlawedAdapter.formats.contains(request.format)
+        ? [("token \(request.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
+    }
+    /// How long after the request each answer to it comes.
+    var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
+    /// The calls of the network that a load reports.
+    var networkCalls: @LoopActor (Load) -> [NetworkCall] = { load in
+      let watermark = load.watermark.map { JSONWriter.bytes(of: Base64($0)) }
+      return [("fetch", ["watermark": .string(String(decoding: watermark ?? [], as: UTF8.self))])]
+    }
+
+    var adType = NativeAdType.content
+    var body: String? = "Body"
+    var image = NativeAdImage(
+      image: Image(data: [1], mimeType: "image/png", width: 1, height: 1))
+    var imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: 1)
+    var hasImages = true
+    var icon: NativeAdImage?
+    var starRating: JSONNumber? = JSONNumber(4)
+    /// Whether the network counts impressions and clicks of native ads.
+    var tracksItself = true
+    /// The frame of AdChoices, for a preferred corner and the number of a drawing.
+    var adChoices: @LoopActor (AdChoicesPosition?, _ number: Int) -> Rect? = { position, _ in
+      (position ?? .topRight).frame(
+        forWidth: 20, height: 20, in: Rect(x: 0, y: 0, width: 320, height: 250))
+    }
+    /// How long a call on an ad takes, and how it fails; `nil` for a call without an answer.
+    var call: @LoopActor (_ call: String, FlawedAd) -> (ms: Int, AdCallFailure?)? = { _, _ in
+      (0, nil)
+    }
+    /// How long after its cause an event comes.
+    var eventMs = 0
+    /// The ads that an event is reported for, instead of the one that it belongs to.
+    var events: @LoopActor (AdEvent.Name, FlawedAd) -> [FlawedAd] = { _, ad in [ad] }
+    /// Whether an ad offers an action.
+    var offers: @LoopActor (SimulatedAction, FlawedAd) -> Bool = { _, _ in true }
+    /// Whether ads accept actions that they do not have, too.
+    var acceptsAllActions = false
+    var size: @LoopActor (AdSize) -> AdSize = { $0 }
+    var changedSize: @LoopActor (AdSize) -> AdSize? = { $0 }
+    var present: @LoopActor (FlawedFullScreenAd) -> Void = { $0.appear() }
+    var onLoad: @LoopActor (FlawedAd) -> Void = { _ in }
+    var onDispose: @LoopActor (FlawedAd) -> Void = { _ in }
+    var onUntrack: @LoopActor (View?) -> Void = { _ in }
+
+    /// What is left of an ad in another process; `nil` for an adapter of this process.
+    var remains: (@LoopActor (FlawedAd) -> AdRemains?)?
+    /// Whether the adapter was set up before the checks.
+    var isSetUpAlready = false
+
+    // What the rest of the system says.
+    var usage: @LoopActor () -> AdapterUsage? = { nil }
+    var invalidMessageCount = 0
+  }
+
+  /// What an adapter does when it is asked.
+  enum Reply {
+    case good
+    /// An ad, whatever was asked for.
+    case ad
+    case error(any Error)
+    case silence
+    case twice(secondAfterMs: Int)
+    case late(ms: Int)
+  }
+
+  /// A call of the network, as the adapter reports it.
+  typealias NetworkCall = (name: String, arguments: JSONValue)
+
+  /// A request for signals.
+  struct SignalsRequest {
+    let format: AdFormat
+    let adSize: AdSize?
+    let hasCredentials: Bool
+  }
+
+  /// A load.
+  struct Load {
+    /// The first load of the program has the number 1.
+    let number: Int
+    let parameter: String?
+    let bidResponse: String?
+    let adTypes: NativeAdTypes
+    let keywords: [String]
+    let watermark: [UInt8]?
+    let adSize: AdSize?
+    /// Whether a load before it was cancelled, and when.
+    let followsCancellation: Bool
+    let cancelledAtMs: Int?
+    let followsFailure: Bool
+    /// Whether another load is not answered yet.
+    let isBesideAnother: Bool
+  }
+}

@@ -1,0 +1,173 @@
+import EventLoop
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// The checks of loads and their answers.
+@LoopActor
+@Suite struct LoadCheckTests: FlawedRunSuite {
+  @Test func `a load that gets no answer, or two, is found`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkAnswers() }
+  }
+
+  private static func checkAnswers() throws {
+    try expect("ignoredBidResponse", fails: unanswered) {
+      $0.load = { $0.bidResponse == nil ? .good : .silence }
+    }
+    try expect("neededSettings", fails: unanswered) {
+      $0.load = { $0.parameter == nil ? .silence : .good }
+    }
+    try expect("lostAfterFailure", fails: unanswered) {
+      $0.load = { $0.followsFailure ? .silence : .good }
+    }
+    try expect("exhaustedAdapter", fails: "Load 5: \(unanswered)") {
+      $0.load = { $0.number > 4 ? .silence : .good }
+    }
+    try expect("lostLoad", fails: "Two loads began at once, but only one gave an ad.") {
+      $0.load = { $0.number == 4 ? .silence : .good }
+    }
+    try expect(
+      "duplicateCompletion", fails: "The adapter answered a load a second time."
+    ) { $0.load = { _ in .twice(secondAfterMs: 4 * 3_600_000) } }
+    for (words, parameter) in [
+      ("no parameter", nil), ("an empty parameter", ""),
+      ("a parameter of control characters", "\u{0}\u{7F}\n\u{FEFF}"),
+    ] as [(String, String?)] {
+      try expect("unansweredBadParameter", fails: "\(unanswered) The load had \(words).") {
+        $0.load = { $0.parameter == parameter ? .silence : .good }
+      }
+    }
+    let long = "a parameter of 10,000 characters"
+    try expect("unansweredBadParameter", fails: "\(unanswered) The load had \(long).") {
+      $0.load = { $0.parameter?.utf8.count ?? 0 > 1_000 ? .silence : .good }
+    }
+    try expect(
+      "unansweredBadParameter",
+      fails: "The adapter answered a load a second time. The load had no parameter."
+    ) { $0.load = { $0.parameter == nil ? .twice(secondAfterMs: 0) : .good } }
+  }
+
+  @Test func `a second or late answer of a load is found`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkLateAnswers() }
+  }
+
+  private static func checkLateAnswers() throws {
+    let twice = "The adapter answered a load a second time."
+    try expect("duplicateFailure", fails: twice) {
+      $0.load = { $0.parameter == "bad" ? .twice(secondAfterMs: lateMs) : .good }
+    }
+    try expect("duplicateFailure", gives: .notRun("Loads that give an ad are answered twice, too."))
+    {
+      $0.load = { _ in .twice(secondAfterMs: lateMs) }
+    }
+    try expect(
+      "unansweredBadParameter", fails: "\(twice) The load had an empty parameter."
+    ) { $0.load = { $0.parameter == "" ? .twice(secondAfterMs: lateMs) : .good } }
+    try expect(
+      "unansweredBadParameter",
+      gives: .notRun("Loads with a good parameter are not answered exactly once either.")
+    ) { $0.load = { _ in .twice(secondAfterMs: lateMs) } }
+    let late = "The adapter answered a load after its deadline."
+    try expect("lateCompletion", fails: late) { $0.load = { _ in .late(ms: 60_000) } }
+    try expect("neverCompleted", gives: .passed) { $0.load = { _ in .late(ms: 60_000) } }
+    try expect("lostAfterFailure", fails: "The next load failed: No ad.") {
+      $0.load = { $0.followsFailure ? .error(noAd) : .good }
+    }
+    // Another check meets what this one looks for.
+    var changes = FlawedAdapter.Changes()
+    changes.load = { $0.number == 3 ? .twice(secondAfterMs: 0) : .good }
+    let run = FlawedRun(
+      changes, only: ["duplicateCompletion", "exhaustedAdapter"], formats: [.native])
+    #expect(run.results.first?.outcome == .failed(twice))
+  }
+
+  @Test func `a load that is answered late is not lost`() async {
+    await #expect(processExitsWith: .success) { try await Self.answerLate() }
+  }
+
+  private static func answerLate() throws {
+    var changes = Changes()
+    changes.load = { $0.number == 2 ? .late(ms: 15_000) : .good }
+    #expect(
+      try outcome("lostLoad", .native, changes)
+        == .notRun("A load was answered after its deadline."))
+  }
+
+  @Test func `an error without a domain, a message or its code is found`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkErrors() }
+  }
+
+  private static func checkErrors() throws {
+    try expect("unexplainedFailure", fails: "The error has no domain.") {
+      $0.load = {
+        $0.parameter == "good" ? .good : .error(AdError(domain: "", code: 1, message: "No ad."))
+      }
+    }
+    try expect("unexplainedFailure", fails: "The error has no message.") {
+      $0.load = {
+        $0.parameter == "good" ? .good : .error(AdError(domain: "net", code: 1, message: ""))
+      }
+    }
+    try expect("unexplainedFailure", fails: "The error has no message.") {
+      $0.load = {
+        $0.parameter == "good" ? .good : .error(AdError(domain: "net", code: 1, message: " \n"))
+      }
+    }
+    try expect("contentTooLarge", fails: "The adapter gave an ad that is too large.") {
+      $0.load = { _ in .error(OversizedAd(AdError(.internalError, "Too long."))) }
+    }
+    try expect("unrefusedAdType", fails: "The error is internalError of com.google.admob.") {
+      $0.load = {
+        $0.adTypes.contains(.content) ? .good : .error(AdError(.internalError, "No such type."))
+      }
+    }
+  }
+
+  @Test func `a load that fails beside or after others is found`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkOrder() }
+  }
+
+  private static func checkOrder() throws {
+    for number in [2, 3] {
+      try expect("lostLoad", fails: "Two loads began at once, but only one gave an ad.") {
+        $0.load = { $0.number == number ? .silence : .good }
+      }
+    }
+    try expect("lostLoad", gives: .passed) { $0.load = { $0.number == 2 ? .error(noAd) : .good } }
+    try expect("exhaustedAdapter", fails: "Load 3 failed: No ad.") {
+      $0.load = { $0.number == 3 ? .error(noAd) : .good }
+    }
+    // Some networks have one ad at a time.
+    try expect("exhaustedAdapter", gives: .passed) {
+      $0.load = { _ in FlawedAdapter.ads.isEmpty ? .good : .error(noAd) }
+    }
+    try expect("harmfulCancellation", gives: .passed) { $0.load = { _ in .late(ms: 100) } }
+    try expect("harmfulCancellation", gives: .failed("After a cancelled load: \(unanswered)")) {
+      $0.load = { $0.followsCancellation ? .silence : .late(ms: 100) }
+    }
+    try expect(
+      "harmfulCancellation", gives: .failed("After a cancelled load, the next one failed: No ad.")
+    ) {
+      $0.load = { $0.followsCancellation ? .error(noAd) : .late(ms: 100) }
+    }
+    // A network may need a while to cancel.
+    try expect("harmfulCancellation", gives: .passed) {
+      $0.load = { load in
+        let sinceMs = FlawedAdapter.clock.nowMs - (load.cancelledAtMs ?? -lateMs)
+        return sinceMs < 1_000 ? .error(noAd) : .late(ms: 100)
+      }
+    }
+  }
+
+  @Test func `a load may take 10 seconds`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkDeadline() }
+  }
+
+  private static func checkDeadline() throws {
+    try expect("failedLoad", gives: .passed) { $0.load = { _ in .late(ms: 9_999) } }
+    try expect(
+      "failedLoad", gives: .notRun("The adapter does not answer a load within 10000 ms.")
+    ) { $0.load = { _ in .late(ms: 10_001) } }
+  }
+}
