@@ -103,10 +103,6 @@ let package = Package(
     .target(
       name: "AdapterChecks",
       dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage"]),
-    // A program in Swift for the checks to find the flaws of; see broken-programs.txt.
-    .executableTarget(
-      name: "BrokenAdapter", dependencies: ["GoogleMobileAds", "UIKit"],
-      path: "Tests/BrokenAdapter"),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
@@ -114,8 +110,7 @@ let package = Package(
         "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
-        "broken-adapters.txt", "broken-programs.txt", "broken_adapter.py", "outcomes.txt",
-        "check_broken_programs.py",
+        "broken-programs.txt", "broken_adapter.py", "outcomes.txt", "check_broken_programs.py",
       ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.

@@ -27,11 +27,4 @@ package enum SampleAdapters {
       className: "SampleUnreadyCustomEvent",
       label: "Sample network, failing its set-up"),
   ]
-  /// Adapters with one flaw each, which `adbridge check` finds. Their class names are
-  /// `SampleFlawedCustomEvent.` followed by the name of the flaw.
-  package static let flawed = SampleFlaw.allCases.map { flaw in
-    AdapterClass(flaw.type, className: flaw.className, label: "Sample network, flawed") {
-      flaw.type.init(flaw)
-    }
-  }
 }

@@ -24,10 +24,8 @@ extension CheckedAdapter {
       }
       return
     }
-    // The adapters of the daemon, and those with a flaw for each check.
-    let builtIn = SampleAdapters.all + SampleAdapters.flawed
-    guard let adapterClass = builtIn.first(where: { $0.className == className }) else {
-      throw .unknownAdapter(className, among: builtIn, and: configuration)
+    guard let adapterClass = SampleAdapters.all.first(where: { $0.className == className }) else {
+      throw .unknownAdapter(className, in: configuration)
     }
     self.init(adapterClass) {
       options.lineItems(of: $0, in: configuration, failing: "no-inventory")
@@ -165,19 +163,15 @@ extension Configuration {
 extension UsageError {
   @LoopActor
   fileprivate static func unknownAdapter(
-    _ className: String,
-    among builtIn: [AdapterClass],
-    and configuration: Configuration
+    _ className: String, in configuration: Configuration
   ) -> UsageError {
-    let configured = configuration.adapters.map(\.className)
-    let nearest = nearestNames(to: className, in: builtIn.map(\.className) + configured)
+    let names = SampleAdapters.all.map(\.className) + configuration.adapters.map(\.className)
+    let nearest = nearestNames(to: className, in: names)
     if !nearest.isEmpty {
       return UsageError(
         "There is no adapter \(className). Similar names: "
           + "\(nearest.joined(separator: ", ")).")
     }
-    // There are many flawed adapters, and only tests need them.
-    let names = SampleAdapters.all.map(\.className) + configured
     return UsageError(
       "There is no adapter \(className). Available: \(names.joined(separator: ", ")).")
   }

@@ -110,8 +110,7 @@ enum Program {
 
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     if options.listsChecks { return show(CheckRun.checkList) }
-    let configuration = try Configuration(
-      options.configurationFile, with: SampleAdapters.all + SampleAdapters.flawed)
+    let configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
     let interruption = Interruption()
     defer { interruption.onExit() }
     let wire: Wire

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdapterChecks
 
-/// Adapters that follow the guides pass; an adapter with a flaw fails only the check for that flaw.
+/// Adapters that follow the guides pass; an ad unit with a fault fails only the check for that fault.
 ///
 /// The checks run in a process of their own: here other tests run on the same actor, start the same
 /// network, and keep the loop of a check busy.
@@ -33,24 +33,59 @@ import Testing
     }
   }
 
-  @Test func `an adapter that violates one sentence fails only the check of that sentence`() async {
-    await #expect(processExitsWith: .success) { try await Self.failBrokenAdapters() }
+  /// A check that fails, the class, the parameter that gives an ad, and the one that gives none.
+  private nonisolated static let faults = [
+    ("failedSetUp", "SampleUnreadyCustomEvent", "content", "no-inventory"),
+    ("failedLoad", "SampleCustomEvent", "network-error", "no-inventory"),
+    ("unreportedFailure", "SampleCustomEvent", "content", "content"),
+    ("unreportedFailure", "SampleCustomEvent", "content", "never"),
+    ("unpresentedAd", "SampleCustomEvent", "not-ready", "no-inventory"),
+    (
+      "duplicateFailure", "SampleFaultyCustomEvent", "content",
+      "break-duplicateCompletion+no-inventory"
+    ),
+    ("contentTooLarge", "SampleFaultyCustomEvent", "content", "break-contentTooLarge+no-inventory"),
+    (
+      "emptySignals", "SampleFaultyCustomEvent", "break-signalsTooLong+content", "no-inventory"
+    ),
+  ]
+
+  /// The rules that ad units of `SampleFaultyCustomEvent` break, and the ads that break them.
+  private nonisolated static let brokenRules = [
+    ("duplicateCompletion", "content"), ("lateCompletion", "content"),
+    ("neverCompleted", "content"), ("emptyCompletion", "content"), ("adAndError", "content"),
+    ("eventBeforeCompletion", "content"), ("eventAfterDispose", "content"),
+    ("doubleImpression", "content"), ("wrongTracker", "content"),
+    ("impressionBeforeRender", "content"), ("unpairedScreen", "content"),
+    ("eventOrder", "content"), ("unrequestedAdType", "app-install"),
+    ("imageNotDelivered", "content"), ("adChoicesMisplaced", "content"),
+    ("missingAsset", "content"), ("doubleReward", "content"), ("emptySignals", "content"),
+    ("signalsAndError", "content"),
+  ]
+
+  @Test func `an ad unit with a fault fails only the check of the sentence that it violates`()
+    async
+  {
+    await #expect(processExitsWith: .success) { try await Self.failFaults() }
   }
 
-  private static func failBrokenAdapters() throws {
-    for adapter in try BrokenAdapter.all() {
-      let run = try SampleRun(
-        adapter.className, adapter.parameter, failing: adapter.failing, soakCount: 100)
-      #expect(run.failed == [adapter.check], "\(run.failures)")
+  private static func failFaults() throws {
+    let rules = brokenRules.map { rule, ad in
+      (rule, "SampleFaultyCustomEvent", "break-\(rule)+\(ad)", "no-inventory")
+    }
+    for (check, className, parameter, failing) in faults + rules {
+      let run = try SampleRun(className, parameter, failing: failing)
+      #expect(run.failed == [check], "\(parameter): \(run.failures)")
     }
   }
 
-  /// The checks that only a process adapter can fail; tests of the built program cover them.
+  /// The checks that only a process adapter can fail; `broken-programs.txt` has them.
   private static let checksOfPrograms = ["failedCall", "strayOutput"]
 
-  @Test func `every check can fail`() throws {
-    let broken = Set(try BrokenAdapter.all().map(\.check) + Self.checksOfPrograms)
-    #expect(AdapterCheckList.all.filter { !broken.contains($0.name) }.map { $0.name } == [])
+  @Test func `every check can fail`() {
+    let failing = Set(
+      Flaw.all.map(\.check) + Self.brokenRules.map(\.0) + Self.checksOfPrograms)
+    #expect(AdapterCheckList.all.filter { !failing.contains($0.name) }.map { $0.name } == [])
   }
 
   @Test func `every check passes with some adapter without a flaw`() async {
@@ -67,11 +102,6 @@ import Testing
       passed.formUnion(run.names { $0 == .passed })
     }
     #expect(AdapterCheckList.all.filter { !passed.contains($0.name) }.map { $0.name } == [])
-  }
-
-  @Test func `every flaw is found`() throws {
-    let broken = Set(try BrokenAdapter.all().map(\.className))
-    #expect(SampleAdapters.flawed.map(\.className).filter { !broken.contains($0) } == [])
   }
 
   @Test func `the names of checks are unique`() {

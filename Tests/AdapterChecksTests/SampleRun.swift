@@ -24,13 +24,12 @@ struct SampleRun {
     soakCount: Int? = nil,
     usage: @escaping @LoopActor () -> AdapterUsage? = SampleRun.ownUsage
   ) throws {
-    let flaw = SampleFlaw.allCases.first { $0.className == className }
-    let type = try #require(flaw?.type ?? Self.types[className])
+    let type = try #require(Self.types[className])
     // The network is shared by the process, and other tests start it too.
     var clock = Clock(.manual)
     let adapterClass = AdapterClass(type, className: className, label: className) {
       SampleSDK.start(clock: clock)
-      return flaw.map { $0.type.init($0) } ?? type.init()
+      return type.init()
     }
     var adapter = CheckedAdapter(
       className: className,

@@ -75,7 +75,7 @@ class Adapter:
     # The class
 
     def initialize(self, id, params):
-        methods = ["adapter/ping"]
+        methods = ["adapter/ping", "adapter/inspect"]
         if FLAW != "signalless":
             methods.append("adapter/collectSignals")
         return {
@@ -285,6 +285,14 @@ class Adapter:
         if FLAW == "clickOnUntrack":
             event(params["loadId"], "click")
         return {}
+
+    def inspect(self, id, params):
+        """What is left of an ad that was taken off its view, or disposed of."""
+        return {
+            "subviewCount": 1 if FLAW == "subviewLeftBehind" else 0,
+            "isViewHeld": FLAW == "viewNotReleased",
+            "isAdHeld": FLAW == "adNotReleased",
+        }
 
     def changeAdSize(self, id, params):
         size = params["adSize"]

@@ -54,8 +54,8 @@ import Testing
 
   @Test(arguments: [
     ("duplicateCompletion", "SampleFaultyCustomEvent", "break-duplicateCompletion+content"),
-    ("lostReward", "SampleFlawedCustomEvent.lostReward", "app-install"),
-    ("slowVersion", "SampleFlawedCustomEvent.slowVersion", "app-install"),
+    ("doubleReward", "SampleFaultyCustomEvent", "break-doubleReward+content"),
+    ("emptySignals", "SampleFaultyCustomEvent", "break-emptySignals+content"),
     ("failedSetUp", "SampleUnreadyCustomEvent", "content"),
   ])
   func `an adapter that breaks one sentence fails its check, and the exit code is 1`(

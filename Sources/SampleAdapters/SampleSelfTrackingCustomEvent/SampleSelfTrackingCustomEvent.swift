@@ -22,7 +22,7 @@ final class SampleSelfTrackingCustomEvent: MediationAdapter {
 }
 
 /// A native ad whose network watches its view, and reports impressions and clicks to the bridge.
-class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
+final class SampleSelfTrackingNativeAd: SampleCustomEventNativeAd {
   override func handlesUserClicks() -> Bool { true }
   override func handlesUserImpressions() -> Bool { true }
 

@@ -1,0 +1,247 @@
+import EventLoop
+import JSON
+import Mediation
+import Testing
+
+@testable import AdapterChecks
+
+/// A flaw of a ``FlawedAdapter``, and the check that finds it.
+struct Flaw: Sendable, CustomTestStringConvertible {
+  /// The name of the check, unless another flaw has it.
+  let name: String
+  let check: String
+  /// What the adapter does wrong.
+  let change: @Sendable @LoopActor (inout FlawedAdapter.Changes) -> Void
+
+  init(
+    _ check: String, named name: String? = nil,
+    _ change: @escaping @Sendable @LoopActor (inout FlawedAdapter.Changes) -> Void
+  ) {
+    self.name = name ?? check
+    self.check = check
+    self.change = change
+  }
+
+  var testDescription: String { name }
+
+  private static let noFill = AdError(.noFill, "No ad.")
+  private static let broken = AdError(.internalError, "Broken.")
+
+  /// With these formats, there are no signals to refuse.
+  private static let allFormats = Set(AdFormat.allCases)
+
+  /// Keeps the thread busy.
+  @LoopActor
+  private static func block(forMs ms: Int) {
+    let clock = Clock(.wall)
+    while clock.nowMs < ms {}
+  }
+
+  /// At least one for each check that the adapter can fail, in the order of the checks.
+  static let all: [Flaw] = setUps + signals + loads + contents + views + events
+
+  private static let setUps = [
+    Flaw("failedSetUp") { $0.setUp = { _ in .error(broken) } },
+    Flaw("unansweredSetUp") { $0.setUp = { _ in .silence } },
+    Flaw("duplicateSetUp") { $0.setUp = { _ in .twice(secondAfterMs: 0) } },
+    Flaw("unrepeatableSetUp") { $0.setUp = { $0 == 1 ? .good : .error(broken) } },
+    Flaw("changingVersion") {
+      var patch = 0
+      $0.adapterPatch = {
+        patch += 1
+        return patch
+      }
+    },
+    Flaw("slowVersion") {
+      $0.sdkPatch = {
+        block(forMs: 10)
+        return 0
+      }
+    },
+  ]
+
+  private static let signals = [
+    Flaw("unansweredSignals") { $0.signals = { _ in [] } },
+    Flaw("emptySignals") { $0.signals = { _ in [("", nil)] } },
+    Flaw("emptySignals", named: "longSignals") {
+      $0.formats = allFormats
+      $0.signals = { _ in [(String(repeating: "s", count: 40_000), nil)] }
+    },
+    Flaw("signalsAndError") { $0.signals = { _ in [("token", broken)] } },
+    Flaw("duplicateSignals") {
+      $0.formats = allFormats
+      $0.signals = { _ in [("token", nil), ("token", nil)] }
+    },
+    Flaw("mixedUpSignals") {
+      $0.formats = allFormats
+      // A request gets the token of another one that began at the same time.
+      var last: (start: Int, ms: Int, format: AdFormat)?
+      $0.signals = { request in
+        let (start, ms) = (FlawedAdapter.startCount, FlawedAdapter.clock.nowMs)
+        if last?.start == start, last?.ms == ms, let format = last?.format {
+          return [("token \(format)", nil)]
+        }
+        last = (start, ms, request.format)
+        return [("token \(request.format)", nil)]
+      }
+      $0.signalsMs = { _ in 10 }
+    },
+    Flaw("earlySignals") {
+      $0.formats = allFormats
+      $0.signals = { _ in FlawedAdapter.isSetUp ? [("token", nil)] : [] }
+    },
+    Flaw("unrefusedSignals") { $0.signals = { _ in [("token", nil)] } },
+  ]
+
+  private static let loads = [
+    Flaw("failedLoad") { $0.load = { _ in .error(broken) } },
+    Flaw("neverCompleted") { $0.load = { _ in .silence } },
+    Flaw("lateCompletion") { $0.load = { _ in .late(ms: 60_000) } },
+    Flaw("contentTooLarge") {
+      $0.load = { $0.parameter == "bad" ? .error(OversizedAd(noFill)) : .good }
+    },
+    Flaw("duplicateCompletion") {
+      $0.load = { $0.parameter == "good" ? .twice(secondAfterMs: 0) : .good }
+    },
+    Flaw("unreportedFailure") { $0.load = { $0.parameter == "bad" ? .ad : .good } },
+    Flaw("unreportedFailure", named: "unansweredFailure") {
+      $0.load = { $0.parameter == "bad" ? .silence : .good }
+    },
+    Flaw("unexplainedFailure") {
+      let error = AdError(domain: noFill.domain, code: noFill.code, message: "")
+      $0.load = { $0.parameter == "bad" ? .error(error) : .good }
+    },
+    Flaw("duplicateFailure") {
+      $0.load = { $0.parameter == "bad" ? .twice(secondAfterMs: 0) : .good }
+    },
+    Flaw("unansweredBadParameter") {
+      $0.load = { $0.bidResponse == nil && $0.parameter?.isEmpty != false ? .silence : .good }
+    },
+    Flaw("lostLoad") { $0.load = { $0.isBesideAnother ? .silence : .late(ms: 100) } },
+    Flaw("lostAfterFailure") { $0.load = { $0.followsFailure ? .error(broken) : .good } },
+    Flaw("exhaustedAdapter") { $0.load = { $0.number > 4 ? .error(noFill) : .good } },
+    Flaw("harmfulCancellation") {
+      $0.load = { $0.followsCancellation ? .error(broken) : .late(ms: 100) }
+    },
+    Flaw("ignoredBidResponse") { $0.load = { $0.bidResponse == nil ? .good : .ad } },
+    Flaw("neededSettings") { $0.load = { $0.parameter == nil ? .error(noFill) : .good } },
+    Flaw("lostWatermark") { $0.networkCalls = { _ in [("fetch", ["watermark": ""])] } },
+    Flaw("blockedThread") {
+      $0.call = { call, ad in
+        if call == "leaveApplication", ad.format == .banner { block(forMs: 600) }
+        return (0, nil)
+      }
+    },
+    Flaw("mixedUpAds", named: "eventsOfLastAd") {
+      $0.events = { _, ad in [FlawedAdapter.ads.last ?? ad] }
+    },
+    Flaw("mixedUpAds", named: "clicksOfFirstAd") {
+      $0.events = { name, ad in name == .click ? [FlawedAdapter.ads.first ?? ad] : [ad] }
+    },
+    Flaw("lostAd") {
+      $0.present = { if $0.number == FlawedAdapter.loadCount { $0.appear() } }
+    },
+    Flaw("leak") {
+      $0.usage = {
+        AdapterUsage(
+          memoryBytes: FlawedAdapter.loadCount * 100_000, descriptorCount: 4, threadCount: 1)
+      }
+    },
+  ]
+
+  private static let contents = [
+    Flaw("missingAsset") { $0.body = nil },
+    // A percentage instead of stars, as some networks have it.
+    Flaw("wrongStarRating") { $0.starRating = JSONNumber(90) },
+    Flaw("unrequestedAdType") { $0.load = { $0.adTypes.contains(.content) ? .good : .ad } },
+    Flaw("unrefusedAdType") {
+      $0.load = { $0.adTypes.contains(.content) ? .good : .error(broken) }
+    },
+    Flaw("imageNotDelivered") { $0.image = $0.imageAsURL },
+    Flaw("imageLoadingNotDisabled") { $0.imageAsURL = $0.image },
+    Flaw("wrongAdSize") {
+      $0.size = { _ in AdSize(.banner) }
+      $0.changedSize = { _ in nil }
+    },
+    Flaw("unchangedAdSize") { $0.changedSize = { _ in AdSize(.banner) } },
+  ]
+
+  private static let views = [
+    Flaw("adChoicesMisplaced") {
+      let place = $0.adChoices
+      $0.adChoices = { place($0 == .bottomLeft ? .bottomRight : $0, $1) }
+    },
+    Flaw("tinyAdChoices") {
+      let place = $0.adChoices
+      $0.adChoices = { position, number in
+        place(position, number).map { Rect(x: $0.x, y: $0.y, width: 20, height: 8) }
+      }
+    },
+    Flaw("subviewLeftBehind") {
+      $0.onUntrack = { $0?.addSubview(View(frame: Rect(x: 0, y: 0, width: 24, height: 24))) }
+    },
+    Flaw("viewNotReleased") {
+      var views: [View?] = []
+      $0.onUntrack = { views.append($0) }
+    },
+    Flaw("adNotReleased") {
+      var ads: [FlawedAd] = []
+      $0.onDispose = { ads.append($0) }
+    },
+    Flaw("unwatchedView") {
+      $0.events = { name, ad in name == .click && ad.drawingCount > 1 ? [] : [ad] }
+    },
+    Flaw("unpresentedAd") { $0.present = { $0.report(.didFailToPresent(broken)) } },
+    Flaw("slowCall") {
+      $0.present = { ad in FlawedAdapter.clock.schedule(afterMs: 2_000) { ad.appear() } }
+    },
+  ]
+
+  private static let events = [
+    Flaw("eventAfterDispose") { $0.onDispose = { $0.send(.click(asset: nil)) } },
+    Flaw("eventOrder") {
+      $0.call = { call, ad in
+        if call == "render" { ad.send(.didEndVideo) }
+        return (0, nil)
+      }
+    },
+    Flaw("impressionBeforeRender") {
+      $0.onLoad = { if $0.format == .native { $0.send(.impression) } }
+      $0.events = { name, ad in name == .impression && ad.format == .native ? [] : [ad] }
+    },
+    Flaw("doubleImpression") { $0.events = { $0 == .impression ? [$1, $1] : [$1] } },
+    Flaw("lostImpression") { $0.events = { $0 == .impression ? [] : [$1] } },
+    Flaw("wrongTracker") {
+      $0.tracksItself = false
+      $0.call = { call, ad in
+        if call == "render", ad.drawingCount == 1 { ad.send(.impression) }
+        return (0, nil)
+      }
+      $0.offers = { action, ad in action != .tap || ad.format != .native }
+    },
+    Flaw("lostClick") { $0.events = { $0 == .click ? [] : [$1] } },
+    Flaw("doubleClick") { $0.events = { $0 == .click ? [$1, $1] : [$1] } },
+    Flaw("lostVideoEvent") { $0.events = { $0 == .didPauseVideo ? [] : [$1] } },
+    Flaw("unannouncedScreen") {
+      let screen: Set<AdEvent.Name> = [
+        .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
+      ]
+      $0.events = { screen.contains($0) && $1.format == .native ? [] : [$1] }
+    },
+    Flaw("unpairedScreen") {
+      $0.events = { $0 == .willDismissFullScreenView ? [] : [$1] }
+    },
+    Flaw("lostDismissal") { $0.events = { $0 == .didDismissFullScreenView ? [] : [$1] } },
+    Flaw("lostReward") { $0.events = { $0 == .didRewardUser ? [] : [$1] } },
+    Flaw("doubleReward") { $0.events = { $0 == .didRewardUser ? [$1, $1] : [$1] } },
+    Flaw("unearnedReward") {
+      $0.events = { name, ad in
+        let isRewarded = ad.format == .rewarded || ad.format == .rewardedInterstitial
+        if name == .willDismissFullScreenView, isRewarded, !ad.hasEarnedReward {
+          ad.send(.didRewardUser(AdReward(type: "coins", amount: 1)))
+        }
+        return [ad]
+      }
+    },
+  ]
+}
