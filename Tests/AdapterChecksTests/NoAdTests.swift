@@ -4,91 +4,100 @@ import Testing
 
 @testable import AdapterChecks
 
-/// A run that had no ad to examine fails.
+/// A run that had no ad to examine fails. The runs have a process of their own; see
+/// ``SampleAdapterTests``.
 @LoopActor
 @Suite struct NoAdTests {
-  /// Names no format.
-  private final class FormatlessAdapter: MediationAdapter {
-    static var formats: Set<AdFormat> { [] }
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-  }
-
-  /// Loads banners; each load fails, as the adapter says.
-  private final class PoorAdapter: MediationAdapter {
-    static var formats: Set<AdFormat> { [.banner] }
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-
-    func loadBanner(
-      for adConfiguration: MediationBannerAdConfiguration,
-      completionHandler: @escaping MediationBannerLoadCompletionHandler
-    ) {
-      _ = completionHandler(nil, AdError(.noFill, "No fill."))
-    }
-  }
-
-  private func failures(
-    of type: any MediationAdapter.Type, only: Set<String> = [], known: [KnownFailure] = []
-  ) -> [String?] {
-    let adapterClass = AdapterClass(type, className: "Empty", label: "Empty")
-    let adapter = CheckedAdapter(
-      className: "Empty",
-      lineItems: { _ in
-        CheckedAdapter.LineItems(good: LineItem(className: "Empty"), failing: nil)
-      },
-      make: { _, _ in CheckedAdapter.Instance(adapterClass) })
+  /// Expects a run of an adapter to fail, with these failures.
+  private static func expect(
+    _ change: (inout FlawedAdapter.Changes) -> Void, only: Set<String> = [],
+    known: [KnownFailure] = [], fails failures: [String],
+    location: SourceLocation = #_sourceLocation
+  ) {
+    var changes = FlawedAdapter.Changes()
+    change(&changes)
     var expectations = Expectations()
     expectations.knownFailures = known
+    let adapter = FlawedRun.adapter(changes, failing: nil, bidResponse: nil)
     let report = CheckRun(adapter, only: only, expectations: expectations).report()
-    #expect(!report.isSuccess)
-    return report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" }
+    #expect(!report.isSuccess, sourceLocation: location)
+    #expect(
+      report.results.filter(report.isFailure).map { "\($0.name): \($0.reason ?? "")" } == failures,
+      sourceLocation: location)
   }
 
-  @Test func `an adapter without formats fails`() {
-    #expect(
-      failures(of: FormatlessAdapter.self)
-        == ["noAd: The adapter lists no format, so nothing was loaded."])
+  /// An adapter without formats.
+  private static func listNoFormat(_ changes: inout FlawedAdapter.Changes) {
+    changes.formats = []
   }
 
-  @Test func `a run without a check for the adapter's formats fails`() {
-    #expect(
-      failures(of: FormatlessAdapter.self, only: ["lostClick"])
-        == ["nothingChecked: The adapter lists no format, so no check applies."])
-    #expect(
-      failures(of: PoorAdapter.self, only: ["missingAsset"])
-        == ["nothingChecked: No chosen check applies to ads of the format banner."])
-    #expect(
-      failures(of: PoorAdapter.self, only: [Expectations.checkName])
-        == ["nothingChecked: No chosen check applies to ads of the format banner."])
+  /// An adapter for banners whose loads all fail.
+  private static func loadNothing(_ changes: inout FlawedAdapter.Changes) {
+    changes.formats = [.banner]
+    changes.load = { _ in .error(AdError(.noFill, "No fill.")) }
   }
 
-  @Test func `a run whose checks were all skipped fails`() {
-    #expect(
-      failures(of: PoorAdapter.self, only: ["mixedUpSignals"])
-        == ["nothingChecked: Each check was skipped or not run."])
+  @Test func `an adapter without formats fails`() async {
+    await #expect(processExitsWith: .success) { await Self.checkNothing() }
   }
 
-  @Test func `a run that examined nothing fails, even if that there is no ad is known`() {
-    let known = KnownFailure(check: "noAd", format: .banner, message: "nothing was examined")
-    #expect(
-      failures(of: PoorAdapter.self, only: ["lostClick"], known: [known])
-        == ["nothingChecked: Each check was skipped or not run."])
+  private static func checkNothing() {
+    expect(
+      listNoFormat, fails: ["noAd: The adapter lists no format, so nothing was loaded."])
   }
 
-  @Test func `failedLoad fails if all loads of an adapter fail`() {
-    #expect(
-      failures(of: PoorAdapter.self) == ["failedLoad: The load failed: No fill."])
+  @Test func `a run without a check for the adapter's formats fails`() async {
+    await #expect(processExitsWith: .success) { await Self.chooseWrongly() }
   }
 
-  @Test func `checks that had no ad fail, even if no check says so`() {
-    #expect(
-      failures(of: PoorAdapter.self, only: ["lostClick"])
-        == ["noAd: No load gave a banner ad, so nothing was examined."])
+  private static func chooseWrongly() {
+    expect(
+      listNoFormat, only: ["lostClick"],
+      fails: ["nothingChecked: The adapter lists no format, so no check applies."])
+    for check in ["missingAsset", Expectations.checkName] {
+      expect(
+        loadNothing, only: [check],
+        fails: ["nothingChecked: No chosen check applies to ads of the format banner."])
+    }
+  }
+
+  @Test func `a run whose checks were all skipped fails`() async {
+    await #expect(processExitsWith: .success) { await Self.skipAll() }
+  }
+
+  private static func skipAll() {
+    expect(
+      { $0.formats = Set(AdFormat.allCases) }, only: ["unrefusedSignals"],
+      fails: ["nothingChecked: Each check was skipped or not run."])
+  }
+
+  @Test func `a run that examined nothing fails, even if that there is no ad is known`() async {
+    await #expect(processExitsWith: .success) { await Self.knowNothing() }
+  }
+
+  private static func knowNothing() {
+    expect(
+      loadNothing, only: ["lostClick"],
+      known: [KnownFailure(check: "noAd", format: .banner, message: "nothing was examined")],
+      fails: ["nothingChecked: Each check was skipped or not run."])
+  }
+
+  @Test func `failedLoad fails if all loads of an adapter fail`() async {
+    await #expect(processExitsWith: .success) { await Self.failLoads() }
+  }
+
+  private static func failLoads() {
+    expect(loadNothing, fails: ["failedLoad: The load failed: No fill."])
+  }
+
+  @Test func `checks that had no ad fail, even if no check says so`() async {
+    await #expect(processExitsWith: .success) { await Self.haveNoAd() }
+  }
+
+  private static func haveNoAd() {
+    expect(
+      loadNothing, only: ["lostClick"],
+      fails: ["noAd: No load gave a banner ad, so nothing was examined."])
   }
 
   @Test func `a failure for one format does not hide that another format had no ad`() async {
