@@ -142,10 +142,9 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.present = { if $0.number == FlawedAdapter.loadCount { $0.appear() } }
     },
     Flaw("leak") {
-      $0.usage = {
-        AdapterUsage(
-          memoryBytes: FlawedAdapter.loadCount * 100_000, descriptorCount: 4, threadCount: 1)
-      }
+      var remains: [[UInt8]] = []
+      $0.onLoad = { _ in remains.append([UInt8](repeating: 1, count: 100_000)) }
+      $0.usage = SampleRun.ownUsage
     },
   ]
 

@@ -134,6 +134,17 @@ import Testing
         """)
   }
 
+  @Test func `a long run looks for leaks of a built-in adapter`() throws {
+    let (code, output, _) = try check(
+      "--adapter", "SampleCustomEvent", "--format", "banner", "--only", "leak", "--soak", "100",
+      "--output", "tap")
+    #expect(code == 0)
+    #expect(
+      output.hasSuffix(
+        "ok 1 - banner: Loads and disposals leave no memory, descriptor or thread behind. (leak)\n")
+    )
+  }
+
   @Test func `all checks are listed with their sentences`() throws {
     let (code, output, _) = try check("--list")
     #expect(code == 0)
