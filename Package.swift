@@ -42,23 +42,12 @@ let package = Package(
     .testTarget(name: "JSONRPCTests", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 
     // MARK: Core: adapter protocols, waterfall, ad store, events. Does not depend on JSON-RPC.
-    .target(name: "Mediation", dependencies: ["EventLoop", "JSON"]),
-    .testTarget(name: "MediationTests", dependencies: ["EventLoop", "JSON", "Mediation"]),
-    .target(name: "MediationJSON", dependencies: ["EventLoop", "JSON", "Mediation"]),
-    .testTarget(
-      name: "MediationJSONTests",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
+    .target(name: "Ads", dependencies: ["EventLoop", "JSON"]),
+    .testTarget(name: "AdsTests", dependencies: ["Ads", "EventLoop", "JSON"]),
+    .target(name: "Mediation", dependencies: ["Ads", "EventLoop", "JSON"]),
+    .testTarget(name: "MediationTests", dependencies: ["Ads", "EventLoop", "JSON", "Mediation"]),
 
     // MARK: The adapters' door: its messages, and the library for process adapters in Swift.
-    .target(
-      name: "AdapterMessages",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
-    .testTarget(
-      name: "AdapterMessagesTests",
-      dependencies: [
-        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform",
-      ]),
     .target(name: "UIKit", path: "Sources/Apple/UIKit"),
     .target(
       name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Sources/Apple/_Testing_UIKit"),
@@ -76,24 +65,23 @@ let package = Package(
     .testTarget(name: "SampleNetworkTests", dependencies: ["EventLoop", "SampleNetwork"]),
     .target(
       name: "SampleAdapters",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "SampleNetwork"]
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "SampleNetwork"]
     ),
     .testTarget(
       name: "SampleAdaptersTests",
-      dependencies: ["EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork"]
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork"]
     ),
 
     .target(
       name: "ProcessAdapters",
       dependencies: [
-        "AdapterMessages", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform",
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
       ]
     ),
     .testTarget(
       name: "ProcessAdaptersTests",
       dependencies: [
-        "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform", "ProcessAdapters",
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
       ]),
 
     // MARK: The page of reports.
@@ -102,72 +90,73 @@ let package = Package(
     // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
     .target(
       name: "AdapterChecks",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "ReportPage"]),
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "ReportPage"]),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
-        "AdapterChecks", "EventLoop", "JSON", "Mediation", "MediationJSON", "Platform",
-        "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Ads", "EventLoop", "JSON", "Mediation", "Platform", "SampleAdapters",
+        "SampleNetwork",
       ],
       exclude: [
-        "broken-programs.txt", "broken_adapter.py", "outcomes.txt", "check_broken_programs.py",
+        "broken-programs.txt", "broken_adapter.py", "outcomes.txt",
+        "check_broken_programs.py",
       ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.
     .target(
       name: "AdapterUnitTestKit",
       dependencies: [
-        "AdapterChecks", "EventLoop", "GoogleMobileAds", "JSON", "JSONRPC", "Mediation",
-        "MediationJSON", "Platform", "ProcessAdapters",
+        "AdapterChecks", "Ads", "EventLoop", "GoogleMobileAds", "JSON", "JSONRPC", "Mediation",
+        "Platform", "ProcessAdapters",
       ]),
     .testTarget(
       name: "AdapterUnitTestKitTests",
-      dependencies: ["AdapterUnitTestKit", "GoogleMobileAds", "Mediation", "_Testing_UIKit"]),
+      dependencies: ["_Testing_UIKit", "AdapterUnitTestKit", "Ads", "GoogleMobileAds", "Mediation"]),
 
     // MARK: Pictures: pure functions from an ad to text.
     .target(
-      name: "Drawing", dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON"]),
+      name: "Drawing", dependencies: ["Ads", "EventLoop", "JSON", "Mediation"]),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["EventLoop", "JSON", "Mediation", "MediationJSON", "Drawing"],
+      dependencies: ["Ads", "Drawing", "EventLoop", "JSON", "Mediation"],
       exclude: ["Recorded"]),
 
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
       name: "Server",
-      dependencies: ["EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Drawing"]),
+      dependencies: ["Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation"]),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON"]),
+      dependencies: ["Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Server"]),
     .target(
       name: "Reports",
       dependencies: [
-        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "Platform",
-        "Drawing", "ProcessAdapters", "ReportPage",
+        "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
+        "ProcessAdapters", "ReportPage", "Server",
       ]),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON", "ReportPage",
-        "Reports", "SampleAdapters", "SampleNetwork",
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ReportPage", "Reports",
+        "SampleAdapters", "SampleNetwork", "Server",
       ]),
     .target(
       name: "ModelContext",
       dependencies: [
-        "AdapterChecks", "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "Platform", "Drawing", "ProcessAdapters",
+        "AdapterChecks", "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
+        "ProcessAdapters", "Server",
       ]),
     .testTarget(
       name: "ModelContextTests",
       dependencies: [
-        "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
-        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
+        "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
       ]),
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Server", "EventLoop", "JSON", "JSONRPC", "Mediation", "MediationJSON",
-        "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext",
+        "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork", "Server",
       ],
       exclude: ["link-order.txt"],
       linkerSettings: [linkOrder]
@@ -180,8 +169,8 @@ let package = Package(
     .executableTarget(
       name: "Simulation",
       dependencies: [
-        "Server", "EventLoop", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
-        "SampleAdapters", "SampleNetwork",
+        "Ads", "EventLoop", "JSONRPC", "Mediation", "Platform", "ProcessAdapters", "SampleAdapters",
+        "SampleNetwork", "Server",
       ],
       path: "Tests/Simulation"),
     .testTarget(name: "SimulationTests", dependencies: ["EventLoop", "Simulation"]),

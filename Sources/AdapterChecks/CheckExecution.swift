@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -325,7 +326,7 @@ final class CheckExecution {
 
   /// How programs that were started one after the other differ; `nil` if all return the same.
   private var changedVersion: String? {
-    let details = contexts.compactMap { $0.context.host.details }
+    let details = contexts.compactMap { $0.context.adapter.details }
     guard let first = details.first,
       let other = details.first(where: {
         ($0.adapterVersion, $0.adSDKVersion) != (first.adapterVersion, first.adSDKVersion)

@@ -1,3 +1,4 @@
+package import Ads
 package import Mediation
 
 /// The results of all checks of an adapter class.

@@ -1,5 +1,6 @@
+package import Ads
 package import EventLoop
-package import Mediation
+import Mediation
 
 /// Plans the checks of one adapter class, runs them, and reports the results.
 @LoopActor

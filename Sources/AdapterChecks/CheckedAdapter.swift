@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 package import Mediation
 

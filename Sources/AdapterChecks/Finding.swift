@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A failure that a whole run shows, and no check of its own.

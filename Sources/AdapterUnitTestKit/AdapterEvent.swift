@@ -1,3 +1,4 @@
+import Ads
 public import GoogleMobileAds
 import JSON
 import Mediation
@@ -94,15 +95,15 @@ final class Records: Sendable {
 }
 
 extension AdapterEvent {
-  fileprivate init?(_ event: AdEvent) {
-    guard let name = Name(rawValue: event.kind.name.rawValue) else { return nil }
+  fileprivate init?(_ entry: AdEventEntry) {
+    guard let name = Name(rawValue: entry.event.name.rawValue) else { return nil }
     self.name = name
-    adID = event.ad.rawValue
-    time = .milliseconds(event.atMs)
+    adID = entry.ad.rawValue
+    time = .milliseconds(entry.atMs)
     var asset: GADNativeAssetIdentifier?
     var error: AdapterFailure?
     var reward: GoogleMobileAds.AdReward?
-    switch event.kind {
+    switch entry.event {
     case .click(let clicked):
       asset = clicked.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }
     case .didFailToPresent(let failure), .didFailToRefresh(let failure):

@@ -1,6 +1,6 @@
+import Ads
 public import Foundation
 import Mediation
-import MediationJSON
 
 /// Why an adapter, or an action on it, failed.
 ///

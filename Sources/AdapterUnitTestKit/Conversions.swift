@@ -1,37 +1,30 @@
+import Ads
 import GoogleMobileAds
 import Mediation
 
 // Converts values of the adapter's SDK into values of the bridge, and back.
 
-extension Mediation.AdFormat {
+// Both sides have the same formats, by the names of the contract.
+
+extension Ads.AdFormat {
   init(_ format: GoogleMobileAds.AdFormat) {
-    self =
-      switch format {
-      case .native: .native
-      case .banner: .banner
-      case .interstitial: .interstitial
-      case .rewarded: .rewarded
-      case .rewardedInterstitial: .rewardedInterstitial
-      case .appOpen: .appOpen
-      }
+    guard let known = Self(rawValue: format.name) else {
+      preconditionFailure("The contract has no format \(format.name).")
+    }
+    self = known
   }
 }
 
 extension GoogleMobileAds.AdFormat {
-  init(_ format: Mediation.AdFormat) {
-    self =
-      switch format {
-      case .native: .native
-      case .banner: .banner
-      case .interstitial: .interstitial
-      case .rewarded: .rewarded
-      case .rewardedInterstitial: .rewardedInterstitial
-      case .appOpen: .appOpen
-      }
+  init(_ format: Ads.AdFormat) {
+    guard let known = Self(name: format.rawValue) else {
+      preconditionFailure("The SDK has no format \(format.rawValue).")
+    }
+    self = known
   }
 }
 
-extension Mediation.AdSize {
+extension Ads.AdSize {
   init(_ size: GoogleMobileAds.AdSize) {
     self.init(width: Double(size.size.width), height: Double(size.size.height))
   }
@@ -45,34 +38,77 @@ extension Rect {
   }
 }
 
-extension Mediation.NativeAssetIdentifier {
+extension AssetName {
   init?(_ asset: GADNativeAssetIdentifier) {
     guard let name = asset.name else { return nil }
     self.init(rawValue: name)
   }
 }
 
-extension GADAdLoaderOptions {
-  /// The options as the bridge has them; `nil` for options that it does not have.
-  var mediation: (any Mediation.AdLoaderOptions)? {
-    switch self {
-    case let given as GoogleMobileAds.NativeAdImageAdLoaderOptions:
-      var options = Mediation.NativeAdImageAdLoaderOptions()
-      options.disableImageLoading = given.isImageLoadingDisabled
-      options.shouldRequestMultipleImages = given.shouldRequestMultipleImages
-      return options
-    case let given as GoogleMobileAds.NativeAdViewAdOptions:
-      var options = Mediation.NativeAdViewAdOptions()
-      options.preferredAdChoicesPosition =
-        switch given.preferredAdChoicesPosition {
-        case .topRightCorner: .topRight
-        case .topLeftCorner: .topLeft
-        case .bottomRightCorner: .bottomRight
-        case .bottomLeftCorner: .bottomLeft
-        }
-      return options
-    default:
-      return nil
+extension NativeAdOptions {
+  /// The first options of each kind that the bridge has.
+  init(_ given: [GADAdLoaderOptions]) {
+    self.init()
+    for options in given.reversed() {
+      switch options {
+      case let options as GoogleMobileAds.NativeAdImageAdLoaderOptions:
+        image = ImageOptions(options)
+      case let options as GoogleMobileAds.NativeAdMediaAdLoaderOptions:
+        media = MediaOptions(options)
+      case let options as GoogleMobileAds.NativeAdViewAdOptions: adView = AdViewOptions(options)
+      case let options as GoogleMobileAds.VideoOptions: video = Ads.VideoOptions(options)
+      default: break
+      }
     }
+  }
+}
+
+extension ImageOptions {
+  fileprivate init(_ given: GoogleMobileAds.NativeAdImageAdLoaderOptions) {
+    self.init()
+    disableImageLoading = given.isImageLoadingDisabled
+    shouldRequestMultipleImages = given.shouldRequestMultipleImages
+    preferredImageOrientation =
+      switch given.preferredImageOrientation {
+      case .any: .any
+      case .portrait: .portrait
+      case .landscape: .landscape
+      }
+  }
+}
+
+extension MediaOptions {
+  fileprivate init(_ given: GoogleMobileAds.NativeAdMediaAdLoaderOptions) {
+    self.init()
+    aspectRatio =
+      switch given.mediaAspectRatio {
+      case .unknown: .unknown
+      case .any: .any
+      case .landscape: .landscape
+      case .portrait: .portrait
+      case .square: .square
+      }
+  }
+}
+
+extension AdViewOptions {
+  fileprivate init(_ given: GoogleMobileAds.NativeAdViewAdOptions) {
+    self.init()
+    preferredAdChoicesPosition =
+      switch given.preferredAdChoicesPosition {
+      case .topRightCorner: .topRight
+      case .topLeftCorner: .topLeft
+      case .bottomRightCorner: .bottomRight
+      case .bottomLeftCorner: .bottomLeft
+      }
+  }
+}
+
+extension Ads.VideoOptions {
+  fileprivate init(_ given: GoogleMobileAds.VideoOptions) {
+    self.init()
+    startMuted = given.shouldStartMuted
+    customControlsRequested = given.areCustomControlsRequested
+    clickToExpandRequested = given.isClickToExpandRequested
   }
 }

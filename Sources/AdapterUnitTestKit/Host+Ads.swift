@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Foundation
 import GoogleMobileAds
@@ -7,10 +8,10 @@ extension Host {
   func simulate(
     _ action: GoogleMobileAds.SimulatedAction, _ asset: GADNativeAssetIdentifier?, on ad: Ad
   ) async throws(AdapterFailure) {
-    guard let known = Mediation.SimulatedAction(rawValue: action.rawValue) else { return }
+    guard let known = Ads.SimulatedAction(rawValue: action.rawValue) else { return }
     try await acknowledgement(of: ad, to: "simulate(\(action.rawValue))") {
       () throws(MediationError) in
-      try ad.simulate(known, asset: asset.flatMap { Mediation.NativeAssetIdentifier($0) })
+      try ad.simulate(known, asset: asset.flatMap { AssetName($0) })
     }
   }
 
@@ -27,27 +28,14 @@ extension Host {
     _ ad: Ad, in size: CGSize, _ clickable: [GADNativeAssetIdentifier: CGRect],
     _ nonclickable: [GADNativeAssetIdentifier: CGRect]
   ) async throws(AdapterFailure) -> CGRect? {
-    let view = View(frame: Rect(CGRect(origin: .zero, size: size)))
-    var placement: AdChoicesPlacement?
     try await acknowledgement(of: ad, to: "didRender") { () throws(MediationError) in
-      placement = try nativeAd(ad).render(
-        in: view, clickableAssetViews: views(clickable),
-        nonclickableAssetViews: views(nonclickable))
+      try nativeAd(ad).render(
+        in: AdView(width: Double(size.width), height: Double(size.height)),
+        clickable: AssetFrames(clickable), nonclickable: AssetFrames(nonclickable))
     }
-    return placement.map {
+    return (ad as? NativeAd)?.adChoicesPlacement.map {
       CGRect(x: $0.frame.x, y: $0.frame.y, width: $0.frame.width, height: $0.frame.height)
     }
-  }
-
-  private func views(
-    _ frames: [GADNativeAssetIdentifier: CGRect]
-  ) -> [Mediation.NativeAssetIdentifier: View] {
-    var views: [Mediation.NativeAssetIdentifier: View] = [:]
-    for (asset, frame) in frames {
-      guard let asset = Mediation.NativeAssetIdentifier(asset) else { continue }
-      views[asset] = View(identifier: asset.rawValue, frame: Rect(frame))
-    }
-    return views
   }
 
   func untrack(_ ad: Ad) async throws(AdapterFailure) {
@@ -67,7 +55,7 @@ extension Host {
   func recordClick(
     on asset: GADNativeAssetIdentifier, of ad: Ad
   ) async throws(AdapterFailure) -> Bool {
-    guard let asset = Mediation.NativeAssetIdentifier(asset) else { return false }
+    guard let asset = AssetName(asset) else { return false }
     var counts = false
     try await acknowledgement(of: ad, to: "didRecordClickOnAsset") { () throws(MediationError) in
       counts = try ad.recordClick(on: asset)
@@ -82,7 +70,7 @@ extension Host {
       guard let ad = ad as? BannerAd else {
         throw .wrongFormat(ad.id, ad.format, needed: [.banner])
       }
-      try ad.changeAdSize(to: Mediation.AdSize(adSize))
+      try ad.changeAdSize(to: Ads.AdSize(adSize))
     }
   }
 
@@ -100,5 +88,14 @@ extension Host {
       throw .wrongFormat(ad.id, ad.format, needed: [.native])
     }
     return ad
+  }
+}
+
+extension AssetFrames {
+  fileprivate init(_ frames: [GADNativeAssetIdentifier: CGRect]) {
+    self.init(
+      Dictionary(
+        frames.compactMap { asset, frame in AssetName(asset).map { ($0, Rect(frame)) } },
+        uniquingKeysWith: { first, _ in first }))
   }
 }

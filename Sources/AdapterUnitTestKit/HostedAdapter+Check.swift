@@ -1,3 +1,4 @@
+import Ads
 import AdapterChecks
 import EventLoop
 public import GoogleMobileAds
@@ -71,7 +72,7 @@ extension HostedAdapter {
     }
     let good = JSONValue(foundation: settings).object ?? [:]
     let failing = failingSettings.map { JSONValue(foundation: $0).object ?? [:] }
-    let wanted = (formats ?? self.formats).map { Mediation.AdFormat($0) }
+    let wanted = (formats ?? self.formats).map { Ads.AdFormat($0) }
     let results = await HostedCheck(host.className, makeAdapter, good, failing)
       .run(name, wanted)
     let hasPassed = results.contains { $0.outcome == .passed }
@@ -103,7 +104,7 @@ private struct HostedCheck {
     self.failing = failing
   }
 
-  func run(_ name: String, _ formats: [Mediation.AdFormat]) async -> [AdapterCheckResult] {
+  func run(_ name: String, _ formats: [Ads.AdFormat]) async -> [AdapterCheckResult] {
     let previous = Self.last
     // The next check awaits it.
     let task = Task { @LoopActor in
@@ -115,7 +116,7 @@ private struct HostedCheck {
   }
 
   /// Checks one format after the other: all starts of the adapter share its static variables.
-  private func results(of name: String, _ formats: [Mediation.AdFormat]) -> [AdapterCheckResult] {
+  private func results(of name: String, _ formats: [Ads.AdFormat]) -> [AdapterCheckResult] {
     var results: [AdapterCheckResult] = []
     for format in formats {
       let run = CheckRun(checkedAdapter, formats: [format], only: [name])

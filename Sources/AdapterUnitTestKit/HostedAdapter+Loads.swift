@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 public import GoogleMobileAds
 import JSON
@@ -162,13 +163,13 @@ extension HostedAdapter {
   private enum Kind {
     case native(adTypes: NativeAdTypes, options: [GADAdLoaderOptions])
     case banner(GoogleMobileAds.AdSize)
-    case fullScreen(FullScreenFormat)
+    case fullScreen(Ads.AdFormat)
 
     var kind: LoadRequest.Kind {
       switch self {
       case .native(let adTypes, let options):
-        .native(adTypes: adTypes, options: NativeAdOptions(options.compactMap(\.mediation)))
-      case .banner(let adSize): .banner(Mediation.AdSize(adSize))
+        .native(adTypes: adTypes, options: NativeAdOptions(options))
+      case .banner(let adSize): .banner(Ads.AdSize(adSize))
       case .fullScreen(let format): .fullScreen(format)
       }
     }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 public import GoogleMobileAds
 import JSON
@@ -213,7 +214,7 @@ extension Host {
     try await outcome(of: "the signals of \(className)", timeoutMs: timeoutMs) {
       (outcome) throws(MediationError) in
       let request = SignalRequest(
-        format: Mediation.AdFormat(format),
+        format: Ads.AdFormat(format),
         extras: [GivenParameters.key: .number(JSONNumber(number))])
       _ = try mobileAds.adapters.collectSignals(
         request, from: [className], timeoutMs: timeoutMs

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 public import GoogleMobileAds
 import Mediation

@@ -1,6 +1,6 @@
+package import Ads
 import JSON
 package import Mediation
-import MediationJSON
 
 /// The rules for the layout of a native ad that the native validator of the SDK has.
 package enum LayoutRule: String, CaseIterable, Sendable {
@@ -51,7 +51,7 @@ package struct LayoutCheck {
   package struct Violation: Sendable {
     package let rule: LayoutRule
     /// `nil` for the view and the badge.
-    package let asset: NativeAssetIdentifier?
+    package let asset: AssetName?
     package let message: String
   }
 
@@ -73,8 +73,8 @@ package struct LayoutCheck {
   private let hasVideo: Bool
   private let rendering: AdRendering
   private let badge: Badge?
-  /// In the order of ``NativeAssetIdentifier``.
-  private let frames: [(asset: NativeAssetIdentifier, frame: Rect)]
+  /// In the order of ``AssetName``.
+  private let frames: [(asset: AssetName, frame: Rect)]
 
   /// - Returns: `nil` for an ad that is not a drawn native ad.
   package init?(of ad: PreviewedAd, badge: Badge?) {
@@ -85,8 +85,8 @@ package struct LayoutCheck {
     hasVideo = media?.hasVideoContent == true
     self.rendering = rendering
     self.badge = badge
-    frames = NativeAssetIdentifier.allCases.compactMap { asset in
-      (rendering.clickable[asset] ?? rendering.nonclickable[asset]).map { (asset, $0) }
+    frames = AssetName.allCases.compactMap { asset in
+      rendering[asset].map { (asset, $0) }
     }
     for rule in LayoutRule.allCases {
       let before = violations.count
@@ -96,9 +96,7 @@ package struct LayoutCheck {
     }
   }
 
-  private var bounds: Rect {
-    Rect(x: 0, y: 0, width: rendering.size.width, height: rendering.size.height)
-  }
+  private var bounds: Rect { rendering.view.bounds }
 
   /// - Returns: Whether the rule applies.
   private mutating func check(_ rule: LayoutRule) -> Bool {
@@ -147,7 +145,7 @@ package struct LayoutCheck {
   }
 
   private mutating func check(
-    _ rule: LayoutRule, _ asset: NativeAssetIdentifier, _ text: String?, least: Int
+    _ rule: LayoutRule, _ asset: AssetName, _ text: String?, least: Int
   ) -> Bool {
     guard let text, !text.isEmpty, let frame = frame(of: asset) else { return false }
     let layout = TextStyle(of: asset, height: frame.height).layout(text, in: frame)
@@ -171,18 +169,18 @@ package struct LayoutCheck {
     return true
   }
 
-  private func frame(of asset: NativeAssetIdentifier) -> Rect? {
+  private func frame(of asset: AssetName) -> Rect? {
     frames.first { $0.asset == asset }?.frame
   }
 
   private mutating func note(
-    _ rule: LayoutRule, _ asset: NativeAssetIdentifier?, _ message: String
+    _ rule: LayoutRule, _ asset: AssetName?, _ message: String
   ) {
     violations.append(Violation(rule: rule, asset: asset, message: message))
   }
 }
 
-extension NativeAssetIdentifier {
+extension AssetName {
   /// Whether the asset hides AdChoices if their frames overlap. AdChoices lies on media and images.
   fileprivate var hidesAdChoices: Bool {
     switch self {

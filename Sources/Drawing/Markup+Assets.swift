@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// The parts of a picture.
@@ -56,7 +57,7 @@ extension Markup {
   }
 
   /// An image that fills its frame, or a grey frame with its address.
-  mutating func image(_ image: NativeAdImage?, _ frame: Rect) {
+  mutating func image(_ image: Image?, _ frame: Rect) {
     if let url = image?.dataURL {
       element(
         "image",
@@ -81,7 +82,7 @@ extension Markup {
         ),
         "fill": "#b4bac2",
       ])
-    if let url = image?.imageURL, frame.height >= 40 {
+    if let url = image?.url, frame.height >= 40 {
       let label = Rect(x: 0, y: 0, width: frame.width - 8, height: 13)
       element("svg", ["x": 4, "y": 3]) {
         $0.text(url, TextStyle(size: 10), label, color: "#5f6368")
@@ -209,10 +210,10 @@ extension Markup {
   }
 
   /// The icon: its own picture, or a triangle that contains an i.
-  mutating func adChoices(_ frame: Rect, _ image: NativeAdImage?) {
+  mutating func adChoices(_ frame: Rect, _ image: Image?) {
     let side = min(frame.width, frame.height)
     guard side > 0 else { return }
-    if let image, image.image != nil {
+    if let image, image.data != nil {
       let inner = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
       return clipped(to: frame) { $0.image(image, inner) }
     }

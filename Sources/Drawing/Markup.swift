@@ -1,4 +1,4 @@
-import MediationJSON
+import Ads
 import JSON
 import Mediation
 
@@ -83,21 +83,21 @@ struct Markup {
   }
 }
 
-extension NativeAdImage {
+extension Image {
   /// The bytes as a URL; `nil` if there are none, or if no browser shows them.
   var dataURL: String? {
-    guard let data = image?.data, let type = Self.type(of: data) else { return nil }
-    let base64 = JSONWriter.bytes(of: Base64(data)).dropFirst().dropLast()
+    guard let bytes = data?.bytes, let type = Self.type(of: bytes) else { return nil }
+    let base64 = JSONWriter.bytes(of: Base64(bytes)).dropFirst().dropLast()
     return "data:\(type);base64,\(String(decoding: base64, as: UTF8.self))"
   }
 
   /// The bytes decide the type, and not what the adapter says. An SVG image could contain anything,
   /// so it is not shown.
-  private static func type(of data: [UInt8]) -> StaticString? {
-    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-    if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if data.starts(with: "GIF8".utf8) { return "image/gif" }
-    if data.starts(with: "RIFF".utf8), data.dropFirst(8).starts(with: "WEBP".utf8) {
+  private static func type(of bytes: [UInt8]) -> StaticString? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "image/webp"
     }
     return nil

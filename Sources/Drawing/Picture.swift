@@ -1,6 +1,6 @@
+import Ads
 import JSON
 import Mediation
-import MediationJSON
 
 /// Draws an ad as SVG. The same ad gives the same bytes.
 package struct Picture {
@@ -96,7 +96,7 @@ package struct Picture {
 
   // MARK: Assets
 
-  private func draw(_ asset: NativeAssetIdentifier, in frame: Rect, _ markup: inout Markup) {
+  private func draw(_ asset: AssetName, in frame: Rect, _ markup: inout Markup) {
     guard case .native(let assets, let media) = ad.content else { return }
     let text: String? =
       switch asset {
@@ -158,12 +158,12 @@ package struct Picture {
     _ format: AdFormat, _ content: FullScreenAdContent, _ markup: inout Markup
   ) {
     let (width, height) = (layout.size.width, layout.size.height)
-    if content.image != nil || content.duration != nil {
+    if content.image != nil || content.durationMs != nil {
       let frame = Rect(x: 0, y: 60, width: width, height: 280)
       markup.clipped(to: frame) {
         $0.image(content.image, frame)
-        if let duration = content.duration, format != .appOpen {
-          $0.video(ad.video, durationMs: Int(min(max(duration, 0), 1e6) * 1_000), frame)
+        if let durationMs = content.durationMs, format != .appOpen {
+          $0.video(ad.video, durationMs: min(durationMs, 1_000_000_000), frame)
         }
       }
     }
@@ -195,11 +195,7 @@ package struct Picture {
   private func drawClickZones(_ markup: inout Markup) {
     let rendering = ad.rendering
     for (asset, frame) in layout.frames {
-      let reacts =
-        rendering.map {
-          $0.clickable[asset] != nil || ($0.clickable.isEmpty && $0.nonclickable.isEmpty)
-        } ?? true
-      markup.zone(asset.rawValue, frame, reacts: reacts)
+      markup.zone(asset.rawValue, frame, reacts: rendering?.reacts(to: asset) ?? true)
     }
     if layout.frames.isEmpty {
       markup.zone(

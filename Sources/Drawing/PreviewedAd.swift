@@ -1,7 +1,7 @@
+package import Ads
 package import EventLoop
 package import JSON
 package import Mediation
-package import MediationJSON
 
 /// The ad that a picture shows, as plain values.
 package struct PreviewedAd {
@@ -16,7 +16,7 @@ package struct PreviewedAd {
   /// The corner of the AdChoices icon; `nil` for an ad without the icon.
   package let adChoices: AdChoicesPosition?
   /// The picture of the icon; `nil` for the usual one.
-  package let adChoicesImage: NativeAdImage?
+  package let adChoicesImage: Image?
   /// The view and the frames of the ad; `nil` while it is in no view.
   package var rendering: AdRendering?
   package var video: VideoState
@@ -24,7 +24,7 @@ package struct PreviewedAd {
   package init(
     _ content: Content,
     adChoices: AdChoicesPosition? = nil,
-    adChoicesImage: NativeAdImage? = nil,
+    adChoicesImage: Image? = nil,
     rendering: AdRendering? = nil,
     video: VideoState = VideoState()
   ) {
@@ -41,10 +41,9 @@ package struct PreviewedAd {
     switch ad {
     case let ad as NativeAd:
       self.init(
-        .native(
-          NativeAdAssets.of(ad.mapped, hasPictures: ad.loadsImages), MediaContent(of: ad.mapped)),
+        .native(ad.assets, ad.mediaContent),
         adChoices: ad.adChoicesPosition,
-        adChoicesImage: ad.loadsImages ? ad.mapped?.adChoicesContent?.image : nil,
+        adChoicesImage: ad.loadsImages ? ad.adChoicesContent?.image : nil,
         rendering: ad.rendering, video: VideoState(of: ad, log: log))
     case let ad as BannerAd:
       self.init(.banner(ad.content))
@@ -66,8 +65,8 @@ package struct PreviewedAd {
         .native(try answer.read("assets"), try answer.readIfPresent("mediaContent")),
         adChoices: corner?.position, adChoicesImage: corner?.image)
     case .banner:
-      self.init(.banner(try answer.read("view", as: BannerView.self).content))
-    case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
+      self.init(.banner(try answer.read("view", as: BannerContent.self)))
+    default:
       self.init(
         .fullScreen(format, try answer.readIfPresent("content") ?? FullScreenAdContent()))
     }
@@ -75,7 +74,7 @@ package struct PreviewedAd {
 
   private struct Corner: JSONReadable {
     let position: AdChoicesPosition
-    let image: NativeAdImage?
+    let image: Image?
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let corner = try JSONObject(json)

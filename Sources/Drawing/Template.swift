@@ -1,6 +1,6 @@
+import Ads
 import JSON
 import Mediation
-import MediationJSON
 
 /// A shape of Google's native templates.
 package enum Template: String, CaseIterable, Sendable {
@@ -31,7 +31,7 @@ package enum Template: String, CaseIterable, Sendable {
 struct Layout {
   let size: AdSize
   /// The frames of assets, from the back to the front.
-  private(set) var frames: [(asset: NativeAssetIdentifier, frame: Rect)] = []
+  private(set) var frames: [(asset: AssetName, frame: Rect)] = []
   var badge: Rect
   var adChoices: Rect?
   /// Whether an asset without content leaves its place empty. A template hides it.
@@ -41,7 +41,7 @@ struct Layout {
   static let adChoicesSide = 24.0
 
   mutating func add(
-    _ asset: NativeAssetIdentifier, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+    _ asset: AssetName, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) {
     frames.append((asset, Rect(x: x, y: y, width: max(0, width), height: max(0, height))))
   }
@@ -55,15 +55,13 @@ struct Layout {
     badge = (isTaken ? AdChoicesPosition.topRight : .topLeft).frame(
       forWidth: 25, height: 19, in: Rect(x: 0, y: 0, width: size.width, height: size.height))
     for asset in Self.order {
-      guard let frame = rendering.clickable[asset] ?? rendering.nonclickable[asset] else {
-        continue
-      }
+      guard let frame = rendering[asset] else { continue }
       frames.append((asset, frame))
     }
   }
 
   /// From the back to the front.
-  private static let order: [NativeAssetIdentifier] = [
+  private static let order: [AssetName] = [
     .mediaView, .image, .icon, .body, .starRating, .store, .price, .advertiser, .headline,
     .callToAction,
   ]
@@ -144,7 +142,7 @@ struct Layout {
     add(.headline, start, row, width - start - rightInset, 24)
     badge = Rect(x: left, y: row + 29, width: 28, height: 21)
     // Stars replace the text of the body, so this row shows who advertises.
-    let name: NativeAssetIdentifier = assets.advertiser?.isEmpty == false ? .advertiser : .store
+    let name: AssetName = assets.advertiser?.isEmpty == false ? .advertiser : .store
     add(name, left + 36, row + 30, width - left - 46, 19)
     let textHeight = isFull ? height - mediaHeight - 130 : rest - mediaHeight
     let hasStars = (assets.starRating?.double ?? 0) > 0

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A text that is broken into the lines of a frame.
@@ -79,7 +80,7 @@ struct TextStyle {
   var isBold = false
 
   /// The style of an asset: its usual size, or a smaller one that fits a low frame.
-  init(of asset: NativeAssetIdentifier, height: Double) {
+  init(of asset: AssetName, height: Double) {
     let usual =
       switch asset {
       case .headline: 17.0

@@ -1,3 +1,4 @@
+package import Ads
 package import Mediation
 
 /// Draws loads and their attempts as bars on a time axis.
@@ -90,7 +91,7 @@ package struct WaterfallPicture {
   }
 
   /// The picture as a PNG file.
-  package var image: Image {
+  package var image: ImageData {
     let rows = rows
     let firstMs = rows.map(\.beganMs).min() ?? 0
     let lastMs = max(firstMs + 1, rows.map { $0.endedMs ?? nowMs }.max() ?? 0)
@@ -113,8 +114,8 @@ package struct WaterfallPicture {
       bitmap.write(
         row.result(afterMs: ended - row.beganMs), x: Self.resultX, y: top + 3, limit: 34, row.color)
     }
-    return Image(
-      data: bitmap.png, mimeType: "image/png", width: bitmap.width, height: bitmap.height)
+    return ImageData(
+      bitmap.png, mimeType: "image/png", width: bitmap.width, height: bitmap.height)
   }
 }
 

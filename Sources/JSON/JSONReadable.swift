@@ -161,3 +161,13 @@ extension JSONReadError: CustomStringConvertible {
     return path.steps.isEmpty ? sentence : "\(path): \(sentence)"
   }
 }
+
+/// An enumeration of strings needs no code of its own to be readable.
+extension JSONReadable where Self: RawRepresentable & CaseIterable, RawValue == String {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    guard case .string(let name) = json, let value = Self(rawValue: name) else {
+      throw JSONReadError(expectedOneOf: Self.allCases.map(\.rawValue), value: json)
+    }
+    self = value
+  }
+}

@@ -1,9 +1,9 @@
 package import Synchronization
 
-/// Counts the members of parsed objects that nobody has read by their names.
+/// Counts the members of parsed objects that were not read.
 ///
-/// Parsing an object adds its members, and reading a member removes one. So a server sees at the
-/// cost of a few instructions whether a message has members that it does not know:
+/// Parsing an object adds the number of its members. Reading a member subtracts one. If the count is
+/// above 0 after a message was read, the message has unknown members:
 ///
 /// ```swift
 /// UnreadMembers.count = 0
@@ -11,7 +11,7 @@ package import Synchronization
 /// if UnreadMembers.count > 0 { … }
 /// ```
 ///
-/// The count belongs to one thread. Others that parse meanwhile only make it inexact.
+/// One thread uses the count. If other threads parse at the same time, it is inexact.
 package enum UnreadMembers {
   @usableFromInline package static let counter = Atomic<Int>(0)
 

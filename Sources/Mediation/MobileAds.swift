@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 import JSON
 
@@ -203,10 +204,5 @@ extension AdSource {
 
 extension AdFormat {
   /// How long an ad may wait to be shown by default, which is the SDK's time.
-  package var usualExpiryMs: Int {
-    switch self {
-    case .appOpen: 4 * 3_600_000
-    case .native, .banner, .interstitial, .rewarded, .rewardedInterstitial: 3_600_000
-    }
-  }
+  package var usualExpiryMs: Int { (self == .appOpen ? 4 : 1) * 3_600_000 }
 }

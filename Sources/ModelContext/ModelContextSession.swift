@@ -1,3 +1,4 @@
+import Ads
 import Server
 package import EventLoop
 import JSON

@@ -1,3 +1,4 @@
+import Ads
 import Server
 import EventLoop
 import JSON

@@ -1,11 +1,10 @@
-/// Reads a whole file, or everything that another program writes to a pipe.
+/// Reads a whole file, or a pipe until its writer closes it.
 ///
 /// - Parameters:
-///   - limit: How many bytes it may have.
-///   - timeoutMs: How long a pipe may take, and a file that makes its reader wait, as some of the
-///     system do.
-/// - Throws: The system's error: no such file, permission denied, is a directory, and so on. Or what
-///   it is instead of a file or a pipe, or which limit it is beyond.
+///   - limit: The maximum size, in bytes.
+///   - timeoutMs: The time limit for a pipe, and for a file of the system that blocks its reader.
+/// - Throws: The system's error, such as a missing file; or the reason why this function refuses the
+///   file: it is a device, too long or too slow.
 package func readFile(
   _ path: String, atMost limit: Int = 16 << 20, timeoutMs: Int = 10_000
 ) throws(ReadFileError) -> [UInt8] {
@@ -18,14 +17,13 @@ package func readFile(
   return contents
 }
 
-/// Reads a file, or what another program writes to a pipe, piece by piece.
+/// Reads a file or a pipe in pieces.
 ///
 /// - Parameters:
-///   - timeoutMs: How long a pipe may take, and a file that makes its reader wait.
-///   - allowsSlowPipe: Whether a pipe may take any time once it has a writer.
-///   - body: Gets each piece, and returns whether it wants more.
-/// - Throws: The system's error. Or what it is instead of a file or a pipe, or that it takes too
-///   long.
+///   - timeoutMs: The time limit for a pipe, and for a file that blocks its reader.
+///   - allowsSlowPipe: Whether the time limit of a pipe begins again with each piece.
+///   - body: Gets each piece, and returns whether to go on.
+/// - Throws: The system's error; or the file is a device, or too slow.
 package func readPieces(
   of path: String, timeoutMs: Int, allowsSlowPipe: Bool,
   _ body: (UnsafeRawBufferPointer) -> Bool

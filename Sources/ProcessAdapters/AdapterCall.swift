@@ -1,9 +1,8 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// One request to a process adapter, until it has its outcome.
 @LoopActor
@@ -93,11 +92,11 @@ final class AdapterCall {
 /// Only the last calls are kept: a program that never answers must not fill the memory with them.
 @LoopActor
 final class GivenUpCalls {
-  private var calls = LastItems<AdapterCall>(limit: 1_000)
+  private var calls = RingBuffer<AdapterCall>(capacity: 1_000)
 
   /// Keeps a call, and forgets the oldest one if there are too many.
   func add(_ call: AdapterCall) {
-    calls.add(call)?.forget()
+    calls.append(call)?.forget()
   }
 }
 
@@ -194,14 +193,28 @@ enum CallFailure: Error {
 
 extension AdapterCall.Outcome {
   /// Reads the result of a request.
-  func result<Request: AdapterRequest>(
-    of request: Request.Type
-  ) throws(CallFailure) -> Request.Result {
+  func result<Called: AdapterMethod>(of method: Called.Type) throws(CallFailure) -> Called.Result {
+    try result(of: Called.name) { json throws(JSONReadError) in try Called.Result(json) }
+  }
+
+  /// Reads the result of the method with a name.
+  func result<Value>(
+    of name: String, _ read: (JSONValue) throws(JSONReadError) -> Value
+  ) throws(CallFailure) -> Value {
     let json = try get()
     do throws(JSONReadError) {
-      return try Request.Result(json)
+      return try read(json)
     } catch {
-      throw .invalidResult(method: Request.name, error)
+      throw .invalidResult(method: name, error)
+    }
+  }
+
+  /// Whether the adapter has given up a load or a request for signals, or has ended.
+  var isAcknowledgement: Bool {
+    switch self {
+    case .failure(.ended): true
+    case .failure(let failure): failure.isCancelled
+    case .success: false
     }
   }
 }

@@ -12,7 +12,7 @@ final class AdapterLog {
 
   private let className: String
   private let environment: any ProcessEnvironment
-  private let reporter: AdapterReporter
+  private let logger: AdapterLogger
   /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
   private var line: [UInt8] = []
@@ -22,10 +22,10 @@ final class AdapterLog {
   init(
     of className: String,
     in environment: any ProcessEnvironment,
-    reporter: AdapterReporter
+    logger: AdapterLogger
   ) {
     self.className = className
-    self.reporter = reporter
+    self.logger = logger
     self.environment = environment
   }
 
@@ -60,7 +60,7 @@ final class AdapterLog {
 
   private func put(_ level: Log.Level, _ message: String) {
     environment.log(level, "\(className): \(message)")
-    reporter.log(level, Self.truncated(message))
+    logger.log(level, Self.truncated(message))
   }
 
   /// The first bytes of a message, up to the end of a character.

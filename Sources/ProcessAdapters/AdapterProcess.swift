@@ -1,9 +1,8 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 import Platform
 
 /// The process of an adapter, from its start to its end, and the conversation with it.
@@ -51,9 +50,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private let pendingAnswers: PendingAnswers
   private let givenUpCalls = GivenUpCalls()
   private let connection: Connection
-  private let log: AdapterLog
-  /// Reports calls to the network that belong to no load.
-  private let reporter: AdapterReporter
+  let log: AdapterLog
+  /// Logs calls to the network that belong to no load.
+  let logger: AdapterLogger
 
   private var removeWork: (@LoopActor () -> Void)?
   private var loads = LoadRegistry()
@@ -75,14 +74,14 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     _ transport: any ProcessTransport,
     of configuration: ProcessAdapterConfiguration,
     in environment: any ProcessEnvironment,
-    reporter: AdapterReporter
+    logger: AdapterLogger
   ) {
     className = configuration.className
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
     pendingAnswers = PendingAnswers(in: environment)
-    log = AdapterLog(of: className, in: environment, reporter: reporter)
-    self.reporter = reporter
+    log = AdapterLog(of: className, in: environment, logger: logger)
+    self.logger = logger
     self.transport = transport
     var limits = Connection.Limits()
     limits.requestBytes = Self.messageBytes
@@ -113,9 +112,22 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   ///   - completion: Called once, before this returns if the conversation has ended. The outcome
   ///     has the result as JSON: ``AdapterCall/Outcome/result(of:)`` reads it.
   @discardableResult
-  func call<Request: AdapterRequest>(
-    _ request: Request.Type,
-    _ params: Request.Params,
+  func call<Called: AdapterMethod>(
+    _ method: Called.Type,
+    _ params: Called.Params,
+    timeoutMs: Int?,
+    clock: Clock? = nil,
+    isAwaited: Bool = true,
+    completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
+  ) -> AdapterCall {
+    call(
+      Called.name, params, timeoutMs: timeoutMs, clock: clock, isAwaited: isAwaited,
+      completion: completion)
+  }
+
+  private func call(
+    _ method: String,
+    _ params: some JSONWritable,
     timeoutMs: Int?,
     clock: Clock? = nil,
     isAwaited: Bool = true,
@@ -126,23 +138,23 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
     let call = AdapterCall(
       countedBy: isAwaited ? pendingAnswers : nil, givenUp: givenUpCalls, completion: completion)
-    let sent = connection.call(Request.name, params) { [self] answer in
+    let sent = connection.call(method, params) { [self] answer in
       call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
-    call.start(sent, Request.name, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
+    call.start(sent, method, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
     return call
   }
 
   /// Tells the adapter something about an ad, with the usual timeout. It runs in real time if
   /// nothing waits for the answer.
-  func tell<Request: AdapterAdRequest>(
-    _ request: Request.Type,
-    _ params: Request.Params,
+  func tell<Called: AdapterMethod>(
+    _ method: Called.Type,
+    _ params: Called.Params,
     isAwaited: Bool = true,
     completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) {
     call(
-      request, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
+      method, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
       isAwaited: isAwaited, completion: completion)
   }
 
@@ -156,12 +168,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   // MARK: Loads
 
   /// Sends a load. The loader gets its answers, and the events of its ad.
-  func load<Request: AdapterLoadRequest>(
-    _ loader: ProcessAdLoader,
-    _ request: Request.Type,
-    _ params: Request.Params
-  ) -> AdapterCall {
-    let call = call(request, params, timeoutMs: nil) { [self] answer in
+  func load(_ loader: ProcessAdLoader, _ method: String, _ params: LoadParams) -> AdapterCall {
+    let call = call(method, params, timeoutMs: nil) { [self] answer in
       if case .success = answer { onLoadAnswer?() }
       loader.didAnswer(answer)
     }
@@ -181,44 +189,21 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
     guard endReason == nil else { return }
+    let table = Self.notifications
+    guard let index = table.names.index(of: request) else {
+      let nearest = nearestNames(to: request.method, in: table.names.all).first
+      let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+      return connection.skip("There is no notification \(request.method).\(hint)")
+    }
     do throws(RPCError) {
-      switch request.method {
-      case EventNotification.name.description:
-        try receive(try request.params(as: EventNotification.Params.self))
-      case LogNotification.name.description:
-        let entry = try request.params(as: LogNotification.Params.self)
-        log.write(entry.level, entry.message)
-      case NetworkCallNotification.name.description:
-        try receive(try request.params(as: NetworkCallNotification.Params.self))
-      default:
-        let names = [EventNotification.name, LogNotification.name].map { "\($0)" }
-        let nearest = nearestNames(to: request.method, in: names).first
-        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
-        connection.skip("There is no notification \(request.method).\(hint)")
-      }
+      try table.methods[index].serve(request, in: self, responder)
     } catch {
       connection.skip("\(request.method): \(error.message)")
     }
   }
 
-  private func receive(_ params: EventNotification.Params) throws(RPCError) {
-    do throws(JSONReadError) {
-      try loader(of: params.loadID).didReport(params.event)
-    } catch {
-      throw .invalidParams(error)
-    }
-  }
-
-  private func receive(_ params: NetworkCallNotification.Params) throws(RPCError) {
-    do throws(JSONReadError) {
-      let reporter = try params.loadID.map(loader(of:))?.reporter ?? reporter
-      reporter.networkCall(params.name, params.arguments)
-    } catch {
-      throw .invalidParams(error)
-    }
-  }
-
-  private func loader(of id: LoadID) throws(JSONReadError) -> ProcessAdLoader {
+  /// The load that a notification names.
+  func loader(of id: LoadID) throws(JSONReadError) -> ProcessAdLoader {
     guard let loader = loads[id] else {
       throw JSONReadError(
         expected: "the id of a load of this adapter", value: .string(id.rawValue)

@@ -1,9 +1,8 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 package import Platform
 
 /// Listens for the programs that attach themselves, and passes each to its adapter.
@@ -132,7 +131,7 @@ final class AttachDoor {
 
   /// The adapter of a program that may attach.
   private func adapter(
-    for params: AttachRequest.Params, at address: LocalAddress
+    for params: AttachParams, at address: LocalAddress
   ) throws(RPCError) -> ProcessAdapter {
     if case .port = address, !isToken(params.token) { throw .wrongToken }
     let adapters = adapters[address] ?? []
@@ -176,7 +175,7 @@ private struct Greeting {
   /// The answer to a program that is accepted.
   var answer: [UInt8] { Self.line("result", JSONObject(), id: id ?? .null) }
 
-  mutating func read(_ line: [UInt8]) throws(RPCError) -> AttachRequest.Params {
+  mutating func read(_ line: [UInt8]) throws(RPCError) -> AttachParams {
     let json: JSONValue
     do throws(JSONSyntaxError) {
       json = try JSONValue(parsing: line)
@@ -188,15 +187,17 @@ private struct Greeting {
     case .number(let number)?: id = .number(number)
     case .string(let text)?: id = .string(text)
     case nil: break
-    case _?: throw .invalidRequest("The id of \(AttachRequest.name) must be a number or a string.")
+    case _?:
+      throw .invalidRequest("The id of \(AttachParams.methodName) must be a number or a string.")
     }
     guard id != nil, request["jsonrpc"]?.string == "2.0",
-      request["method"]?.string == AttachRequest.name
+      request["method"]?.string == AttachParams.methodName
     else {
-      throw .invalidRequest("The first line of a program must be a request \(AttachRequest.name).")
+      throw .invalidRequest(
+        "The first line of a program must be a request \(AttachParams.methodName).")
     }
     do throws(JSONReadError) {
-      return try AttachRequest.Params(request["params"] ?? .object([:]))
+      return try AttachParams(request["params"] ?? .object([:]))
     } catch {
       throw .invalidParams(error)
     }

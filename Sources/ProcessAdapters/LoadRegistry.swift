@@ -1,16 +1,16 @@
-import AdapterMessages
 import EventLoop
+import Mediation
 
 /// Finds the loads of a process by their names and by the numbers of their requests.
 ///
 /// Only the last loads that have ended are kept: an adapter may report late, and must not fill the
 /// memory with them.
 @LoopActor
-struct LoadRegistry {
+struct LoadRegistry: ~Copyable {
   private var loaders: [LoadID: ProcessAdLoader] = [:]
   private var ids: [Int: LoadID] = [:]
   /// The names of the loads that have ended.
-  private var retired = LastItems<LoadID>(limit: 1_000)
+  private var retired = RingBuffer<LoadID>(capacity: 1_000)
 
   mutating func add(_ loader: ProcessAdLoader, call: Int?) {
     loaders[loader.id] = loader
@@ -29,7 +29,7 @@ struct LoadRegistry {
 
   /// The load has ended without an ad, or its ad was disposed of.
   mutating func retire(_ loader: ProcessAdLoader) {
-    guard let forgotten = retired.add(loader.id) else { return }
+    guard let forgotten = retired.append(loader.id) else { return }
     let number = loaders.removeValue(forKey: forgotten)?.callNumber
     if let number { ids[number] = nil }
   }

@@ -1,13 +1,13 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import JSON
 import Mediation
 
 /// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.
 @LoopActor
-class ProcessAd: MediationAd {
+class ProcessAd: AdapterAd {
   /// Receives the ad's events; `nil` for an ad that came too late.
-  var delegate: (any MediationAdEventDelegate)?
+  var delegate: (any AdEventDelegate)?
 
   let loadID: LoadID
   private let format: AdFormat
@@ -32,7 +32,7 @@ class ProcessAd: MediationAd {
     self.onDispose = onDispose
   }
 
-  // MARK: MediationAd
+  // MARK: AdapterAd
 
   var isAcknowledged: Bool { pendingCount == 0 && failure == nil }
 
@@ -45,7 +45,7 @@ class ProcessAd: MediationAd {
   }
 
   func didExpire() {
-    tellIfListed(DidExpireRequest.self, LoadIDParameters(loadID: loadID))
+    tellIfListed(DidExpire.self, LoadIDParams(loadID: loadID))
   }
 
   func didDispose() {
@@ -53,16 +53,16 @@ class ProcessAd: MediationAd {
   }
 
   func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
-    guard process.methods.contains(InspectRequest.name) else { return completion(nil) }
-    process.tell(InspectRequest.self, LoadIDParameters(loadID: loadID)) { answer in
-      completion(try? answer.result(of: InspectRequest.self))
+    guard process.methods.contains(InspectAd.name) else { return completion(nil) }
+    process.tell(InspectAd.self, LoadIDParams(loadID: loadID)) { answer in
+      completion(try? answer.result(of: InspectAd.self))
     }
   }
 
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     tell(
-      SimulateRequest.self,
-      SimulateRequest.Params(loadID: loadID, action: action, asset: asset),
+      SimulateAction.self,
+      SimulateAction.Params(loadID: loadID, action: action, asset: asset),
       offering: action.rawValue)
     return true
   }
@@ -75,17 +75,17 @@ class ProcessAd: MediationAd {
   ///   - what: The action that the adapter may not offer; `nil` for a call that only informs.
   ///   - onFailure: Handles a failure in place of the observers of the acknowledgement.
   ///   - onResult: Gets the result.
-  func tell<Request: AdapterAdRequest>(
-    _ request: Request.Type,
-    _ params: Request.Params,
+  func tell<Called: AdapterMethod>(
+    _ method: Called.Type,
+    _ params: Called.Params,
     offering what: String? = nil,
     onFailure: (@LoopActor (AdError) -> Void)? = nil,
-    onResult: @escaping @LoopActor (Request.Result) -> Void = { _ in }
+    onResult: @escaping @LoopActor (Called.Result) -> Void = { _ in }
   ) {
     pendingCount += 1
-    process.tell(request, params) { [self] answer in
+    process.tell(method, params) { [self] answer in
       do throws(CallFailure) {
-        onResult(try answer.result(of: request))
+        onResult(try answer.result(of: method))
       } catch {
         if let onFailure {
           onFailure(error.adError(of: process.className))
@@ -101,8 +101,8 @@ class ProcessAd: MediationAd {
   }
 
   /// Makes a call that only informs, if the adapter lists its method.
-  func tellIfListed<Request: AdapterAdRequest>(_ request: Request.Type, _ params: Request.Params) {
-    if process.methods.contains(Request.name) { tell(request, params) }
+  func tellIfListed<Called: AdapterMethod>(_ method: Called.Type, _ params: Called.Params) {
+    if process.methods.contains(Called.name) { tell(method, params) }
   }
 
   private func fail(_ failure: AdCallFailure) {
@@ -121,9 +121,9 @@ class ProcessAd: MediationAd {
   /// Forwards an event of the adapter.
   ///
   /// - Returns: `false` if ads of the format have no such event.
-  func forward(_ event: AdEvent.Kind) -> Bool {
+  func forward(_ event: AdEvent) -> Bool {
     guard format.has(event.name) else { return false }
-    delegate?.report(event)
+    delegate?.adDidReport(event)
     return true
   }
 
@@ -134,7 +134,6 @@ class ProcessAd: MediationAd {
 extension AdFormat {
   /// Whether adapters report the event about ads of the format.
   fileprivate func has(_ event: AdEvent.Name) -> Bool {
-    let isRewarded = self == .rewarded || self == .rewardedInterstitial
     return switch event {
     case .impression, .click, .willPresentFullScreenView, .didFailToPresent,
       .willDismissFullScreenView, .didDismissFullScreenView:

@@ -1,4 +1,4 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
@@ -7,7 +7,7 @@ import Platform
 
 /// A process adapter: starts its process when it is needed, and again after it has ended.
 @LoopActor
-final class ProcessAdapter: AdapterHost {
+final class ProcessAdapter: Adapter {
   let className: String
   private(set) var details: AdapterDetails?
 
@@ -65,30 +65,35 @@ final class ProcessAdapter: AdapterHost {
     }
   }
 
-  // MARK: AdapterHost
+  // MARK: Adapter
 
   var origin: AdapterClass.Origin { .process }
-  var canEnd: Bool { true }
 
   func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) {
     endObserver = action
   }
 
   func setUp(
-    with serverConfiguration: MediationServerConfiguration,
+    with credentials: [Credentials],
+    logger: AdapterLogger,
     timeoutMs: Int,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+    completion: @escaping @LoopActor (AdError?) -> Void
   ) {
+    let setUp = { @LoopActor [weak self] (transport: any ProcessTransport) in
+      guard let self else { return }
+      introduce(begin(transport, logger: logger)) { [weak self] process in
+        self?.setUp(process, with: credentials, completion)
+      }
+    }
     switch configuration.program {
     case .command(let command):
-      guard let transport = start(command) else { return }
-      setUp(transport, with: serverConfiguration, completionHandler)
+      if let transport = start(command) { setUp(transport) }
     case .attached:
       attachment?.take(timeoutMs: timeoutMs) { [weak self] result in
         guard let self else { return }
         switch result {
         case .success(let program):
-          setUp(program, with: serverConfiguration, completionHandler)
+          setUp(program)
           program.serve()
         case .failure(let error):
           environment.log(.warning, error.message)
@@ -116,14 +121,13 @@ final class ProcessAdapter: AdapterHost {
     }
   }
 
-  private func setUp(
-    _ transport: any ProcessTransport,
-    with serverConfiguration: MediationServerConfiguration,
-    _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-  ) {
+  /// Begins the conversation with a program.
+  private func begin(
+    _ transport: any ProcessTransport, logger: AdapterLogger
+  ) -> AdapterProcess {
     let process = AdapterProcess(
       environment.adopt(transport, of: className), of: configuration, in: environment,
-      reporter: serverConfiguration.reporter)
+      logger: logger)
     self.process = process
     isIntroduced = false
     running.append(process)
@@ -131,9 +135,7 @@ final class ProcessAdapter: AdapterHost {
     process.onClose = { [weak self, weak process] in self?.remove(process) }
     process.onFailedEnd = { [weak self] in self?.noteFailedEnd($0) }
     process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
-    introduce(process) { [weak self] in
-      self?.setUp(process, with: serverConfiguration, completionHandler)
-    }
+    return process
   }
 
   var setUpObstacle: String? { attachment?.obstacle }
@@ -142,13 +144,9 @@ final class ProcessAdapter: AdapterHost {
     setUpCall?.stopWaiting()
   }
 
-  func makeLoader() -> any MediationAdLoader {
+  func makeLoader() -> any AdapterLoader {
     ProcessAdLoader(
-      id: loadIDs.next(), className: className, process: process,
-      defaultTracking: Tracking(
-        handlesUserImpressions: introduction?.handlesUserImpressions ?? false,
-        handlesUserClicks: introduction?.handlesUserClicks ?? false),
-      isLegacy: introduction?.api == .legacy)
+      id: loadIDs.next(), className: className, process: process, introduction: introduction)
   }
 
   func setRequestConfiguration(
@@ -165,21 +163,21 @@ final class ProcessAdapter: AdapterHost {
     to process: AdapterProcess,
     then completion: @escaping @LoopActor () -> Void
   ) {
-    guard introduction?.methods.contains(DidChangeRequestConfigurationRequest.name) == true else {
+    guard introduction?.methods.contains(DidChangeRequestConfiguration.name) == true else {
       return completion()
     }
     process.call(
-      DidChangeRequestConfigurationRequest.self, requestConfiguration,
+      DidChangeRequestConfiguration.self, requestConfiguration,
       timeoutMs: configuration.timeoutMs
     ) { _ in completion() }
   }
 
   var collectsSignals: Bool? {
     guard isIntroduced, let introduction else { return nil }
-    return introduction.methods.contains(CollectSignalsRequest.name)
+    return introduction.methods.contains(CollectNetworkSignals.name)
   }
 
-  var inspectsAds: Bool { introduction?.methods.contains(InspectRequest.name) == true }
+  var inspectsAds: Bool { introduction?.methods.contains(InspectAd.name) == true }
 
   func makeSignalCollector() -> (any SignalCollector)? {
     ProcessSignalCollector(className: className, process: process)
@@ -241,11 +239,11 @@ final class ProcessAdapter: AdapterHost {
   ///
   /// - Returns: `false` if no process serves, or if the adapter does not list the method.
   func ping(then completion: @escaping @LoopActor () -> Void) -> Bool {
-    guard let process, introduction?.methods.contains(PingRequest.name) == true else {
+    guard let process, introduction?.methods.contains(PingAdapter.name) == true else {
       return false
     }
     process.call(
-      PingRequest.self, PingRequest.Params(), timeoutMs: nil, isAwaited: false
+      PingAdapter.self, PingAdapter.Params(), timeoutMs: nil, isAwaited: false
     ) { _ in completion() }
     return true
   }
@@ -261,11 +259,11 @@ final class ProcessAdapter: AdapterHost {
 
   private func introduce(
     _ process: AdapterProcess,
-    then setUp: @escaping @LoopActor () -> Void
+    then setUp: @escaping @LoopActor (AdapterProcess) -> Void
   ) {
     environment.pendingWork.begin(.start)
     process.call(
-      InitializeRequest.self, InitializeRequest.Params(className: className),
+      InitializeAdapter.self, InitializeAdapter.Params(className: className),
       timeoutMs: configuration.timeoutMs, clock: environment.realTime, isAwaited: false
     ) { [weak self, environment] answer in
       environment.pendingWork.end(.start)
@@ -278,10 +276,10 @@ final class ProcessAdapter: AdapterHost {
         isIntroduced = true
         details = AdapterDetails(introduction)
         beforeSetUp?()
-        guard requestConfiguration != RequestConfiguration() else { return setUp() }
+        guard requestConfiguration != RequestConfiguration() else { return setUp(process) }
         // An adapter may serve on several threads, and must know it before its set-up.
         tellRequestConfiguration(to: process) { [weak self] in
-          if self?.process === process { setUp() }
+          if self?.process === process { setUp(process) }
         }
       } catch {
         process.stop(error)
@@ -292,7 +290,7 @@ final class ProcessAdapter: AdapterHost {
 
   /// Logs what this version of the contract does not have.
   private func logUnknownParts(of introduction: AdapterIntroduction) {
-    if introduction.protocolVersion > 1 {
+    if introduction.protocolVersion > AdapterIntroduction.protocolVersion {
       environment.log(
         .info,
         "\(className) speaks version \(introduction.protocolVersion) of the contract, and the "
@@ -312,7 +310,7 @@ final class ProcessAdapter: AdapterHost {
   ) throws(AdError) -> AdapterIntroduction {
     let introduction: AdapterIntroduction
     do throws(CallFailure) {
-      introduction = try answer.result(of: InitializeRequest.self)
+      introduction = try answer.result(of: InitializeAdapter.self)
     } catch {
       throw error.adError(of: className)
     }
@@ -325,19 +323,19 @@ final class ProcessAdapter: AdapterHost {
 
   private func setUp(
     _ process: AdapterProcess,
-    with serverConfiguration: MediationServerConfiguration,
-    _ completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+    with credentials: [Credentials],
+    _ completion: @escaping @LoopActor (AdError?) -> Void
   ) {
-    let params = SetUpRequest.Params(credentials: serverConfiguration.credentials)
+    let params = SetUpAdapter.Params(credentials: credentials)
     let complete = { @LoopActor [className] (answer: AdapterCall.Outcome) in
       switch answer {
-      case .success: completionHandler(nil)
-      case .failure(let failure) where failure.isMethodNotFound: completionHandler(nil)
+      case .success: completion(nil)
+      case .failure(let failure) where failure.isMethodNotFound: completion(nil)
       case .failure(.ended): break
-      case .failure(let failure): completionHandler(failure.adError(of: className))
+      case .failure(let failure): completion(failure.adError(of: className))
       }
     }
-    let call = process.call(SetUpRequest.self, params, timeoutMs: nil, completion: complete)
+    let call = process.call(SetUpAdapter.self, params, timeoutMs: nil, completion: complete)
     process.observeAnswers(to: call, complete)
     setUpCall = call
   }
@@ -361,7 +359,7 @@ extension AdapterDetails {
   fileprivate convenience init(_ introduction: AdapterIntroduction) {
     self.init(
       label: introduction.label ?? introduction.className,
-      formats: AdFormat.allCases.filter(introduction.formats.contains),
+      formats: introduction.formats,
       adapterVersion: introduction.adapterVersion,
       adSDKVersion: introduction.adSDKVersion,
       versionMs: introduction.versionMs)

@@ -1,4 +1,3 @@
-import AdapterMessages
 package import EventLoop
 package import Mediation
 

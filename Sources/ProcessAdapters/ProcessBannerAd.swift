@@ -1,34 +1,31 @@
-import AdapterMessages
+import Ads
 import EventLoop
-import JSON
 import Mediation
-import MediationJSON
 
 /// A banner of a process adapter.
 @LoopActor
-final class ProcessBannerAd: ProcessAd, MediationBannerAd {
-  /// Empty after ``didDispose()``: its texts may be long, and the ad is kept for late events.
-  private(set) var view: View
+final class ProcessBannerAd: ProcessAd, BannerAdapterAd {
+  /// Without texts after ``didDispose()``: they may be long, and the ad is kept for late events.
+  private(set) var content: BannerContent
 
   init(
-    _ content: BannerAdContent,
-    loadID: LoadID,
-    of process: AdapterProcess,
+    _ content: BannerContent, loadID: LoadID, of process: AdapterProcess,
     onDispose: @escaping @LoopActor () -> Void
   ) {
-    view = content.view.makeView()
+    self.content = content
     super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {
     tell(
-      ChangeAdSizeRequest.self, ChangeAdSizeRequest.Params(loadID: loadID, adSize: adSize),
-      offering: "changeAdSize", onResult: { [self] content in view.frame = content.view.frame })
+      ChangeAdSize.self, ChangeAdSize.Params(loadID: loadID, adSize: adSize),
+      offering: "changeAdSize",
+      onResult: { [self] banner in content = content.resized(to: banner.view.size) })
     return true
   }
 
   override func didDispose() {
-    view = View(frame: view.frame)
+    content = BannerContent(size: content.size)
     super.didDispose()
   }
 }

@@ -1,12 +1,10 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import Mediation
 
 /// A full-screen ad of a process adapter.
 @LoopActor
-final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRewardedAd,
-  MediationAppOpenAd
-{
+final class ProcessFullScreenAd: ProcessAd, FullScreenAdapterAd {
   /// Empty after ``didDispose()``: it may be large, and the ad is kept for late events.
   private(set) var content: FullScreenAdContent
   private var isOnScreen = false
@@ -22,14 +20,13 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
     super.init(loadID: loadID, format: format, of: process, onDispose: onDispose)
   }
 
-  func present(from viewController: ViewController) {
+  func present() {
     isOnScreen = true
     tell(
-      PresentRequest.self, LoadIDParameters(loadID: loadID),
-      onFailure: { [self] in failToPresent($0) })
+      PresentAd.self, LoadIDParams(loadID: loadID), onFailure: { [self] in failToPresent($0) })
   }
 
-  override func forward(_ event: AdEvent.Kind) -> Bool {
+  override func forward(_ event: AdEvent) -> Bool {
     switch event {
     case .didFailToPresent, .didDismissFullScreenView: isOnScreen = false
     default: break
@@ -51,6 +48,6 @@ final class ProcessFullScreenAd: ProcessAd, MediationInterstitialAd, MediationRe
   private func failToPresent(_ error: AdError) {
     guard isOnScreen else { return }
     isOnScreen = false
-    delegate?.didFailToPresentWithError(error)
+    delegate?.adDidReport(.didFailToPresent(error))
   }
 }

@@ -1,4 +1,4 @@
-import AdapterMessages
+import Ads
 import EventLoop
 import Mediation
 
@@ -16,28 +16,24 @@ final class ProcessSignalCollector: SignalCollector {
     self.process = process
   }
 
-  func collectSignals(
-    for params: RTBRequestParameters,
-    completionHandler: @escaping SignalCompletionHandler
-  ) {
+  func collectSignals(_ request: NetworkSignalRequest, completion: @escaping SignalCompletion) {
     guard let process else {
-      return completionHandler(
+      return completion(
         nil, AdError(.mediationAdapterError, "\(className) has just ended."))
     }
     let complete = { @LoopActor [self] (answer: AdapterCall.Outcome) in
       if acknowledges(answer) { return }
       do throws(CallFailure) {
-        let answer = try answer.result(of: CollectSignalsRequest.self)
-        completionHandler(answer.signals, answer.error)
+        let answer = try answer.result(of: CollectNetworkSignals.self)
+        completion(answer.signals, answer.error)
       } catch {
-        completionHandler(nil, error.adError(of: className))
+        completion(nil, error.adError(of: className))
       }
     }
     let call = process.call(
-      CollectSignalsRequest.self,
-      CollectSignalsRequest.Params(
-        format: params.format, credentials: params.credentials, extras: params.extras,
-        adSize: params.adSize, timeoutMs: process.timeLeftMs(until: params.deadlineMs)),
+      CollectNetworkSignals.self,
+      CollectNetworkSignals.Params(
+        request: request, timeoutMs: process.timeLeftMs(until: request.deadlineMs)),
       timeoutMs: nil, completion: complete)
     process.observeAnswers(to: call, complete)
     self.call = call

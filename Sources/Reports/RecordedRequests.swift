@@ -1,9 +1,9 @@
+import Ads
 package import Server
 package import EventLoop
 import JSON
 package import JSONRPC
 import Mediation
-import MediationJSON
 import Drawing
 
 /// Passes requests on to a session, and records those that are refused.

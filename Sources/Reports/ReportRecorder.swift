@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 import JSONRPC
 package import Mediation
@@ -75,9 +76,9 @@ package final class ReportRecorder: EventRecorder {
     }
   }
 
-  private func drawAfter(_ event: AdEvent) {
-    switch event.kind {
-    case .refreshed, .adSizeChanged, .didEndVideo, .didPauseVideo: draw(event.ad)
+  private func drawAfter(_ entry: AdEventEntry) {
+    switch entry.event {
+    case .refreshed, .adSizeChanged, .didEndVideo, .didPauseVideo: draw(entry.ad)
     default: break
     }
   }

@@ -1,7 +1,7 @@
+import Ads
 package import EventLoop
 import JSON
 package import Mediation
-import MediationJSON
 
 /// Writes a run in the Chrome trace format, which Perfetto and the developer tools of Chrome open.
 ///
@@ -45,7 +45,7 @@ package final class TraceRecorder: EventRecorder {
     lastMs = max(lastMs, atMs)
     switch entry {
     case .event(let event):
-      write(event.kind.name.rawValue, "n", "ad", id: event.ad.rawValue, atMs: atMs) {
+      write(event.event.name.rawValue, "n", "ad", id: event.ad.rawValue, atMs: atMs) {
         $0.member("seq", event.seq)
       }
     case .violation(let violation):

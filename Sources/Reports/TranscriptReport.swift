@@ -1,8 +1,8 @@
+import Ads
 import Server
 package import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import Drawing
 
 /// Makes the lines of a report from a recorded conversation: a message of JSON-RPC a line.
@@ -221,14 +221,13 @@ package struct TranscriptReport {
 
   /// Draws an ad where it was rendered.
   private mutating func draw(_ ad: String, in params: JSONObject) {
-    guard let view = try? params.read("view", as: ViewParameters.self) else { return }
-    let clickable = try? params.readIfPresent("clickableAssetViews", as: AssetViews.self)
-    let nonclickable = try? params.readIfPresent("nonclickableAssetViews", as: AssetViews.self)
+    guard let view = try? params.read("view", as: AdView.self) else { return }
+    let clickable = try? params.readIfPresent("clickableAssetViews", as: AssetFrames.self)
+    let nonclickable = try? params.readIfPresent("nonclickableAssetViews", as: AssetFrames.self)
     let adChoices = try? params.readIfPresent("adChoices", as: AdChoicesPlacement.self)
     ads[ad]?.rendering = AdRendering(
-      in: view.makeView(), clickable: (clickable ?? nil)?.makeViews() ?? [:],
-      nonclickable: (nonclickable ?? nil)?.makeViews() ?? [:], adChoices: adChoices ?? nil,
-      mediaView: nil)
+      in: view, clickable: (clickable ?? nil) ?? AssetFrames(),
+      nonclickable: (nonclickable ?? nil) ?? AssetFrames(), adChoices: adChoices ?? nil)
     drawPicture(of: ad)
     checkLayout(of: ad, badge: nil)
   }

@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 package import Mediation
 
@@ -6,25 +7,75 @@ package import Mediation
 package enum SampleAdapters {
   /// The adapters that the daemon registers.
   package static let all = [
-    AdapterClass(
-      SampleCustomEvent.self,
-      className: "SampleCustomEvent",
-      label: "Sample network"),
-    AdapterClass(
-      SampleSelfTrackingCustomEvent.self,
-      className: "SampleSelfTrackingCustomEvent",
-      label: "Sample network, counting for itself"),
-    AdapterClass(
-      CustomEventAdapter<SampleLegacyCustomEvent>.self,
-      className: "SampleLegacyCustomEvent",
-      label: "Sample network, by the legacy API"),
-    AdapterClass(
-      SampleFaultyCustomEvent.self,
-      className: "SampleFaultyCustomEvent",
-      label: "Sample network, breaking rules"),
-    AdapterClass(
-      SampleUnreadyCustomEvent.self,
-      className: "SampleUnreadyCustomEvent",
-      label: "Sample network, failing its set-up"),
+    adapter(
+      "SampleCustomEvent", "Sample network", AdFormat.allCases,
+      loader: { SampleLoader() },
+      signalCollector: { SampleSignalCollector(AdFormat.allCases) }),
+    adapter(
+      "SampleSelfTrackingCustomEvent", "Sample network, counting for itself", [.native],
+      loader: { SampleLoader(nativeAd: SampleSelfTrackingNativeAd()) }),
+    adapter(
+      "SampleLegacyCustomEvent", "Sample network, by the legacy API", [.native],
+      loader: { SampleLoader(nativeAd: SampleLegacyNativeAd(), isLegacy: true) }),
+    adapter(
+      "SampleFaultyCustomEvent", "Sample network, breaking rules", SampleFaultyLoader.formats,
+      loader: { SampleFaultyLoader() },
+      signalCollector: { SampleSignalCollector(SampleFaultyLoader.formats, breaksRules: true) }),
+    adapter(
+      "SampleUnreadyCustomEvent", "Sample network, failing its set-up", [.native],
+      setUpError: .notSetUp, loader: { SampleLoader() }),
   ]
+
+  private static func adapter(
+    _ className: String, _ label: String, _ formats: [AdFormat], setUpError: AdError? = nil,
+    loader: @escaping @LoopActor () -> any AdapterLoader,
+    signalCollector: (@LoopActor () -> any SignalCollector)? = nil
+  ) -> AdapterClass {
+    AdapterClass(
+      SampleAdapter(
+        AdapterDetails(
+          label: label, formats: formats,
+          adapterVersion: SampleCustomEventConstants.adapterVersion,
+          adSDKVersion: SampleCustomEventConstants.adSDKVersion),
+        setUpError: setUpError, loader, signalCollector),
+      className: className)
+  }
+}
+
+/// An adapter of the sample network. The network's SDK is started with the process and needs no
+/// credentials.
+@LoopActor
+private final class SampleAdapter: Adapter {
+  let details: AdapterDetails?
+  private let setUpError: AdError?
+  private let loader: @LoopActor () -> any AdapterLoader
+  private let signalCollector: (@LoopActor () -> any SignalCollector)?
+
+  /// - Parameter setUpError: Why the set-up fails, as if the publisher had not entered the network's
+  ///   keys; `nil` if it succeeds.
+  init(
+    _ details: AdapterDetails, setUpError: AdError?,
+    _ loader: @escaping @LoopActor () -> any AdapterLoader,
+    _ signalCollector: (@LoopActor () -> any SignalCollector)?
+  ) {
+    self.details = details
+    self.setUpError = setUpError
+    self.loader = loader
+    self.signalCollector = signalCollector
+  }
+
+  func setUp(
+    with credentials: [Credentials],
+    logger: AdapterLogger,
+    timeoutMs: Int,
+    completion: @escaping @LoopActor (AdError?) -> Void
+  ) {
+    completion(setUpError)
+  }
+
+  func makeLoader() -> any AdapterLoader { loader() }
+
+  var inspectsAds: Bool { true }
+  var collectsSignals: Bool? { signalCollector != nil }
+  func makeSignalCollector() -> (any SignalCollector)? { signalCollector?() }
 }

@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 import JSON
 package import JSONRPC
 package import Mediation
-import MediationJSON
 
 extension RPCError {
   /// An error with one of the daemon's own codes. Its data starts with its name.

@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 package import JSONRPC
 package import Mediation

@@ -1,8 +1,8 @@
+import Ads
 package import EventLoop
 import JSON
 package import JSONRPC
 package import Mediation
-import MediationJSON
 
 /// The session of one client: calls the method of each request, and sends the notifications.
 @LoopActor

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// Reads options in order: `--option value` or `--option=value`.

@@ -1,8 +1,8 @@
+import Ads
 import AdapterChecks
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import Platform
 
 /// `adbridge check`: checks one adapter against the guides, and reports the results.

@@ -1,3 +1,4 @@
+import Ads
 import AdapterChecks
 import EventLoop
 import JSON
@@ -76,7 +77,7 @@ extension CheckedAdapter {
           ping: { done in processes.ping(then: done) },
           beforeSetUp: { action in processes.beforeSetUp(action) },
           usage: {
-            guard let number = adapterClass.host.processID else { return nil }
+            guard let number = adapterClass.adapter.processID else { return nil }
             return ProcessUsage(of: Int32(number)).map(AdapterUsage.init)
           },
           invalidMessageCount: { processes.skippedMessageCount },

@@ -1,8 +1,8 @@
+import Ads
 import Server
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import ProcessAdapters
 
 /// What the daemon serves.

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// What the arguments ask the program to do.

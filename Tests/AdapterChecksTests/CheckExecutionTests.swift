@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -38,7 +39,7 @@ import Testing
         "contentTooLarge", "doubleImpression",
         {
           $0.load = { _ in
-            isStart(3) ? .error(OversizedAd(AdError(.internalError, "Too long."))) : .good
+            isStart(3) ? .oversizedAd(AdError(.internalError, "Too long.")) : .good
           }
         }
       ),
@@ -85,7 +86,7 @@ import Testing
     let context = CheckContext(session, format: .native, memory: RunMemory())
     loop.run {
       guard let ad = try? await context.load() else { return }
-      for _ in 0..<10_001 { ad.report(.didPauseVideo) }
+      for _ in 0..<10_001 { ad.adDidReport(.didPauseVideo) }
     }
     #expect(context.violations.count == 10_000)
     #expect(context.events.count == 10_000)

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -14,10 +15,10 @@ import Testing
 
   private static func checkContent() throws {
     try expect("imageLoadingNotDisabled", fails: "An image has no URL.") {
-      $0.imageAsURL = NativeAdImage(url: "", scale: 1)
+      $0.imageAsURL = Image(url: "", scale: 1)
     }
     try expect("imageLoadingNotDisabled", fails: "The scale of an image is 0.0.") {
-      $0.imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: 0)
+      $0.imageAsURL = Image(url: "https://www.example.com/1.png", scale: 0)
     }
     try expect(
       "imageLoadingNotDisabled",
@@ -44,7 +45,7 @@ import Testing
 
   private static func checkLimits() throws {
     try expect("imageLoadingNotDisabled", fails: "The scale of an image is -1.0.") {
-      $0.imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: -1)
+      $0.imageAsURL = Image(url: "https://www.example.com/1.png", scale: -1)
     }
     try expect(
       "imageLoadingNotDisabled", fails: "An image was loaded although image loading was disabled."

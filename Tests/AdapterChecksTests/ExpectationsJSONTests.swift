@@ -1,7 +1,6 @@
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import Testing
 
 @testable import AdapterChecks

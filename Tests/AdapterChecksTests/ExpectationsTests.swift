@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import Testing
 
 @testable import AdapterChecks
@@ -158,7 +158,7 @@ import Testing
 
   private static func compareVersions() throws {
     var changes = FlawedAdapter.Changes()
-    changes.adapterPatch = { 7 }
+    changes.adapterPatch = { _ in 7 }
     let reasons = try [("1.0.7", "1.0.0"), ("1.0.0", "1.0.7")].map { adapter, network in
       FlawedRun(
         changes, only: ["unmetExpectation"], formats: [.native],

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -47,13 +48,13 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("unrepeatableSetUp") { $0.setUp = { $0 == 1 ? .good : .error(broken) } },
     Flaw("changingVersion") {
       var patch = 0
-      $0.adapterPatch = {
+      $0.adapterPatch = { _ in
         patch += 1
         return patch
       }
     },
     Flaw("slowVersion") {
-      $0.sdkPatch = {
+      $0.sdkPatch = { _ in
         block(forMs: 10)
         return 0
       }
@@ -98,7 +99,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("neverCompleted") { $0.load = { _ in .silence } },
     Flaw("lateCompletion") { $0.load = { _ in .late(ms: 60_000) } },
     Flaw("contentTooLarge") {
-      $0.load = { $0.parameter == "bad" ? .error(OversizedAd(noFill)) : .good }
+      $0.load = { $0.parameter == "bad" ? .oversizedAd(noFill) : .good }
     },
     Flaw("duplicateCompletion") {
       $0.load = { $0.parameter == "good" ? .twice(secondAfterMs: 0) : .good }
@@ -177,11 +178,10 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       }
     },
     Flaw("subviewLeftBehind") {
-      $0.onUntrack = { $0?.addSubview(View(frame: Rect(x: 0, y: 0, width: 24, height: 24))) }
+      $0.remains = { _ in AdRemains(subviewCount: 1) }
     },
     Flaw("viewNotReleased") {
-      var views: [View?] = []
-      $0.onUntrack = { views.append($0) }
+      $0.remains = { _ in AdRemains(isViewHeld: true) }
     },
     Flaw("adNotReleased") {
       var ads: [FlawedAd] = []

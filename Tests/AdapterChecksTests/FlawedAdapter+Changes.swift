@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 
 @testable import AdapterChecks
 
@@ -9,15 +9,16 @@ extension FlawedAdapter {
   /// What a test changes.
   struct Changes {
     var formats = Set(AdFormat.allCases).subtracting([.appOpen])
-    var adapterPatch: @LoopActor () -> Int = { 0 }
-    var sdkPatch: @LoopActor () -> Int = { 0 }
+    /// The last number of a version in a start, which is counted from 1.
+    var adapterPatch: @LoopActor (_ start: Int) -> Int = { _ in 0 }
+    var sdkPatch: @LoopActor (_ start: Int) -> Int = { _ in 0 }
     /// What a set-up does: the first one has the number 1.
     var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
     /// The calls of the network that a set-up reports.
     var setUpCalls: [NetworkCall] = []
     var load: @LoopActor (Load) -> Reply = { _ in .good }
     var signals: @LoopActor (SignalsRequest) -> [(String?, AdError?)] = { request in
-      FlawedAdapter.formats.contains(request.format)
+      FlawedAdapter.changes.formats.contains(request.format)
         ? [("token \(request.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
     }
     /// How long after the request each answer to it comes.
@@ -30,11 +31,10 @@ extension FlawedAdapter {
 
     var adType = NativeAdType.content
     var body: String? = "Body"
-    var image = NativeAdImage(
-      image: Image(data: [1], mimeType: "image/png", width: 1, height: 1))
-    var imageAsURL = NativeAdImage(url: "https://www.example.com/1.png", scale: 1)
+    var image = Image(ImageData([1], mimeType: "image/png", width: 1, height: 1))
+    var imageAsURL = Image(url: "https://www.example.com/1.png", scale: 1)
     var hasImages = true
-    var icon: NativeAdImage?
+    var icon: Image?
     var starRating: JSONNumber? = JSONNumber(4)
     /// Whether the network counts impressions and clicks of native ads.
     var tracksItself = true
@@ -60,10 +60,12 @@ extension FlawedAdapter {
     var present: @LoopActor (FlawedFullScreenAd) -> Void = { $0.appear() }
     var onLoad: @LoopActor (FlawedAd) -> Void = { _ in }
     var onDispose: @LoopActor (FlawedAd) -> Void = { _ in }
-    var onUntrack: @LoopActor (View?) -> Void = { _ in }
+    var onUntrack: @LoopActor (FlawedAd) -> Void = { _ in }
 
-    /// What is left of an ad in another process; `nil` for an adapter of this process.
-    var remains: (@LoopActor (FlawedAd) -> AdRemains?)?
+    /// What is left of an ad.
+    var remains: @LoopActor (FlawedAd) -> AdRemains? = { _ in AdRemains() }
+    /// Whether the adapter runs as if it were in another process.
+    var isRemote = false
     /// Whether the adapter was set up before the checks.
     var isSetUpAlready = false
 
@@ -77,7 +79,9 @@ extension FlawedAdapter {
     case good
     /// An ad, whatever was asked for.
     case ad
-    case error(any Error)
+    case error(AdError)
+    /// An ad that is too large.
+    case oversizedAd(AdError)
     case silence
     case twice(secondAfterMs: Int)
     case late(ms: Int)

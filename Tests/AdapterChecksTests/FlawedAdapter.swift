@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 
 @testable import AdapterChecks
 
@@ -9,8 +9,8 @@ import MediationJSON
 ///
 /// One run of checks uses it at a time, in a process of its own.
 @LoopActor
-final class FlawedAdapter: MediationAdapter, RTBAdapter {
-  static var changes = Changes()
+final class FlawedAdapter: Adapter {
+  static var changes: Changes = Changes()
   static var clock = Clock(.manual)
   /// The ads that were given and not disposed of, in order.
   static var ads: [FlawedAd] = []
@@ -21,11 +21,14 @@ final class FlawedAdapter: MediationAdapter, RTBAdapter {
   static var setUpCount = 0
   /// Whether the adapter was set up since its start.
   private(set) static var isSetUp = false
-  private(set) static var loadCount = 0
+  fileprivate(set) static var loadCount = 0
   /// How many loads wait for their answer.
-  private static var pendingCount = 0
-  private static var cancelledAtMs: Int?
-  private static var hasFailed = false
+  fileprivate static var pendingCount = 0
+  fileprivate static var cancelledAtMs: Int?
+  fileprivate static var hasFailed = false
+
+  /// The start in which it was made.
+  private let start = FlawedAdapter.startCount
 
   /// Forgets everything of the start before.
   static func begin(on clock: Clock) {
@@ -35,183 +38,154 @@ final class FlawedAdapter: MediationAdapter, RTBAdapter {
     (cancelledAtMs, hasFailed) = (nil, false)
   }
 
-  static var formats: Set<AdFormat> { changes.formats }
-  static func adapterVersion() -> VersionNumber {
-    VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: changes.adapterPatch())
-  }
-  static func adSDKVersion() -> VersionNumber {
-    VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: changes.sdkPatch())
+  var origin: AdapterClass.Origin { Self.changes.isRemote ? .process : .builtIn }
+  var canEnd: Bool { false }
+
+  var details: AdapterDetails? {
+    AdapterDetails(
+      label: "Flawed", formats: Array(Self.changes.formats),
+      adapterVersion: VersionNumber(
+        majorVersion: 1, minorVersion: 0, patchVersion: Self.changes.adapterPatch(start)),
+      adSDKVersion: VersionNumber(
+        majorVersion: 1, minorVersion: 0, patchVersion: Self.changes.sdkPatch(start)))
   }
 
-  static func setUp(
-    with configuration: MediationServerConfiguration,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  func setUp(
+    with credentials: [Credentials], logger: AdapterLogger, timeoutMs: Int,
+    completion: @escaping @LoopActor (AdError?) -> Void
   ) {
-    setUpCount += 1
-    isSetUp = true
-    for call in changes.setUpCalls { configuration.reporter.networkCall(call.name, call.arguments) }
-    perform(changes.setUp(setUpCount)) { completionHandler($0) }
+    Self.setUpCount += 1
+    Self.isSetUp = true
+    for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
+    Self.perform(Self.changes.setUp(Self.setUpCount)) { failure in completion(failure?.error) }
+  }
+
+  /// Why a load or a set-up fails.
+  fileprivate enum Failure {
+    case error(AdError)
+    case oversizedAd(AdError)
+
+    var error: AdError {
+      switch self {
+      case .error(let error), .oversizedAd(let error): error
+      }
+    }
   }
 
   /// Calls `complete` as a reply says.
-  private static func perform(
-    _ reply: Reply, usualError: (any Error)? = nil,
-    _ complete: @escaping @LoopActor ((any Error)?) -> Void
+  fileprivate static func perform(
+    _ reply: Reply, usualError: AdError? = nil, _ complete: @escaping @LoopActor (Failure?) -> Void
   ) {
+    let usual = usualError.map(Failure.error)
     switch reply {
-    case .good: complete(usualError)
+    case .good: complete(usual)
     case .ad: complete(nil)
-    case .error(let other): complete(other)
+    case .error(let other): complete(.error(other))
+    case .oversizedAd(let other): complete(.oversizedAd(other))
     case .silence: break
     case .twice(let ms):
-      complete(usualError)
-      clock.schedule(afterMs: ms) { complete(usualError) }
+      complete(usual)
+      clock.schedule(afterMs: ms) { complete(usual) }
     case .late(let ms):
       pendingCount += 1
       clock.schedule(afterMs: ms) {
         pendingCount -= 1
-        complete(usualError)
+        complete(usual)
       }
     }
   }
 
-  func collectSignals(
-    for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
-  ) {
-    let request = SignalsRequest(
-      format: params.format, adSize: params.adSize, hasCredentials: !params.credentials.isEmpty)
-    for (number, (signals, error)) in Self.changes.signals(request).enumerated() {
-      let ms = Self.changes.signalsMs(number)
+  func makeLoader() -> any AdapterLoader { FlawedLoader() }
+  var inspectsAds: Bool { true }
+  var collectsSignals: Bool? { true }
+  func makeSignalCollector() -> (any SignalCollector)? { FlawedSignalCollector() }
+}
+
+@LoopActor
+private final class FlawedSignalCollector: SignalCollector {
+  func collectSignals(_ request: NetworkSignalRequest, completion: @escaping SignalCompletion) {
+    let changes = FlawedAdapter.changes
+    let request = FlawedAdapter.SignalsRequest(
+      format: request.format, adSize: request.adSize, hasCredentials: !request.credentials.isEmpty)
+    for (number, (signals, error)) in changes.signals(request).enumerated() {
+      let ms = changes.signalsMs(number)
       if ms == 0 {
-        completionHandler(signals, error)
+        completion(signals, error)
       } else {
-        Self.clock.schedule(afterMs: ms) { completionHandler(signals, error) }
+        FlawedAdapter.clock.schedule(afterMs: ms) { completion(signals, error) }
       }
     }
   }
+}
+
+@LoopActor
+private final class FlawedLoader: AdapterLoader {
+  /// The ads place AdChoices themselves.
+  let isLegacy = true
 
   func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) {
-    Self.cancelledAtMs = Self.clock.nowMs
+    FlawedAdapter.cancelledAtMs = FlawedAdapter.clock.nowMs
   }
 
-  func loadNativeAd(
-    for adConfiguration: MediationNativeAdConfiguration,
-    completionHandler: @escaping MediationNativeLoadCompletionHandler
-  ) {
-    let options = adConfiguration.options
-    answer(adConfiguration, adTypes: adConfiguration.adTypes) { error in
-      guard error == nil else {
-        _ = completionHandler(nil, error)
-        return
-      }
-      let ad = FlawedNativeAd(
-        loadsImages: options.first(NativeAdImageAdLoaderOptions.self)?.disableImageLoading != true,
-        position: options.first(NativeAdViewAdOptions.self)?.preferredAdChoicesPosition)
-      ad.begin(completionHandler(ad, nil))
-    }
-  }
-
-  func loadBanner(
-    for adConfiguration: MediationBannerAdConfiguration,
-    completionHandler: @escaping MediationBannerLoadCompletionHandler
-  ) {
-    answer(adConfiguration, adSize: adConfiguration.adSize) { error in
-      let ad = error == nil ? FlawedBannerAd(Self.changes.size(adConfiguration.adSize)) : nil
-      let delegate = completionHandler(ad, error)
-      ad?.begin(delegate)
-    }
-  }
-
-  func loadInterstitial(
-    for adConfiguration: MediationInterstitialAdConfiguration,
-    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
-  ) {
-    answerFullScreen(.interstitial, adConfiguration) { completionHandler($0, $1) }
-  }
-
-  func loadRewardedAd(
-    for adConfiguration: MediationRewardedAdConfiguration,
-    completionHandler: @escaping MediationRewardedLoadCompletionHandler
-  ) {
-    answerFullScreen(.rewarded, adConfiguration) { completionHandler($0, $1) }
-  }
-
-  func loadRewardedInterstitialAd(
-    for adConfiguration: MediationRewardedAdConfiguration,
-    completionHandler: @escaping MediationRewardedLoadCompletionHandler
-  ) {
-    answerFullScreen(.rewardedInterstitial, adConfiguration) { completionHandler($0, $1) }
-  }
-
-  func loadAppOpenAd(
-    for adConfiguration: MediationAppOpenAdConfiguration,
-    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
-  ) {
-    answerFullScreen(.appOpen, adConfiguration) { completionHandler($0, $1) }
-  }
-
-  private func answerFullScreen(
-    _ format: AdFormat,
-    _ configuration: MediationAdConfiguration,
-    _ complete:
-      @escaping @LoopActor (FlawedFullScreenAd?, (any Error)?) -> (
-        any MediationAdEventDelegate
-      )?
-  ) {
-    answer(configuration) { error in
-      let ad = error == nil ? FlawedFullScreenAd(format) : nil
-      let delegate = complete(ad, error)
-      ad?.begin(delegate)
-    }
-  }
-
-  private func answer(
-    _ configuration: MediationAdConfiguration,
-    adTypes: NativeAdTypes = .all,
-    adSize: AdSize? = nil,
-    _ complete: @escaping @LoopActor ((any Error)?) -> Void
-  ) {
-    Self.loadCount += 1
-    let parameter = configuration.credentials.settings["parameter"]?.string
-    let load = Load(
-      number: Self.loadCount, parameter: parameter, bidResponse: configuration.bidResponse,
-      adTypes: adTypes, keywords: configuration.keywords, watermark: configuration.watermark,
-      adSize: adSize,
-      followsCancellation: Self.cancelledAtMs != nil, cancelledAtMs: Self.cancelledAtMs,
-      followsFailure: Self.hasFailed, isBesideAnother: Self.pendingCount > 0)
-    for call in Self.changes.networkCalls(load) {
-      configuration.reporter.networkCall(call.name, call.arguments)
+  func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+    let changes = FlawedAdapter.changes
+    FlawedAdapter.loadCount += 1
+    let load = FlawedAdapter.Load(request)
+    for call in changes.networkCalls(load) {
+      request.logger.networkCall(call.name, call.arguments)
     }
     let error = Self.error(of: load)
-    Self.hasFailed = error != nil
-    Self.perform(Self.changes.load(load), usualError: error, complete)
+    FlawedAdapter.hasFailed = error != nil
+    FlawedAdapter.perform(changes.load(load), usualError: error) { failure in
+      switch failure {
+      case .error(let error): _ = completion(.failure(error))
+      case .oversizedAd(let error): _ = completion(.oversizedAd(error))
+      case nil:
+        let (ad, answer) = Self.ad(of: request.kind)
+        ad.begin(completion(answer))
+      }
+    }
+  }
+
+  private static func ad(of kind: LoadRequest.Kind) -> (FlawedAd, LoadAnswer) {
+    switch kind {
+    case .native(_, let options):
+      let ad = FlawedNativeAd(
+        loadsImages: options.image?.disableImageLoading != true,
+        position: options.adView?.preferredAdChoicesPosition)
+      return (ad, .native(ad))
+    case .banner(let adSize):
+      let ad = FlawedBannerAd(FlawedAdapter.changes.size(adSize))
+      return (ad, .banner(ad))
+    case .fullScreen(let format):
+      let ad = FlawedFullScreenAd(format)
+      return (ad, .fullScreen(ad))
+    }
   }
 
   /// Why a load fails that should fail.
-  private static func error(of load: Load) -> AdError? {
+  private static func error(of load: FlawedAdapter.Load) -> AdError? {
     if let bid = load.bidResponse { return bid == "bid" ? nil : AdError(.noFill, "No such bid.") }
-    if !load.adTypes.contains(changes.adType) { return AdError(.invalidRequest, "No such ad.") }
+    if !load.adTypes.contains(FlawedAdapter.changes.adType) {
+      return AdError(.invalidRequest, "No such ad.")
+    }
     return load.parameter == "good" ? nil : AdError(.noFill, "No ad.")
   }
 }
 
-/// Hosts an adapter of this process as if it ran in another one, and reported what is left of its
-/// ads.
-final class RemoteHost: AdapterHost {
-  private let host: any AdapterHost
-
-  init(_ host: any AdapterHost) { self.host = host }
-
-  let origin = AdapterClass.Origin.process
-  let inspectsAds = true
-  var details: AdapterDetails? { host.details }
-  func makeLoader() -> any MediationAdLoader { host.makeLoader() }
-
-  func setUp(
-    with configuration: MediationServerConfiguration, timeoutMs: Int,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-  ) {
-    host.setUp(
-      with: configuration, timeoutMs: timeoutMs, completionHandler: completionHandler)
+extension FlawedAdapter.Load {
+  @LoopActor
+  fileprivate init(_ request: NetworkRequest) {
+    number = FlawedAdapter.loadCount
+    parameter = request.parameter
+    bidResponse = request.targeting.bidResponse
+    keywords = request.targeting.keywords
+    watermark = request.targeting.watermark
+    adTypes = if case .native(let adTypes, _) = request.kind { adTypes } else { .all }
+    adSize = if case .banner(let adSize) = request.kind { adSize } else { nil }
+    followsCancellation = FlawedAdapter.cancelledAtMs != nil
+    cancelledAtMs = FlawedAdapter.cancelledAtMs
+    followsFailure = FlawedAdapter.hasFailed
+    isBesideAnother = FlawedAdapter.pendingCount > 0
   }
 }

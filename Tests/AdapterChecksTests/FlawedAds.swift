@@ -1,12 +1,12 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 
 /// An ad that does everything as it should, except for what a test changes.
 @LoopActor
-class FlawedAd: MediationAd {
+class FlawedAd: AdapterAd {
   let format: AdFormat
-  private var delegate: (any MediationAdEventDelegate)?
+  private var delegate: (any AdEventDelegate)?
   var isShown = false
   /// How often the ad was drawn.
   fileprivate(set) var drawingCount = 0
@@ -25,7 +25,7 @@ class FlawedAd: MediationAd {
     self.format = format
   }
 
-  func begin(_ delegate: (any MediationAdEventDelegate)?) {
+  func begin(_ delegate: (any AdEventDelegate)?) {
     self.delegate = delegate
     number = FlawedAdapter.loadCount
     FlawedAdapter.ads.append(self)
@@ -33,12 +33,12 @@ class FlawedAd: MediationAd {
   }
 
   /// Reports an event of the ad, whatever a test changes.
-  final func send(_ event: AdEvent.Kind) {
-    delegate?.report(event)
+  final func send(_ event: AdEvent) {
+    delegate?.adDidReport(event)
   }
 
   /// Reports an event of the ad as a test wants it.
-  final func report(_ event: AdEvent.Kind) {
+  final func report(_ event: AdEvent) {
     if event.name == .willPresentFullScreenView { isScreenOpen = true }
     for ad in changes.events(event.name, self) {
       if changes.eventMs == 0 {
@@ -73,7 +73,7 @@ class FlawedAd: MediationAd {
     if isPending { waiting.append(action) } else { action(nil) }
   }
 
-  final func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  final func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     guard changes.offers(action, self), perform(action) || changes.acceptsAllActions else {
       return false
     }
@@ -96,7 +96,7 @@ class FlawedAd: MediationAd {
   }
 
   func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
-    completion(changes.remains?(self))
+    completion(changes.remains(self))
   }
 
   func didDispose() {
@@ -107,26 +107,24 @@ class FlawedAd: MediationAd {
   }
 }
 
-final class FlawedBannerAd: FlawedAd, MediationBannerAd {
-  let view: View
+final class FlawedBannerAd: FlawedAd, BannerAdapterAd {
+  private(set) var content: BannerContent
 
   init(_ size: AdSize) {
-    view = View(frame: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    content = BannerContent(size: size)
     super.init(.banner)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {
     guard let size = changes.changedSize(adSize) else { return false }
-    view.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    content = content.resized(to: size)
     receive("changeAdSize")
     return true
   }
 }
 
-final class FlawedFullScreenAd: FlawedAd, MediationInterstitialAd, MediationRewardedAd,
-  MediationAppOpenAd
-{
-  func present(from viewController: ViewController) {
+final class FlawedFullScreenAd: FlawedAd, FullScreenAdapterAd {
+  func present() {
     changes.present(self)
     receive("present")
   }
@@ -145,64 +143,50 @@ final class FlawedFullScreenAd: FlawedAd, MediationInterstitialAd, MediationRewa
   }
 }
 
-final class FlawedNativeAd: FlawedAd, MediationNativeAd {
-  let headline: String? = "Headline"
-  let body: String?
-  let callToAction: String? = "Act"
-  var icon: NativeAdImage? { changes.icon }
-  let images: [NativeAdImage]?
-  var starRating: JSONNumber? { changes.starRating }
-  let store: String? = nil
-  let price: String? = nil
-  let advertiser: String? = nil
-  let extraAssets: JSONObject? = nil
-  var adType: NativeAdType? { changes.adType }
-  let placesAdChoices = true
-  let showsAdChoices: Bool
-  private(set) var adChoicesView: View?
+final class FlawedNativeAd: FlawedAd, NativeAdapterAd {
+  private let loadsImages: Bool
   private let position: AdChoicesPosition?
+  private let showsAdChoices: Bool
+  private(set) var legacyAdChoices: LegacyAdChoices?
 
   init(loadsImages: Bool, position: AdChoicesPosition?) {
+    self.loadsImages = loadsImages
     self.position = position
-    let changes = FlawedAdapter.changes
-    body = changes.body
-    images = changes.hasImages ? [loadsImages ? changes.image : changes.imageAsURL] : nil
-    showsAdChoices = changes.adChoices(position, 1) != nil
+    showsAdChoices = FlawedAdapter.changes.adChoices(position, 1) != nil
     super.init(.native)
   }
 
-  func handlesUserClicks() -> Bool { changes.tracksItself }
-  func handlesUserImpressions() -> Bool { changes.tracksItself }
+  var assets: NativeAdAssets {
+    NativeAdAssets(
+      headline: "Headline", body: changes.body, callToAction: "Act", icon: changes.icon,
+      images: changes.hasImages ? [loadsImages ? changes.image : changes.imageAsURL] : nil,
+      starRating: changes.starRating)
+  }
 
-  func didRender(
-    in view: View,
-    clickableAssetViews: [NativeAssetIdentifier: View],
-    nonclickableAssetViews: [NativeAssetIdentifier: View],
-    viewController: ViewController
-  ) {
+  var nativeAdType: NativeAdType? { changes.adType }
+  var tracking: Tracking { changes.tracksItself ? .byAdapter : .byBridge }
+
+  func didRender(_ rendering: AdRendering) {
     drawingCount += 1
     isShown = true
-    adChoicesView = changes.adChoices(position, drawingCount).map { View(frame: $0) }
+    let frame = changes.adChoices(position, drawingCount)
+    legacyAdChoices = frame.map(LegacyAdChoices.frame) ?? (showsAdChoices ? .absent : nil)
     if drawingCount == 1, changes.tracksItself { report(.impression) }
     receive("render")
   }
 
-  func didUntrackView(_ view: View?) {
-    adChoicesView = nil
-    changes.onUntrack(view)
+  func didUntrack() {
+    legacyAdChoices = nil
+    changes.onUntrack(self)
     receive("untrack")
   }
 
   func didRecordImpression() { receive("recordImpression") }
 
-  func didRecordClickOnAsset(
-    withName assetName: NativeAssetIdentifier, view: View, viewController: ViewController
-  ) {
-    receive("recordClick")
-  }
+  func didRecordClick(on asset: AssetName, frame: Rect?) { receive("recordClick") }
 
   override func perform(_ action: SimulatedAction) -> Bool {
-    let events: [SimulatedAction: AdEvent.Kind] = [
+    let events: [SimulatedAction: AdEvent] = [
       .playVideo: .didPlayVideo, .pauseVideo: .didPauseVideo, .endVideo: .didEndVideo,
       .muteVideo: .didMuteVideo, .unmuteVideo: .didUnmuteVideo,
     ]

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -46,10 +47,8 @@ struct FlawedRun {
       },
       make: { loop, _ in
         FlawedAdapter.begin(on: loop.clock)
-        let own = AdapterClass(FlawedAdapter.self, className: "Flawed", label: "Flawed")
         return CheckedAdapter.Instance(
-          changes.remains == nil
-            ? own : AdapterClass(RemoteHost(own.host), className: "Flawed"),
+          AdapterClass(FlawedAdapter(), className: "Flawed"),
           beforeSetUp: { if !changes.isSetUpAlready { $0() } },
           usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount })
       })

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -115,7 +116,7 @@ import Testing
       }
     }
     try expect("contentTooLarge", fails: "The adapter gave an ad that is too large.") {
-      $0.load = { _ in .error(OversizedAd(AdError(.internalError, "Too long."))) }
+      $0.load = { _ in .oversizedAd(AdError(.internalError, "Too long.")) }
     }
     try expect("unrefusedAdType", fails: "The error is internalError of com.google.admob.") {
       $0.load = {

@@ -1,3 +1,4 @@
+import Ads
 import JSON
 import Mediation
 import Testing

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Platform
@@ -24,13 +25,7 @@ struct SampleRun {
     soakCount: Int? = nil,
     usage: @escaping @LoopActor () -> AdapterUsage? = SampleRun.ownUsage
   ) throws {
-    let type = try #require(Self.types[className])
-    // The network is shared by the process, and other tests start it too.
-    var clock = Clock(.manual)
-    let adapterClass = AdapterClass(type, className: className, label: className) {
-      SampleSDK.start(clock: clock)
-      return type.init()
-    }
+    let sample = try #require(SampleAdapters.all.first { $0.className == className })
     var adapter = CheckedAdapter(
       className: className,
       lineItems: { _ in
@@ -42,9 +37,9 @@ struct SampleRun {
             ? nil : parameter.map(SampleBid.response))
       },
       make: { loop, _ in
-        clock = loop.clock
-        SampleSDK.start(clock: clock)
-        return CheckedAdapter.Instance(adapterClass, usage: usage)
+        CheckedAdapter.Instance(
+          AdapterClass(
+            OnClock(sample.adapter, clock: loop.clock), className: className), usage: usage)
       })
     adapter.request = request
     adapter.soakCount = soakCount
@@ -60,15 +55,6 @@ struct SampleRun {
         threadCount: usage.threadCount)
     }
   }
-
-  /// The sample adapters by name.
-  private static let types: [String: any MediationAdapter.Type] = [
-    "SampleCustomEvent": SampleCustomEvent.self,
-    "SampleSelfTrackingCustomEvent": SampleSelfTrackingCustomEvent.self,
-    "SampleLegacyCustomEvent": CustomEventAdapter<SampleLegacyCustomEvent>.self,
-    "SampleFaultyCustomEvent": SampleFaultyCustomEvent.self,
-    "SampleUnreadyCustomEvent": SampleUnreadyCustomEvent.self,
-  ]
 
   /// The names of the checks that failed, each once, in order.
   var failed: [String] { names { $0.isFailure } }
@@ -90,5 +76,41 @@ struct SampleRun {
       names.append(result.name)
     }
     return names
+  }
+}
+
+/// A sample adapter whose network runs on a clock. The network is shared by the process, and other
+/// tests start it too.
+@LoopActor
+private final class OnClock: Adapter {
+  private let adapter: any Adapter
+  private let clock: Clock
+
+  init(_ adapter: any Adapter, clock: Clock) {
+    self.adapter = adapter
+    self.clock = clock
+  }
+
+  var details: AdapterDetails? { adapter.details }
+  var inspectsAds: Bool { adapter.inspectsAds }
+  var collectsSignals: Bool? { adapter.collectsSignals }
+
+  func setUp(
+    with credentials: [Credentials], logger: AdapterLogger, timeoutMs: Int,
+    completion: @escaping @LoopActor (AdError?) -> Void
+  ) {
+    SampleSDK.start(clock: clock)
+    adapter.setUp(
+      with: credentials, logger: logger, timeoutMs: timeoutMs, completion: completion)
+  }
+
+  func makeLoader() -> any AdapterLoader {
+    SampleSDK.start(clock: clock)
+    return adapter.makeLoader()
+  }
+
+  func makeSignalCollector() -> (any SignalCollector)? {
+    SampleSDK.start(clock: clock)
+    return adapter.makeSignalCollector()
   }
 }

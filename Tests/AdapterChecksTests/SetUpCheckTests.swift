@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -46,7 +47,7 @@ import Testing
     for isSlow in [{ $0 == 1 }, { $0 % 2 == 0 }] as [@Sendable (Int) -> Bool] {
       var count = 0
       try expect("slowVersion", gives: .passed) {
-        $0.adapterPatch = {
+        $0.adapterPatch = { _ in
           count += 1
           let clock = Clock(.wall)
           while isSlow(count), clock.nowMs < 20 {}
@@ -56,7 +57,7 @@ import Testing
     }
     for isNetwork in [false, true] {
       // The first start is for the plan of the run.
-      let newPatch = { @LoopActor in FlawedAdapter.startCount > 2 ? 1 : 0 }
+      let newPatch = { @LoopActor (start: Int) in start > 2 ? 1 : 0 }
       var changes = FlawedAdapter.Changes()
       if isNetwork { changes.sdkPatch = newPatch } else { changes.adapterPatch = newPatch }
       let results = FlawedRun(
@@ -71,7 +72,7 @@ import Testing
               : "One start says \(old) with \(old), another one \(new) with \(old)."))
     }
     var patch = 0
-    let count = { @LoopActor () -> Int in
+    let count = { @LoopActor (_: Int) -> Int in
       patch += 1
       return patch
     }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -12,40 +13,37 @@ import Testing
 @LoopActor
 @Suite struct SharedProgramTests {
   /// Loads banners in a program with a number, and writes down which check asks for each.
-  private final class Program: MediationAdapter {
-    static var formats: Set<AdFormat> { [.banner] }
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-
+  @LoopActor
+  private final class Program: Adapter, AdapterLoader {
     static var loads: [(program: Int, check: String)] = []
     static var failingLoad = 0
 
-    private let number: Int
-    private let watch: AdapterWatch?
+    let details: AdapterDetails? = AdapterDetails(
+      label: "P", formats: [.banner],
+      adapterVersion: VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0),
+      adSDKVersion: VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0))
 
-    convenience init() { self.init(0, nil) }
-    init(_ number: Int, _ watch: AdapterWatch?) {
+    private let number: Int
+    private let watch: AdapterWatch
+
+    init(_ number: Int, _ watch: AdapterWatch) {
       self.number = number
       self.watch = watch
     }
 
-    func loadBanner(
-      for adConfiguration: MediationBannerAdConfiguration,
-      completionHandler: @escaping MediationBannerLoadCompletionHandler
-    ) {
-      Self.loads.append((number, watch?.subject ?? ""))
+    func makeLoader() -> any AdapterLoader { self }
+
+    func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+      Self.loads.append((number, watch.subject ?? ""))
       let place = Self.loads.count { $0.program == number }
-      let isGood =
-        adConfiguration.credentials.settings["parameter"] == "good" && place != Self.failingLoad
-      _ = completionHandler(
-        isGood ? Banner() : nil, isGood ? nil : AdError(.noFill, "No ad."))
+      let isGood = request.parameter == "good" && place != Self.failingLoad
+      _ = completion(isGood ? .banner(Banner()) : .failure(AdError(.noFill, "No ad.")))
     }
   }
 
-  private final class Banner: MediationBannerAd {
-    let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
+  @LoopActor
+  private final class Banner: BannerAdapterAd {
+    let content = BannerContent(size: AdSize(.banner))
   }
 
   private static func run(
@@ -64,9 +62,9 @@ import Testing
       make: { _, watch in
         programCount += 1
         let number = programCount
-        let own = AdapterClass(Program.self, className: "P", label: "P") { Program(number, watch) }
         return CheckedAdapter.Instance(
-          own, invalidMessageCount: invalidMessageCount, failedEnds: { failedEnds })
+          AdapterClass(Program(number, watch), className: "P"),
+          invalidMessageCount: invalidMessageCount, failedEnds: { failedEnds })
       })
     return CheckRun(adapter, only: checks).report().results
   }

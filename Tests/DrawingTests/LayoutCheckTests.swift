@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Drawing
 import Testing
@@ -15,7 +15,7 @@ import Testing
     by rendering: AdRendering, headline: String = "Short", body: String = "Short",
     badge: LayoutCheck.Badge? = nil
   ) throws -> [LayoutRule] {
-    let ad = try Ads.native(
+    let ad = try TestAds.native(
       headline: headline, body: body, media: Self.video, rendering: rendering)
     let check = try #require(LayoutCheck(of: ad, badge: badge))
     let failed = check.outcomes.filter { $0.outcome == .failed }.map(\.rule)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a good layout breaks no rule`() throws {
-    let rendering = Ads.rendering(
+    let rendering = TestAds.rendering(
       clickable: [
         .headline: Rect(x: 0, y: 0, width: 290, height: 24),
         .mediaView: Rect(x: 0, y: 60, width: 320, height: 150),
@@ -47,12 +47,12 @@ import Testing
     (31.0, 32.0, LayoutRule.viewTooSmall), (32, 31, .viewTooSmall),
   ])
   func `a view needs 32 points`(width: Double, height: Double, rule: LayoutRule) throws {
-    #expect(try broken(by: Ads.rendering(width: width, height: height)) == [rule])
+    #expect(try broken(by: TestAds.rendering(width: width, height: height)) == [rule])
   }
 
   @Test(arguments: [
     (
-      NativeAssetIdentifier.mediaView, Rect(x: 0, y: 0, width: 119, height: 120),
+      AssetName.mediaView, Rect(x: 0, y: 0, width: 119, height: 120),
       LayoutRule.mediaViewTooSmall
     ),
     (.price, Rect(x: -1, y: 0, width: 20, height: 20), .assetOutsideView),
@@ -62,9 +62,9 @@ import Testing
     (.callToAction, Rect(x: 0, y: 0, width: 320, height: 250), .backgroundClickable),
   ])
   func `a frame breaks its rule`(
-    asset: NativeAssetIdentifier, frame: Rect, rule: LayoutRule
+    asset: AssetName, frame: Rect, rule: LayoutRule
   ) throws {
-    let rendering = Ads.rendering(clickable: [asset: frame])
+    let rendering = TestAds.rendering(clickable: [asset: frame])
 
     #expect(try broken(by: rendering, headline: Self.long, body: Self.long) == [rule])
   }
@@ -72,14 +72,14 @@ import Testing
   @Test func `media may cover the view`() throws {
     let frame = Rect(x: 0, y: 0, width: 320, height: 250)
 
-    #expect(try broken(by: Ads.rendering(clickable: [.mediaView: frame])) == [])
+    #expect(try broken(by: TestAds.rendering(clickable: [.mediaView: frame])) == [])
   }
 
   @Test func `the media view of an image may be small`() throws {
     let frame = Rect(x: 0, y: 60, width: 40, height: 40)
-    let ad = try Ads.native(
+    let ad = try TestAds.native(
       media: #"{"hasVideoContent":false,"aspectRatio":1,"durationMs":0}"#,
-      rendering: Ads.rendering(clickable: [.mediaView: frame]))
+      rendering: TestAds.rendering(clickable: [.mediaView: frame]))
 
     let check = try #require(LayoutCheck(of: ad, badge: nil))
 
@@ -90,7 +90,7 @@ import Testing
   @Test func `an asset that does not react to touches may cover the view`() throws {
     let frame = Rect(x: 0, y: 0, width: 320, height: 250)
 
-    #expect(try broken(by: Ads.rendering(nonclickable: [.body: frame])) == [])
+    #expect(try broken(by: TestAds.rendering(nonclickable: [.body: frame])) == [])
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
     ("Advertisement", Rect(x: 306, y: 0, width: 15, height: 15), .badgeTooSmall),
   ])
   func `a badge breaks its rule`(text: String, frame: Rect, rule: LayoutRule) throws {
-    #expect(try broken(by: Ads.rendering(), badge: .init(text: text, frame: frame)) == [rule])
+    #expect(try broken(by: TestAds.rendering(), badge: .init(text: text, frame: frame)) == [rule])
   }
 
   @Test(arguments: [
@@ -113,11 +113,11 @@ import Testing
     (Rect(x: 320, y: 0, width: 0, height: 0), [.adChoicesHidden]),
   ])
   func `AdChoices is visible in a corner`(frame: Rect, rules: [LayoutRule]) throws {
-    #expect(try broken(by: Ads.rendering(adChoices: frame)) == rules)
+    #expect(try broken(by: TestAds.rendering(adChoices: frame)) == rules)
   }
 
   @Test(arguments: [
-    (NativeAssetIdentifier.headline, Rect(x: 0, y: 0, width: 320, height: 24), true),
+    (AssetName.headline, Rect(x: 0, y: 0, width: 320, height: 24), true),
     (.headline, Rect(x: 0, y: 0, width: 308, height: 24), true),
     (.headline, Rect(x: 0, y: 0, width: 307, height: 24), false),
     (.price, Rect(x: 296, y: 24, width: 24, height: 24), false),
@@ -127,15 +127,15 @@ import Testing
     (.adChoicesView, Rect(x: 296, y: 0, width: 24, height: 24), false),
   ])
   func `an asset that covers half of AdChoices hides it, unless AdChoices lies on the asset`(
-    asset: NativeAssetIdentifier, frame: Rect, isHidden: Bool
+    asset: AssetName, frame: Rect, isHidden: Bool
   ) throws {
-    let rendering = Ads.rendering(nonclickable: [asset: frame], adChoices: Self.corner)
+    let rendering = TestAds.rendering(nonclickable: [asset: frame], adChoices: Self.corner)
 
     #expect(try broken(by: rendering) == (isHidden ? [.adChoicesHidden] : []))
   }
 
   @Test func `a rule is skipped if its frames or the badge are unknown`() throws {
-    let ad = try Ads.native(rendering: Ads.rendering())
+    let ad = try TestAds.native(rendering: TestAds.rendering())
 
     let check = try #require(LayoutCheck(of: ad, badge: nil))
 
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `an ad that is not drawn has no layout`() throws {
-    let check = LayoutCheck(of: try Ads.native(), badge: nil)
+    let check = LayoutCheck(of: try TestAds.native(), badge: nil)
 
     #expect(check?.violations.count == nil)
   }
@@ -151,7 +151,7 @@ import Testing
   // MARK: Limits
 
   @Test func `sizes at their limits break no rule`() throws {
-    let rendering = Ads.rendering(
+    let rendering = TestAds.rendering(
       width: 120, height: 120,
       clickable: [
         .mediaView: Rect(x: 0, y: 0, width: 120, height: 120),
@@ -162,7 +162,7 @@ import Testing
       try broken(
         by: rendering, badge: .init(text: "AD", frame: Rect(x: 105, y: 105, width: 15, height: 15)))
         == [])
-    #expect(try broken(by: Ads.rendering(width: 32, height: 32)) == [])
+    #expect(try broken(by: TestAds.rendering(width: 32, height: 32)) == [])
   }
 
   @Test(arguments: [
@@ -171,21 +171,21 @@ import Testing
     (Rect(x: 201, y: 0, width: 120, height: 120), .assetOutsideView),
   ])
   func `each side of a media view counts`(frame: Rect, rule: LayoutRule) throws {
-    #expect(try broken(by: Ads.rendering(clickable: [.mediaView: frame])) == [rule])
+    #expect(try broken(by: TestAds.rendering(clickable: [.mediaView: frame])) == [rule])
   }
 
   @Test(
     arguments: [
       (.headline, 254, nil), (.headline, 253, "headline shows 24 characters in 253 × 22 points."),
       (.body, 715, nil), (.body, 714, "body shows 89 characters in 714 × 22 points."),
-    ] as [(NativeAssetIdentifier, Double, String?)])
+    ] as [(AssetName, Double, String?)])
   func `a headline shows 25 characters, and a body 90`(
-    asset: NativeAssetIdentifier, width: Double, message: String?
+    asset: AssetName, width: Double, message: String?
   ) throws {
     let text = String(repeating: "7", count: 200)
-    let ad = try Ads.native(
+    let ad = try TestAds.native(
       headline: text, body: text,
-      rendering: Ads.rendering(
+      rendering: TestAds.rendering(
         width: 800, clickable: [asset: Rect(x: 0, y: 0, width: width, height: 22)]))
     let check = try #require(LayoutCheck(of: ad, badge: nil))
     #expect(check.violations.map(\.message) == [message].compactMap(\.self))
@@ -195,13 +195,13 @@ import Testing
   @Test(arguments: ["ad", "Advertisement", "SPONSORED"])
   func `a badge has one of three words in any case`(text: String) throws {
     let frame = Rect(x: 0, y: 0, width: 15, height: 15)
-    #expect(try broken(by: Ads.rendering(), badge: .init(text: text, frame: frame)) == [])
+    #expect(try broken(by: TestAds.rendering(), badge: .init(text: text, frame: frame)) == [])
   }
 
   @Test func `a violation names its asset, and says where things are`() throws {
-    let ad = try Ads.native(
+    let ad = try TestAds.native(
       media: Self.video,
-      rendering: Ads.rendering(
+      rendering: TestAds.rendering(
         width: 30, height: 30.5,
         clickable: [
           .mediaView: Rect(x: 0, y: 0, width: 20, height: 20),
@@ -222,8 +222,8 @@ import Testing
   }
 
   @Test func `the asset that covers AdChoices is named`() throws {
-    let ad = try Ads.native(
-      rendering: Ads.rendering(
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(
         nonclickable: [.price: Rect(x: 290, y: 0, width: 30, height: 20)], adChoices: Self.corner))
     let check = try #require(LayoutCheck(of: ad, badge: nil))
     #expect(

@@ -1,7 +1,6 @@
 import EventLoop
 import JSON
-import Mediation
-import MediationJSON
+import Ads
 import Testing
 
 @testable import Drawing
@@ -39,12 +38,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"starRating":4,"advertiser":"A","store":"S"}"#, NativeAssetIdentifier.starRating),
+    (#"{"starRating":4,"advertiser":"A","store":"S"}"#, AssetName.starRating),
     (#"{"starRating":0,"advertiser":"A","store":"S"}"#, .advertiser),
     (#"{"advertiser":"","store":"S"}"#, .store),
   ])
   func `beside the badge of a small ad are the stars, else the advertiser, else the store`(
-    json: String, shown: NativeAssetIdentifier
+    json: String, shown: AssetName
   ) throws {
     let assets = try NativeAdAssets(JSONValue(parsing: Array(json.utf8)))
     let layout = Layout(.small, size: Template.small.size, assets, hasMedia: false, nil)
@@ -60,9 +59,8 @@ import Testing
       forWidth: 24, height: 24, in: Rect(x: 0, y: 0, width: 320, height: 250))
     let layout = Layout(
       of: AdRendering(
-        in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)), clickable: [:],
-        nonclickable: [:], adChoices: AdChoicesPlacement(position: position, frame: frame),
-        mediaView: nil))
+        in: AdView(width: 320, height: 250),
+        adChoices: AdChoicesPlacement(position: position, frame: frame)))
     #expect(!overlaps(layout.badge, frame))
   }
 }

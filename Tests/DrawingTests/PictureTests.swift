@@ -1,7 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
+import Ads
 import Drawing
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
     "<script>alert(1)</script>", "]]>", "</svg><svg onload='x'>", "&lt;b&gt;", "'\"><img src=x>",
   ])
   func `hostile texts are escaped`(text: String) throws {
-    let ad = try Ads.native(headline: text, body: text, callToAction: text)
+    let ad = try TestAds.native(headline: text, body: text, callToAction: text)
 
     let svg = Picture(of: ad).svg
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `the picture of an ad without a size is one point wide and high`() {
-    let banner = PreviewedAd(.banner(BannerContent(nil)))
+    let banner = PreviewedAd(.banner(BannerContent(size: AdSize(width: 0, height: 0))))
 
     #expect(Picture(of: banner).svg.contains("viewBox='0 0 1 1' width='1' height='1'"))
   }
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `control characters are shown by their symbols`() throws {
-    let svg = Picture(of: try Ads.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
+    let svg = Picture(of: try TestAds.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
 
     #expect(svg.contains("a␀b␇c␡d"))
     #expect(
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a text that runs from right to left begins on the right`() throws {
-    let svg = Picture(of: try Ads.native(headline: "مرحبا")).svg
+    let svg = Picture(of: try TestAds.native(headline: "مرحبا")).svg
 
     #expect(svg.contains("direction='rtl'><text x='"))
     #expect(!svg.contains("direction='rtl'><text x='0'"))
@@ -86,14 +86,15 @@ import Testing
 
   @Test func `the number of marks on a character is limited`() throws {
     let svg = Picture(
-      of: try Ads.native(headline: "Z" + String(repeating: "\u{301}", count: 5_000))
+      of: try TestAds.native(headline: "Z" + String(repeating: "\u{301}", count: 5_000))
     ).svg
 
     #expect(svg.utf8.count < 4_000)
   }
 
   @Test func `a long text ends with an ellipsis`() throws {
-    let svg = Picture(of: try Ads.native(headline: String(repeating: "word ", count: 10_000))).svg
+    let svg = Picture(of: try TestAds.native(headline: String(repeating: "word ", count: 10_000)))
+      .svg
 
     #expect(svg.contains("…</text>"))
     #expect(svg.utf8.count < 4_000)
@@ -101,15 +102,15 @@ import Testing
 
   @Test func `a template leaves out a missing asset, and a frame shows it`() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 30)
-    var ad = try Ads.native(headline: nil)
+    var ad = try TestAds.native(headline: nil)
 
     #expect(!Picture(of: ad).svg.contains("no headline"))
-    ad.rendering = Ads.rendering(clickable: [.headline: frame])
+    ad.rendering = TestAds.rendering(clickable: [.headline: frame])
     #expect(Picture(of: ad).svg.contains("no headline"))
   }
 
   @Test func `a rating above 0 replaces the body by stars`() throws {
-    let ad = try Ads.native(body: "The body", more: #","starRating":4.5"#)
+    let ad = try TestAds.native(body: "The body", more: #","starRating":4.5"#)
 
     let svg = Picture(of: ad, template: .medium).svg
 
@@ -119,14 +120,14 @@ import Testing
 
   @Test func `a frame outside the view widens the picture`() throws {
     let frame = Rect(x: 300, y: 0, width: 100, height: 30)
-    let ad = try Ads.native(rendering: Ads.rendering(clickable: [.headline: frame]))
+    let ad = try TestAds.native(rendering: TestAds.rendering(clickable: [.headline: frame]))
 
     #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
   }
 
   @Test func `an AdChoices icon outside the view widens the picture`() throws {
-    let ad = try Ads.native(
-      rendering: Ads.rendering(
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(
         clickable: [.headline: Rect(x: 0, y: 0, width: 100, height: 30)],
         adChoices: Rect(x: 310, y: 0, width: 24, height: 24)))
 
@@ -136,8 +137,9 @@ import Testing
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308, -0.0])
   func `a place that is not a number still gives a picture`(number: Double) throws {
     let frame = Rect(x: number, y: -number, width: number, height: number)
-    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":0,"durationMs":5000}"#)
-    ad.rendering = Ads.rendering(
+    var ad = try TestAds.native(
+      media: #"{"hasVideoContent":true,"aspectRatio":0,"durationMs":5000}"#)
+    ad.rendering = TestAds.rendering(
       width: number, height: number,
       clickable: [.headline: frame, .mediaView: frame, .icon: frame],
       adChoices: frame)
@@ -155,8 +157,8 @@ import Testing
       (Array("RIFF1234WEBP".utf8), "data:image/webp;base64,UklGRjEyMzRXRUJQ"),
     ] as [([UInt8], String)])
   func `the bytes of an image decide its type`(bytes: [UInt8], url: String) throws {
-    let image = NativeAdImage(
-      image: Image(data: bytes, mimeType: "text/html", width: 1, height: 1), url: "https://x.test")
+    let image = Image(
+      ImageData(bytes, mimeType: "text/html", width: 1, height: 1), url: "https://x.test")
     let content = FullScreenAdContent(image: image)
 
     #expect(Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("href='\(url)'"))
@@ -165,17 +167,16 @@ import Testing
   @Test func `AdChoices shows its own image`() throws {
     let image =
       #"{"scale":1,"url":null,"width":1,"height":1,"mimeType":"image/png","data":"iVBORw=="}"#
-    let svg = try Picture(of: Ads.native(adChoices: #","image":\#(image)"#)).svg
+    let svg = try Picture(of: TestAds.native(adChoices: #","image":\#(image)"#)).svg
 
     #expect(svg.contains("href='data:image/png;base64,iVBORw=='"))
     #expect(!svg.contains("#00a0d2"))
-    #expect(try Picture(of: Ads.native()).svg.contains("#00a0d2"))
+    #expect(try Picture(of: TestAds.native()).svg.contains("#00a0d2"))
   }
 
   @Test func `an SVG image is not shown`() throws {
-    let image = NativeAdImage(
-      image: Image(
-        data: Array("<svg onload='x'/>".utf8), mimeType: "image/svg+xml", width: 1, height: 1))
+    let image = Image(
+      ImageData(Array("<svg onload='x'/>".utf8), mimeType: "image/svg+xml", width: 1, height: 1))
     let content = FullScreenAdContent(image: image)
 
     #expect(!Picture(of: PreviewedAd(.fullScreen(.appOpen, content))).svg.contains("<image"))
@@ -187,7 +188,8 @@ import Testing
     (.didEndVideo, "video ended"), (.didMuteVideo, "muted"),
   ])
   func `the video shows its state`(event: AdEvent.Name, text: String) throws {
-    var ad = try Ads.native(media: #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":65000}"#)
+    var ad = try TestAds.native(
+      media: #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":65000}"#)
     ad.video.advance(to: event)
 
     let svg = Picture(of: ad).svg
@@ -198,14 +200,14 @@ import Testing
 
   @Test(arguments: AdFormat.allCases.filter(\.isFullScreen))
   func `a duration is that of a video, except in an app open ad`(format: AdFormat) {
-    let content = FullScreenAdContent(duration: 65)
+    let content = FullScreenAdContent(durationMs: 65_000)
     let svg = Picture(of: PreviewedAd(.fullScreen(format, content))).svg
     #expect(svg.contains("1:05") == (format != .appOpen))
   }
 
   @Test func `a full-screen ad shows its reward, and where its image is`() {
     let content = FullScreenAdContent(
-      image: NativeAdImage(url: "https://x.test/a.png", scale: 1),
+      image: Image(url: "https://x.test/a.png", scale: 1),
       reward: AdReward(type: "coins", amount: 5))
     let svg = Picture(of: PreviewedAd(.fullScreen(.rewarded, content))).svg
     #expect(svg.contains("Reward: 5 coins"))
@@ -213,14 +215,14 @@ import Testing
   }
 
   @Test func `a page allows no script and no request`() throws {
-    let html = Picture(of: try Ads.native()).html
+    let html = Picture(of: try TestAds.native()).html
 
     #expect(html.contains("default-src 'none'; img-src data:;"))
     #expect(html.hasPrefix("<!DOCTYPE html>"))
   }
 
   @Test func `every asset of an ad that is in no view reacts, but not AdChoices`() throws {
-    let svg = Picture(of: try Ads.native(), showsClickZones: true).svg
+    let svg = Picture(of: try TestAds.native(), showsClickZones: true).svg
 
     #expect(svg.contains("stroke='#1967d2'/>"))
     #expect(svg.split(separator: "stroke='#5f6368' stroke-dasharray='3'/>").count == 2)
@@ -228,8 +230,8 @@ import Testing
 
   @Test func `click zones say which assets react`() throws {
     let frame = Rect(x: 0, y: 0, width: 100, height: 30)
-    let ad = try Ads.native(
-      rendering: Ads.rendering(clickable: [.headline: frame], nonclickable: [.body: frame]))
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(clickable: [.headline: frame], nonclickable: [.body: frame]))
 
     let svg = Picture(of: ad, showsClickZones: true).svg
 

@@ -1,6 +1,6 @@
 import EventLoop
 import JSON
-import MediationJSON
+import Ads
 import Testing
 
 @testable import Mediation
@@ -67,7 +67,7 @@ import Testing
   private func drawn(_ more: String, media: String = "null", isLong: Bool = false) throws
     -> PreviewedAd
   {
-    let frames: [NativeAssetIdentifier: Rect] = [
+    let frames: [AssetName: Rect] = [
       .headline: Rect(x: 60, y: 4, width: 200, height: 44),
       .body: Rect(x: 4, y: 60, width: 300, height: 30),
       .icon: Rect(x: 4, y: 24, width: 40, height: 40),
@@ -78,9 +78,9 @@ import Testing
       .price: Rect(x: 70, y: 180, width: 60, height: 0),
     ]
     let (headline, body) = isLong ? (Self.long, Self.long) : ("A headline", "The body")
-    return try Ads.native(
+    return try TestAds.native(
       headline: headline, body: body, more: more, media: media,
-      rendering: Ads.rendering(
+      rendering: TestAds.rendering(
         clickable: frames,
         nonclickable: [
           .starRating: Rect(x: 140, y: 180, width: 120, height: 16),
@@ -100,21 +100,22 @@ import Testing
     var playing = try drawn(Self.image, media: Self.video, isLong: true)
     playing.video.advance(to: .didPlayVideo)
     playing.video.advance(to: .didMuteVideo)
-    var paused = try Ads.native(media: Self.video)
+    var paused = try TestAds.native(media: Self.video)
     paused.video.advance(to: .didPauseVideo)
-    var ended = try Ads.native(media: Self.video.replacing("65500", with: "0"))
+    var ended = try TestAds.native(media: Self.video.replacing("65500", with: "0"))
     ended.video.advance(to: .didEndVideo)
-    var narrow = try Ads.native(more: Self.icon, adChoices: #","image":\#(Self.png)"#)
-    narrow.rendering = Ads.rendering(width: 300, height: 120)
+    var narrow = try TestAds.native(more: Self.icon, adChoices: #","image":\#(Self.png)"#)
+    narrow.rendering = TestAds.rendering(width: 300, height: 120)
     let content = FullScreenAdContent(
       headline: "عنوان", body: Self.long, callToAction: "Install",
-      image: NativeAdImage(url: "https://x.test/a.png", scale: 1), duration: 9.5,
+      image: Image(url: "https://x.test/a.png", scale: 1), durationMs: 9_500,
       reward: AdReward(type: "coins", amount: 2.5))
     let banner = BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)
     return [
       ("drawn", svg(plain, zones: true)), ("playing", svg(playing)),
       ("paused", svg(paused, .medium)), ("ended", svg(ended, .fullScreen)),
-      ("narrow", svg(narrow)), ("stars", svg(try Ads.native(more: #","starRating":4.5"#), .small)),
+      ("narrow", svg(narrow)),
+      ("stars", svg(try TestAds.native(more: #","starRating":4.5"#), .small)),
       ("full screen", svg(fullScreen(.rewarded, content))),
       ("bare full screen", svg(fullScreen(.rewardedInterstitial, FullScreenAdContent()))),
       ("banner", svg(PreviewedAd(.banner(banner)), zones: true)),
@@ -201,7 +202,7 @@ import Testing
 
     #expect(image.width == 1_120)
     #expect(image.height == 24 * 11 + 8)
-    try compare(image.data, with: "waterfall.png")
+    try compare(image.bytes, with: "waterfall.png")
   }
 
   private typealias Ending = (ms: Int, outcome: LoadOutcome, error: AdError?)

@@ -1,4 +1,4 @@
-import Mediation
+import Ads
 import Testing
 
 @testable import Drawing
@@ -114,9 +114,9 @@ import Testing
   @Test(
     arguments: [
       (.headline, 17, true), (.callToAction, 15, true), (.body, 14, false), (.store, 13, false),
-    ] as [(NativeAssetIdentifier, Double, Bool)])
+    ] as [(AssetName, Double, Bool)])
   func `an asset has its size, or a smaller one if it is low`(
-    asset: NativeAssetIdentifier, size: Double, isBold: Bool
+    asset: AssetName, size: Double, isBold: Bool
   ) {
     let style = TextStyle(of: asset, height: 100)
     #expect(style.size == size)

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
   }
 
   private func picture(_ entries: [EventLog.Entry]) throws -> [UInt8] {
-    try #require(WaterfallPicture(entries)).image.data
+    try #require(WaterfallPicture(entries)).image.bytes
   }
 
   @Test func `the newest loads that have room are shown`() throws {

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -5,50 +6,28 @@ import Testing
 /// Calls on ads whose adapters acknowledge at once, or later.
 @LoopActor
 @Suite struct AcknowledgementTests {
-  /// A banner that acknowledges its calls when the test says so.
-  private final class SlowBanner: MediationBannerAd {
-    let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
-    private(set) var isAcknowledged = true
-    private(set) var wasDisposed = false
-    private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
-
-    func changeAdSize(to adSize: AdSize) -> Bool {
-      isAcknowledged = false
-      return true
-    }
-
-    func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
-      waiting.append(action)
-    }
-
-    func didDispose() { wasDisposed = true }
-
-    func acknowledge(_ failure: AdCallFailure? = nil) {
-      isAcknowledged = true
-      if failure == nil { view.frame = Rect(x: 0, y: 0, width: 728, height: 90) }
-      for action in waiting { action(failure) }
-      waiting = []
-    }
+  /// An ad that implements nothing.
+  private final class SilentAd: NativeAdapterAd {
+    let assets = NativeAdAssets(headline: "A headline", body: "A body", callToAction: "Act")
   }
 
-  private let leaderboard = AdSize(width: 728, height: 90)
+  private let leaderboard = AdSize(.leaderboard)
+  private let slow = ScriptedBannerAd()
 
-  private func load(_ slow: SlowBanner) throws -> (World, BannerAd) {
-    let world = World([
-      .scripted(
-        "A",
-        banner: { _, completionHandler in
-          _ = completionHandler(slow, nil)
-        })
-    ])
-    try world.load(.banner(AdSize(width: 320, height: 50)))
+  init() {
+    slow.isSlow = true
+  }
+
+  private func load() throws -> (World, BannerAd) {
+    let world = World { [slow] _, completion in _ = completion(.banner(slow)) }
+    try world.load(.banner(AdSize(.banner)))
     return (world, try world.lastAd(BannerAd.self))
   }
 
   @Test func `a failure with too much text is truncated, and a violation`() throws {
-    let slow = SlowBanner()
-    let (world, ad) = try load(slow)
+    let (world, ad) = try load()
     var failures: [MediationError?] = []
+    try ad.changeAdSize(to: leaderboard)
     ad.whenAcknowledged { failures.append($0) }
     let message = String(repeating: "x", count: 100_000)
     slow.acknowledge(.failed(AdError(.mediationAdapterError, message)))
@@ -56,14 +35,12 @@ import Testing
       return #expect(Bool(false), "The call failed.")
     }
     #expect(error.message.hasPrefix("xxx"))
-    #expect(error.message.utf8.count <= AdError.maximumTextLength)
+    #expect(1_000...AdError.maximumTextLength ~= error.message.utf8.count)
     #expect(world.log == ["violation contentTooLarge"])
   }
 
   @Test func `an adapter that says nothing acknowledges each call at once`() throws {
-    let world = World(native: { _, completionHandler in
-      _ = completionHandler(ScriptedNativeAd(), nil)
-    })
+    let world = World { _, completion in _ = completion(.native(SilentAd())) }
     try world.loadNative()
     let ad: NativeAd = try world.lastAd()
     _ = try ad.recordImpression()
@@ -73,9 +50,18 @@ import Testing
     #expect(wasCalled)
   }
 
+  @Test func `an ad that is gone has no pending call`() throws {
+    let (world, banner) = try load()
+    try banner.changeAdSize(to: leaderboard)
+    _ = try world.mobileAds.ads.dispose(banner.id)
+    #expect(banner.isAcknowledged)
+    var count = 0
+    banner.whenAcknowledged { if $0 == nil { count += 1 } }
+    #expect(count == 1)
+  }
+
   @Test func `a banner changes its size when its adapter acknowledges it`() throws {
-    let slow = SlowBanner()
-    let (world, banner) = try load(slow)
+    let (world, banner) = try load()
     try banner.changeAdSize(to: leaderboard)
     #expect(!banner.isAcknowledged)
     banner.whenAcknowledged { _ in world.log.append("acknowledged") }
@@ -86,8 +72,7 @@ import Testing
   }
 
   @Test func `a banner whose adapter fails keeps its size`() throws {
-    let slow = SlowBanner()
-    let (world, banner) = try load(slow)
+    let (world, banner) = try load()
     try banner.changeAdSize(to: leaderboard)
     var wasOffered = true
     banner.whenAcknowledged { error in
@@ -95,40 +80,41 @@ import Testing
     }
     slow.acknowledge(.notOffered("changeAdSize"))
     #expect(!wasOffered)
+    #expect(banner.size == AdSize(.banner))
     #expect(world.log.isEmpty)
   }
 
+  @Test func `a size that an adapter refused is not reported after a later call`() throws {
+    let (world, banner) = try load()
+    try banner.changeAdSize(to: leaderboard)
+    banner.whenAcknowledged { _ in }
+    slow.acknowledge(.failed(AdError(.noFill, "No.")))
+    slow.isAcknowledged = false
+    banner.whenAcknowledged { _ in }
+    slow.acknowledge()
+    #expect(world.log == [])
+  }
+
   @Test func `a refresh does not replace a banner with a call that is not acknowledged`() throws {
-    let slow = SlowBanner()
-    let next = ScriptedBannerAd(AdSize(width: 320, height: 50))
-    var ads: [any MediationBannerAd] = [slow, next, next]
+    let next = ScriptedBannerAd()
+    var ads = [slow, next, next]
     let world = World(
-      [
-        .scripted(
-          "A",
-          banner: { _, completionHandler in
-            _ = completionHandler(ads.removeFirst(), nil)
-          })
-      ],
-      adUnits: [
-        AdUnit(
-          id: "strip", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
-      ])
-    try world.load(.banner(AdSize(width: 320, height: 50)), from: .adUnit("strip"))
+      [.scripted("A") { _, completion in _ = completion(.banner(ads.removeFirst())) }],
+      adUnits: [.strip()])
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
     world.advance(byMs: 29_000)
-    try world.lastAd(BannerAd.self).changeAdSize(to: AdSize(width: 320, height: 50))
+    try world.lastAd(BannerAd.self).changeAdSize(to: leaderboard)
     world.advance(byMs: 1_000)
-    #expect(!slow.wasDisposed)
+    #expect(slow.disposals == 0)
     #expect(world.log.isEmpty)
     slow.acknowledge()
     world.advance(byMs: 30_000)
-    #expect(slow.wasDisposed)
+    #expect(slow.disposals == 1)
     #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged"])
   }
 
   @Test func `an acknowledgement after the disposal says that the ad is gone`() throws {
-    let slow = SlowBanner()
-    let (world, banner) = try load(slow)
+    let (world, banner) = try load()
     try banner.changeAdSize(to: leaderboard)
     var wasDisposed = false
     banner.whenAcknowledged { error in
@@ -136,7 +122,7 @@ import Testing
     }
     _ = try world.mobileAds.ads.dispose(banner.id)
     slow.acknowledge()
-    #expect(slow.wasDisposed)
+    #expect(slow.disposals == 1)
     #expect(wasDisposed)
     #expect(world.log.isEmpty)
   }

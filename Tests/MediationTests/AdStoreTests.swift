@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite @LoopActor struct AdStoreTests {
   private func world() -> World {
-    World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
+    World([.filling("A")])
   }
 
   @Test func `loads are numbered when they begin, including those that fail`() throws {
@@ -36,7 +37,7 @@ import Testing
   @Test func `an ad with the id of an earlier load is listed once`() throws {
     var isFirst = true
     let world = World { _, completion in
-      if !isFirst { _ = completion(ScriptedNativeAd(), nil) }
+      if !isFirst { _ = completion(.native(ScriptedNativeAd())) }
       isFirst = false
     }
     let id = AdID(rawValue: "mine")
@@ -49,7 +50,7 @@ import Testing
     var limits = MobileAds.Limits()
     limits.adBytes = 3 * Ad.usualBytes(of: .native) - 1
     let world = World(
-      [.scripted("A", native: { _, completion in _ = completion(ScriptedNativeAd(), nil) })],
+      [.filling("A")],
       limits: limits)
     try world.loadNative()
     try world.loadNative()
@@ -69,11 +70,11 @@ import Testing
     limits.adBytes = 70_000
     let ad = ScriptedNativeAd()
     ad.contentBytes = 70_000
-    var delegate: (any MediationNativeAdEventDelegate)?
+    var delegate: (any AdEventDelegate)?
     let world = World(
-      [.scripted("A", native: { _, completion in delegate = completion(ad, nil) })], limits: limits)
+      [.scripted("A") { _, completion in delegate = completion(.native(ad)) }], limits: limits)
     try world.loadNative()
-    delegate?.reportClick()
+    delegate?.adDidReport(.click(asset: nil))
     #expect(world.log == ["violation eventAfterDispose"])
     guard case .failure(.tooManyAdBytes(limit: 70_000)) = world.ends.first else {
       Issue.record("The load fails.")
@@ -90,14 +91,14 @@ import Testing
     limits.adBytes = 70_000
     let ad = ScriptedNativeAd()
     ad.contentBytes = 70_000
-    var completions: [MediationNativeLoadCompletionHandler] = []
+    var completions: [LoadCompletion] = []
     let world = World(
-      [.scripted("A", native: { _, completion in completions.append(completion) })],
+      [.scripted("A") { _, completion in completions.append(completion) }],
       limits: limits)
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id)
     #expect(world.mobileAds.ads.count == 1)
-    _ = completions[0](ad, nil)
+    _ = completions[0](.native(ad))
     world.advance(byMs: 0)
     guard case .failure(.tooManyAdBytes) = world.ends.first else {
       Issue.record("The load fails.")
@@ -105,18 +106,18 @@ import Testing
     }
     #expect(world.mobileAds.ads.count == 0)
     try world.loadNative(as: id)
-    _ = completions[1](ScriptedNativeAd(), nil)
+    _ = completions[1](.native(ScriptedNativeAd()))
     world.advance(byMs: 0)
     #expect(try world.lastAd().id == id)
   }
 
   @Test func `an ad whose load is cancelled before its completion is disposed of`() throws {
-    var completions: [MediationNativeLoadCompletionHandler] = []
+    var completions: [LoadCompletion] = []
     let world = World { _, completion in completions.append(completion) }
     let load = try world.loadNative()
-    let delegate = completions[0](ScriptedNativeAd(), nil)
+    let delegate = completions[0](.native(ScriptedNativeAd()))
     load.cancel()
-    delegate?.reportClick()
+    delegate?.adDidReport(.click(asset: nil))
     world.advance(byMs: 0)
     #expect(world.mobileAds.ads.undisposed.isEmpty)
     #expect(world.log == ["violation eventAfterDispose"])
@@ -134,13 +135,8 @@ import Testing
 
   @Test func `ad units whose names look the same but differ in bytes are different`() throws {
     let ids = ["caf\u{E9}", "cafe\u{301}"]
-    let units = zip(ids, ["A", "B"]).map { id, name in
-      AdUnit(id: id, format: .native, lineItems: [LineItem(className: name)])
-    }
-    let load: ScriptedAdapter.NativeLoad = { _, completion in
-      _ = completion(ScriptedNativeAd(), nil)
-    }
-    let world = World([.scripted("A", native: load), .scripted("B", native: load)], adUnits: units)
+    let units = zip(ids, ["A", "B"]).map { AdUnit.native($0, [$1]) }
+    let world = World([.filling("A"), .filling("B")], adUnits: units)
     for id in ids { try world.loadNative(from: .adUnit(id)) }
     #expect(try world.lastAd(NativeAd.self).className == "B")
   }
@@ -149,7 +145,7 @@ import Testing
     var errors = [AdError(.noFill, "No ad.")]
     let world = World { _, completion in
       let error = errors.popLast()
-      _ = completion(error == nil ? ScriptedNativeAd() : nil, error)
+      _ = completion(error.map { .failure($0) } ?? .native(ScriptedNativeAd()))
     }
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id)
@@ -200,7 +196,7 @@ import Testing
   }
 
   @Test func `disposing of all ads cancels the loads too`() throws {
-    let world = World { _, _ in }
+    let world = World([.silent("A")])
     try world.loadNative()
     try world.loadNative()
     #expect(try world.mobileAds.ads.disposeAll() == 2)

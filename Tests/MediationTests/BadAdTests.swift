@@ -1,23 +1,20 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Testing
 
-/// Ads that the publisher could not draw.
+/// Ads that the publisher could not draw, or that lack something.
 @LoopActor
 @Suite struct BadAdTests {
-  /// A waterfall of an adapter that gives `ad`, and one that gives an ad as it should be.
-  private func world(_ ad: DrawnAd, _ error: AdError? = nil) -> World {
-    World(
-      [
-        .scripted("A", native: { _, complete in _ = complete(ad, error) }),
-        .scripted("B", native: { _, complete in _ = complete(DrawnAd(), nil) }),
-      ],
-      adUnits: [
-        AdUnit(
-          id: "feed", format: .native,
-          lineItems: [LineItem(className: "A"), LineItem(className: "B")])
-      ])
+  /// A waterfall of an adapter that gives an answer, and one that gives an ad as it should be.
+  private func world(_ answer: LoadAnswer, isLegacy: Bool = false) throws -> World {
+    let adapter = ScriptedAdapter { _, completion in _ = completion(answer) }
+    adapter.isLegacy = isLegacy
+    let world = World(
+      [AdapterClass(adapter, className: "A"), .filling("B")],
+      adUnits: [.native("feed", ["A", "B"])])
+    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
+    return world
   }
 
   @Test(
@@ -29,91 +26,80 @@ import Testing
   func `an ad that could not be drawn fails its attempt, and the waterfall goes on`(
     type: NativeAdType?, isLegacy: Bool, text: String?, rules: [String]
   ) throws {
-    let ad = DrawnAd(type, isLegacy: isLegacy, text: text)
-    let world = world(ad)
-    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
+    let ad = ScriptedNativeAd()
+    ad.nativeAdType = type
+    ad.assets = NativeAdAssets(headline: text, body: text, callToAction: text)
+    let world = try world(.native(ad), isLegacy: isLegacy)
     let loaded = try world.ends.last?.get()
     #expect(loaded?.ad.className == "B")
     #expect(
       loaded?.responseInfo.attempts.first?.error?.message
         == "A gave an ad that the publisher cannot draw.")
     #expect(world.log == rules.map { "violation \($0)" })
-    #expect(ad.isDisposed)
+    #expect(ad.disposals == 1)
   }
 
   @Test func `an ad of the current API needs no type`() throws {
-    let world = world(DrawnAd(nil, isLegacy: false))
-    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
+    let world = try world(.native(ScriptedNativeAd()))
     #expect(try world.lastAd().className == "A")
     #expect(world.log == [])
   }
 
   @Test func `an ad and an error in one answer fail the attempt with the error`() throws {
-    let world = world(DrawnAd(), AdError(.noFill, "No fill."))
-    try world.load(.native(adTypes: [.content], options: NativeAdOptions()), from: .adUnit("feed"))
+    let world = try world(.adAndError(AdError(.noFill, "No fill.")))
     let loaded = try world.ends.last?.get()
     #expect(loaded?.ad.className == "B")
     #expect(loaded?.responseInfo.attempts.first?.error?.message == "No fill.")
     #expect(world.log == ["violation adAndError"])
   }
 
-  @Test func `a second reward is a violation, and does not count`() throws {
-    var delegate: (any MediationRewardedAdEventDelegate)?
-    let world = World([
-      .scripted("A", rewarded: { _, complete in delegate = complete(ScriptedRewardedAd(), nil) })
-    ])
-    try world.load(.fullScreen(.rewarded))
-    try world.lastAd(FullScreenAd.self).present()
-    delegate?.willPresentFullScreenView()
-    delegate?.didRewardUser(with: AdReward(type: "coins", amount: 1))
-    delegate?.didRewardUser(with: AdReward(type: "coins", amount: 1))
-    #expect(
-      world.log == [
-        "ad-1 1 willPresentFullScreenView", "ad-1 2 didRewardUser", "violation doubleReward",
-      ])
+  // MARK: Assets
+
+  @Test(arguments: [
+    (["u"], true, false), (["u", "u"], true, false), (["p", "u"], true, false),
+    (["p", "p"], true, true), (["p", "p"], false, false), (["u", "p"], false, false),
+    (["u", "u"], false, true), (["up", "up"], false, true), (["up", "up"], true, true),
+  ])
+  func `each image has what the publisher wants`(
+    images: [String], loads: Bool, isDelivered: Bool
+  ) throws {
+    let picture = ImageData([1], mimeType: "image/png", width: 1, height: 1)
+    let all = images.map {
+      switch $0 {
+      case "u": Image(url: "u", scale: 1)
+      case "p": Image(picture)
+      default: Image(picture, url: "u")
+      }
+    }
+    var options = ImageOptions()
+    options.disableImageLoading = !loads
+    let mapped = ScriptedNativeAd()
+    mapped.assets.images = all
+    let world = World(mapped)
+    try world.loadNative(options: NativeAdOptions(image: options))
+    #expect(world.log == (isDelivered ? [] : ["violation imageNotDelivered"]))
   }
 
-  @Test func `after a render, only a click on a view that reacts counts`() throws {
-    let world = world(DrawnAd())
-    try world.loadNative(from: .adUnit("feed"))
-    let ad = try world.lastAd()
-    #expect(try ad.recordClick(on: .body))
-    let frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    _ = try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
-      clickableAssetViews: [.callToAction: View(frame: frame)],
-      nonclickableAssetViews: [.body: View(frame: frame)])
-    #expect(try !ad.recordClick(on: .body))
-    #expect(try !ad.recordClick(on: .headline))
-    #expect(try ad.recordClick(on: .callToAction))
-    #expect(world.log == ["ad-1 1 click", "ad-1 2 click"])
-  }
-}
-
-/// A native ad with one text for each asset.
-@LoopActor
-private final class DrawnAd: MediationNativeAd {
-  let adType: NativeAdType?
-  let isLegacy: Bool
-  private let text: String?
-  private(set) var isDisposed = false
-
-  init(_ adType: NativeAdType? = .content, isLegacy: Bool = false, text: String? = "Hello") {
-    self.adType = adType
-    self.isLegacy = isLegacy
-    self.text = text
+  @Test func `an icon without a picture is an image that was not delivered`() throws {
+    let mapped = ScriptedNativeAd()
+    mapped.assets.icon = Image(url: "https://www.example.com/1.png", scale: 1)
+    let world = World(mapped)
+    try world.loadNative()
+    #expect(world.log == ["violation imageNotDelivered"])
   }
 
-  var headline: String? { text }
-  var body: String? { text }
-  var callToAction: String? { text }
-  var icon: NativeAdImage? { nil }
-  var images: [NativeAdImage]? { nil }
-  var starRating: JSONNumber? { nil }
-  var store: String? { nil }
-  var price: String? { nil }
-  var advertiser: String? { nil }
-  var extraAssets: JSONObject? { nil }
-
-  func didDispose() { isDisposed = true }
+  @Test func `an empty text is missing, and an app-install ad needs an icon`() throws {
+    for type in [NativeAdType.content, .appInstall] {
+      let mapped = ScriptedNativeAd()
+      mapped.nativeAdType = type
+      mapped.assets.body = ""
+      let world = World(mapped)
+      try world.loadNative()
+      guard case .violation(let violation) = world.mobileAds.events.newest(9).first else {
+        throw World.Unexpected(end: nil)
+      }
+      #expect(
+        violation.message == "The ad has no body\(type == .appInstall ? ", no icon" : "").")
+    }
+  }
 }

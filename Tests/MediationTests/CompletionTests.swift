@@ -1,36 +1,16 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
 
 /// A load's completion handler counts once, however often it is called.
 @Suite @LoopActor struct CompletionTests {
-  /// Lists all formats, and implements no load.
-  private final class BareAdapter: MediationAdapter {
-    static let formats = Set(AdFormat.allCases)
-    static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
-    static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
-  }
-
-  @Test(
-    arguments: [
-      .native(adTypes: .all, options: NativeAdOptions()), .banner(AdSize(.banner)),
-      .fullScreen(.interstitial),
-      .fullScreen(.rewarded), .fullScreen(.rewardedInterstitial), .fullScreen(.appOpen),
-    ] as [LoadRequest.Kind])
-  func `a load that an adapter does not implement fails`(kind: LoadRequest.Kind) throws {
-    let world = World([AdapterClass(BareAdapter.self, className: "A", label: "A")])
-    try world.load(kind, from: .adapter(LineItem(className: "A")))
-
-    #expect(
-      try world.lastError().0.message == "This adapter does not load ads of this format.")
-  }
-
   @Test func `a second answer is ignored, and a violation`() throws {
-    var delegates: [(any MediationNativeAdEventDelegate)?] = []
+    var delegates: [(any AdEventDelegate)?] = []
     let world = World { _, completion in
-      delegates.append(completion(ScriptedNativeAd(), nil))
-      delegates.append(completion(ScriptedNativeAd(), nil))
-      delegates.append(completion(nil, AdError(.noFill, "No ad.")))
+      delegates.append(completion(.native(ScriptedNativeAd())))
+      delegates.append(completion(.native(ScriptedNativeAd())))
+      delegates.append(completion(.failure(AdError(.noFill, "No ad."))))
     }
     try world.loadNative()
     #expect(delegates.map { $0 != nil } == [true, false, false])
@@ -40,17 +20,17 @@ import Testing
   }
 
   @Test func `an answer after the deadline is ignored, and a violation`() throws {
-    var completion: MediationNativeLoadCompletionHandler?
+    var completion: LoadCompletion?
     let world = World { _, handler in completion = handler }
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
-    #expect(completion?(ScriptedNativeAd(), nil) == nil)
+    #expect(completion?(.native(ScriptedNativeAd())) == nil)
     #expect(world.ends.count == 1)
     #expect(world.log == ["violation lateCompletion"])
   }
 
   @Test func `an answer without an ad and without an error is a failure and a violation`() throws {
-    let world = World { _, completion in _ = completion(nil, nil) }
+    let world = World { _, completion in _ = completion(.nothing) }
     try world.loadNative()
     #expect(try world.lastError().0.name == "mediationAdapterError")
     #expect(world.log == ["violation emptyCompletion"])
@@ -58,7 +38,7 @@ import Testing
 
   @Test func `an error with too much text is truncated, and a violation`() throws {
     let message = String(repeating: "x", count: 100_000)
-    let world = World { _, completion in _ = completion(nil, AdError(.noFill, message)) }
+    let world = World { _, completion in _ = completion(.failure(AdError(.noFill, message))) }
     try world.loadNative()
     let error = try world.lastError().0
     #expect(error.message.hasPrefix("xxx"))
@@ -68,7 +48,7 @@ import Testing
 
   @Test func `an ad that is too large is a failure and a violation`() throws {
     let world = World { _, completion in
-      _ = completion(nil, OversizedAd(AdError(.mediationAdapterError, "Too long.")))
+      _ = completion(.oversizedAd(AdError(.mediationAdapterError, "Too long.")))
     }
     try world.loadNative()
     #expect(try world.lastError().0.message == "Too long.")
@@ -77,9 +57,9 @@ import Testing
 
   @Test func `events during the adapter's answer come after the answer`() throws {
     let world = World { _, completion in
-      let delegate = completion(ScriptedNativeAd(tracksItself: true), nil)
-      delegate?.didPlayVideo()
-      delegate?.reportClick()
+      let delegate = completion(.native(ScriptedNativeAd(tracking: .byAdapter)))
+      delegate?.adDidReport(.didPlayVideo)
+      delegate?.adDidReport(.click(asset: nil))
     }
     var answeredFirst = false
     let kind = LoadRequest.Kind.native(adTypes: [.content], options: NativeAdOptions())
@@ -94,19 +74,8 @@ import Testing
     #expect(world.log == ["ad-1 1 didPlayVideo", "ad-1 2 click"])
   }
 
-  @Test func `an error of an adapter's own type keeps its description`() throws {
-    struct OwnError: Error, CustomStringConvertible {
-      let description = "The network has no ads today."
-    }
-    let world = World { _, completion in _ = completion(nil, OwnError()) }
-    try world.loadNative()
-    let error = try world.lastError().0
-    #expect(error.message == "The network has no ads today.")
-    #expect(error.domain.hasSuffix("OwnError"))
-  }
-
   @Test func `a missing answer is a violation a minute after the deadline`() throws {
-    let world = World { _, _ in }
+    let world = World([.silent("A")])
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 60_004)
     #expect(world.log.isEmpty)
@@ -115,7 +84,7 @@ import Testing
   }
 
   @Test func `an answer that is missing at the end of the run is a violation`() throws {
-    let world = World { _, _ in }
+    let world = World([.silent("A")])
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
     world.mobileAds.endRun()
@@ -123,21 +92,34 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
-  @Test func `an adapter lives until it has answered, and as long as its ad`() throws {
-    weak var instance: ScriptedAdapter?
-    var completion: MediationNativeLoadCompletionHandler?
-    let adapterClass = AdapterClass(ScriptedAdapter.self, className: "A", label: "A") {
-      let adapter = ScriptedAdapter(native: { _, handler in completion = handler })
-      instance = adapter
-      return adapter
-    }
-    let world = World([adapterClass])
+  @Test func `a loader lives until it has answered, and as long as its ad`() throws {
+    let adapter = ScriptedAdapter()
+    let world = World([AdapterClass(adapter, className: "A")])
     try world.loadNative()
-    #expect(instance != nil)
-    _ = completion?(ScriptedNativeAd(), nil)
+    #expect(adapter.loader != nil)
+    _ = adapter.loads[0].complete(.native(ScriptedNativeAd()))
     world.advance(byMs: 0)
-    #expect(instance != nil)
+    #expect(adapter.loader != nil)
     _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
-    #expect(instance == nil)
+    #expect(adapter.loader == nil)
+  }
+
+  @Test func `of two late answers the second one is a duplicate`() throws {
+    var completion: LoadCompletion?
+    let world = World { completion = $1 }
+    try world.loadNative(timeoutMs: 5)
+    world.advance(byMs: 5)
+    for _ in 1...2 { _ = completion?(.failure(AdError(.noFill, "No ad."))) }
+    #expect(world.log == ["violation lateCompletion", "violation duplicateCompletion"])
+  }
+
+  @Test func `an ad that arrives in a cancelled load reports nothing`() throws {
+    var completion: LoadCompletion?
+    let world = World { completion = $1 }
+    let load = try world.loadNative()
+    let delegate = completion?(.native(ScriptedNativeAd(tracking: .byAdapter)))
+    delegate?.adDidReport(.click(asset: nil))
+    load.cancel()
+    #expect(world.log == [])
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Testing
@@ -12,37 +13,8 @@ import Testing
     EventLog(clock: Clock(.manual), capacity: 1_000, byteLimit: bytes)
   }
 
-  private func reward(_ bytes: Int) -> AdEvent.Kind {
+  private func reward(_ bytes: Int) -> AdEvent {
     .didRewardUser(AdReward(type: String(repeating: "x", count: bytes), amount: 1))
-  }
-
-  @Test func `the oldest entries are forgotten when the entries take too much memory`() {
-    let log = log(bytes: 100_000)
-    for seq in 1...20 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
-    let page = log.entries(of: nil, since: 1, limit: 100)
-    #expect(page.entries.count == 4)
-    #expect(page.forgotten == 16)
-    #expect(page.nextIndex == 21)
-  }
-
-  @Test func `the id of an ad that was disposed of takes memory`() {
-    let log = log(bytes: 100_000)
-    for seq in 1...200 {
-      let id = AdID(rawValue: "\(seq)" + String(repeating: "x", count: 1_000))
-      log.record(.impression, of: id, seq: seq, atMs: 0)
-    }
-    #expect((75...90).contains(log.entries(of: nil, since: 1, limit: 1_000).entries.count))
-  }
-
-  @Test func `an entry that is larger than the limit is kept alone`() {
-    let log = log(bytes: 1_000)
-    log.record(.impression, of: ad, seq: 1, atMs: 0)
-    log.record(reward(20_000), of: ad, seq: 2, atMs: 0)
-    #expect(log.entries(of: nil, since: 1, limit: 100).forgotten == 1)
-    log.record(.impression, of: ad, seq: 3, atMs: 0)
-    let page = log.entries(of: nil, since: 1, limit: 100)
-    #expect(page.entries.count == 1)
-    #expect(page.nextIndex == 4)
   }
 
   @Test func `a page ends where its entries are large, and the next one goes on`() {
@@ -76,66 +48,6 @@ import Testing
     #expect(log.entries(of: nil, since: 1, limit: 100).entries.map(\.atMs) == [1])
   }
 
-  @Test func `events that wait make room in the log at once`() {
-    let log = log(bytes: 100_000)
-    for seq in 1...4 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
-    let stream = AdEventStream(of: ad, log: log)
-    for _ in 1...2 { stream.emit(reward(20_000)) }
-    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 2)
-  }
-
-  @Test func `events that wait for their ad take a part of the memory`() {
-    let log = log(bytes: 100_000)
-    let stream = AdEventStream(of: ad, log: log)
-    for _ in 1...10 { stream.emit(reward(20_000)) }
-    stream.forward()
-    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 2)
-    for _ in 1...10 { stream.emit(reward(20_000)) }
-    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
-  }
-
-  @Test func `events that no longer wait make room for others`() {
-    let log = log(bytes: 100_000)
-    for _ in 1...5 {
-      let stream = AdEventStream(of: ad, log: log)
-      for _ in 1...2 { stream.emit(reward(20_000)) }
-      stream.forward()
-    }
-    #expect(log.nextIndex == 11)
-  }
-
-  @Test func `entries that were forgotten for their number take no memory`() {
-    let log = EventLog(clock: Clock(.manual), capacity: 10, byteLimit: 100_000)
-    for seq in 1...1_000 { log.record(.impression, of: ad, seq: seq, atMs: 0) }
-    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 10)
-  }
-
-  @Test func `long log lines and long violations take memory, too`() {
-    let text = String(repeating: "x", count: 20_000)
-    let (lines, violations) = (log(bytes: 100_000), log(bytes: 100_000))
-    lines.choose(NotificationKinds([.logLine]))
-    for _ in 1...20 {
-      lines.receive(.warning, text, className: "A")
-      violations.report(.eventOrder, className: "A", ad: nil, text)
-    }
-    for log in [lines, violations] {
-      #expect(log.nextIndex == 21)
-      #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 4)
-    }
-  }
-
-  @Test func `the arguments of a network call take at least as much memory as their values`() {
-    let log = log(bytes: 100_000)
-    log.choose(NotificationKinds([.networkCall]))
-    let digits = JSONValue.array(Array(repeating: 1, count: 500))
-    let leastBytes = 500 * MemoryLayout<JSONValue>.stride
-    for _ in 1...100 {
-      log.receive(NetworkCall(name: "track", arguments: digits), className: "A", load: nil)
-    }
-    #expect(log.nextIndex == 101)
-    #expect(log.entries(of: nil, since: 1, limit: 100).entries.count <= 100_000 / leastBytes)
-  }
-
   @Test func `a violation that waited has the time at which it happened`() {
     let clock = Clock(.manual)
     let log = EventLog(clock: clock, capacity: 10, byteLimit: 100_000)
@@ -160,11 +72,25 @@ import Testing
 
   @Test func `the events of an ad are found by their names`() {
     let log = log(bytes: 100_000)
-    let click = AdEvent.Kind.click(asset: nil)
+    let click = AdEvent.click(asset: nil)
     for (number, event) in zip([1, 2, 1], [click, click, .impression]) {
       log.record(event, of: AdID(number: number), seq: 1, atMs: 0)
     }
     #expect(log.events(of: ad, among: [.click, .didPlayVideo]) == [.click])
     #expect(log.events(of: ad, among: [.click, .impression]) == [.click, .impression])
+  }
+
+  @Test func `a line of the log keeps its level, and a call without arguments has none`() {
+    let log = log(bytes: 100_000)
+    log.choose(NotificationKinds([.logLine]))
+    log.receive(.warning, "Careful.", className: "A")
+    guard case .trace(let entry) = log.newest(1).first,
+      case .logLine(className: "A", level: .warning, message: "Careful.") = entry.content
+    else {
+      Issue.record("The line is logged.")
+      return
+    }
+    #expect(NetworkCall(name: "start", arguments: .null).description == "start")
+    #expect(NetworkCall(name: "start", arguments: [1]).description == "start [1]")
   }
 }

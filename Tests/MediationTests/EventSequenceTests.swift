@@ -1,3 +1,4 @@
+import Ads
 import Testing
 
 @testable import Mediation
@@ -62,5 +63,29 @@ import Testing
     var sequence = EventSequence(isFullScreen: given.isFullScreen)
     for event in given.events.dropLast() { #expect(sequence.advance(to: event) == nil) }
     #expect(given.events.last.flatMap { sequence.advance(to: $0)?.rule } == given.rule)
+  }
+
+  @Test func `a screen that was never open does not become one that closes`() {
+    var sequence = EventSequence(isFullScreen: true)
+    #expect(
+      sequence.advance(to: .click)?.message
+        == "The adapter reported click before the ad's screen.")
+    for _ in 1...2 {
+      #expect(
+        sequence.advance(to: .didDismissFullScreenView)?.message
+          == "The adapter reported didDismissFullScreenView while no screen was open.")
+    }
+    let events: [AdEvent.Name] = [
+      .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
+    ]
+    for event in events { #expect(sequence.advance(to: event) == nil) }
+    #expect(
+      sequence.advance(to: .click)?.message == "The adapter reported click after the ad's screen.")
+  }
+
+  @Test func `after a screen that closes against the rules, its end breaks none`() {
+    var sequence = EventSequence(isFullScreen: false)
+    #expect(sequence.advance(to: .willDismissFullScreenView)?.rule == .unpairedScreen)
+    #expect(sequence.advance(to: .didDismissFullScreenView) == nil)
   }
 }

@@ -1,20 +1,23 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
 
 @Suite @LoopActor struct FullScreenAdTests {
+  private let noAd = AdError(.noFill, "No ad.")
+
   private struct Loaded {
     let world: World
     let ad: FullScreenAd
-    let mapped: ScriptedRewardedAd
-    let delegate: any MediationRewardedAdEventDelegate
+    let mapped: ScriptedFullScreenAd
+    let delegate: any AdEventDelegate
   }
 
   private func load() throws -> Loaded {
-    let mapped = ScriptedRewardedAd()
-    var delegate: (any MediationRewardedAdEventDelegate)?
+    let mapped = ScriptedFullScreenAd()
+    var delegate: (any AdEventDelegate)?
     let world = World([
-      .scripted("A", rewarded: { _, completion in delegate = completion(mapped, nil) })
+      .scripted("A") { _, completion in delegate = completion(.fullScreen(mapped)) }
     ])
     try world.load(.fullScreen(.rewarded))
     return Loaded(
@@ -27,9 +30,9 @@ import Testing
     try loaded.ad.present()
     #expect(loaded.ad.state == .presenting)
     #expect(throws: MediationError.self) { try loaded.ad.present() }
-    loaded.delegate.willPresentFullScreenView()
-    loaded.delegate.willDismissFullScreenView()
-    loaded.delegate.didDismissFullScreenView()
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
+    loaded.delegate.adDidReport(.willDismissFullScreenView)
+    loaded.delegate.adDidReport(.didDismissFullScreenView)
     #expect(loaded.ad.state == .dismissed)
     #expect(throws: MediationError.self) { try loaded.ad.present() }
   }
@@ -39,7 +42,7 @@ import Testing
   {
     let loaded = try load()
     let notLoaded = AdError(domain: "network", code: 102, message: "Not loaded.")
-    loaded.mapped.onPresent = { loaded.delegate.didFailToPresentWithError(notLoaded) }
+    loaded.mapped.onPresent = { loaded.delegate.adDidReport(.didFailToPresent(notLoaded)) }
     do {
       try loaded.ad.present()
       Issue.record("The ad was presented.")
@@ -61,16 +64,16 @@ import Testing
   @Test func `a reward with too long a type is truncated, and a violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
-    loaded.delegate.willPresentFullScreenView()
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
     let type = String(repeating: "x", count: 100_000)
-    loaded.delegate.didRewardUser(with: AdReward(type: type, amount: 1))
+    loaded.delegate.adDidReport(.didRewardUser(AdReward(type: type, amount: 1)))
     #expect(
       loaded.world.log == [
         "ad-1 1 willPresentFullScreenView", "violation contentTooLarge", "ad-1 2 didRewardUser",
       ])
-    let entries = loaded.world.mobileAds.events.entries(of: nil, since: 3, limit: 1).entries
-    guard case .event(let event) = entries.first, case .didRewardUser(let reward) = event.kind
-    else { throw World.Unexpected(end: nil) }
+    guard case .didRewardUser(let reward) = loaded.world.events.last else {
+      throw World.Unexpected(end: nil)
+    }
     #expect(reward.type.utf8.count <= AdError.maximumTextLength)
     #expect(reward.amount == 1)
   }
@@ -80,12 +83,13 @@ import Testing
   {
     let loaded = try load()
     try loaded.ad.present()
-    loaded.delegate.didFailToPresentWithError(
-      AdError(domain: "net", code: 1, message: String(repeating: "x", count: 100_000)))
+    let message = String(repeating: "x", count: 100_000)
+    loaded.delegate.adDidReport(
+      .didFailToPresent(AdError(domain: "net", code: 1, message: message)))
     #expect(loaded.world.log == ["violation contentTooLarge", "ad-1 1 didFailToPresent"])
-    let entries = loaded.world.mobileAds.events.entries(of: nil, since: 2, limit: 1).entries
-    guard case .event(let event) = entries.first, case .didFailToPresent(let error) = event.kind
-    else { throw World.Unexpected(end: nil) }
+    guard case .didFailToPresent(let error) = loaded.world.events.last else {
+      throw World.Unexpected(end: nil)
+    }
     #expect(error.message.utf8.count <= AdError.maximumTextLength)
   }
 
@@ -111,13 +115,13 @@ import Testing
     let loaded = try load()
     try loaded.ad.present()
     let delegate = loaded.delegate
-    delegate.willPresentFullScreenView()
-    delegate.reportImpression()
-    delegate.didStartVideo()
-    delegate.didRewardUser(with: AdReward(type: "coins", amount: 5))
-    delegate.didEndVideo()
-    delegate.willDismissFullScreenView()
-    delegate.didDismissFullScreenView()
+    delegate.adDidReport(.willPresentFullScreenView)
+    delegate.adDidReport(.impression)
+    delegate.adDidReport(.didStartVideo)
+    delegate.adDidReport(.didRewardUser(AdReward(type: "coins", amount: 5)))
+    delegate.adDidReport(.didEndVideo)
+    delegate.adDidReport(.willDismissFullScreenView)
+    delegate.adDidReport(.didDismissFullScreenView)
     #expect(
       loaded.world.log == [
         "ad-1 1 willPresentFullScreenView", "ad-1 2 impression", "ad-1 3 didStartVideo",
@@ -130,18 +134,83 @@ import Testing
   {
     let loaded = try load()
     try loaded.ad.present()
-    loaded.delegate.willPresentFullScreenView()
-    loaded.delegate.willDismissFullScreenView()
-    loaded.delegate.didDismissFullScreenView()
-    loaded.delegate.didRewardUser(with: AdReward(type: "coins", amount: 5))
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
+    loaded.delegate.adDidReport(.willDismissFullScreenView)
+    loaded.delegate.adDidReport(.didDismissFullScreenView)
+    loaded.delegate.adDidReport(.didRewardUser(AdReward(type: "coins", amount: 5)))
     #expect(loaded.world.log.suffix(2) == ["violation eventOrder", "ad-1 4 didRewardUser"])
   }
 
   @Test func `disposal while the screen is open is not a violation`() throws {
     let loaded = try load()
     try loaded.ad.present()
-    loaded.delegate.willPresentFullScreenView()
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
     _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
     #expect(loaded.world.log == ["ad-1 1 willPresentFullScreenView"])
+  }
+
+  @Test func `a second reward is a violation, and does not count`() throws {
+    let loaded = try load()
+    try loaded.ad.present()
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
+    for _ in 1...2 {
+      loaded.delegate.adDidReport(.didRewardUser(AdReward(type: "coins", amount: 1)))
+    }
+    #expect(
+      loaded.world.log == [
+        "ad-1 1 willPresentFullScreenView", "ad-1 2 didRewardUser", "violation doubleReward",
+      ])
+  }
+
+  @Test func `an ad that has expired can't be presented, and leaves no timer`() throws {
+    let loaded = try load()
+    try loaded.ad.simulate(.expire, asset: nil)
+    #expect(loaded.ad.state == .expired)
+    #expect(throws: MediationError.self) { try loaded.ad.present() }
+    #expect(loaded.world.clock.timerCount == 0)
+    #expect(loaded.world.log == ["ad-1 1 expired"])
+  }
+
+  // MARK: Failures
+
+  @Test func `a failure that arrives while the call to present is pending is its answer`() throws {
+    let loaded = try load()
+    let (ad, mapped) = (loaded.ad, loaded.mapped)
+    mapped.isSlow = true
+    var errors: [MediationError?] = []
+    try ad.present()
+    ad.whenAcknowledged { errors.append($0) }
+    loaded.delegate.adDidReport(.didFailToPresent(noAd))
+    mapped.acknowledge()
+    guard case .presentFailed(ad.id, noAd) = errors.first else {
+      Issue.record("The call fails.")
+      return
+    }
+    #expect(ad.state == .dismissed)
+  }
+
+  @Test func `an ad that fails after it was presented fails no other call`() throws {
+    let loaded = try load()
+    let (ad, mapped) = (loaded.ad, loaded.mapped)
+    (mapped.isSlow, mapped.offersActions) = (true, true)
+    var errors: [MediationError?] = []
+    try ad.present()
+    ad.whenAcknowledged { errors.append($0) }
+    mapped.acknowledge()
+    try ad.simulate(.tap, asset: nil)
+    ad.whenAcknowledged { errors.append($0) }
+    loaded.delegate.adDidReport(.didFailToPresent(noAd))
+    mapped.acknowledge()
+    #expect(errors.count == 2)
+    #expect(errors.allSatisfy { $0 == nil })
+  }
+
+  @Test func `what an ad reports before it is presented does not use it up`() throws {
+    let loaded = try load()
+    loaded.delegate.adDidReport(.didDismissFullScreenView)
+    loaded.delegate.adDidReport(.didFailToPresent(noAd))
+    #expect(loaded.ad.state == .loaded)
+    try loaded.ad.present()
+    #expect(loaded.ad.state == .presenting)
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -13,13 +14,11 @@ import Testing
     seed: Int? = nil, as id: AdID? = nil, runSeed: UInt64 = 0, after others: Int = 0
   ) throws -> [Int] {
     let seeds = Seeds()
-    let adapter = AdapterClass.scripted("A") { configuration, completion in
-      seeds.all.append(configuration.seed)
-      _ = completion(nil, AdError(domain: "network", code: 3, message: "No ad."))
+    let adapter = AdapterClass.scripted("A") { request, completion in
+      seeds.all.append(request.seed)
+      _ = completion(.failure(AdError(domain: "network", code: 3, message: "No ad.")))
     }
-    let unit = AdUnit(
-      id: "unit", format: .native, lineItems: (1...3).map { _ in LineItem(className: "A") })
-    let world = World([adapter], adUnits: [unit], seed: runSeed)
+    let world = World([adapter], adUnits: [.native("unit", ["A", "A", "A"])], seed: runSeed)
     let kind = LoadRequest.Kind.native(adTypes: .all, options: NativeAdOptions())
     for _ in 0..<others { try world.loadNative(from: .adUnit("unit")) }
     seeds.all = []
@@ -58,17 +57,13 @@ import Testing
 
   @Test func `each refresh of a banner gets another seed`() throws {
     let seeds = Seeds()
-    let adapter = AdapterClass.scripted(
-      "A",
-      banner: { configuration, completion in
-        seeds.all.append(configuration.seed)
-        _ = completion(ScriptedBannerAd(configuration.adSize), nil)
-      })
-    let unit = AdUnit(
-      id: "unit", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
-    let world = World([adapter], adUnits: [unit])
+    let adapter = AdapterClass.scripted("A") { request, completion in
+      seeds.all.append(request.seed)
+      _ = completion(.plainAd(for: request))
+    }
+    let world = World([adapter], adUnits: [.strip()])
     let size = AdSize(width: 320, height: 50)
-    try world.load(.banner(size), from: .adUnit("unit"), targeting: AdRequest(seed: 7))
+    try world.load(.banner(size), from: .adUnit("strip"), targeting: AdRequest(seed: 7))
     world.advance(byMs: 90_000)
     #expect(seeds.all.first == 7)
     #expect(Set(seeds.all).count == 4)

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import Testing
@@ -8,28 +9,23 @@ import Testing
     let world: World
     let ad: NativeAd
     let mapped: ScriptedNativeAd
-    let delegate: any MediationNativeAdEventDelegate
+    let delegate: any AdEventDelegate
   }
 
   private func load(
-    tracksItself: Bool = false,
-    options: [any AdLoaderOptions] = []
+    _ tracking: Tracking = .byBridge, _ change: (ScriptedNativeAd) -> Void = { _ in }
   ) throws -> Loaded {
-    let mapped = ScriptedNativeAd(tracksItself: tracksItself)
-    var delegate: (any MediationNativeAdEventDelegate)?
-    let world = World { _, completion in delegate = completion(mapped, nil) }
-    try world.loadNative(options: options)
+    let mapped = ScriptedNativeAd(tracking: tracking)
+    change(mapped)
+    var delegate: (any AdEventDelegate)?
+    let world = World { _, completion in delegate = completion(.native(mapped)) }
+    try world.loadNative()
     return Loaded(
       world: world, ad: try world.lastAd(), mapped: mapped, delegate: try #require(delegate))
   }
 
-  private func view(_ name: String, _ width: Double = 320, _ height: Double = 250) -> View {
-    View(identifier: name, frame: Rect(x: 0, y: 0, width: width, height: height))
-  }
-
-  private func render(_ ad: NativeAd, in view: View) throws -> AdChoicesPlacement? {
-    try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
-  }
+  private let view = AdView(id: "v", width: 320, height: 250)
+  private let frame = Rect(x: 1, y: 2, width: 3, height: 4)
 
   // MARK: Tracking by the bridge
 
@@ -57,144 +53,170 @@ import Testing
 
   @Test func `an adapter's report of what the bridge counts is ignored, and a violation`() throws {
     let loaded = try load()
-    loaded.delegate.reportImpression()
-    loaded.delegate.reportClick()
+    loaded.delegate.adDidReport(.impression)
+    loaded.delegate.adDidReport(.click(asset: nil))
     #expect(loaded.world.log == ["violation wrongTracker", "violation wrongTracker"])
+  }
+
+  @Test func `a click that the bridge counts has its asset`() throws {
+    let loaded = try load()
+    _ = try loaded.ad.recordClick(on: .icon)
+    guard case .click(asset: .icon) = loaded.world.events.first else {
+      Issue.record("The asset is known.")
+      return
+    }
+  }
+
+  @Test func `the adapter is told the place of the asset in its view`() throws {
+    let loaded = try load()
+    try loaded.ad.render(in: view, clickable: AssetFrames([.headline: frame]))
+    _ = try loaded.ad.recordImpression()
+    _ = try loaded.ad.recordClick(on: .headline)
+    try loaded.ad.untrack()
+    #expect(
+      loaded.mapped.calls == ["render v", "impression", "click headline at 1.0 2.0", "untrack"])
+  }
+
+  @Test(arguments: [Tracking.Tracker.bridge, .adapter])
+  func `the side that the adapter names counts impressions and clicks`(
+    impressions: Tracking.Tracker
+  ) throws {
+    let clicks: Tracking.Tracker = impressions == .bridge ? .adapter : .bridge
+    let tracking = Tracking(impressions: impressions, clicks: clicks)
+    let ad = try load(tracking).ad
+    #expect(ad.tracking == tracking)
+    #expect(((try? ad.recordImpression()) == nil) == (impressions == .adapter))
+    #expect(((try? ad.recordClick(on: .body)) == nil) == (clicks == .adapter))
   }
 
   // MARK: Tracking by the adapter
 
   @Test func `the client can't record what the adapter counts`() throws {
-    let ad = try load(tracksItself: true).ad
+    let ad = try load(.byAdapter).ad
     #expect(throws: MediationError.self) { try ad.recordImpression() }
     #expect(throws: MediationError.self) { try ad.recordClick(on: .headline) }
   }
 
   @Test func `a second impression from the adapter is ignored, and a violation`() throws {
-    let loaded = try load(tracksItself: true)
-    _ = try render(loaded.ad, in: view("v"))
-    loaded.delegate.reportImpression()
-    loaded.delegate.reportImpression()
+    let loaded = try load(.byAdapter)
+    try loaded.ad.render(in: view)
+    loaded.delegate.adDidReport(.impression)
+    loaded.delegate.adDidReport(.impression)
     #expect(loaded.world.log == ["ad-1 1 impression", "violation doubleImpression"])
   }
 
   @Test func `an impression of an ad that was never drawn counts, and is a violation`() throws {
-    let loaded = try load(tracksItself: true)
-    loaded.delegate.reportImpression()
+    let loaded = try load(.byAdapter)
+    loaded.delegate.adDidReport(.impression)
     #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
-    loaded.delegate.reportImpression()
+    loaded.delegate.adDidReport(.impression)
     #expect(loaded.world.log.suffix(1) == ["violation doubleImpression"])
     #expect(loaded.world.log.count == 3)
   }
 
   @Test func `an impression of an ad that was untracked counts, and is a violation`() throws {
-    let loaded = try load(tracksItself: true)
-    _ = try render(loaded.ad, in: view("v"))
+    let loaded = try load(.byAdapter)
+    try loaded.ad.render(in: view)
     try loaded.ad.untrack()
-    loaded.delegate.reportImpression()
+    loaded.delegate.adDidReport(.impression)
     #expect(loaded.world.log == ["violation impressionBeforeRender", "ad-1 1 impression"])
   }
 
   @Test func `a tap on an ad that counts its own clicks reaches the network`() throws {
-    let loaded = try load(tracksItself: true)
+    let loaded = try load(.byAdapter)
     loaded.mapped.offersActions = true
-    _ = try render(loaded.ad, in: view("v"))
+    try loaded.ad.render(in: view)
     try loaded.ad.simulate(.tap, asset: .headline)
     #expect(loaded.mapped.calls.last == "tap headline")
     #expect(loaded.world.log.isEmpty)
   }
 
-  // MARK: Rendering
-
-  @Test func `AdChoices is in the top right corner without a preference`() throws {
-    let placement = try render(try load().ad, in: view("v"))
-    #expect(placement?.position == .topRight)
-    #expect(placement?.frame == Rect(x: 296, y: 0, width: 24, height: 24))
+  @Test func `if the network counts the clicks, a touch is reported once`() throws {
+    let loaded = try load(.byAdapter) { $0.offersActions = true }
+    try loaded.ad.render(in: view)
+    try loaded.ad.simulate(.tap, asset: nil)
+    #expect(loaded.mapped.calls == ["render v", "tap callToAction"])
   }
 
-  @Test(arguments: [
-    (AdChoicesPosition.topLeft, 0.0, 0.0), (.topRight, 296, 0), (.bottomLeft, 0, 226),
-    (.bottomRight, 296, 226),
-  ])
-  func `AdChoices is in the corner that the options prefer`(
-    _ position: AdChoicesPosition, _ x: Double, _ y: Double
-  ) throws {
-    var options = NativeAdViewAdOptions()
-    options.preferredAdChoicesPosition = position
-    let placement = try render(try load(options: [options]).ad, in: view("v"))
-    #expect(placement?.position == position)
-    #expect(placement?.frame == Rect(x: x, y: y, width: 24, height: 24))
-  }
-
-  @Test func `AdChoices is scaled down to fit a small view`() throws {
-    let placement = try render(try load().ad, in: view("v", 10, 100))
-    #expect(placement?.frame == Rect(x: 0, y: 0, width: 10, height: 10))
-  }
-
-  @Test func `AdChoices has its own size again in a larger view`() throws {
-    let ad = try load().ad
-    for side in [10.0, 0, 100] {
-      let placement = try render(ad, in: view("v", side, side))
-      #expect(placement?.frame.width == min(side, 24))
+  @Test func `a tap on AdChoices does not reach a network that counts its clicks`() throws {
+    let loaded = try load(.byAdapter) { $0.offersActions = true }
+    for clickable in [[:], [AssetName.adChoicesView: frame]] {
+      try loaded.ad.render(in: view, clickable: AssetFrames(clickable))
+      try loaded.ad.simulate(.tap, asset: .adChoicesView)
     }
+    #expect(!loaded.mapped.calls.contains("tap adChoicesView"))
   }
 
-  @Test func `untrack gives the adapter's icon its own frame again`() throws {
-    let loaded = try load()
-    _ = try render(loaded.ad, in: view("v", 10, 100))
-    #expect(loaded.mapped.adChoicesView?.frame.width == 10)
-    try loaded.ad.untrack()
-    #expect(loaded.mapped.adChoicesView?.frame == Rect(x: 0, y: 0, width: 24, height: 24))
-    #expect(loaded.mapped.adChoicesView?.superview == nil)
-  }
+  // MARK: Rendering
 
   @Test func `a second render removes the ad from the first view`() throws {
     let loaded = try load()
-    let first = view("first")
-    _ = try render(loaded.ad, in: first)
-    _ = try render(loaded.ad, in: view("second"))
-    #expect(loaded.mapped.calls == ["render first", "untrack first", "render second"])
-    #expect(first.subviews.isEmpty)
+    try loaded.ad.render(in: AdView(id: "first", width: 320, height: 250))
+    try loaded.ad.render(in: AdView(id: "second", width: 320, height: 250))
+    #expect(loaded.mapped.calls == ["render first", "untrack", "render second"])
+    #expect(loaded.ad.rendering?.view.id == "second")
   }
 
-  @Test func `render puts the media view in the view, and untrack removes it`() throws {
-    let loaded = try load()
-    #expect(loaded.ad.mediaViewFrame == nil)
-    let media = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
-    loaded.mapped.mediaView = media
-    let first = view("first")
-    _ = try render(loaded.ad, in: first)
-    #expect(media.superview === first)
-    #expect(first.subviews.first === media)
-    #expect(loaded.ad.mediaViewFrame == Rect(x: 0, y: 0, width: 320, height: 250))
-
-    let place = View(frame: Rect(x: 5, y: 6, width: 120, height: 130))
-    try loaded.ad.render(
-      in: view("second"), clickableAssetViews: [:], nonclickableAssetViews: [.mediaView: place])
-    #expect(loaded.ad.rendering?.mediaView == place.frame)
-    try loaded.ad.untrack()
-    #expect(media.superview == nil)
-    #expect(loaded.ad.mediaViewFrame == nil)
+  @Test func `the media view fills the view, or has the place that the client gives it`() throws {
+    let loaded = try load {
+      $0.mediaContent = MediaContent(hasVideoContent: true, aspectRatio: 1, durationMs: 5)
+    }
+    let ad = loaded.ad
+    #expect(ad.mediaContent?.durationMs == 5)
+    #expect(ad.mediaViewFrame == nil)
+    try ad.render(in: view)
+    #expect(ad.mediaViewFrame == view.bounds)
+    try ad.render(in: view, nonclickable: AssetFrames([.mediaView: frame]))
+    #expect(ad.rendering?.mediaView == frame)
+    try ad.render(in: view, clickable: AssetFrames([.mediaView: frame]))
+    #expect(ad.mediaViewFrame == frame)
+    try ad.untrack()
+    #expect(ad.mediaViewFrame == nil)
   }
 
-  @Test func `untrack removes AdChoices, and does nothing a second time`() throws {
+  @Test func `an ad without media has no media view`() throws {
+    let ad = try load().ad
+    try ad.render(in: view, clickable: AssetFrames([.mediaView: frame]))
+    #expect(ad.mediaContent == nil)
+    #expect(ad.mediaViewFrame == nil)
+  }
+
+  @Test func `a rendering has the frames of all assets`() throws {
+    let ad = try load().ad
+    let other = Rect(x: 5, y: 6, width: 7, height: 8)
+    #expect(ad.rendering == nil)
+    try ad.render(
+      in: view, clickable: AssetFrames([.headline: frame]),
+      nonclickable: AssetFrames([.body: other]))
+    let rendering = try #require(ad.rendering)
+    #expect(rendering.view == view)
+    #expect((rendering.clickable.count, rendering.clickable[.headline]) == (1, frame))
+    #expect((rendering.nonclickable.count, rendering.nonclickable[.body]) == (1, other))
+  }
+
+  @Test func `untrack does nothing a second time`() throws {
     let loaded = try load()
-    let view = view("v")
-    _ = try render(loaded.ad, in: view)
-    #expect(view.subviews.count == 1)
+    try loaded.ad.render(in: view)
     try loaded.ad.untrack()
     try loaded.ad.untrack()
-    #expect(loaded.mapped.calls == ["render v", "untrack v"])
-    #expect(view.subviews.isEmpty)
+    #expect(loaded.mapped.calls == ["render v", "untrack"])
+    #expect(loaded.ad.rendering == nil)
     #expect(loaded.ad.state == .untracked)
+  }
+
+  @Test func `an ad that was never drawn stays loaded when it is untracked`() throws {
+    let loaded = try load()
+    try loaded.ad.untrack()
+    #expect(loaded.ad.state == .loaded)
+    #expect(loaded.mapped.calls == [])
   }
 
   @Test func `an untracked ad records nothing until it is rendered again`() throws {
     let ad = try load().ad
-    _ = try render(ad, in: view("v"))
+    try ad.render(in: view)
     try ad.untrack()
     #expect(throws: MediationError.self) { try ad.recordImpression() }
-    _ = try render(ad, in: view("v"))
+    try ad.render(in: view)
     #expect(try ad.recordImpression())
   }
 
@@ -202,7 +224,7 @@ import Testing
 
   @Test func `a tap counts on every asset if render named no assets`() throws {
     let loaded = try load()
-    _ = try render(loaded.ad, in: view("v"))
+    try loaded.ad.render(in: view)
     try loaded.ad.simulate(.tap, asset: .body)
     try loaded.ad.simulate(.tap, asset: nil)
     #expect(
@@ -213,22 +235,44 @@ import Testing
 
   @Test func `a tap counts only on the assets that render made clickable`() throws {
     let loaded = try load()
-    _ = try loaded.ad.render(
-      in: view("v"), clickableAssetViews: [.headline: view("h")],
-      nonclickableAssetViews: [.body: view("b")])
-    for asset in NativeAssetIdentifier.allCases { try loaded.ad.simulate(.tap, asset: asset) }
+    try loaded.ad.render(
+      in: view, clickable: AssetFrames([.headline: frame]),
+      nonclickable: AssetFrames([.body: frame]))
+    for asset in AssetName.allCases { try loaded.ad.simulate(.tap, asset: asset) }
     #expect(loaded.world.log == ["ad-1 1 click"])
-    #expect(loaded.mapped.calls.filter { $0.hasPrefix("click") } == ["click headline"])
+    #expect(loaded.mapped.calls.filter { $0.hasPrefix("click") } == ["click headline at 1.0 2.0"])
   }
 
   @Test func `the adapter is told of every tap on an ad whose clicks the bridge counts`() throws {
     let loaded = try load()
-    _ = try loaded.ad.render(
-      in: view("v"), clickableAssetViews: [.headline: view("h")], nonclickableAssetViews: [:])
-    for asset in NativeAssetIdentifier.allCases { try loaded.ad.simulate(.tap, asset: asset) }
+    try loaded.ad.render(
+      in: view, clickable: AssetFrames([.headline: frame]))
+    for asset in AssetName.allCases { try loaded.ad.simulate(.tap, asset: asset) }
     #expect(
       loaded.mapped.calls.filter { $0.hasPrefix("touch") }
-        == NativeAssetIdentifier.allCases.map { "touch \($0.rawValue)" })
+        == AssetName.allCases.map { "touch \($0.rawValue)" })
+  }
+
+  @Test func `if all named assets do not react, no tap counts`() throws {
+    let loaded = try load()
+    try loaded.ad.render(in: view, nonclickable: AssetFrames([.body: frame]))
+    for asset in [AssetName.body, .headline] {
+      try loaded.ad.simulate(.tap, asset: asset)
+      #expect(try !loaded.ad.recordClick(on: asset))
+    }
+    #expect(loaded.world.log == [])
+  }
+
+  @Test func `after a render, only a click on an asset that reacts counts`() throws {
+    let loaded = try load()
+    #expect(try loaded.ad.recordClick(on: .body))
+    try loaded.ad.render(
+      in: view, clickable: AssetFrames([.callToAction: frame]),
+      nonclickable: AssetFrames([.body: frame]))
+    #expect(try !loaded.ad.recordClick(on: .body))
+    #expect(try !loaded.ad.recordClick(on: .headline))
+    #expect(try loaded.ad.recordClick(on: .callToAction))
+    #expect(loaded.world.log == ["ad-1 1 click", "ad-1 2 click"])
   }
 
   @Test func `an ad that is not on screen can't be tapped`() throws {
@@ -250,9 +294,10 @@ import Testing
       let loaded = try load()
       released = loaded.mapped
       ad = loaded.ad
-      _ = try render(loaded.ad, in: view("v"))
+      try loaded.ad.render(in: view)
       #expect(try loaded.world.mobileAds.ads.dispose(loaded.ad.id))
-      #expect(loaded.mapped.calls.last == "untrack v")
+      #expect(loaded.mapped.calls.last == "untrack")
+      #expect(loaded.mapped.disposals == 1)
     }
     #expect(ad?.state == .disposed)
     #expect(released == nil)
@@ -261,8 +306,27 @@ import Testing
   @Test func `events after the disposal are ignored, and violations`() throws {
     let loaded = try load()
     _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
-    loaded.delegate.willPresentFullScreenView()
-    loaded.delegate.didPlayVideo()
+    loaded.delegate.adDidReport(.willPresentFullScreenView)
+    loaded.delegate.adDidReport(.didPlayVideo)
     #expect(loaded.world.log == ["violation eventAfterDispose", "violation eventAfterDispose"])
+  }
+
+  @Test func `an ad that was disposed of has no content`() throws {
+    let loaded = try load(.byBridge) { $0.nativeAdType = .content }
+    #expect(loaded.ad.assets.headline == "A headline")
+    #expect(loaded.ad.nativeAdType == .content)
+    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    #expect(loaded.ad.assets.isEmpty)
+    #expect(loaded.ad.nativeAdType == nil)
+  }
+
+  @Test func `an ad that was disposed of breaks one rule with each report`() throws {
+    let loaded = try load(.byAdapter)
+    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    loaded.delegate.adDidReport(.impression)
+    for _ in 1...2 {
+      loaded.delegate.adDidReport(.didRewardUser(AdReward(type: "coins", amount: 1)))
+    }
+    #expect(loaded.world.log == Array(repeating: "violation eventAfterDispose", count: 3))
   }
 }

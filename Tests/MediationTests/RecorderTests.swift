@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
   }
 
   private func world(_ recorder: Recorder?) -> World {
-    let world = World { _, completion in _ = completion(ScriptedNativeAd(), nil) }
+    let world = World([.filling("A")])
     world.mobileAds.events.recorder = recorder
     return world
   }
@@ -50,5 +51,39 @@ import Testing
 
     #expect(!world.mobileAds.events.records(.loadBegan))
     #expect(world.mobileAds.events.records(.adEvent))
+  }
+
+  @Test func `an entry is in the log when the recorder gets it`() {
+    let log = EventLog(clock: Clock(.manual), capacity: 9, byteLimit: 100_000)
+    let ad = AdID(number: 1)
+    let recorder = CountingRecorder(log)
+    log.recorder = recorder
+    log.record(.impression, of: ad, seq: 1, atMs: 0)
+    #expect(recorder.counts == [1])
+    log.trace(.adReleased) { .adReleased(ad) }
+    guard case .trace(let entry) = recorder.last else {
+      Issue.record("It is recorded.")
+      return
+    }
+    // Nobody else gets it, so it has no number.
+    #expect(entry.index == 0)
+    #expect(log.nextIndex == 2)
+  }
+}
+
+/// Keeps how many entries the log had at each of its entries.
+private final class CountingRecorder: EventRecorder {
+  private unowned let log: EventLog
+  private(set) var counts: [Int] = []
+
+  init(_ log: EventLog) {
+    self.log = log
+  }
+
+  private(set) var last: EventLog.Entry?
+
+  func record(_ entry: EventLog.Entry) {
+    counts.append(log.newest(9).count)
+    last = entry
   }
 }

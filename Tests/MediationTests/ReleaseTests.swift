@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -26,7 +27,7 @@ import Testing
 
   /// What adapters have been given to complete their loads.
   private final class Kept {
-    var completions: [MediationNativeLoadCompletionHandler] = []
+    var completions: [LoadCompletion] = []
   }
 
   @Test func `after its deadline a load keeps nothing of what the client gave`() throws {
@@ -43,7 +44,7 @@ import Testing
       #expect(given.lineItem == nil)
     }
     // The answer is still noticed.
-    _ = kept.completions[0](nil, nil)
+    _ = kept.completions[0](.nothing)
     #expect(world.log == ["violation lateCompletion"])
   }
 
@@ -62,7 +63,7 @@ import Testing
     let world = World { kept.completions.append($1) }
     let given = Given()
     _ = try given.load(in: world)
-    _ = kept.completions[0](nil, AdError(.noFill, "No ad."))
+    _ = kept.completions[0](.failure(AdError(.noFill, "No ad.")))
     world.advance(byMs: 0)
     #expect(world.ends.count == 1)
     world.ends = []
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `the requests of overdue answers take at most 8 MiB together`() throws {
-    let world = World { _, _ in }
+    let world = World([.silent("A")])
     for _ in 0..<20 {
       try world.mobileAds.load(
         LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain),
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `of more than 4,096 overdue answers the oldest are forgotten`() throws {
-    let world = World { _, _ in }
+    let world = World([.silent("A")])
     for _ in 0..<4_100 { try world.loadNative(timeoutMs: 1) }
     world.advance(byMs: 1)
     #expect(world.log == [])

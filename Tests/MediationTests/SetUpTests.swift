@@ -1,57 +1,23 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
 import Testing
 
 @Suite @LoopActor struct SetUpTests {
-  /// An adapter whose set-up takes the time, and has the result, that the parameter says.
-  @LoopActor
-  private final class SlowAdapter: MediationAdapter {
-    static let formats: Set<AdFormat> = [.native]
-    static var pending: [MediationAdapterSetUpCompletionHandler] = []
-    static var credentials: [MediationCredentials] = []
-    static var loadCount = 0
-
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-
-    static func setUp(
-      with configuration: MediationServerConfiguration,
-      completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-    ) {
-      credentials = configuration.credentials
-      pending.append(completionHandler)
-    }
-
-    init() {}
-
-    func loadNativeAd(
-      for adConfiguration: MediationNativeAdConfiguration,
-      completionHandler: @escaping MediationNativeLoadCompletionHandler
-    ) {
-      Self.loadCount += 1
-      _ = completionHandler(ScriptedNativeAd(), nil)
-    }
+  private let program = ScriptedAdapter(program: [.native]) { request, completion in
+    _ = completion(.plainAd(for: request))
   }
 
   private func world() -> World {
-    SlowAdapter.pending = []
-    SlowAdapter.loadCount = 0
+    let items = ["one", "two"].map { LineItem(className: "A", parameter: $0) }
     return World(
-      [AdapterClass(SlowAdapter.self, className: "A", label: "A")],
-      adUnits: [
-        AdUnit(
-          id: "unit", format: .native,
-          lineItems: [
-            LineItem(className: "A", parameter: "one"), LineItem(className: "A", parameter: "two"),
-          ])
-      ])
+      [AdapterClass(program, className: "A")],
+      adUnits: [AdUnit(id: "unit", format: .native, lineItems: items)])
   }
 
   @Test func `a class may be named a hundred thousand times`() throws {
-    let world = World([.scripted("A")])
+    let world = World([.silent("A")])
     var statuses: [AdapterStatus] = []
     try world.mobileAds.adapters.setUp(
       Array(repeating: "A", count: 100_000), timeoutMs: nil
@@ -63,7 +29,7 @@ import Testing
     var made: [String] = []
     func adapterClasses() -> [AdapterClass] {
       made.append("classes")
-      return [.scripted("A")]
+      return [.silent("A")]
     }
     func adUnits() -> [AdUnit] {
       made.append("units")
@@ -82,22 +48,22 @@ import Testing
     var statuses: [AdapterStatus] = []
     try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
-    #expect(SlowAdapter.pending.count == 1)
-    #expect(SlowAdapter.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
+    #expect(program.setUps.count == 1)
+    #expect(program.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
     world.advance(byMs: 7)
-    SlowAdapter.pending[0](nil)
+    program.setUps[0](nil)
     #expect(statuses.map(\.state) == [.ready, .ready])
     #expect(statuses.map(\.latencyMs) == [7, 7])
     try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
     #expect(statuses.count == 3)
-    #expect(SlowAdapter.pending.count == 1)
+    #expect(program.setUps.count == 1)
   }
 
   @Test func `a load waits for the set-up`() throws {
     let world = world()
     try world.loadNative()
     #expect(world.ends.isEmpty)
-    SlowAdapter.pending[0](nil)
+    program.setUps[0](nil)
     world.advance(byMs: 0)
     #expect(try world.lastAd().state == .loaded)
   }
@@ -105,7 +71,7 @@ import Testing
   @Test func `a load of a single adapter fails if the set-up fails`() throws {
     let world = world()
     try world.loadNative()
-    SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
+    program.setUps[0](AdError(domain: "network", code: 7, message: "No key."))
     world.advance(byMs: 0)
     guard case .failure(.setUpFailed("A", let error)) = world.ends.first else {
       throw World.Unexpected(end: world.ends.first)
@@ -116,7 +82,7 @@ import Testing
   @Test func `in a waterfall a failed set-up fails only its attempts`() throws {
     let world = world()
     try world.loadNative(from: .adUnit("unit"))
-    SlowAdapter.pending[0](AdError(domain: "network", code: 7, message: "No key."))
+    program.setUps[0](AdError(domain: "network", code: 7, message: "No key."))
     world.advance(byMs: 0)
     let attempts = try world.lastError().1.attempts
     #expect(attempts.map { $0.error?.underlying?.code } == [7, 7])
@@ -128,7 +94,7 @@ import Testing
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { statuses += $0 }
     world.advance(byMs: 5)
     #expect(statuses.map(\.state) == [.notReady])
-    SlowAdapter.pending[0](nil)
+    program.setUps[0](nil)
     #expect(world.log == ["violation lateCompletion"])
     try world.loadNative()
     #expect(try world.lastAd().state == .loaded)
@@ -137,13 +103,34 @@ import Testing
   }
 
   @Test func `a load that ended during the set-up does not reach the adapter`() throws {
-    let world = world()
+    let program = ScriptedAdapter(program: [.native])
+    let world = World([AdapterClass(program, className: "A")])
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
     #expect(world.ends.count == 1)
-    SlowAdapter.pending[0](nil)
+    program.setUps[0](nil)
     world.advance(byMs: 0)
-    #expect(SlowAdapter.loadCount == 0)
+    #expect(program.loads.count == 0)
+  }
+
+  @Test func `a late set-up has the latency of its deadline`() throws {
+    let world = world()
+    let adapter = try world.mobileAds.adapters.named("A")
+    adapter.whenSetUp(timeoutMs: 5) { _ in }
+    world.advance(byMs: 5)
+    world.advance(byMs: 20)
+    program.setUps[0](nil)
+    var status: AdapterStatus?
+    adapter.whenSetUp { status = $0 }
+    #expect(status?.state == .ready)
+    #expect(status?.latencyMs == 5)
+  }
+
+  @Test func `a class that does not load the format is not set up for it`() throws {
+    let world = World([AdapterClass(program, className: "A")], adUnits: [.strip()])
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
+    #expect(try world.lastError().0.message == "A does not load banner ads.")
+    #expect(program.setUps.count == 0)
   }
 
   @Test func `a set-up that never completes is a violation a minute after its deadline`() throws {
@@ -158,8 +145,8 @@ import Testing
   @Test func `a second completion of a set-up is a violation`() throws {
     let world = world()
     try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { _ in }
-    SlowAdapter.pending[0](nil)
-    SlowAdapter.pending[0](AdError(.noFill, "Once more."))
+    program.setUps[0](nil)
+    program.setUps[0](AdError(.noFill, "Once more."))
     #expect(world.log == ["violation duplicateCompletion"])
     #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
   }

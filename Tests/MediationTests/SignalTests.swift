@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -5,10 +6,6 @@ import Testing
 
 @LoopActor
 @Suite struct SignalTests {
-  /// What an adapter does when it is asked for signals.
-  typealias Collect =
-    @LoopActor (RTBRequestParameters, @escaping SignalCompletionHandler) -> Void
-
   /// Something that a test does later.
   @LoopActor
   final class Later {
@@ -18,6 +15,7 @@ import Testing
   /// Collects signals of one adapter, `A`, and keeps every answer of the call.
   @LoopActor
   final class Call {
+    let adapter: ScriptedAdapter
     let world: World
     var answers: [[AdapterSignals]] = []
     private(set) var call: SignalsCall?
@@ -27,13 +25,10 @@ import Testing
       from classNames: [String]? = ["A"],
       units: [AdUnit] = [],
       timeoutMs: Int = SignalRequest.timeoutMs,
-      _ collect: @escaping Collect
+      _ collect: @escaping ScriptedAdapter.Collect
     ) throws {
-      world = World(
-        [
-          AdapterClass(BiddingAdapter.self, className: "A", label: "A") { BiddingAdapter(collect) },
-          .scripted("B"),
-        ], adUnits: units)
+      adapter = ScriptedAdapter([.native, .banner], collect: collect)
+      world = World([AdapterClass(adapter, className: "A"), .silent("B")], adUnits: units)
       call = try world.mobileAds.adapters.collectSignals(
         request, from: classNames, timeoutMs: timeoutMs
       ) { [self] in answers.append($0) }
@@ -63,19 +58,20 @@ import Testing
   }
 
   @Test func `an adapter that can't be set up gives its error instead of signals`() throws {
-    let world = World([AdapterClass(UnreadyBidder.self, className: "A", label: "A")])
+    let program = ScriptedAdapter(program: [.native], collect: { $1("token", nil) })
+    let world = World([AdapterClass(program, className: "A")])
     var answers: [AdapterSignals] = []
     _ = try world.mobileAds.adapters.collectSignals(
       SignalRequest(format: .native), from: ["A"], timeoutMs: SignalRequest.timeoutMs
     ) { answers = $0 }
-
+    program.setUps[0](AdError(.invalidRequest, "No key."))
     #expect(answers.map(\.signals) == [nil])
     #expect(answers.first?.error?.message == "A could not be set up: No key.")
     #expect(answers.first?.error?.underlying?.message == "No key.")
   }
 
   @Test func `the adapter gets the credentials of the format, the extras and the size`() throws {
-    var got: RTBRequestParameters?
+    var got: NetworkSignalRequest?
     let items = ["one", "two"].map { LineItem(className: "A", parameter: $0) }
     let call = try Call(
       SignalRequest(format: .banner, extras: ["a": 1], adSize: AdSize(.leaderboard)),
@@ -96,16 +92,15 @@ import Testing
 
   @Test func `credentials that a client gives replace those of the line items`() throws {
     var got: [String?] = []
-    let world = World([
-      AdapterClass(BiddingAdapter.self, className: "A", label: "A") {
-        BiddingAdapter { params, _ in got = params.credentials.map { $0.settings["key"]?.string } }
-      }
-    ])
+    let adapter = ScriptedAdapter(collect: { request, _ in
+      got = request.credentials.map { $0.settings["key"]?.string }
+    })
+    let world = World([AdapterClass(adapter, className: "A")])
     try world.mobileAds.adapters.setUp(
       ["A"],
       credentials: [
-        MediationCredentials(settings: ["key": "k"], format: .native),
-        MediationCredentials(settings: ["key": "l"], format: .banner),
+        Credentials(settings: ["key": "k"], format: .native),
+        Credentials(settings: ["key": "l"], format: .banner),
       ], timeoutMs: nil
     ) { _ in }
     _ = try world.mobileAds.adapters.collectSignals(
@@ -173,13 +168,68 @@ import Testing
   }
 
   @Test func `at the deadline and at a cancellation the adapter is told to give up`() throws {
-    BiddingAdapter.givenUpCount = 0
     let late = try Call { _, _ in }
     late.world.advance(byMs: SignalRequest.timeoutMs)
-    #expect(BiddingAdapter.givenUpCount == 1)
+    #expect(late.adapter.giveUps.count == 1)
     let cancelled = try Call { _, _ in }
     cancelled.call?.cancel()
-    #expect(BiddingAdapter.givenUpCount == 2)
+    #expect(cancelled.adapter.giveUps.count == 1)
+  }
+
+  @Test func `an adapter that acknowledges that it gave up need not answer`() throws {
+    let call = try Call { _, _ in }
+    call.world.advance(byMs: SignalRequest.timeoutMs)
+    call.adapter.giveUps[0]()
+    #expect(call.adapter.loader == nil)
+    call.world.advance(byMs: 100_000)
+    #expect(call.world.log == [])
+  }
+
+  /// A program that is asked for signals after a set-up of 40 ms.
+  private func slowCall(
+    _ collect: @escaping ScriptedAdapter.Collect,
+    then completion: @escaping @LoopActor ([AdapterSignals]) -> Void
+  ) throws -> (World, ScriptedAdapter) {
+    let program = ScriptedAdapter(program: [.native], collect: collect)
+    let world = World([AdapterClass(program, className: "A")])
+    _ = try world.mobileAds.adapters.collectSignals(
+      SignalRequest(format: .native), from: ["A"], timeoutMs: 700, then: completion)
+    world.advance(byMs: 40)
+    program.setUps[0](nil)
+    return (world, program)
+  }
+
+  @Test func `signals are needed at the end of their time`() throws {
+    var deadlineMs: Int?
+    _ = try slowCall { request, _ in
+      deadlineMs = request.deadlineMs
+    } then: { _ in
+    }
+    #expect(deadlineMs == 740)
+  }
+
+  @Test func `signals have the time since the question, and then the collector is released`()
+    throws
+  {
+    var complete: SignalCompletion?
+    var answers: [AdapterSignals] = []
+    let (world, program) = try slowCall {
+      complete = $1
+    } then: {
+      answers += $0
+    }
+    #expect(program.loader != nil)
+    world.advance(byMs: 30)
+    complete?("token", nil)
+    #expect(answers.map(\.latencyMs) == [30])
+    #expect(program.loader == nil)
+    #expect(world.clock.timerCount == 0)
+  }
+
+  @Test func `three rules are about signals`() {
+    #expect(
+      ContractRule.allCases.filter(\.isAboutSignals)
+        == [.emptySignals, .signalsTooLong, .signalsAndError])
   }
 
   @Test func `an answer at once leaves no timer`() throws {
@@ -228,50 +278,4 @@ import Testing
     let call = try Call(SignalRequest(format: .appOpen)) { $1("token", nil) }
     #expect(call.errors == ["A does not load appOpen ads."])
   }
-}
-
-/// An adapter that bids as a test says.
-@LoopActor
-private final class BiddingAdapter: RTBAdapter {
-  static let formats: Set<AdFormat> = [.native, .banner]
-  static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
-  static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
-
-  /// How many requests were given up. Tests run on the bridge's actor, one after the other.
-  static var givenUpCount = 0
-
-  private let collect: SignalTests.Collect
-
-  required convenience init() { self.init { _, _ in } }
-
-  init(_ collect: @escaping SignalTests.Collect) {
-    self.collect = collect
-  }
-
-  func collectSignals(
-    for params: RTBRequestParameters,
-    completionHandler: @escaping SignalCompletionHandler
-  ) {
-    collect(params, completionHandler)
-  }
-
-  func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) {
-    Self.givenUpCount += 1
-  }
-}
-
-/// Can't be set up.
-private final class UnreadyBidder: RTBAdapter {
-  static let formats: Set<AdFormat> = [.native]
-  static func adapterVersion() -> VersionNumber { ScriptedAdapter.adapterVersion() }
-  static func adSDKVersion() -> VersionNumber { ScriptedAdapter.adSDKVersion() }
-
-  static func setUp(
-    with configuration: MediationServerConfiguration,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-  ) { completionHandler(AdError(.invalidRequest, "No key.")) }
-
-  func collectSignals(
-    for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
-  ) { completionHandler("token", nil) }
 }

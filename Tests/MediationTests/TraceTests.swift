@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Testing
@@ -8,19 +9,9 @@ import Testing
 @Suite @LoopActor struct TraceTests {
   private let noFill = AdError(domain: "network", code: 3, message: "No ad.")
 
-  /// A class that fails at once.
-  private func failing(_ name: String) -> AdapterClass {
-    .scripted(name) { [noFill] _, completion in _ = completion(nil, noFill) }
-  }
+  private func failing(_ name: String) -> AdapterClass { .failing(name, noFill) }
 
-  /// A class that gives an ad at once.
-  private func filling(_ name: String) -> AdapterClass {
-    .scripted(name) { _, completion in _ = completion(ScriptedNativeAd(), nil) }
-  }
-
-  private func unit(_ names: String...) -> AdUnit {
-    AdUnit(id: "unit", format: .native, lineItems: names.map { LineItem(className: $0) })
-  }
+  private func unit(_ names: String...) -> AdUnit { .native("unit", names) }
 
   private static let all = NotificationKinds(NotificationKind.allCases)
 
@@ -39,22 +30,16 @@ import Testing
         == "262145 bytes, which is too long")
   }
 
-  private func contents(_ world: World) -> [TraceEntry.Content] {
-    world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
-      if case .trace(let trace) = entry { trace.content } else { nil }
-    }
-  }
-
   /// The attempts that have ended, in short: `A failed`.
   private func attempts(_ world: World) -> [String] {
-    contents(world).compactMap { content in
+    world.traces.compactMap { content in
       guard case .attemptEnded(_, let place, let end) = content else { return nil }
       return "\(place.index) \(place.lineItem.className) \(end.outcome) \(end.latencyMs)"
     }
   }
 
   @Test func `a waterfall is reported attempt by attempt`() throws {
-    let world = world([failing("A"), filling("B")], unit("A", "B"))
+    let world = world([failing("A"), .filling("B")], unit("A", "B"))
     try world.loadNative(from: .adUnit("unit"))
     #expect(
       world.log == [
@@ -63,14 +48,14 @@ import Testing
         "attemptEnded ad-1", "loadEnded ad-1",
       ])
     #expect(attempts(world) == ["0 A failed 0", "1 B loaded 0"])
-    guard case .loadEnded(_, let end) = contents(world).last else {
+    guard case .loadEnded(_, let end) = world.traces.last else {
       return #expect(Bool(false), "The load ends last.")
     }
     #expect((end.outcome, end.loadedAttempt) == (.loaded, 1))
   }
 
   @Test func `nothing is evaluated for a kind that was not chosen`() {
-    let world = World([filling("A")])
+    let world = World([.filling("A")])
     world.mobileAds.events.trace(.loadBegan) {
       Issue.record("The content is made for nobody.")
       return .adReleased(AdID(rawValue: "ad-1"))
@@ -79,18 +64,18 @@ import Testing
   }
 
   @Test func `an adapter that does not exist is an attempt too`() throws {
-    let world = world([filling("B")], unit("A", "B"))
+    let world = world([.filling("B")], unit("A", "B"))
     try world.loadNative(from: .adUnit("unit"))
     #expect(attempts(world) == ["0 A failed 0", "1 B loaded 0"])
   }
 
   @Test func `a cancelled load ends its attempt when it is cancelled`() throws {
-    let world = world([.scripted("A") { _, _ in }])
+    let world = world([.silent("A")])
     let load = try world.loadNative()
     world.advance(byMs: 250)
     load.cancel()
     #expect(attempts(world) == ["0 A cancelled 250"])
-    guard case .loadEnded(_, let end) = contents(world).last else {
+    guard case .loadEnded(_, let end) = world.traces.last else {
       return #expect(Bool(false), "The load ends last.")
     }
     #expect((end.outcome, end.durationMs) == (.cancelled, 250))
@@ -98,7 +83,7 @@ import Testing
   }
 
   @Test func `a load that times out says when`() throws {
-    let world = world([.scripted("A") { _, _ in }], unit("A"))
+    let world = world([.silent("A")], unit("A"))
     try world.loadNative(from: .adUnit("unit"))
     world.advance(byMs: 10_000)
     #expect(attempts(world) == ["0 A failed 10000"])
@@ -106,43 +91,71 @@ import Testing
   }
 
   @Test func `a direct load of an adapter that can't be set up ends its attempt`() throws {
-    let world = world([filling("B")])
+    let world = world([.filling("B")])
     #expect(throws: MediationError.self) { try world.loadNative() }
     #expect(world.log.isEmpty, "A refused load does not begin.")
   }
 
+  @Test func `the times of a load count from its start`() throws {
+    let world = World([.silent("A")], adUnits: [unit("A")])
+    world.mobileAds.events.choose(NotificationKinds([.loadBegan, .loadEnded]))
+    world.advance(byMs: 400)
+    try world.loadNative(from: .adUnit("unit"), timeoutMs: 700)
+    world.advance(byMs: 700)
+    guard case .loadBegan(_, let start) = world.traces.first,
+      case .loadEnded(_, let end) = world.traces.last
+    else { throw World.Unexpected(end: nil) }
+    #expect(start.timeoutMs == 700)
+    #expect(start.adUnitID == "unit")
+    #expect(!start.isRefresh)
+    #expect(end.durationMs == 700)
+    #expect(end.outcome == .failed)
+  }
+
+  @Test func `the work on an ad that waited has the time at which it was done`() throws {
+    let world = World([.filling("A")])
+    world.mobileAds.events.choose(NotificationKinds([.adRendered]))
+    world.forwardsAtOnce = false
+    try world.loadNative()
+    world.advance(byMs: 5)
+    try world.lastAd().render(in: AdView(width: 320, height: 250))
+    world.advance(byMs: 5)
+    try world.lastAd().forwardEvents()
+    #expect(world.log == ["adRendered ad-1"])
+    #expect(world.times == [5])
+  }
+
   @Test func `drawing reports the view and the frames before the adapter is called`() throws {
-    let world = world([filling("A")])
+    let world = world([.filling("A")])
     try world.loadNative()
     let ad = try world.lastAd()
     world.log = []
-    _ = try ad.render(
-      in: View(identifier: "feed", frame: Rect(x: 0, y: 0, width: 320, height: 250)),
-      clickableAssetViews: [.icon: View(frame: Rect(x: 1, y: 2, width: 3, height: 4))],
-      nonclickableAssetViews: [:])
+    let (view, frame) = (
+      AdView(id: "feed", width: 320, height: 250), Rect(x: 1, y: 2, width: 3, height: 4)
+    )
+    try ad.render(in: view, clickable: AssetFrames([.icon: frame]))
     try ad.untrack()
     try ad.untrack()
     #expect(world.log == ["adRendered ad-1", "adUntracked ad-1"])
-    guard case .adRendered(_, let rendering) = contents(world).dropLast().last else {
+    guard case .adRendered(_, let rendering) = world.traces.dropLast().last else {
       return #expect(Bool(false), "The view comes before it is left.")
     }
-    #expect(rendering.viewID == "feed")
-    #expect(rendering.size == AdSize(width: 320, height: 250))
-    #expect(rendering.clickable == [.icon: Rect(x: 1, y: 2, width: 3, height: 4)])
+    #expect(rendering.view == view)
+    #expect((rendering.clickable.count, rendering.clickable[.icon]) == (1, frame))
     #expect(rendering.adChoices?.frame == Rect(x: 296, y: 0, width: 24, height: 24))
   }
 
   @Test func `a network call names its adapter and its ad`() throws {
-    let world = World(native: { configuration, completion in
-      configuration.reporter.networkCall("setCoppa", [true])
-      _ = completion(ScriptedNativeAd(), nil)
-    })
+    let world = World { request, completion in
+      request.logger.networkCall("setCoppa", [true])
+      _ = completion(.native(ScriptedNativeAd()))
+    }
     try world.loadNative()
     #expect(world.log.isEmpty)
     world.mobileAds.events.choose(NotificationKinds([.networkCall]))
     try world.loadNative(as: AdID(rawValue: "promo"))
     #expect(world.log == ["networkCall promo"])
-    guard case .networkCall("A", let ad, let call) = contents(world).last else {
+    guard case .networkCall("A", let ad, let call) = world.traces.last else {
       return #expect(Bool(false), "The call is told.")
     }
     #expect((ad?.rawValue, call.name) == ("promo", "setCoppa"))
@@ -150,15 +163,8 @@ import Testing
   }
 
   @Test func `a refreshed banner reports its load and its view`() throws {
-    let banner = AdapterClass.scripted(
-      "A",
-      banner: { configuration, completion in
-        _ = completion(ScriptedBannerAd(configuration.adSize), nil)
-      })
-    let unit = AdUnit(
-      id: "unit", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: 30_000)
-    let world = world([banner], unit)
-    try world.load(.banner(AdSize(.banner)), from: .adUnit("unit"))
+    let world = world([.filling("A")], .strip())
+    try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
     world.log = []
     world.advance(byMs: 30_000)
     #expect(
@@ -166,15 +172,14 @@ import Testing
         "loadBegan ad-1", "attemptBegan ad-1", "attemptEnded ad-1", "loadEnded ad-1",
         "ad-1 1 refreshed",
       ])
-    let entries = world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries
-    guard case .event(let event) = entries.last, case .refreshed(let content) = event.kind else {
+    guard case .refreshed(let content) = world.events.last else {
       return #expect(Bool(false), "The refresh comes last.")
     }
     #expect(content.size == AdSize(.banner))
   }
 
   @Test func `the release of an ad is reported, and the replacement of a creative is not`() throws {
-    let world = world([filling("A")])
+    let world = world([.filling("A")])
     try world.loadNative()
     world.log = []
     _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))

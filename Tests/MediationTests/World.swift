@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Testing
 
@@ -30,8 +30,13 @@ final class World: EventObserver {
   }
 
   /// A world with one adapter, named `A`.
-  convenience init(native: @escaping ScriptedAdapter.NativeLoad) {
-    self.init([.scripted("A", native: native)])
+  convenience init(load: @escaping ScriptedAdapter.Load) {
+    self.init([.scripted("A", load: load)])
+  }
+
+  /// A world with one adapter, named `A`, which gives this ad.
+  convenience init(_ ad: ScriptedNativeAd) {
+    self.init { _, completion in _ = completion(.native(ad)) }
   }
 
   /// Loads a native ad, and forwards its events as the daemon does after its answer.
@@ -40,10 +45,10 @@ final class World: EventObserver {
     from source: AdSource = .adapter(LineItem(className: "A")),
     as id: AdID? = nil,
     timeoutMs: Int? = nil,
-    options: [any AdLoaderOptions] = []
+    options: NativeAdOptions = NativeAdOptions()
   ) throws -> AdLoad {
-    let kind = LoadRequest.Kind.native(adTypes: .all, options: NativeAdOptions(options))
-    return try load(kind, from: source, as: id, timeoutMs: timeoutMs)
+    try load(
+      .native(adTypes: .all, options: options), from: source, as: id, timeoutMs: timeoutMs)
   }
 
   /// Loads an ad, and forwards its events as the daemon does after its answer.
@@ -82,6 +87,20 @@ final class World: EventObserver {
     return (error, info)
   }
 
+  /// The events in the log, in order.
+  var events: [AdEvent] {
+    mobileAds.events.newest(100).compactMap { entry in
+      if case .event(let event) = entry { event.event } else { nil }
+    }
+  }
+
+  /// What the log says about the work of the bridge, in order.
+  var traces: [TraceEntry.Content] {
+    mobileAds.events.newest(100).compactMap { entry in
+      if case .trace(let trace) = entry { trace.content } else { nil }
+    }
+  }
+
   struct Unexpected: Error {
     let end: Result<LoadedAd, MediationError>?
   }
@@ -89,7 +108,7 @@ final class World: EventObserver {
   func didAppend(_ entry: EventLog.Entry) {
     switch entry {
     case .event(let event):
-      log.append("\(event.ad) \(event.seq) \(event.kind.name.rawValue)")
+      log.append("\(event.ad) \(event.seq) \(event.event.name.rawValue)")
       times.append(event.atMs)
     case .violation(let violation):
       log.append("violation \(violation.rule.rawValue)")
@@ -113,16 +132,17 @@ final class World: EventObserver {
   }
 }
 
-extension AdapterClass {
-  /// A class whose loads a test plays.
-  static func scripted(
-    _ className: String,
-    native: ScriptedAdapter.NativeLoad? = nil,
-    banner: ScriptedAdapter.BannerLoad? = nil,
-    rewarded: ScriptedAdapter.RewardedLoad? = nil
-  ) -> AdapterClass {
-    AdapterClass(ScriptedAdapter.self, className: className, label: className) {
-      ScriptedAdapter(native: native, banner: banner, rewarded: rewarded)
-    }
+extension AdUnit {
+  /// An ad unit with a line item for each class name.
+  static func native(_ id: String, _ classNames: [String], timeoutMs: Int? = nil) -> AdUnit {
+    AdUnit(
+      id: id, format: .native, lineItems: classNames.map { LineItem(className: $0) },
+      timeoutMs: timeoutMs)
+  }
+
+  /// An ad unit, `strip`, whose banners the adapter `A` refreshes twice a minute.
+  static func strip(refreshMs: Int? = 30_000) -> AdUnit {
+    AdUnit(
+      id: "strip", format: .banner, lineItems: [LineItem(className: "A")], refreshMs: refreshMs)
   }
 }

@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Testing
 
@@ -7,50 +7,40 @@ import Testing
 
 /// The pictures of an ad that a model gets.
 @Suite @LoopActor struct PictureTests {
-  private final class Network: MediationAdapter {
-    static let formats: Set<AdFormat> = [.native]
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+  /// A network whose ads have the given images.
+  private final class Network: Adapter, AdapterLoader {
+    let details: AdapterDetails?
+    private let images: [Image]
+
+    init(_ images: [Image]) {
+      let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+      details = AdapterDetails(
+        label: "Net", formats: [.native], adapterVersion: version, adSDKVersion: version)
+      self.images = images
     }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
 
-    private let images: [NativeAdImage]
+    func makeLoader() -> any AdapterLoader { self }
 
-    convenience init() { self.init([]) }
-    init(_ images: [NativeAdImage]) { self.images = images }
-
-    func loadNativeAd(
-      for adConfiguration: MediationNativeAdConfiguration,
-      completionHandler: @escaping MediationNativeLoadCompletionHandler
-    ) {
-      _ = completionHandler(Ad(images), nil)
+    func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+      _ = completion(.native(Ad(images)))
     }
   }
 
-  private final class Ad: MediationNativeAd {
-    let headline: String? = "Headline"
-    let body: String? = "Body"
-    let callToAction: String? = "Act"
-    let icon: NativeAdImage? = nil
-    let images: [NativeAdImage]?
-    let starRating: JSONNumber? = nil
-    let store: String? = nil
-    let price: String? = nil
-    let advertiser: String? = nil
-    let extraAssets: JSONObject? = nil
+  private final class Ad: NativeAdapterAd {
+    let assets: NativeAdAssets
 
-    init(_ images: [NativeAdImage]) { self.images = images }
+    init(_ images: [Image]) {
+      assets = NativeAdAssets(
+        headline: "Headline", body: "Body", callToAction: "Act", images: images)
+    }
   }
 
   /// The kinds of what a model gets for an ad with images of these sizes.
   private func kinds(_ byteCounts: [Int], mimeType: String = "image/png") throws -> [String] {
     let images = byteCounts.map { count in
-      NativeAdImage(
-        image: Image(
-          data: Array(repeating: 0, count: count), mimeType: mimeType, width: 1, height: 1))
+      Image(ImageData(Array(repeating: 0, count: count), mimeType: mimeType, width: 1, height: 1))
     }
-    let network = AdapterClass(Network.self, className: "Net", label: "Net") { Network(images) }
-    let host = TestHost(adapterClasses: [network])
+    let host = TestHost(adapterClasses: [AdapterClass(Network(images), className: "Net")])
     return try host.call("load_ad", #"{"adapter":{"className":"Net"},"format":"native"}"#).kinds
   }
 

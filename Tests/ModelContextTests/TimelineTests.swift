@@ -1,5 +1,6 @@
-import EventLoop
 import JSON
+import Ads
+import EventLoop
 import Testing
 
 @testable import Mediation
@@ -94,10 +95,10 @@ import Testing
       (.didRewardUser(AdReward(type: "coins", amount: 2.5)), "didRewardUser | 2.5 coins |"),
       (.adSizeChanged(AdSize(width: 300, height: 250.5)), "adSizeChanged | 300 × 250.5 |"),
       (.expired, "expired |  |"),
-    ] as [(AdEvent.Kind, String)])
-  func `an event is a row with its ad and its data`(kind: AdEvent.Kind, end: String) {
-    let event = AdEvent(ad: AdID(number: 7), seq: 2, index: 5, atMs: 30, kind: kind)
+    ] as [(AdEvent, String)])
+  func `an event is a row with its ad and its data`(event: AdEvent, end: String) {
+    let entry = AdEventEntry(ad: AdID(number: 7), seq: 2, index: 5, atMs: 30, event: event)
 
-    #expect(Timeline.text(of: [.event(event)]).hasSuffix("\n| 5 | 30 | ad-7 | \(end)"))
+    #expect(Timeline.text(of: [.event(entry)]).hasSuffix("\n| 5 | 30 | ad-7 | \(end)"))
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -20,9 +21,7 @@ import Testing
   }
 
   private func render(_ ad: NativeAd) throws {
-    _ = try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)), clickableAssetViews: [:],
-      nonclickableAssetViews: [:])
+    try ad.render(in: AdView(width: 320, height: 250))
   }
 
   @Test func `the adapter learns of a tap before its click`() throws {
@@ -99,7 +98,7 @@ import Testing
   @Test func `a click has the frame of the asset in the last render`() throws {
     let world = world()
     let ad: NativeAd = try world.ad(.native)
-    func frame(ofClickOn asset: NativeAssetIdentifier) throws -> JSONValue? {
+    func frame(ofClickOn asset: AssetName) throws -> JSONValue? {
       #expect(try ad.recordClick(on: asset))
       world.processes.run()
       let message = try #require(try world.process.messages.last)
@@ -110,10 +109,9 @@ import Testing
     #expect(try frame(ofClickOn: .headline) == nil)
     try render(ad)
     #expect(try frame(ofClickOn: .headline) == nil)
-    let headline = View(frame: Rect(x: 1, y: 2, width: 30, height: 4))
-    _ = try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
-      clickableAssetViews: [.headline: headline], nonclickableAssetViews: [:])
+    let headline = Rect(x: 1, y: 2, width: 30, height: 4)
+    try ad.render(
+      in: AdView(width: 320, height: 250), clickable: AssetFrames([.headline: headline]))
     #expect(
       try frame(ofClickOn: .headline) == ["x": 1, "y": 2, "width": 30, "height": 4])
   }
@@ -121,10 +119,9 @@ import Testing
   @Test func `a click has no frame if the asset is not in the last render`() throws {
     let world = world()
     let ad: NativeAd = try world.ad(.native)
-    let headline = View(frame: Rect(x: 1, y: 2, width: 30, height: 4))
-    _ = try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
-      clickableAssetViews: [.headline: headline], nonclickableAssetViews: [:])
+    let headline = Rect(x: 1, y: 2, width: 30, height: 4)
+    try ad.render(
+      in: AdView(width: 320, height: 250), clickable: AssetFrames([.headline: headline]))
     try render(ad)
     #expect(try ad.recordClick(on: .headline))
     world.processes.run()

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -18,7 +19,7 @@ import Testing
   /// Disposes of an ad, and asks what is left.
   private func remains(in world: World) throws -> AdRemains? {
     let ad: NativeAd = try world.ad(.native)
-    let mapped = try #require(ad.mapped)
+    let mapped = try #require(ad.adapterAd)
     _ = try world.mobileAds.ads.dispose(ad.id)
     var remains: [AdRemains?] = []
     mapped.inspect { remains.append($0) }

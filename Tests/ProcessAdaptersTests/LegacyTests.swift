@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -22,9 +23,7 @@ import Testing
   }
 
   private func draw(_ ad: NativeAd) throws {
-    try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)), clickableAssetViews: [:],
-      nonclickableAssetViews: [:])
+    try ad.render(in: AdView(width: 320, height: 250))
   }
 
   private static let icon = Rect(x: 296, y: 0, width: 24, height: 24)

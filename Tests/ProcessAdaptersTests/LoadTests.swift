@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import ProcessAdapters
@@ -301,7 +302,7 @@ import Testing
       #"{"assets":{"headline":"a"},"adChoices":{"width":24,"height":24}}"#)
     var options = NativeAdOptions()
     if let position {
-      var adView = NativeAdViewAdOptions()
+      var adView = AdViewOptions()
       adView.preferredAdChoicesPosition = position
       options.adView = adView
     }
@@ -315,9 +316,7 @@ import Testing
     world.processes.run()
     let ad = try #require(ads.first)
     #expect(ad.adChoicesPosition == position ?? .topRight)
-    _ = try ad.render(
-      in: View(frame: Rect(x: 0, y: 0, width: 320, height: 250)), clickableAssetViews: [:],
-      nonclickableAssetViews: [:])
+    try ad.render(in: AdView(width: 320, height: 250))
     world.processes.run()
     let icon = try world.process.messages.last?.params["adChoices"]?.object
     #expect(icon?["position"] == .string((position ?? .topRight).rawValue))

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -88,8 +89,8 @@ import Testing
   @Test func `a program replaces a built-in adapter of the same name`() {
     let world = World()
     let builtIn = [
-      AdapterClass(world.host.adapterClasses[0].host, className: "A"),
-      AdapterClass(world.host.adapterClasses[0].host, className: "B"),
+      AdapterClass(world.host.adapterClasses[0].adapter, className: "A"),
+      AdapterClass(world.host.adapterClasses[0].adapter, className: "B"),
     ]
     let classes = world.host.adapterClasses(replacing: builtIn)
     #expect(classes.map(\.className) == ["B", "A"])

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -187,19 +188,10 @@ import Testing
 
 /// An adapter of this process.
 @LoopActor
-private final class BuiltIn: AdapterHost {
-  var origin: AdapterClass.Origin { .builtIn }
+private final class BuiltIn: Adapter {
   var details: AdapterDetails? { nil }
 
-  func setUp(
-    with configuration: MediationServerConfiguration,
-    timeoutMs: Int,
-    completionHandler: @escaping MediationAdapterSetUpCompletionHandler
-  ) {
-    completionHandler(nil)
-  }
-
-  func makeLoader() -> any MediationAdLoader { fatalError("Nothing is loaded.") }
+  func makeLoader() -> any AdapterLoader { fatalError("Nothing is loaded.") }
 }
 
 extension World {

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -121,7 +122,7 @@ final class World: EventObserver {
 
   func didAppend(_ entry: EventLog.Entry) {
     switch entry {
-    case .event(let event): log.append("\(event.ad) \(event.kind.name.rawValue)")
+    case .event(let event): log.append("\(event.ad) \(event.event.name.rawValue)")
     case .violation(let violation): log.append("violation \(violation.rule.rawValue)")
     case .trace(let entry): log.append("\(entry.content)")
     }

@@ -1,3 +1,4 @@
+import Ads
 import Server
 import EventLoop
 import JSON
@@ -54,10 +55,10 @@ import Testing
     run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
 
     let delegate = try run.loadNative()
-    delegate.didPlayVideo()
-    delegate.didPauseVideo()
+    delegate.adDidReport(.didPlayVideo)
+    delegate.adDidReport(.didPauseVideo)
     #expect(try lines(run).suffix(4) == ["picture", "adEvent", "adEvent", "picture"])
-    delegate.didEndVideo()
+    delegate.adDidReport(.didEndVideo)
     #expect(try lines(run).suffix(2) == ["adEvent", "picture"])
     #expect(try run.text().contains("video paused"))
     #expect(try run.text().contains("video ended"))

@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Testing
 
@@ -17,7 +17,7 @@ final class RecordedRun {
   let clock = Clock(.manual)
   let mobileAds: MobileAds
   let file: LineFile
-  private let network = PlayedNetwork()
+  private let adapter: PlayedAdapter
   private let path: String
 
   init() throws {
@@ -25,11 +25,10 @@ final class RecordedRun {
     close(try #require(mkstemp(&template) as Int32?))
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     file = try LineFile(path)
-    let class_ = AdapterClass(PlayedAdapter.self, className: "A", label: "A") { [network] in
-      PlayedAdapter(of: network)
-    }
+    let adapter = PlayedAdapter()
+    self.adapter = adapter
     mobileAds = MobileAds(
-      adapterClasses: [class_],
+      adapterClasses: [AdapterClass(adapter, className: "A")],
       adUnits: [
         AdUnit(
           id: "feed", format: .banner, lineItems: [LineItem(className: "A", parameter: "good")],
@@ -57,11 +56,11 @@ final class RecordedRun {
   /// Loads a native ad with a video.
   ///
   /// - Returns: Where the network reports its events.
-  func loadNative() throws -> any MediationNativeAdEventDelegate {
+  func loadNative() throws -> any AdEventDelegate {
     try load(
       .native(adTypes: .all, options: NativeAdOptions()),
       from: .adapter(LineItem(className: "A", parameter: "good")))
-    return try #require(network.delegate)
+    return try #require(adapter.delegate)
   }
 
   /// Moves the clock and fires the timers that are due.
@@ -79,73 +78,47 @@ final class RecordedRun {
   }
 }
 
-/// What the adapters of a run share.
+/// Gives a native ad and a banner always, and a rewarded ad for the parameter `good`; no answer for
+/// `silent`, and an error for any other.
 @LoopActor
-private final class PlayedNetwork {
+private final class PlayedAdapter: Adapter, AdapterLoader {
+  let details: AdapterDetails?
   /// Where the events of the last native ad go.
-  var delegate: (any MediationNativeAdEventDelegate)?
-}
+  private(set) var delegate: (any AdEventDelegate)?
 
-/// Gives an ad for the parameter `good`, no answer for `silent`, and an error for any other.
-@LoopActor
-private final class PlayedAdapter: MediationAdapter {
-  static let formats: Set<AdFormat> = [.native, .banner, .rewarded]
-  static func adapterVersion() -> VersionNumber {
-    VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-  }
-  static func adSDKVersion() -> VersionNumber { adapterVersion() }
-
-  private let network: PlayedNetwork
-
-  convenience init() { self.init(of: PlayedNetwork()) }
-  init(of network: PlayedNetwork) { self.network = network }
-
-  private final class Native: MediationNativeAd {
-    let headline: String? = "A headline"
-    let body: String? = "A body"
-    let callToAction: String? = "Act"
-    let icon: NativeAdImage? = nil
-    let images: [NativeAdImage]? = nil
-    let starRating: JSONNumber? = nil
-    let store: String? = nil
-    let price: String? = nil
-    let advertiser: String? = nil
-    let extraAssets: JSONObject? = nil
-    let mediaView: View? = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
-    let hasVideoContent = true
-    let duration = 5.0
+  init() {
+    let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    details = AdapterDetails(
+      label: "A", formats: [.native, .banner, .rewarded], adapterVersion: version,
+      adSDKVersion: version)
   }
 
-  func loadNativeAd(
-    for adConfiguration: MediationNativeAdConfiguration,
-    completionHandler: @escaping MediationNativeLoadCompletionHandler
-  ) {
-    network.delegate = completionHandler(Native(), nil)
+  private final class Native: NativeAdapterAd {
+    let assets = NativeAdAssets(headline: "A headline", body: "A body", callToAction: "Act")
+    let mediaContent: MediaContent? = MediaContent(
+      hasVideoContent: true, aspectRatio: 0, durationMs: 5_000)
   }
 
-  private final class Banner: MediationBannerAd {
-    let view = View(frame: Rect(x: 0, y: 0, width: 320, height: 50))
+  private final class Banner: BannerAdapterAd {
+    let content = BannerContent(size: AdSize(.banner))
   }
 
-  private final class Rewarded: MediationRewardedAd {
-    func present(from viewController: ViewController) {}
+  private final class Rewarded: FullScreenAdapterAd {
+    func present() {}
   }
 
-  func loadBanner(
-    for adConfiguration: MediationBannerAdConfiguration,
-    completionHandler: @escaping MediationBannerLoadCompletionHandler
-  ) {
-    _ = completionHandler(Banner(), nil)
-  }
+  func makeLoader() -> any AdapterLoader { self }
 
-  func loadRewardedAd(
-    for adConfiguration: MediationRewardedAdConfiguration,
-    completionHandler: @escaping MediationRewardedLoadCompletionHandler
-  ) {
-    switch adConfiguration.credentials.settings["parameter"] {
-    case "good": _ = completionHandler(Rewarded(), nil)
-    case "silent": break
-    default: _ = completionHandler(nil, AdError(.noFill, "No ad."))
+  func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+    switch request.kind {
+    case .native: delegate = completion(.native(Native()))
+    case .banner: _ = completion(.banner(Banner()))
+    case .fullScreen:
+      switch request.parameter {
+      case "good": _ = completion(.fullScreen(Rewarded()))
+      case "silent": break
+      default: _ = completion(.failure(AdError(.noFill, "No ad.")))
+      }
     }
   }
 }

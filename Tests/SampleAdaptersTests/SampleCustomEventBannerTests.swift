@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -23,9 +24,9 @@ import Testing
   func `a banner has the requested size`(name: AdSize.Name) throws {
     let adSize = AdSize(name)
 
-    let view = try #require(try World().loadBanner("content", adSize).bannerAd().view)
+    let ad = try World().loadBanner("content", adSize).bannerAd()
 
-    #expect(view.frame == Rect(x: 0, y: 0, width: adSize.width, height: adSize.height))
+    #expect(ad.content.size == adSize)
   }
 
   @Test func `a banner's text contains the request`() throws {
@@ -33,8 +34,7 @@ import Testing
 
     let ad = try World().loadBanner("twice", AdSize(.banner), targeting: targeting).bannerAd()
 
-    #expect(
-      (ad.view as? Label)?.text == "Sample Text Ad in test mode with keywords: a, b")
+    #expect(ad.content.text == "Sample Text Ad in test mode with keywords: a, b")
   }
 
   @Test func `a banner can change its size`() throws {
@@ -46,9 +46,7 @@ import Testing
     try ad.simulate(.tap, asset: nil)
 
     #expect(size == AdSize(.mediumRectangle))
-    let view = try #require(ad.view as? Label)
-    #expect(view.frame == Rect(x: 0, y: 0, width: 300, height: 250))
-    #expect(view.text == "Sample Text Ad")
+    #expect(ad.content.text == "Sample Text Ad")
     #expect(world.log == ["adSizeChanged", "click"])
   }
 
@@ -65,14 +63,14 @@ import Testing
 
   @Test func `a disposed banner is released`() throws {
     let world = World()
-    weak var view: View?
+    weak var gone: (any AdapterAd)?
     do {
       let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
-      view = ad.view
-      #expect(view != nil)
+      gone = ad.adapterAd
+      #expect(gone != nil)
       _ = try world.mobileAds.ads.dispose(ad.id)
     }
 
-    #expect(view == nil)
+    #expect(gone == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -13,8 +14,8 @@ import Testing
     "willDismissFullScreenView", "didEndVideo", "didDismissFullScreenView",
   ]
 
-  @Test(arguments: [FullScreenFormat.rewarded, .rewardedInterstitial])
-  func `a person who stays for ten seconds gets five coins`(format: FullScreenFormat) throws {
+  @Test(arguments: [AdFormat.rewarded, .rewardedInterstitial])
+  func `a person who stays for ten seconds gets five coins`(format: AdFormat) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "content").fullScreenAd()
 
@@ -30,9 +31,8 @@ import Testing
     #expect(world.log == Self.presented + ["didRewardUser"] + Self.dismissed)
   }
 
-  @Test(arguments: [FullScreenFormat.rewarded, .rewardedInterstitial])
-  func `closing it before the end of the countdown gives no reward`(format: FullScreenFormat) throws
-  {
+  @Test(arguments: [AdFormat.rewarded, .rewardedInterstitial])
+  func `closing it before the end of the countdown gives no reward`(format: AdFormat) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "content").fullScreenAd()
 
@@ -81,7 +81,7 @@ import Testing
 
   private func rewards(in world: World) -> [AdReward] {
     world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
-      if case .event(let event) = entry, case .didRewardUser(let reward) = event.kind {
+      if case .event(let event) = entry, case .didRewardUser(let reward) = event.event {
         reward
       } else {
         nil

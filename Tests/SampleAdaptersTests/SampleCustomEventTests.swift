@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -11,7 +12,7 @@ import Testing
   @Test func `impressions and clicks that the bridge counts are reported to the network`() throws {
     let world = World()
     let ad = try world.loadNative("SampleCustomEvent", "content").nativeAd()
-    let sampleAd = try #require((ad.mapped as? SampleCustomEventNativeAd)?.nativeAd)
+    let sampleAd = try #require((ad.adapterAd as? SampleCustomEventNativeAd)?.nativeAd)
 
     try world.render(ad)
     _ = try ad.recordImpression()
@@ -50,7 +51,8 @@ import Testing
     var options = VideoOptions()
     options.customControlsRequested = true
     let world = World()
-    let ad = try world.loadNative(className, "content", options: [options]).nativeAd()
+    let ad = try world.loadNative(className, "content", options: NativeAdOptions(video: options))
+      .nativeAd()
 
     try world.render(ad)
     #expect(!world.log.contains("didPlayVideo"))
@@ -84,7 +86,9 @@ import Testing
     let world = World()
 
     for options in [muted, unmuted] {
-      let ad = try world.loadNative("SampleCustomEvent", "content", options: [options]).nativeAd()
+      let ad = try world.loadNative(
+        "SampleCustomEvent", "content", options: NativeAdOptions(video: options)
+      ).nativeAd()
       try ad.simulate(.muteVideo, asset: nil)
       try ad.simulate(.unmuteVideo, asset: nil)
     }
@@ -140,9 +144,9 @@ import Testing
     let ad = try world.loadNative("SampleSelfTrackingCustomEvent", "content").nativeAd()
 
     try world.render(ad)
-    let mapped = try #require(ad.mapped)
+    let adapterAd = try #require(ad.adapterAd)
     try ad.untrack()
-    #expect(mapped.simulate(.tap, asset: .headline))
+    #expect(adapterAd.simulate(.tap, asset: .headline))
     try world.render(ad)
     try world.render(ad)
 

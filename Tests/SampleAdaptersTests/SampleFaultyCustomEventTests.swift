@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -76,11 +77,12 @@ import Testing
 
   @Test(arguments: AdChoicesPosition.allCases)
   func `AdChoices is misplaced for every preferred corner`(position: AdChoicesPosition) throws {
-    var options = NativeAdViewAdOptions()
+    var options = AdViewOptions()
     options.preferredAdChoicesPosition = position
     let world = World()
     let ad = try world.loadNative(
-      "SampleFaultyCustomEvent", "break-adChoicesMisplaced", options: [options]
+      "SampleFaultyCustomEvent", "break-adChoicesMisplaced",
+      options: NativeAdOptions(adView: options)
     ).nativeAd()
 
     let placement = try #require(try world.render(ad))

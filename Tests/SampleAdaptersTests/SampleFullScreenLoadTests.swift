@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -12,7 +13,7 @@ import Testing
     arguments: fullScreenFormats,
     [(nil, 0), ("", 0), ("nonsense", 0), ("unknown-error", 1), ("no-inventory+twice", 3)])
   func `a failure keeps the network's code`(
-    format: FullScreenFormat, failure: (parameter: String?, code: Int)
+    format: AdFormat, failure: (parameter: String?, code: Int)
   ) throws {
     let world = World()
 
@@ -26,21 +27,21 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an ad loads, and its network tracks it`(format: FullScreenFormat) throws {
+  func `an ad loads, and its network tracks it`(format: AdFormat) throws {
     let world = World()
 
     let outcome = try world.loadFullScreen(format, "content+slow-50+twice")
     world.advance(byMs: 50)
 
     let ad = try outcome.fullScreenAd()
-    #expect(ad.format == format.adFormat)
+    #expect(ad.format == format)
     #expect(ad.tracking.impressions == .adapter)
     #expect(ad.tracking.clicks == .adapter)
     #expect(world.log.isEmpty)
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an answer after the deadline violates only that rule`(format: FullScreenFormat) throws {
+  func `an answer after the deadline violates only that rule`(format: AdFormat) throws {
     let world = World()
     let outcome = try world.loadFullScreen(format, "slow-200", timeoutMs: 100)
 
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `the calls of the network are told`(format: FullScreenFormat) throws {
+  func `the calls of the network are told`(format: AdFormat) throws {
     let world = World()
     world.mobileAds.events.choose(NotificationKinds([.networkCall]))
 
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats)
-  func `an ad that is not ready fails to present with an error`(format: FullScreenFormat) throws {
+  func `an ad that is not ready fails to present with an error`(format: AdFormat) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "not-ready").fullScreenAd()
 
@@ -83,7 +84,7 @@ import Testing
 
   @Test(arguments: fullScreenFormats)
   func `an ad is presented and closed once, and counts one impression`(
-    format: FullScreenFormat
+    format: AdFormat
   ) throws {
     let world = World()
     let ad = try world.loadFullScreen(format, "content").fullScreenAd()
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: fullScreenFormats, [SimulatedAction.open, .playVideo, .endVideo, .muteVideo])
-  func `the network offers no other action`(format: FullScreenFormat, action: SimulatedAction)
+  func `the network offers no other action`(format: AdFormat, action: SimulatedAction)
     throws
   {
     let world = World()
@@ -117,7 +118,7 @@ import Testing
 
   @Test(arguments: fullScreenFormats)
   func `a disposed ad is released with everything that it holds`(
-    format: FullScreenFormat
+    format: AdFormat
   ) async throws {
     let world = World()
     // The adapter's ad retains the bridge's, so both are released together.

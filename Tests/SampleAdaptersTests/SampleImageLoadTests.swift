@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -25,97 +26,88 @@ import Testing
 
   @Test(arguments: nativeClassNames)
   func `images of a network that has them are there at once`(className: String) throws {
-    let ad = try #require(try World().loadNative(className, "content").nativeAd().mapped)
+    let assets = try World().loadNative(className, "content").nativeAd().assets
 
-    #expect(ad.icon?.image == Image(.icon))
-    #expect(ad.icon?.imageURL == nil)
-    #expect(ad.images?.map(\.image) == [Image(.landscape)])
+    #expect(assets.icon?.data == ImageData(.icon))
+    #expect(assets.icon?.url == nil)
+    #expect(assets.images?.map(\.data) == [ImageData(.landscape)])
   }
 
   @Test(arguments: nativeClassNames)
   func `an adapter downloads the images of a network that gives URLs`(className: String)
     async throws
   {
+    var options = ImageOptions()
+    options.shouldRequestMultipleImages = true
     let world = World()
-    let outcome = try world.loadNative(className, "url-only", options: [severalImages()])
+    let outcome = try world.loadNative(
+      className, "url-only", options: NativeAdOptions(image: options))
     #expect(outcome.result == nil)
     await world.settle()
 
-    let ad = try outcome.nativeAd()
-    try world.render(ad)
-    let mapped = try #require(ad.mapped)
-    #expect(mapped.icon?.image == Image(.icon))
-    #expect(mapped.icon?.imageURL == "https://www.example.com/icon.png")
-    #expect(mapped.images?.map(\.image) == Array(repeating: Image(.landscape), count: 3))
-    let adChoices = try #require(mapped.adChoicesView as? SampleNetworkView)
-    #expect((adChoices.sampleView as? SampleAdInfoView)?.icon === SampleImage.infoIcon)
+    let assets = try outcome.nativeAd().assets
+    #expect(assets.icon?.data == ImageData(.icon))
+    #expect(assets.icon?.url == "https://www.example.com/icon.png")
+    #expect(assets.images?.map(\.data) == Array(repeating: ImageData(.landscape), count: 3))
   }
 
   @Test(arguments: nativeClassNames, [("content", "some_image.gif"), ("url-only", "icon.png")])
   func `without image loading, there are URLs at once`(
     className: String, ad: (parameter: String, icon: String)
   ) throws {
-    var options = NativeAdImageAdLoaderOptions()
+    var options = ImageOptions()
     options.disableImageLoading = true
 
-    let mapped = try #require(
-      try World().loadNative(className, ad.parameter, options: [options]).nativeAd().mapped)
+    let assets = try World().loadNative(
+      className, ad.parameter, options: NativeAdOptions(image: options)
+    ).nativeAd().assets
 
-    #expect(mapped.icon?.image == nil)
-    #expect(mapped.icon?.imageURL == "https://www.example.com/\(ad.icon)")
-    #expect(mapped.icon?.scale == 1)
-    #expect(mapped.images?.count == 1)
-    #expect(mapped.images?.allSatisfy { $0.image == nil && $0.imageURL != nil } == true)
+    #expect(assets.icon?.data == nil)
+    #expect(assets.icon?.url == "https://www.example.com/\(ad.icon)")
+    #expect(assets.icon?.scale == 1)
+    #expect(assets.images?.count == 1)
+    #expect(assets.images?.allSatisfy { $0.data == nil && $0.url != nil } == true)
   }
 
   @Test(arguments: nativeClassNames)
   func `images have the shape that the publisher prefers`(className: String) throws {
-    func shape(_ options: [any AdLoaderOptions]) throws -> [Image?]? {
-      try World().loadNative(className, "content", options: options).nativeAd().mapped?.images?
-        .map(\.image)
+    func shape(_ image: ImageOrientation?, _ media: MediaAspectRatio?) throws -> [ImageData?]? {
+      try World().loadNative(className, "content", options: options(image, media)).nativeAd()
+        .assets.images?.map(\.data)
     }
 
-    #expect(try shape([media(.portrait)]) == [Image(.portrait)])
-    #expect(try shape([media(.landscape)]) == [Image(.landscape)])
-    #expect(try shape([media(.square)]) == [Image(.landscape)])
-    #expect(try shape([image(.portrait)]) == [Image(.portrait)])
-    #expect(try shape([image(.any), media(.portrait)]) == [Image(.portrait)])
-    #expect(try shape([image(.portrait), media(.square)]) == [Image(.portrait)])
-    // The shape of the media wins, in any order of options.
-    #expect(try shape([image(.portrait), media(.landscape)]) == [Image(.landscape)])
-    #expect(try shape([media(.portrait), image(.landscape)]) == [Image(.portrait)])
+    #expect(try shape(nil, .portrait) == [ImageData(.portrait)])
+    #expect(try shape(nil, .landscape) == [ImageData(.landscape)])
+    #expect(try shape(nil, .square) == [ImageData(.landscape)])
+    #expect(try shape(.portrait, nil) == [ImageData(.portrait)])
+    #expect(try shape(.any, .portrait) == [ImageData(.portrait)])
+    #expect(try shape(.portrait, .square) == [ImageData(.portrait)])
+    // The shape of the media wins.
+    #expect(try shape(.portrait, .landscape) == [ImageData(.landscape)])
+    #expect(try shape(.landscape, .portrait) == [ImageData(.portrait)])
   }
 
-  @Test func `the media has the shape of the image`() throws {
-    let world = World()
-    let landscape = try world.loadNative("SampleCustomEvent", "content").nativeAd()
-    let portrait = try world.loadNative(
-      "SampleCustomEvent", "content", options: [media(.portrait)]
+  @Test(arguments: [(MediaAspectRatio?.none, 2.0), (.portrait, 0.5)])
+  func `the media has the shape of the image`(media: MediaAspectRatio?, ratio: Double) throws {
+    let ad = try World().loadNative(
+      "SampleCustomEvent", "content", options: options(nil, media)
     ).nativeAd()
 
-    #expect(landscape.mapped?.mediaContentAspectRatio == 2)
-    #expect(portrait.mapped?.mediaContentAspectRatio == 0.5)
-    #expect(landscape.mapped?.hasVideoContent == true)
-    #expect(landscape.mapped?.duration == 5)
+    #expect(ad.mediaContent?.aspectRatio == ratio)
+    #expect(ad.mediaContent?.hasVideoContent == true)
+    #expect(ad.mediaContent?.durationMs == 5_000)
   }
 
-  private func media(_ ratio: MediaAspectRatio) -> NativeAdMediaAdLoaderOptions {
-    var options = NativeAdMediaAdLoaderOptions()
-    options.mediaAspectRatio = ratio
-    return options
-  }
-
-  private func image(
-    _ orientation: Mediation.NativeAdImageOrientation
-  ) -> NativeAdImageAdLoaderOptions {
-    var options = NativeAdImageAdLoaderOptions()
-    options.preferredImageOrientation = orientation
-    return options
-  }
-
-  private func severalImages() -> NativeAdImageAdLoaderOptions {
-    var options = NativeAdImageAdLoaderOptions()
-    options.shouldRequestMultipleImages = true
+  private func options(_ image: ImageOrientation?, _ media: MediaAspectRatio?) -> NativeAdOptions {
+    var options = NativeAdOptions()
+    if let image {
+      options.image = ImageOptions()
+      options.image?.preferredImageOrientation = image
+    }
+    if let media {
+      options.media = MediaOptions()
+      options.media?.aspectRatio = media
+    }
     return options
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -15,21 +16,23 @@ import Testing
     position: AdChoicesPosition?, x: Double, y: Double
   ) throws {
     let world = World()
-    let view = View(frame: Rect(x: 5, y: 5, width: 320, height: 250))
     let options = position.map { position in
-      var options = NativeAdViewAdOptions()
+      var options = AdViewOptions()
       options.preferredAdChoicesPosition = position
       return options
     }
     let ad = try world.loadNative(
-      "SampleLegacyCustomEvent", "content", options: options.map { [$0] } ?? []
+      "SampleLegacyCustomEvent", "content", options: NativeAdOptions(adView: options)
     ).nativeAd()
+    let mapped = try #require(ad.adapterAd as? any NativeAdapterAd)
+    #expect(mapped.legacyAdChoices == nil)
 
-    try world.render(ad, in: view)
-    #expect(view.subviews.map(\.frame) == [Rect(x: x, y: y, width: 24, height: 24)])
+    let frame = Rect(x: x, y: y, width: 24, height: 24)
+    #expect(try world.render(ad)?.frame == frame)
+    #expect(mapped.legacyAdChoices == .frame(frame))
 
     try ad.untrack()
-    #expect(view.subviews.isEmpty)
+    #expect(mapped.legacyAdChoices == nil)
   }
 
   @Test func `the bridge counts, unless the ad unit says that the network does`() throws {
@@ -55,9 +58,9 @@ import Testing
     try ad.simulate(.tap, asset: .headline)
     try ad.simulate(.tap, asset: .adChoicesView)
     try ad.untrack()
-    #expect(ad.mapped?.simulate(.tap, asset: .headline) == true)
+    #expect(ad.adapterAd?.simulate(.tap, asset: .headline) == true)
     try world.render(ad)
-    #expect(ad.mapped?.simulate(.tap, asset: .adChoicesView) == true)
+    #expect(ad.adapterAd?.simulate(.tap, asset: .adChoicesView) == true)
 
     #expect(world.log == ["impression", "click"])
   }

@@ -1,5 +1,6 @@
-import EventLoop
 import JSON
+import Ads
+import EventLoop
 import Mediation
 import SampleNetwork
 import Testing
@@ -82,7 +83,7 @@ import Testing
   ) throws {
     let ad = try World().loadNative(className, "twice", adTypes: [adType]).nativeAd()
 
-    #expect(ad.mapped?.adType == adType)
+    #expect(ad.nativeAdType == adType)
   }
 
   @Test(arguments: nativeClassNames, ["content+twice", "content+twice+url-only"])
@@ -113,8 +114,8 @@ import Testing
   @Test(arguments: nativeClassNames)
   func `all texts of the ad are mapped`(className: String) throws {
     let world = World()
-    let content = try #require(try world.loadNative(className, "content").nativeAd().mapped)
-    let app = try #require(try world.loadNative(className, "app-install").nativeAd().mapped)
+    let content = try world.loadNative(className, "content").nativeAd().assets
+    let app = try world.loadNative(className, "app-install").nativeAd().assets
 
     #expect(content.headline == "Sample Content!")
     #expect(content.body?.hasPrefix("This is a sample ad") == true)
@@ -135,17 +136,16 @@ import Testing
   @Test(arguments: nativeClassNames)
   func `a disposed ad is released in every state`(className: String) throws {
     let world = World()
-    weak var mapped: (any MediationNativeAd)?
+    weak var gone: (any AdapterAd)?
     do {
       let ad = try world.loadNative(className, "content+self-tracking").nativeAd()
       try world.render(ad)
-      mapped = ad.mapped
-      #expect(mapped != nil)
-      _ = (ad.mapped?.mediaView as? SampleNetworkView)?.sampleView
+      gone = ad.adapterAd
+      #expect(gone != nil)
       _ = try world.mobileAds.ads.dispose(ad.id)
     }
 
-    #expect(mapped == nil)
+    #expect(gone == nil)
   }
 
   @Test func `the versions are those of the guides`() {

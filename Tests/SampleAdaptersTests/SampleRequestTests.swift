@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -35,7 +36,7 @@ import Testing
       try (1...30).map { seed in
         let outcome = try world.loadNative(
           className, "random", targeting: AdRequest(seed: seed))
-        return try outcome.error?.networkError?.name ?? outcome.nativeAd().mapped?.headline ?? ""
+        return try outcome.error?.networkError?.name ?? outcome.nativeAd().assets.headline ?? ""
       }
     }
     let expected = try outcomes("SampleCustomEvent")
@@ -54,7 +55,7 @@ import Testing
   func `a bid that has won names the ad`(className: String) throws {
     let outcome = try World().loadNative(
       className, "content", targeting: AdRequest(bidResponse: "sample-bid:app-install"))
-    #expect(try outcome.nativeAd().mapped?.headline == "Sample App!")
+    #expect(try outcome.nativeAd().assets.headline == "Sample App!")
   }
 
   @Test(arguments: [
@@ -68,7 +69,7 @@ import Testing
     try adapters.setUp(
       ["SampleFaultyCustomEvent"],
       credentials: [
-        MediationCredentials(settings: ["parameter": .string(adUnit)], format: .native)
+        Credentials(settings: ["parameter": .string(adUnit)], format: .native)
       ], timeoutMs: nil
     ) { _ in }
     _ = try adapters.collectSignals(

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -24,7 +25,7 @@ final class World: EventObserver {
 
   func didAppend(_ entry: EventLog.Entry) {
     switch entry {
-    case .event(let event): log.append(event.kind.name.rawValue)
+    case .event(let event): log.append(event.event.name.rawValue)
     case .violation(let violation): log.append("! \(violation.rule.rawValue)")
     case .trace(let entry): log.append("\(entry.content.kind.name)")
     }
@@ -49,13 +50,13 @@ final class World: EventObserver {
     _ className: String,
     _ parameter: String?,
     adTypes: NativeAdTypes = .all,
-    options: [any AdLoaderOptions] = [],
+    options: NativeAdOptions = NativeAdOptions(),
     targeting: AdRequest = AdRequest(),
     timeoutMs: Int? = nil
   ) throws -> Outcome {
     try load(
-      className, parameter, .native(adTypes: adTypes, options: NativeAdOptions(options)),
-      targeting: targeting, timeoutMs: timeoutMs)
+      className, parameter, .native(adTypes: adTypes, options: options), targeting: targeting,
+      timeoutMs: timeoutMs)
   }
 
   /// What the network was asked since the start, if the calls were chosen.
@@ -76,7 +77,7 @@ final class World: EventObserver {
   }
 
   func loadFullScreen(
-    _ format: FullScreenFormat,
+    _ format: AdFormat,
     _ parameter: String?,
     timeoutMs: Int? = nil
   ) throws -> Outcome {
@@ -125,18 +126,14 @@ final class World: EventObserver {
 
   /// Draws an ad in a view of 320 by 250.
   @discardableResult
-  func render(_ ad: NativeAd, in view: View? = nil) throws -> AdChoicesPlacement? {
-    try ad.render(
-      in: view ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250)),
-      clickableAssetViews: [:],
-      nonclickableAssetViews: [:])
+  func render(_ ad: NativeAd) throws -> AdChoicesPlacement? {
+    try ad.render(in: AdView(width: 320, height: 250))
+    return ad.adChoicesPlacement
   }
 }
 
 /// The full-screen formats.
-let fullScreenFormats = [
-  FullScreenFormat.interstitial, .rewarded, .rewardedInterstitial, .appOpen,
-]
+let fullScreenFormats = AdFormat.allCases.filter(\.isFullScreen)
 
 /// All adapters that load native ads.
 let nativeClassNames = [

@@ -1,6 +1,6 @@
 import EventLoop
 import JSON
-import MediationJSON
+import Ads
 import JSONRPC
 import Mediation
 import Testing
@@ -57,7 +57,7 @@ import Testing
     ("ContractRule", ContractRule.allCases.map(\.rawValue)),
     ("AdFormat", AdFormat.allCases.map(\.rawValue)),
     ("AdState", AdState.allCases.map(\.rawValue)),
-    ("AssetName", NativeAssetIdentifier.allCases.map(\.rawValue)),
+    ("AssetName", AssetName.allCases.map(\.rawValue)),
     ("SimulatedAction", SimulatedAction.allCases.map(\.rawValue)),
     ("AdChoicesPosition", AdChoicesPosition.allCases.map(\.rawValue)),
     ("MediaAspectRatio", MediaAspectRatio.allCases.map(\.rawValue)),

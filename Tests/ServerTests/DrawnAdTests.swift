@@ -1,6 +1,6 @@
+import Ads
 import EventLoop
 import JSON
-import Mediation
 import Testing
 
 @testable import Server
@@ -16,8 +16,8 @@ import Testing
 
   @Test(arguments: [false, true])
   func `an ad has its images only if the load did not disable them`(isDisabled: Bool) throws {
-    client.network.icon = NativeAdImage(
-      image: Image(data: [1, 2, 3], mimeType: "image/png", width: 1, height: 1),
+    client.network.icon = Image(
+      ImageData([1, 2, 3], mimeType: "image/png", width: 1, height: 1),
       url: "https://www.example.com/1.png")
     let load = client.request(
       1, "loadNative",

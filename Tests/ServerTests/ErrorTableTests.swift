@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
+import Ads
 import Testing
 
 @testable import Server

@@ -1,5 +1,6 @@
-import EventLoop
 import JSON
+import Ads
+import EventLoop
 import Mediation
 import Testing
 

@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 
 /// An ad network whose loads and ads do what a test says.
@@ -12,7 +12,7 @@ final class ScriptedNetwork {
   /// What the ads were told, in order: `render`, `impression`, `click headline`.
   fileprivate(set) var calls: [String] = []
   /// The icon of the next ads.
-  var icon: NativeAdImage?
+  var icon: Image?
   /// How the ads do what they are told.
   var acknowledgement = Acknowledgement.atOnce
 
@@ -26,11 +26,11 @@ final class ScriptedNetwork {
   }
 
   fileprivate var unacknowledged: [Ad] = []
-  private var waitingLoads: [MediationNativeLoadCompletionHandler] = []
+  private var waitingLoads: [LoadCompletion] = []
 
   /// The network's adapter, named `Net`.
   var adapterClass: AdapterClass {
-    AdapterClass(Adapter.self, className: "Net", label: "Net") { [self] in Adapter(of: self) }
+    AdapterClass(NativeAdapter(label: "Net") { [self] in load($0) }, className: "Net")
   }
 
   /// How many loads wait.
@@ -48,45 +48,16 @@ final class ScriptedNetwork {
     unacknowledged.removeFirst().acknowledge(failure)
   }
 
-  private func answer(_ completion: MediationNativeLoadCompletionHandler, _ error: AdError?) {
-    _ = completion(error == nil ? Ad(of: self) : nil, error)
+  private func answer(_ completion: LoadCompletion, _ error: AdError?) {
+    _ = completion(error.map { .failure($0) } ?? .native(Ad(of: self)))
   }
 
-  private func load(_ completion: @escaping MediationNativeLoadCompletionHandler) {
+  private func load(_ completion: @escaping LoadCompletion) {
     if answersLoadsAtOnce { answer(completion, nil) } else { waitingLoads.append(completion) }
   }
 
-  private final class Adapter: MediationAdapter {
-    static let formats: Set<AdFormat> = [.native]
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-
-    private let network: ScriptedNetwork
-
-    convenience init() { self.init(of: ScriptedNetwork()) }
-    init(of network: ScriptedNetwork) { self.network = network }
-
-    func loadNativeAd(
-      for adConfiguration: MediationNativeAdConfiguration,
-      completionHandler: @escaping MediationNativeLoadCompletionHandler
-    ) {
-      network.load(completionHandler)
-    }
-  }
-
-  fileprivate final class Ad: MediationNativeAd {
-    let headline: String? = "Headline"
-    let body: String? = "Body"
-    let callToAction: String? = "Act"
-    let icon: NativeAdImage?
-    let images: [NativeAdImage]? = nil
-    let starRating: JSONNumber? = nil
-    let store: String? = nil
-    let price: String? = nil
-    let advertiser: String? = nil
-    let extraAssets: JSONObject? = nil
+  fileprivate final class Ad: NativeAdapterAd {
+    let assets: NativeAdAssets
 
     private let network: ScriptedNetwork
     private var pendingCount = 0
@@ -95,7 +66,8 @@ final class ScriptedNetwork {
 
     init(of network: ScriptedNetwork) {
       self.network = network
-      icon = network.icon
+      assets = NativeAdAssets(
+        headline: "Headline", body: "Body", callToAction: "Act", icon: network.icon)
     }
 
     // MARK: Acknowledgement
@@ -133,27 +105,14 @@ final class ScriptedNetwork {
       }
     }
 
-    // MARK: MediationNativeAd
+    // MARK: NativeAdapterAd
 
-    func didRender(
-      in view: View,
-      clickableAssetViews: [NativeAssetIdentifier: View],
-      nonclickableAssetViews: [NativeAssetIdentifier: View],
-      viewController: ViewController
-    ) {
-      didGet("render")
-    }
+    func didRender(_ rendering: AdRendering) { didGet("render") }
 
     func didRecordImpression() { didGet("impression") }
 
-    func didRecordClickOnAsset(
-      withName assetName: NativeAssetIdentifier,
-      view: View,
-      viewController: ViewController
-    ) {
-      didGet("click \(assetName.rawValue)")
-    }
+    func didRecordClick(on asset: AssetName, frame: Rect?) { didGet("click \(asset.rawValue)") }
 
-    func didUntrackView(_ view: View?) { didGet("untrack") }
+    func didUntrack() { didGet("untrack") }
   }
 }

@@ -1,5 +1,5 @@
+import Ads
 import EventLoop
-import JSON
 import Mediation
 import Testing
 
@@ -7,20 +7,19 @@ import Testing
 
 /// Set-ups that take time, of an adapter that never answers.
 @Suite @LoopActor struct SetUpOrderTests {
-  private final class Mute: MediationAdapter {
-    static let formats: Set<AdFormat> = [.native]
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
-    static func setUp(
-      with configuration: MediationServerConfiguration,
-      completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+  private final class Mute: Adapter {
+    let details: AdapterDetails? = nil
+
+    func setUp(
+      with credentials: [Credentials], logger: AdapterLogger, timeoutMs: Int,
+      completion: @escaping @LoopActor (AdError?) -> Void
     ) {}
+
+    func makeLoader() -> any AdapterLoader { fatalError("Nothing is loaded.") }
   }
 
   /// A program that never ends, and never acknowledges anything.
-  private final class Stubborn: AdapterHost {
+  private final class Stubborn: Adapter {
     let origin = AdapterClass.Origin.process
     let details: AdapterDetails? = nil
     let canEnd = true
@@ -28,16 +27,15 @@ import Testing
     func restart(then completion: @escaping @LoopActor () -> Void) {}
 
     func setUp(
-      with configuration: MediationServerConfiguration,
-      timeoutMs: Int,
-      completionHandler: @escaping MediationAdapterSetUpCompletionHandler
+      with credentials: [Credentials], logger: AdapterLogger, timeoutMs: Int,
+      completion: @escaping @LoopActor (AdError?) -> Void
     ) {}
 
     func setRequestConfiguration(
       _ configuration: RequestConfiguration, then completion: @escaping @LoopActor () -> Void
     ) {}
 
-    func makeLoader() -> any MediationAdLoader { fatalError("Nothing is loaded.") }
+    func makeLoader() -> any AdapterLoader { fatalError("Nothing is loaded.") }
   }
 
   @Test func `a restart that is cancelled has one answer, and takes room until the program's end`()
@@ -65,9 +63,7 @@ import Testing
   }
 
   private func client() -> TestClient {
-    TestClient(
-      requestLimit: 2,
-      adapterClasses: [AdapterClass(Mute.self, className: "Mute", label: "Mute") { Mute() }])
+    TestClient(requestLimit: 2, adapterClasses: [AdapterClass(Mute(), className: "Mute")])
   }
 
   private func setUp(_ id: Int) -> String {

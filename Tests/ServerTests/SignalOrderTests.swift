@@ -6,29 +6,28 @@ import Testing
 
 /// Requests for signals of an adapter that never answers.
 @Suite @LoopActor struct SignalOrderTests {
-  private final class Mute: RTBAdapter {
-    static let formats: Set<AdFormat> = [.native]
-    /// How many requests were given up. Tests run on the bridge's actor, one after the other.
-    static var givenUpCount = 0
-    static func adapterVersion() -> VersionNumber {
-      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
-    }
-    static func adSDKVersion() -> VersionNumber { adapterVersion() }
+  private final class Mute: Adapter, SignalCollector {
+    let details: AdapterDetails? = nil
+    let collectsSignals: Bool? = true
+    /// How many requests were given up.
+    private(set) var givenUpCount = 0
+
+    func makeLoader() -> any AdapterLoader { fatalError("Nothing is loaded.") }
+    func makeSignalCollector() -> (any SignalCollector)? { self }
 
     func collectSignals(
-      for params: RTBRequestParameters, completionHandler: @escaping SignalCompletionHandler
+      _ request: NetworkSignalRequest, completion: @escaping SignalCompletion
     ) {}
 
-    func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) {
-      Self.givenUpCount += 1
-    }
+    func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void) { givenUpCount += 1 }
   }
 
-  private func client() -> TestClient {
-    Mute.givenUpCount = 0
-    return TestClient(
-      requestLimit: 2,
-      adapterClasses: [AdapterClass(Mute.self, className: "Mute", label: "Mute") { Mute() }])
+  private let adapter = Mute()
+  private let client: TestClient
+
+  init() {
+    client = TestClient(
+      requestLimit: 2, adapterClasses: [AdapterClass(adapter, className: "Mute")])
   }
 
   private func collect(_ id: Int, _ names: String = #"["Mute"]"#) -> String {
@@ -36,17 +35,15 @@ import Testing
   }
 
   @Test func `as many requests may wait as the limit says`() throws {
-    let client = client()
     #expect(try client.send(collect(1), collect(2), collect(3)).summaries == ["3: overloaded"])
   }
 
   @Test func `a request that is cancelled is given up, and makes room`() throws {
-    let client = client()
     client.send(collect(1), collect(2))
     #expect(
       try client.request(3, "$/cancelRequest", #"{"id":1}"#).summaries
         == ["1: requestCancelled", "3"])
-    #expect(Mute.givenUpCount == 1)
+    #expect(adapter.givenUpCount == 1)
     #expect(try client.send(collect(4), collect(5)).summaries == ["5: overloaded"])
   }
 
@@ -55,6 +52,6 @@ import Testing
     _ count: Int, _ answers: [String]
   ) throws {
     let names = "[" + Array(repeating: #""Mute""#, count: count).joined(separator: ",") + "]"
-    #expect(try client().send(collect(1, names)).summaries == answers)
+    #expect(try client.send(collect(1, names)).summaries == answers)
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -23,7 +24,7 @@ enum WrongStarRating: NativeAdCheck {
     .nativeGuide, "Assets of the network are mapped to those of the SDK: a rating is out of 5.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard let rating = try await context.loadNative().mapped?.starRating else {
+    guard let rating = try await context.loadNative().assets.starRating else {
       throw .skipped("The ad has no star rating.")
     }
     if !(0...5).contains(rating.double) { throw .failed("The ad has \(rating.text) stars.") }
@@ -57,7 +58,7 @@ enum UnrefusedAdType: NativeAdCheck {
     .legacyGuide, "If only other types are requested, the error is the SDK's invalidRequest.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard let type = try await context.loadNative().mapped?.adType else {
+    guard let type = try await context.loadNative().nativeAdType else {
       throw .skipped("The ad has no particular type.")
     }
     let others = NativeAdTypes(NativeAdType.allCases.filter { $0 != type })
@@ -108,15 +109,15 @@ enum ImageLoadingNotDisabled: NativeAdCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try context.requireImages(of: try await context.loadNative())
-    var options = NativeAdImageAdLoaderOptions()
+    var options = ImageOptions()
     options.disableImageLoading = true
     let ad = try await context.loadNative(
-      CheckContext.LoadOptions(options: NativeAdOptions([options])))
+      CheckContext.LoadOptions(options: NativeAdOptions(image: options)))
     for image in try context.requireImages(of: ad) {
-      if image.image != nil {
+      if image.data != nil {
         throw .failed("An image was loaded although image loading was disabled.")
       }
-      if image.imageURL?.isEmpty != false { throw .failed("An image has no URL.") }
+      if image.url?.isEmpty != false { throw .failed("An image has no URL.") }
       if image.scale <= 0 { throw .failed("The scale of an image is \(image.scale).") }
     }
   }

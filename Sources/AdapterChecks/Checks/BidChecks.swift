@@ -1,6 +1,6 @@
+import Ads
 import JSON
 import Mediation
-import MediationJSON
 
 /// A bid response that is not one of the network is an error.
 ///

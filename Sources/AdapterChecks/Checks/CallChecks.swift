@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -49,7 +50,7 @@ enum BlockedThread: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.requireSetUp()
-    if context.host.canEnd, !context.session.ping(then: {}) {
+    if context.adapter.canEnd, !context.session.ping(then: {}) {
       throw .skipped("The program does not list adapter/ping among its methods.")
     }
     guard try await longestBlockMs(in: context) > context.limits.blockMs else { return }
@@ -136,7 +137,7 @@ enum SlowCall: AdapterCheck {
     if let ad = ad as? NativeAd {
       try await context.recordWhatBridgeCounts(of: ad)
       try await context.untrack(ad)
-      try await context.render(ad, in: context.makeView())
+      try await context.render(ad)
     }
     try await context.dispose(ad.id)
     guard let (call, ms) = context.slowestCall, ms > context.limits.callMs else { return nil }

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A check that loads with other line items than the good one, or with bids.

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A load with the good parameter gives an ad.

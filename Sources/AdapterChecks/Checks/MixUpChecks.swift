@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// Loads at the same time are all answered, also the first ones of a program. An error is an answer:
@@ -115,18 +116,18 @@ enum MixedUpAds: AdapterCheck {
       throw .failed("While another ad was touched: \(violation.message)")
     }
     if let event = before.first(where: { $0.ad == second.id }) {
-      throw .failed("\(event.kind.name.rawValue) was reported for an ad that was not touched.")
+      throw .failed("\(event.event.name.rawValue) was reported for an ad that was not touched.")
     }
-    let expected = Set(before.map(\.kind.name))
+    let expected = Set(before.map(\.event.name))
     // A second screen can't be presented while the first is open.
     guard !expected.isEmpty, first.state != .presenting else { return }
 
     guard let after = try await context.events(whileTouching: second) else { return }
     // The first ad's events may be late. They are mixed up only if the second ad lacks them.
-    for event in after where event.ad == first.id && expected.contains(event.kind.name) {
-      guard try await context.comes(event.kind.name, of: second) else {
+    for event in after where event.ad == first.id && expected.contains(event.event.name) {
+      guard try await context.comes(event.event.name, of: second) else {
         throw .failed(
-          "\(event.kind.name.rawValue) of the second ad was reported for the first one.")
+          "\(event.event.name.rawValue) of the second ad was reported for the first one.")
       }
     }
     for name in Self.causedEvents where expected.contains(name) {
@@ -141,7 +142,7 @@ extension CheckContext {
   /// Shows an ad, and simulates everything that a person can do.
   ///
   /// - Returns: The events of all ads meanwhile; `nil` for an ad that can't be presented.
-  fileprivate func events(whileTouching ad: Ad) async throws(Verdict) -> [AdEvent]? {
+  fileprivate func events(whileTouching ad: Ad) async throws(Verdict) -> [AdEventEntry]? {
     let known = events.count
     // Don't require that a full-screen ad appears: if it is mixed up, it never does.
     if let ad = ad as? FullScreenAd {

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -91,15 +92,11 @@ enum SubviewLeftBehind: NativeAdCheck {
     .legacyGuide, "The AdChoices icon is removed from the view when the ad is untracked.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let seesAds = try await context.seesAds()
+    try await context.requireInspection()
     let ad = try await context.loadNative()
-    let view = context.makeView()
-    try await context.render(ad, in: view)
+    try await context.render(ad)
     try await context.untrack(ad)
-    let count =
-      if seesAds { view.subviews.count } else {
-        try await context.remains(of: ad.mapped).subviewCount
-      }
+    let count = try await context.remains(of: ad.adapterAd).subviewCount
     if count > 0 { throw .failed("\(count) views of the adapter are still in the ad's view.") }
   }
 }
@@ -112,23 +109,13 @@ enum ViewNotReleased: NativeAdCheck {
     .legacyGuide, "References to the view are released when the ad is untracked.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let seesAds = try await context.seesAds()
+    try await context.requireInspection()
     let ad = try await context.loadNative()
-    weak let view = try await drawOnce(ad, in: context)
-    try await context.rest()
-    let isHeld =
-      if seesAds { view != nil } else { try await context.remains(of: ad.mapped).isViewHeld }
-    if isHeld { throw .failed("The adapter still holds the view.") }
-  }
-
-  /// - Returns: The view. Only the adapter can still hold it.
-  private static func drawOnce(_ ad: NativeAd, in context: CheckContext) async throws(Verdict)
-    -> View?
-  {
-    let view = context.makeView()
-    try await context.render(ad, in: view)
+    try await context.render(ad)
     try await context.untrack(ad)
-    return view
+    try await context.rest()
+    let isHeld = try await context.remains(of: ad.adapterAd).isViewHeld
+    if isHeld { throw .failed("The adapter still holds the view.") }
   }
 }
 
@@ -142,27 +129,28 @@ enum AdNotReleased: AdapterCheck {
   static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let seesAds = try await context.seesAds()
-    let used = try await useOnce(in: context, isKept: !seesAds)
+    let isBuiltIn = context.adapter.origin == .builtIn
+    if !isBuiltIn { try await context.requireInspection() }
+    let used = try await useOnce(in: context, isKept: !isBuiltIn)
     try await context.rest()
     let isHeld =
-      if seesAds { used.ad != nil } else { try await context.remains(of: used.kept).isAdHeld }
+      if isBuiltIn { used.ad != nil } else { try await context.remains(of: used.kept).isAdHeld }
     if isHeld { throw .failed("The adapter still holds the ad.") }
   }
 
   /// An ad that was used and disposed of.
   private struct UsedAd {
     /// Only the adapter can still hold it.
-    private(set) weak var ad: (any MediationAd)?
+    private(set) weak var ad: (any AdapterAd)?
     /// The ad of another process, to ask for the real one.
-    let kept: (any MediationAd)?
+    let kept: (any AdapterAd)?
   }
 
   private static func useOnce(
     in context: CheckContext, isKept: Bool
   ) async throws(Verdict) -> UsedAd {
     let ad = try await context.load()
-    let used = UsedAd(ad: ad.mediationAd, kept: isKept ? ad.mediationAd : nil)
+    let used = UsedAd(ad: ad.adapterAd, kept: isKept ? ad.adapterAd : nil)
     try await context.exercise(ad)
     try await context.dispose(ad.id)
     return used

@@ -1,10 +1,11 @@
+import Ads
 import Mediation
 
 /// A check of the reward of an ad.
 protocol RewardCheck: AdapterCheck {}
 
 extension RewardCheck {
-  static var formats: [AdFormat] { [.rewarded, .rewardedInterstitial] }
+  static var formats: [AdFormat] { AdFormat.allCases.filter(\.isRewarded) }
 }
 
 /// An earned reward is reported.

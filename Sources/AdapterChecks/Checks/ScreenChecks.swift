@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A full-screen ad that was loaded appears when it is presented.

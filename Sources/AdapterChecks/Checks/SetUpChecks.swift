@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -68,7 +69,7 @@ enum UnrepeatableSetUp: SetUpCheck {
     .contract, "Setting an adapter up again changes nothing, and succeeds.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard context.host.canSetUpAgain else {
+    guard context.adapter.canSetUpAgain else {
       throw .skipped("A process adapter is set up once for each start.")
     }
     let first = try await context.setUp()
@@ -95,8 +96,8 @@ enum ChangingVersion: SetUpCheck {
     .contract, "The versions of an adapter and of its network are constants.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let host = try context.requireRepeatableDetails()
-    guard let first = host.readDetails(), let second = host.readDetails() else { return }
+    let adapter = try context.requireRepeatableDetails()
+    guard let first = adapter.readDetails(), let second = adapter.readDetails() else { return }
     if first.adapterVersion != second.adapterVersion {
       throw .failed(
         "The adapter's version is first \(first.adapterVersion) and then \(second.adapterVersion).")
@@ -128,15 +129,15 @@ enum SlowVersion: SetUpCheck {
 
   /// - Returns: `nil` if it is unknown.
   private static func fastestMs(in context: CheckContext) async throws(Verdict) -> Int? {
-    let host = context.host
-    guard host.canReadDetailsAgain else {
+    let adapter = context.adapter
+    guard adapter.canReadDetailsAgain else {
       // The library in the program has measured it, and has asked several times too.
       try await context.requireSetUp()
-      return host.details?.versionMs
+      return adapter.details?.versionMs
     }
     return (0..<attemptCount).map { _ in
       let clock = Clock(.wall)
-      _ = host.readDetails()
+      _ = adapter.readDetails()
       return clock.nowMs
     }.min()
   }

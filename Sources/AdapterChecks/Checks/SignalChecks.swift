@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A check of the signals that an adapter collects for an auction.
@@ -138,7 +139,9 @@ enum EarlySignals: SignalCheck {
     var early: CheckContext.RunningSignals?
     let format = context.format
     context.session.beforeSetUp {
-      if context.host.collectsSignals == true, early == nil { early = context.beginSignals(format) }
+      if context.adapter.collectsSignals == true, early == nil {
+        early = context.beginSignals(format)
+      }
     }
     _ = try await context.requireSignals()
     guard let early else { throw .notRun("The adapter was set up already.") }

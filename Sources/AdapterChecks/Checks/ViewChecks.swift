@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// AdChoices is in the corner that the publisher prefers, top right without a preference.
@@ -20,15 +21,15 @@ enum AdChoicesMisplaced: NativeAdCheck {
   ) async throws(Verdict) {
     var options = NativeAdOptions()
     if let position {
-      options.adView = NativeAdViewAdOptions()
+      options.adView = AdViewOptions()
       options.adView?.preferredAdChoicesPosition = position
     }
     let ad = try await context.loadNative(CheckContext.LoadOptions(options: options))
-    let placement = try await context.render(ad, in: context.makeView())
+    let placement = try await context.render(ad)
     try context.expectNo(.adChoicesMisplaced)
     if placement == nil { throw .skipped("The ad has no AdChoices icon.") }
     try await context.untrack(ad)
-    try await context.render(ad, in: context.makeView())
+    try await context.render(ad)
     try context.expectNo(.adChoicesMisplaced)
   }
 }
@@ -46,7 +47,7 @@ enum TinyAdChoices: NativeAdCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.loadNative()
-    guard let frame = try await context.render(ad, in: context.makeView())?.frame else {
+    guard let frame = try await context.render(ad)?.frame else {
       throw .skipped("The ad has no AdChoices icon.")
     }
     if min(frame.width, frame.height) < smallest {

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 

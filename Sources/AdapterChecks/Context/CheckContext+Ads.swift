@@ -1,19 +1,18 @@
+import Ads
 import EventLoop
 import Mediation
 
 /// Calls on ads. Each one returns after the adapter has finished its immediate work.
 extension CheckContext {
   /// A view that is large enough for an ad.
-  func makeView() -> View { View(frame: Rect(x: 0, y: 0, width: 320, height: 250)) }
+  static let view = AdView(width: 320, height: 250)
 
   /// Draws a native ad.
   ///
   /// - Returns: The place of the AdChoices icon; `nil` for an ad without one.
   @discardableResult
-  func render(_ ad: NativeAd, in view: View) async throws(Verdict) -> AdChoicesPlacement? {
-    try await step(.render, ad) { () throws(MediationError) in
-      try ad.render(in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
-    }
+  func render(_ ad: NativeAd) async throws(Verdict) -> AdChoicesPlacement? {
+    try await step(.render, ad) { () throws(MediationError) in try ad.render(in: Self.view) }
     return ad.adChoicesPlacement
   }
 
@@ -83,7 +82,7 @@ extension CheckContext {
   }
 
   /// Asks the adapter what is left of an ad.
-  func remains(of ad: (any MediationAd)?) async throws(Verdict) -> AdRemains {
+  func remains(of ad: (any AdapterAd)?) async throws(Verdict) -> AdRemains {
     var answer: AdRemains?
     var isAnswered = false
     ad?.inspect { (answer, isAnswered) = ($0, true) }
@@ -110,7 +109,7 @@ extension CheckContext {
   func show(_ ad: Ad) async throws(Verdict) {
     switch ad {
     case let ad as NativeAd:
-      try await render(ad, in: makeView())
+      try await render(ad)
     case let ad as FullScreenAd:
       if let error = try await present(ad) {
         isDoubtful = true
@@ -136,7 +135,7 @@ extension CheckContext {
       try await recordWhatBridgeCounts(of: ad)
       try await simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
       try await untrack(ad)
-      try await render(ad, in: makeView())
+      try await render(ad)
       try await simulateAll([.tap], on: ad)
     case is FullScreenAd:
       try await simulateAll([.earnReward, .close], on: ad)

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -23,12 +24,12 @@ extension CheckContext {
 
   /// The names of all events of an ad, in order.
   func eventNames(of ad: Ad) -> [AdEvent.Name] {
-    events.filter { $0.ad == ad.id }.map(\.kind.name)
+    events.filter { $0.ad == ad.id }.map(\.event.name)
   }
 
   /// The number of events of an ad with a name.
   func count(_ name: AdEvent.Name, of ad: Ad) -> Int {
-    events.count { $0.ad == ad.id && $0.kind.name == name }
+    events.count { $0.ad == ad.id && $0.event.name == name }
   }
 
   /// Waits for the next event of an ad with a name.
@@ -44,19 +45,15 @@ extension CheckContext {
 
   /// Returns the images of an ad, or skips the check if it has no images.
   @discardableResult
-  func requireImages(of ad: NativeAd) throws(Verdict) -> [NativeAdImage] {
-    let images = ([ad.mapped?.icon] + (ad.mapped?.images ?? [])).compactMap { $0 }
+  func requireImages(of ad: NativeAd) throws(Verdict) -> [Image] {
+    let assets = ad.assets
+    let images = ([assets.icon] + (assets.images ?? [])).compactMap { $0 }
     if images.isEmpty { throw .skipped("The ad has no images.") }
     return images
   }
 }
 
 extension AdSize {
-  /// The size of a view.
-  init(_ frame: Rect) {
-    self.init(width: frame.width, height: frame.height)
-  }
-
   /// Width and height, for a person.
   var text: String { "\(JSONNumber(width).text)x\(JSONNumber(height).text)" }
 }

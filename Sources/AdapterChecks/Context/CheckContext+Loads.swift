@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -161,10 +162,7 @@ extension CheckContext {
     switch format {
     case .native: .native(adTypes: options.adTypes, options: options.options)
     case .banner: .banner(options.adSize)
-    case .interstitial: .fullScreen(.interstitial)
-    case .rewarded: .fullScreen(.rewarded)
-    case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)
-    case .appOpen: .fullScreen(.appOpen)
+    default: .fullScreen(format)
     }
   }
 }

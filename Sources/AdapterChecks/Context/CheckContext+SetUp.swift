@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -36,7 +37,7 @@ extension CheckContext {
     case .failure(let error): reason = "The adapter is not ready: \(error.sentence)"
     case .unanswered: reason = "The adapter does not complete its set-up."
     }
-    if host.canEnd, memory.hasBeenReady, !memory.hasFailedLater {
+    if adapter.canEnd, memory.hasBeenReady, !memory.hasFailedLater {
       memory.hasFailedLater = true
       isSetUpFailure = true
       throw .failed("It was ready before. \(reason)")
@@ -46,24 +47,22 @@ extension CheckContext {
     throw .notRun(reason)
   }
 
-  /// Returns the host, or skips the check for an adapter that describes itself only once.
-  func requireRepeatableDetails() throws(Verdict) -> any AdapterHost {
-    guard host.canReadDetailsAgain else {
+  /// Returns the adapter, or skips the check for an adapter that describes itself only once.
+  func requireRepeatableDetails() throws(Verdict) -> any Adapter {
+    guard adapter.canReadDetailsAgain else {
       throw .skipped("A process adapter reports its versions once, when it starts.")
     }
-    return host
+    return adapter
   }
 
-  /// Whether the adapter runs in this process, so that its views and its ads can be seen from here.
-  /// If not, skips the check unless the adapter can be asked for what is left of an ad.
-  func seesAds() async throws(Verdict) -> Bool {
-    if host.origin != .process { return true }
+  /// Sets the class up, or skips the check for an adapter that can't be asked for what is left of an
+  /// ad.
+  func requireInspection() async throws(Verdict) {
     try await requireSetUp()
-    guard host.inspectsAds else {
+    guard adapter.inspectsAds else {
       throw .skipped(
         "The program does not list adapter/inspect, so what it keeps is unknown.")
     }
-    return false
   }
 
   private func setUp(_ mobileAds: MobileAds) async throws(Verdict) -> SetUpEnd {
@@ -86,7 +85,7 @@ extension CheckContext {
 
   /// Does something that starts the program, unless it runs, when not too many others start.
   func starting(_ work: () async throws(Verdict) -> Void) async throws(Verdict) {
-    guard host.canEnd, !session.hasStarted else { return try await work() }
+    guard adapter.canEnd, !session.hasStarted else { return try await work() }
     await session.loop.waitToStart()
     defer { session.loop.didStart() }
     session.hasStarted = true

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -33,10 +34,10 @@ extension CheckContext {
   /// Returns the formats of an adapter that collects signals, or skips the check for another one.
   func requireSignals() async throws(Verdict) -> [AdFormat] {
     try await requireSetUp()
-    guard host.collectsSignals == true else {
+    guard adapter.collectsSignals == true else {
       throw .skipped("The adapter collects no signals.")
     }
-    return host.details?.formats ?? []
+    return adapter.details?.formats ?? []
   }
 
   /// Returns a bid response that gives an ad, or does not run the check if none is known.
@@ -62,18 +63,17 @@ extension CheckContext {
     let running = RunningSignals(format)
     let settings = session.adapter.lineItems(format).good.settings
     let startMs = nowMs
-    let parameters = RTBRequestParameters(
+    let networkRequest = NetworkSignalRequest(
       format: format,
-      credentials: hasCredentials ? [MediationCredentials(settings: settings, format: format)] : [],
+      credentials: hasCredentials ? [Credentials(settings: settings, format: format)] : [],
       extras: request.extras, adSize: format == .banner ? AdSize(.banner) : nil,
       deadlineMs: startMs + SignalRequest.timeoutMs)
     note("collect signals for \(format.rawValue)\(hasCredentials ? "" : ", without credentials")")
-    running.collector = host.makeSignalCollector()
+    running.collector = adapter.makeSignalCollector()
     timed {
-      running.collector?.collectSignals(for: parameters) { [weak self] signals, error in
+      running.collector?.collectSignals(networkRequest) { [weak self] signals, error in
         if running.answers.isEmpty { running.latencyMs = (self?.nowMs ?? 0) - startMs }
         guard running.answers.count < Self.answerLimit else { return }
-        let error = error.map { AdError($0) }
         running.answers.append((signals, error))
         self?.note("signals: \(signals ?? "none"), error: \(error?.sentence ?? "none")")
       }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 
@@ -16,7 +17,7 @@ final class CheckContext {
   let memory: RunMemory
   let limits: TimeLimits
 
-  private(set) var events: [AdEvent] = []
+  private(set) var events: [AdEventEntry] = []
   private(set) var violations: [ContractViolation] = []
   /// The calls to the network that the adapter has reported, at most ``entryLimit``.
   private(set) var networkCalls: [NetworkCall] = []
@@ -73,7 +74,7 @@ final class CheckContext {
 
   /// Ends the check: disposes of its ads.
   func end() {
-    if !host.canEnd {
+    if !adapter.canEnd {
       _ = try? mobileAds.ads.disposeAll()
     } else {
       for ad in goodAds.union(otherAds) { _ = try? mobileAds.ads.dispose(ad) }
@@ -127,8 +128,8 @@ final class CheckContext {
     return adapter
   }
 
-  /// The host of the adapter in this mediation.
-  var host: any AdapterHost { adapterSetUp.adapterClass.host }
+  /// The adapter in this mediation.
+  var adapter: any Adapter { adapterSetUp.adapterClass.adapter }
 
   // MARK: What the adapter reports
 
@@ -136,7 +137,7 @@ final class CheckContext {
     switch entry {
     case .event(let event):
       if events.count < Self.entryLimit { events.append(event) }
-      note("\(event.ad) \(event.kind.words)", atMs: event.atMs)
+      note("\(event.ad) \(event.event.words)", atMs: event.atMs)
     case .violation(let violation):
       if violations.count < Self.entryLimit { violations.append(violation) }
       let ad = violation.ad.map { "\($0) " } ?? ""
@@ -218,7 +219,7 @@ final class CheckContext {
   }
 }
 
-extension AdEvent.Kind {
+extension AdEvent {
   /// The name of the event, and its payload if that is short.
   fileprivate var words: String {
     switch self {

@@ -1,6 +1,6 @@
+import Ads
 package import JSON
 import Mediation
-import MediationJSON
 
 extension Expectations: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
@@ -34,7 +34,7 @@ extension ExpectedSetUp: JSONReadable {
     let setUp = try JSONObject(json)
     try setUp.allow(["name", "credentials", "fails"])
     name = try setUp.readName()
-    credentials = try setUp.read("credentials", as: [Credentials].self).map(\.credentials)
+    credentials = try setUp.read("credentials", as: [WrittenCredentials].self).map(\.credentials)
     failure = try setUp.readIfPresent("fails")
   }
 
@@ -49,14 +49,14 @@ extension ExpectedSetUp: JSONReadable {
     ])
   }
 
-  /// The credentials of a line item.
-  private struct Credentials: JSONReadable {
-    let credentials: MediationCredentials
+  /// Credentials that a person has written: a member that does not exist is an error.
+  private struct WrittenCredentials: JSONReadable {
+    let credentials: Credentials
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let item = try JSONObject(json)
       try item.allow(["format", "settings"])
-      credentials = MediationCredentials(
+      credentials = Credentials(
         settings: try item.readFreelyIfPresent("settings") ?? JSONObject(),
         format: try item.read("format"))
     }

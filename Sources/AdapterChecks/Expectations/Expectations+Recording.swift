@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 import JSON
 import Mediation

@@ -1,3 +1,4 @@
+import Ads
 import JSON
 import Mediation
 
@@ -22,7 +23,7 @@ package struct Expectations: Sendable {
 /// A set-up with certain credentials, and how it ends.
 struct ExpectedSetUp: Sendable {
   var name: String?
-  var credentials: [MediationCredentials]
+  var credentials: [Credentials]
   /// The error; `nil` if the set-up succeeds.
   var failure: ExpectedError?
 }

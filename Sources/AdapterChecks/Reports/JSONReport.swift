@@ -1,3 +1,4 @@
+import Ads
 package import JSON
 import Mediation
 

@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 
 /// An ad that was loaded: its state, its events, and its adapter's ad.
@@ -5,7 +6,7 @@ package import EventLoop
 /// It is the event delegate of its adapter. Events before the load's answer wait until
 /// ``forwardEvents()``, so a client gets no event of an ad that it does not know.
 @LoopActor
-package class Ad: MediationAdEventDelegate {
+package class Ad: AdEventDelegate {
   package let id: AdID
   package let format: AdFormat
   package let tracking: Tracking
@@ -26,7 +27,7 @@ package class Ad: MediationAdEventDelegate {
   private var hasReward = false
 
   /// Kept as long as the ad lives: the adapter may be its network's only delegate.
-  private var loader: (any MediationAdLoader)?
+  private var loader: (any AdapterLoader)?
   private var sequence: EventSequence
   private var expiry: ClockTimer?
 
@@ -38,7 +39,7 @@ package class Ad: MediationAdEventDelegate {
     lineItem = attempt.load.lineItem
     adUnit = attempt.load.adUnit
     self.tracking = tracking
-    loader = attempt.instance
+    loader = attempt.loader
     events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
@@ -50,7 +51,7 @@ package class Ad: MediationAdEventDelegate {
   package var adUnitID: String? { adUnit?.id }
 
   /// The adapter's own ad; `nil` after this ad was disposed of.
-  package var mediationAd: (any MediationAd)? { nil }
+  package var adapterAd: (any AdapterAd)? { nil }
 
   /// How many bytes of memory the ad takes at most before its content and its request.
   ///
@@ -64,7 +65,7 @@ package class Ad: MediationAdEventDelegate {
   }
 
   /// How many bytes of memory the content of the ad takes.
-  var contentBytes: Int { mediationAd?.contentBytes ?? 0 }
+  var contentBytes: Int { adapterAd?.contentBytes ?? 0 }
 
   /// Counts of the events that occurred, in the order of ``AdEvent/Name``.
   package var eventCounts: [(name: AdEvent.Name, count: Int)] { events.counts }
@@ -81,15 +82,15 @@ package class Ad: MediationAdEventDelegate {
 
   /// Whether the adapter has done everything that it was told about the ad, and no failure is left
   /// to deliver.
-  package var isAcknowledged: Bool { mediationAd?.isAcknowledged ?? true }
+  package var isAcknowledged: Bool { adapterAd?.isAcknowledged ?? true }
 
   /// Calls `action` when the adapter has done everything that it was told about the ad.
   ///
   /// - Parameter action: Gets why the adapter did not do it, or that the ad was disposed of
   ///   meanwhile.
   package func whenAcknowledged(_ action: @escaping @LoopActor (MediationError?) -> Void) {
-    guard let mediationAd else { return action(nil) }
-    mediationAd.whenAcknowledged { [self] failure in
+    guard let adapterAd else { return action(nil) }
+    adapterAd.whenAcknowledged { [self] failure in
       guard state != .disposed else { return action(.adDisposed(id)) }
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
@@ -123,20 +124,20 @@ package class Ad: MediationAdEventDelegate {
   /// Counts a click on an asset, and tells the adapter.
   ///
   /// - Returns: Whether it counted.
-  package func recordClick(on asset: NativeAssetIdentifier) throws(MediationError) -> Bool {
+  package func recordClick(on asset: AssetName) throws(MediationError) -> Bool {
     throw .trackedByAdapter(id, what: "clicks")
   }
 
   /// Simulates what a person or the network does to the ad on a device.
   package func simulate(
     _ action: SimulatedAction,
-    asset: NativeAssetIdentifier?
+    asset: AssetName?
   ) throws(MediationError) {
     if action == .expire, format != .banner {
       try require(.loaded, toDo: "expire")
       return expire()
     }
-    guard mediationAd?.simulate(action, asset: asset) == true else {
+    guard adapterAd?.simulate(action, asset: asset) == true else {
       throw .notSimulated(id, action.rawValue)
     }
   }
@@ -145,9 +146,9 @@ package class Ad: MediationAdEventDelegate {
   func dispose() {
     stopExpiry()
     state = .disposed
-    let mediationAd = mediationAd
+    let adapterAd = adapterAd
     release()
-    mediationAd?.didDispose()
+    adapterAd?.didDispose()
   }
 
   // MARK: Age
@@ -160,7 +161,7 @@ package class Ad: MediationAdEventDelegate {
       guard !hasImpression else { return }
       expire()
       // No client waits for the adapter, so a failure must not wait for the next call.
-      mediationAd?.whenAcknowledged { _ in }
+      adapterAd?.whenAcknowledged { _ in }
     }
   }
 
@@ -174,7 +175,7 @@ package class Ad: MediationAdEventDelegate {
     stopExpiry()
     state = .expired
     emit(.expired)
-    mediationAd?.didExpire()
+    adapterAd?.didExpire()
   }
 
   func require(_ allowed: AdState..., toDo what: String) throws(MediationError) {
@@ -197,14 +198,14 @@ package class Ad: MediationAdEventDelegate {
   }
 
   /// Counts an event, and sends it to the client.
-  func emit(_ event: AdEvent.Kind) {
+  func emit(_ event: AdEvent) {
     events.emit(event)
   }
 
   /// Continues the event stream of the previous creative of the same ad.
   ///
   /// - Parameter changes: The events that come before this creative's own events.
-  func continueEvents(of previous: Ad, with changes: [AdEvent.Kind]) {
+  func continueEvents(of previous: Ad, with changes: [AdEvent]) {
     let own = events
     events = previous.events
     for change in changes { emit(change) }
@@ -225,9 +226,9 @@ package class Ad: MediationAdEventDelegate {
     events.report(violation, by: className)
   }
 
-  // MARK: MediationAdEventDelegate
+  // MARK: AdEventDelegate
 
-  package func report(_ event: AdEvent.Kind) {
+  package func adDidReport(_ event: AdEvent) {
     switch event {
     case .impression: receiveImpression()
     case .click: receiveClick()
@@ -236,7 +237,7 @@ package class Ad: MediationAdEventDelegate {
     }
   }
 
-  private func receiveReward(_ event: AdEvent.Kind) {
+  private func receiveReward(_ event: AdEvent) {
     guard isAlive(toReport: .didRewardUser) else { return }
     guard !hasReward else {
       return report(.doubleReward, "The adapter reported a second reward.")
@@ -246,7 +247,7 @@ package class Ad: MediationAdEventDelegate {
   }
 
   /// Receives an event from the adapter. Ignores it if the ad was disposed of.
-  private func receive(_ event: AdEvent.Kind) {
+  private func receive(_ event: AdEvent) {
     guard isAlive(toReport: event.name) else { return }
     if let violation = sequence.advance(to: event.name) { report(violation) }
     guard let truncated = event.truncated else { return emit(event) }

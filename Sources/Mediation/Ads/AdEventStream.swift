@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 
 /// The events of one ad on their way to the client: it counts and numbers them, and holds them back
@@ -9,7 +10,7 @@ import EventLoop
 final class AdEventStream {
   /// An event or a violation that may have to wait until the client knows the ad.
   private enum Held {
-    case event(AdEvent.Kind, atMs: Int)
+    case event(AdEvent, atMs: Int)
     case violation(EventSequence.Violation, className: String, atMs: Int)
     case trace(NotificationKind, TraceEntry.Content, atMs: Int)
 
@@ -39,7 +40,7 @@ final class AdEventStream {
   /// Counts of the events that occurred, in the order of ``AdEvent/Name``.
   var counts: [(name: AdEvent.Name, count: Int)] { counters.all }
 
-  func emit(_ event: AdEvent.Kind) {
+  func emit(_ event: AdEvent) {
     counters.count(event.name)
     let atMs = log.nowMs
     if held == nil { send(event, atMs: atMs) } else { deliver(.event(event, atMs: atMs)) }
@@ -90,7 +91,7 @@ final class AdEventStream {
     return held ?? []
   }
 
-  private func send(_ event: AdEvent.Kind, atMs: Int) {
+  private func send(_ event: AdEvent, atMs: Int) {
     lastSeq += 1
     log.record(event, of: id, seq: lastSeq, atMs: atMs)
   }

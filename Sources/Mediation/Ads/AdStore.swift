@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 
 /// All ads of the bridge, from the start of the load to the disposal.

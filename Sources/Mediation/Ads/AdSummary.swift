@@ -1,3 +1,4 @@
+package import Ads
 import EventLoop
 
 /// A summary of an ad that is loading or loaded.

@@ -1,9 +1,10 @@
+package import Ads
 package import EventLoop
 
 /// A banner that was loaded.
 @LoopActor
-package final class BannerAd: Ad, MediationBannerAdEventDelegate {
-  private var mapped: (any MediationBannerAd)?
+package final class BannerAd: Ad {
+  private var mapped: (any BannerAdapterAd)?
 
   /// The new size, until the adapter has acknowledged it.
   private var requestedSize: AdSize?
@@ -11,18 +12,17 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   /// Loads the next creative from time to time; `nil` if the ad unit does not refresh.
   var refresh: BannerRefresh?
 
-  init(_ mapped: any MediationBannerAd, _ attempt: LoadAttempt) {
+  init(_ mapped: any BannerAdapterAd, _ attempt: LoadAttempt) {
     self.mapped = mapped
     super.init(attempt, tracking: Tracking(impressions: .bridge, clicks: .adapter))
   }
 
-  override package var mediationAd: (any MediationAd)? { mapped }
+  override package var adapterAd: (any AdapterAd)? { mapped }
 
-  /// The view of the banner; `nil` after this ad was disposed of.
-  package var view: View? { mapped?.view }
-
-  /// The current content of the banner.
-  package var content: BannerContent { BannerContent(view) }
+  /// The current content of the banner. It is empty and has no size after this ad was disposed of.
+  package var content: BannerContent {
+    mapped?.content ?? BannerContent(size: AdSize(width: 0, height: 0))
+  }
 
   override var contentBytes: Int { super.contentBytes + content.byteCount }
 
@@ -30,9 +30,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
   override func mayReport(_ tracker: Tracking.Tracker) -> Bool { true }
 
   /// The size of the banner's view.
-  package var size: AdSize {
-    AdSize(width: view?.frame.width ?? 0, height: view?.frame.height ?? 0)
-  }
+  package var size: AdSize { content.size }
 
   /// Changes the banner's size.
   package func changeAdSize(to adSize: AdSize) throws(MediationError) {
@@ -59,7 +57,7 @@ package final class BannerAd: Ad, MediationBannerAdEventDelegate {
 
   /// Replaces the previous creative of the same banner, which may have another size.
   func replace(_ previous: BannerAd) {
-    let resizing = size == previous.size ? [] : [AdEvent.Kind.adSizeChanged(size)]
+    let resizing = size == previous.size ? [] : [AdEvent.adSizeChanged(size)]
     continueEvents(of: previous, with: [.refreshed(content)] + resizing)
   }
 

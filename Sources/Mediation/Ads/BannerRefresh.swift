@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 
 /// Gives a banner another creative from time to time, as long as it lives.

@@ -1,22 +1,21 @@
+package import Ads
 package import EventLoop
 
 /// A full-screen ad that was loaded: an interstitial, a rewarded ad, a rewarded interstitial or an
 /// app open ad.
 @LoopActor
-package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
-  MediationRewardedAdEventDelegate, MediationAppOpenAdEventDelegate
-{
-  private var mapped: (any MediationFullScreenAd)?
+package final class FullScreenAd: Ad {
+  private var mapped: (any FullScreenAdapterAd)?
   /// Whether the call to present the ad is pending.
   private var isPresentPending = false
   private var presentError: AdError?
 
-  init(_ mapped: any MediationFullScreenAd, _ attempt: LoadAttempt) {
+  init(_ mapped: any FullScreenAdapterAd, _ attempt: LoadAttempt) {
     self.mapped = mapped
     super.init(attempt, tracking: Tracking(impressions: .adapter, clicks: .adapter))
   }
 
-  override package var mediationAd: (any MediationAd)? { mapped }
+  override package var adapterAd: (any AdapterAd)? { mapped }
 
   /// What the ad shows on screen, if its adapter reports it.
   package var content: FullScreenAdContent { mapped?.content ?? FullScreenAdContent() }
@@ -35,7 +34,7 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
     state = .presenting
     isPresentPending = true
     trace(.adPresented) { .adPresented(id) }
-    mapped?.present(from: .screen)
+    mapped?.present()
     if let presentError { throw .presentFailed(id, presentError) }
   }
 
@@ -52,15 +51,15 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
   /// Simulates what a person does to the ad on screen.
   override package func simulate(
     _ action: SimulatedAction,
-    asset: NativeAssetIdentifier?
+    asset: AssetName?
   ) throws(MediationError) {
     if action != .expire { try require(.presenting, toDo: action.rawValue) }
     try super.simulate(action, asset: asset)
   }
 
-  // MARK: MediationAdEventDelegate
+  // MARK: AdEventDelegate
 
-  override package func report(_ event: AdEvent.Kind) {
+  override package func adDidReport(_ event: AdEvent) {
     if state == .presenting {
       switch event {
       case .didFailToPresent(let error):
@@ -72,6 +71,6 @@ package final class FullScreenAd: Ad, MediationInterstitialAdEventDelegate,
         break
       }
     }
-    super.report(event)
+    super.adDidReport(event)
   }
 }

@@ -1,3 +1,5 @@
+package import Ads
+
 /// Why the bridge could not do what a client asked for.
 package enum MediationError: Error, Sendable {
   /// No adapter has the class name.

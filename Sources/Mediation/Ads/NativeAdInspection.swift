@@ -1,8 +1,6 @@
-import EventLoop
-import JSON
+import Ads
 
 /// Checks a native ad when an adapter delivers it.
-@LoopActor
 struct NativeAdInspection {
   /// The rules that the ad breaks.
   private(set) var violations: [EventSequence.Violation] = []
@@ -11,24 +9,20 @@ struct NativeAdInspection {
   private(set) var isRefused = false
 
   init(
-    _ ad: any MediationNativeAd,
-    _ requestedTypes: NativeAdTypes,
-    _ loadsImages: Bool
+    _ assets: NativeAdAssets, type: NativeAdType?, isLegacy: Bool, hasMedia: Bool,
+    requestedTypes: NativeAdTypes, loadsImages: Bool
   ) {
-    let adType = ad.adType
-    if let adType {
-      if !requestedTypes.contains(adType) {
-        note(.unrequestedAdType, "The ad has the type \(adType.rawValue), which was not requested.")
+    if let type {
+      if !requestedTypes.contains(type) {
+        note(.unrequestedAdType, "The ad has the type \(type.rawValue), which was not requested.")
         isRefused = true
       }
-    } else if ad.isLegacy {
+    } else if isLegacy {
       note(.unrequestedAdType, "The ad has neither of the types of the legacy API.")
       isRefused = true
     }
-    let isMissing = { (image: NativeAdImage) in
-      loadsImages ? image.image == nil : image.imageURL == nil
-    }
-    if ad.icon.map(isMissing) == true || ad.images?.contains(where: isMissing) == true {
+    let isMissing = { (image: Image) in loadsImages ? image.data == nil : image.url == nil }
+    if assets.icon.map(isMissing) == true || assets.images?.contains(where: isMissing) == true {
       note(
         .imageNotDelivered,
         loadsImages
@@ -36,27 +30,14 @@ struct NativeAdInspection {
           : "Image loading is disabled, but an image has no URL.")
     }
     var missing: [String] = []
-    if ad.headline?.isEmpty != false { missing.append("headline") }
-    if ad.body?.isEmpty != false { missing.append("body") }
-    if ad.callToAction?.isEmpty != false { missing.append("callToAction") }
-    if adType == .appInstall, ad.icon == nil { missing.append("icon") }
+    if assets.headline?.isEmpty != false { missing.append("headline") }
+    if assets.body?.isEmpty != false { missing.append("body") }
+    if assets.callToAction?.isEmpty != false { missing.append("callToAction") }
+    if type == .appInstall, assets.icon == nil { missing.append("icon") }
     if !missing.isEmpty {
       note(.missingAsset, "The ad has no \(missing.joined(separator: ", no ")).")
-      if ad.isLegacy, Self.isEmpty(ad) { isRefused = true }
+      if isLegacy, assets.isEmpty, !hasMedia { isRefused = true }
     }
-    if MediatedNativeAdNotificationSource.earlyEvent(of: ad) != nil {
-      note(
-        .eventBeforeCompletion, "The adapter reported an event of an ad before it delivered the ad."
-      )
-    }
-  }
-
-  /// Whether an ad has nothing to draw.
-  private static func isEmpty(_ ad: any MediationNativeAd) -> Bool {
-    let texts = [ad.headline, ad.body, ad.callToAction, ad.store, ad.price, ad.advertiser]
-    return texts.allSatisfy { $0?.isEmpty != false } && ad.icon == nil
-      && ad.images?.isEmpty != false && ad.starRating == nil && ad.extraAssets?.isEmpty != false
-      && ad.mediaView == nil
   }
 
   private mutating func note(_ rule: ContractRule, _ message: String) {

@@ -1,5 +1,7 @@
+import Ads
+
 /// The last values of a sequence: when it is full, a new value replaces the oldest.
-struct RingBuffer<Element>: ~Copyable {
+package struct RingBuffer<Element>: ~Copyable {
   /// The places of the first allocation.
   private static var leastPlaces: Int { 16 }
 
@@ -10,7 +12,7 @@ struct RingBuffer<Element>: ~Copyable {
   private var memory = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
   private var start = 0
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     precondition(capacity > 0)
     self.capacity = capacity
   }
@@ -30,7 +32,7 @@ struct RingBuffer<Element>: ~Copyable {
   ///
   /// - Returns: The element that it replaced, if any.
   @discardableResult
-  mutating func append(_ element: Element) -> Element? {
+  package mutating func append(_ element: Element) -> Element? {
     let oldest = count == capacity ? removeFirst() : nil
     if count == memory.count { grow() }
     memory.initializeElement(at: place(of: count), to: element)

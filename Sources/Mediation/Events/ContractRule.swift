@@ -1,3 +1,5 @@
+import Ads
+
 /// A rule of the contract between the bridge and an adapter that the bridge checks.
 package enum ContractRule: String, CaseIterable, Sendable {
   /// A completion handler is called once.

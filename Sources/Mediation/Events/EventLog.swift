@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 
 /// Everything that happened in the run, in order, of the kinds that the client gets.
@@ -8,7 +9,7 @@ package import EventLoop
 package final class EventLog {
   /// One entry of the log: a case for each kind that is logged.
   package enum Entry: Sendable {
-    case event(AdEvent)
+    case event(AdEventEntry)
     case violation(ContractViolation)
     case trace(TraceEntry)
   }
@@ -66,9 +67,9 @@ package final class EventLog {
     clientKinds = defaultKinds.union(chosen)
   }
 
-  func record(_ kind: AdEvent.Kind, of ad: AdID, seq: Int, atMs: Int) {
+  func record(_ event: AdEvent, of ad: AdID, seq: Int, atMs: Int) {
     append(.adEvent) { index in
-      .event(AdEvent(ad: ad, seq: seq, index: index, atMs: atMs, kind: kind))
+      .event(AdEventEntry(ad: ad, seq: seq, index: index, atMs: atMs, event: event))
     }
   }
 
@@ -232,8 +233,8 @@ extension EventLog {
   package func events(of ad: AdID, among names: Set<AdEvent.Name>) -> [AdEvent.Name] {
     var found: [AdEvent.Name] = []
     for index in 0..<entries.count {
-      if case .event(let event) = entries[index], event.ad == ad, names.contains(event.kind.name) {
-        found.append(event.kind.name)
+      if case .event(let event) = entries[index], event.ad == ad, names.contains(event.event.name) {
+        found.append(event.event.name)
       }
     }
     return found
@@ -262,7 +263,7 @@ extension EventLog.Entry {
   /// How many bytes of memory it takes, with the id of its ad, which may have been disposed of.
   fileprivate var byteCount: Int {
     switch self {
-    case .event(let event): Self.usualBytes + event.ad.byteCount + event.kind.payloadBytes
+    case .event(let event): Self.usualBytes + event.ad.byteCount + event.event.payloadBytes
     case .violation(let violation):
       2 * Self.usualBytes + (violation.ad?.byteCount ?? 0) + violation.message.utf8.count
         + violation.className.utf8.count
@@ -284,7 +285,7 @@ extension EventLog.Entry {
   }
 }
 
-extension EventLog: AdapterReportReceiver {
+extension EventLog: AdapterLogReceiver {
   package var wantsNetworkCalls: Bool { records(.networkCall) || Log.writesAll }
   package var wantsLogLines: Bool { records(.logLine) }
 

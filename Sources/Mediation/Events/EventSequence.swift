@@ -1,3 +1,5 @@
+import Ads
+
 /// Checks the order of an ad's events.
 struct EventSequence {
   /// A rule that the adapter broke, with a sentence.

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 
 /// The answers of adapters whose deadlines have passed.

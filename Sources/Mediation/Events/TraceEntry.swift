@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 package import JSON
 
@@ -151,7 +152,7 @@ extension TraceEntry.Content {
       512 + place.textBytes + (end.error?.textLength ?? 0)
     case .adRendered(_, let rendering):
       512 + 128 * (rendering.clickable.count + rendering.nonclickable.count)
-        + (rendering.viewID?.utf8.count ?? 0)
+        + (rendering.view.id?.utf8.count ?? 0)
     case .logLine(_, _, let message): 128 + message.utf8.count
     case .networkCall(_, _, let call): 128 + call.byteCount
     }

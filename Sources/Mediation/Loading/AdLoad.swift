@@ -1,7 +1,8 @@
+import Ads
 package import EventLoop
 import JSON
 
-/// A load of a waterfall: asks one network after the other until one gives an ad.
+/// One load: it asks the networks of a waterfall in turn, until one gives an ad.
 @LoopActor
 package final class AdLoad {
   /// Gets the result of a load.
@@ -13,13 +14,13 @@ package final class AdLoad {
   package nonisolated static let timeoutMs = 60_000
 
   package let id: AdID
-  /// What the publisher wants. After the end of the load only the format and its options are left,
-  /// because an adapter that may still answer keeps the load.
+  /// What the publisher wants. When the load has ended, it keeps only the format and its options:
+  /// an adapter that answers late still holds the load.
   @exclusivity(unchecked) package private(set) var request: LoadRequest
   /// The ad unit; `nil` if the client named the adapter.
   let adUnit: AdUnit?
   let mobileAds: MobileAds
-  /// How many bytes of memory the request takes.
+  /// The size of the request in memory, in bytes.
   let requestBytes: Int
 
   /// The networks in the order of the waterfall; none after the end of the load.
@@ -30,10 +31,10 @@ package final class AdLoad {
   private let refresh: Int
 
   // Each load touches these, and no access to them lasts while anything else runs.
-  /// How many networks were asked, or could not be asked.
+  /// The number of networks whose turn has come.
   @exclusivity(unchecked) private var askedCount = 0
   @exclusivity(unchecked) private var responseInfo: ResponseInfo
-  /// How many bytes of memory the errors in `responseInfo` take.
+  /// The size of the errors in `responseInfo`, in bytes of memory.
   @exclusivity(unchecked) private var heldBytes = 0
   @exclusivity(unchecked) private var attempt: LoadAttempt?
   /// `nil` after the load has ended.

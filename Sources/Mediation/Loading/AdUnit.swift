@@ -1,3 +1,5 @@
+package import Ads
+
 /// A place for ads with its waterfall.
 package final class AdUnit: Sendable {
   /// The origin of an ad unit's definition.

@@ -1,3 +1,4 @@
+package import Ads
 package import JSON
 
 /// One network's place in a waterfall.

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 
 /// One network's turn in a waterfall.
@@ -29,7 +30,7 @@ final class LoadAttempt {
 
   /// Called if the attempt ends after ``start()`` has returned.
   ///
-  /// By then the adapter's call of its completion handler has returned, so it has its delegate.
+  /// By then the adapter's call of its completion has returned, so it has its delegate.
   var whenEnded: (@LoopActor () -> Void)?
 
   let load: AdLoad
@@ -42,7 +43,7 @@ final class LoadAttempt {
   private var overdueNumber: Int?
 
   /// The adapter that was asked, kept while it may answer: it may be its network's only delegate.
-  private(set) var instance: (any MediationAdLoader)?
+  private(set) var loader: (any AdapterLoader)?
 
   init(
     of load: AdLoad,
@@ -75,79 +76,39 @@ final class LoadAttempt {
     guard outcome == nil else { return }
     timer?.cancel()
     latencyMs = mobileAds.clock.nowMs - startedAtMs
-    instance?.giveUp {}
+    loader?.giveUp {}
     state = .abandoned
     whenEnded = nil
-    instance = nil
+    loader = nil
   }
 
   private func ask() {
     state = .loading
     let (request, lineItem) = (load.request, load.lineItem)
-    var credentials = MediationCredentials(settings: lineItem.settings, format: request.format)
-    credentials.label = lineItem.label
-    let targeting =
-      lineItem.request.map(request.targeting.completed) ?? request.targeting
     guard adapter.adapterClass.mayLoad(request.format) else {
       return end(.answered, .formatNotSupported)
     }
-    let instance = adapter.adapterClass.host.makeLoader()
-    self.instance = instance
-    let deadlineMs = startedAtMs + timeoutMs
-    let seed = load.seed
-    let reporter = AdapterReporter(
-      to: mobileAds.events, className: className, load: load.id.rawValue)
-    switch request.kind {
-    case .native(let adTypes, let options):
-      instance.loadNativeAd(
-        for: MediationNativeAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter, options: options.all, adTypes: adTypes)
-      ) { [self] ad, error in complete(ad, error, makeAd: NativeAd.init) }
-    case .banner(let adSize):
-      instance.loadBanner(
-        for: MediationBannerAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter, adSize: adSize)
-      ) { [self] ad, error in complete(ad, error, makeAd: BannerAd.init) }
-    case .fullScreen(.interstitial):
-      instance.loadInterstitial(
-        for: MediationInterstitialAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter)
-      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
-    case .fullScreen(.rewarded):
-      instance.loadRewardedAd(
-        for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter)
-      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
-    case .fullScreen(.rewardedInterstitial):
-      instance.loadRewardedInterstitialAd(
-        for: MediationRewardedAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter)
-      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
-    case .fullScreen(.appOpen):
-      instance.loadAppOpenAd(
-        for: MediationAppOpenAdConfiguration(
-          credentials: credentials, request: targeting, deadlineMs: deadlineMs, seed: seed,
-          reporter: reporter)
-      ) { [self] ad, error in complete(ad, error, makeAd: FullScreenAd.init) }
-    }
+    let loader = adapter.adapterClass.adapter.makeLoader()
+    self.loader = loader
+    let targeting =
+      lineItem.request.map(request.targeting.completed) ?? request.targeting
+    loader.load(
+      NetworkRequest(
+        request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,
+        deadlineMs: startedAtMs + timeoutMs, seed: load.seed,
+        logger: AdapterLogger(
+          to: mobileAds.events, className: className, load: load.id.rawValue))
+    ) { [self] answer in complete(answer) }
   }
 
-  /// The adapter called its completion handler.
+  /// The adapter has answered.
   ///
   /// - Returns: The delegate for the ad's events, if this is the first answer, in time, and an ad.
-  private func complete<Mapped, Loaded: Ad>(
-    _ ad: Mapped?,
-    _ error: (any Error)?,
-    makeAd: (Mapped, LoadAttempt) -> Loaded
-  ) -> Loaded? {
+  private func complete(_ answer: LoadAnswer) -> (any AdEventDelegate)? {
     switch state {
     case .loading:
-      return end(with: ad, error, makeAd)
+      defer { loader = nil }
+      return end(with: answer)
     case .answered:
       report(.duplicateCompletion, "The adapter answered a load a second time.")
     case .timedOut:
@@ -161,35 +122,20 @@ final class LoadAttempt {
   }
 
   /// Ends the attempt with the adapter's answer.
-  private func end<Mapped, Loaded: Ad>(
-    with ad: Mapped?,
-    _ error: (any Error)?,
-    _ makeAd: (Mapped, LoadAttempt) -> Loaded
-  ) -> Loaded? {
-    defer { instance = nil }
-    if let error {
-      if ad != nil || error is AdAndError {
-        report(.adAndError, "The adapter answered a load with an ad and an error.")
-      }
-      let adError = AdError(error)
-      let truncated = adError.truncated
-      if error is OversizedAd {
-        report(.contentTooLarge, "The adapter gave an ad that is too large.")
-      } else if truncated != nil {
-        report(.contentTooLarge, AdError.lengthViolation)
-      }
-      end(.answered, .failure(truncated ?? adError))
-    } else if let ad {
-      let loaded = makeAd(ad, self)
-      if loaded.isRefused {
-        let message = "\(className) gave an ad that the publisher cannot draw."
-        end(.answered, .failure(AdError(.mediationAdapterError, message)))
-        loaded.discard()
-        return nil
-      }
-      end(.answered, .ad(loaded))
-      return loaded
-    } else {
+  private func end(with answer: LoadAnswer) -> (any AdEventDelegate)? {
+    switch answer {
+    case .native(let ad): return end(with: NativeAd(ad, self))
+    case .banner(let ad): return end(with: BannerAd(ad, self))
+    case .fullScreen(let ad): return end(with: FullScreenAd(ad, self))
+    case .failure(let error):
+      end(with: error)
+    case .adAndError(let error):
+      report(.adAndError, "The adapter answered a load with an ad and an error.")
+      end(with: error)
+    case .oversizedAd(let error):
+      report(.contentTooLarge, "The adapter gave an ad that is too large.")
+      end(.answered, .failure(error.truncated ?? error))
+    case .nothing:
       report(.emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
       let message = "\(className) gave neither an ad nor an error."
       end(.answered, .failure(AdError(.mediationAdapterError, message)))
@@ -197,8 +143,25 @@ final class LoadAttempt {
     return nil
   }
 
+  private func end(with error: AdError) {
+    let truncated = error.truncated
+    if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+    end(.answered, .failure(truncated ?? error))
+  }
+
+  private func end(with ad: Ad) -> Ad? {
+    guard ad.isRefused else {
+      end(.answered, .ad(ad))
+      return ad
+    }
+    let message = "\(className) gave an ad that the publisher cannot draw."
+    end(.answered, .failure(AdError(.mediationAdapterError, message)))
+    ad.discard()
+    return nil
+  }
+
   private func timeOut() {
-    let obstacle = mobileAds.adapters[className]?.adapterClass.host.setUpObstacle
+    let obstacle = mobileAds.adapters[className]?.adapterClass.adapter.setUpObstacle
     let error = AdError(
       .timeout,
       "\(className) did not answer within \(timeoutMs) ms\(obstacle.map { ": \($0)" } ?? "").")
@@ -207,16 +170,16 @@ final class LoadAttempt {
     overdueNumber = mobileAds.overdueAnswers.add(bytes: load.requestBytes) { [self] in
       report(.neverCompleted, "The adapter never answered a load.")
     } release: { [self] in
-      instance = nil
+      loader = nil
     }
-    instance?.giveUp { [self] in stopWaiting() }
+    loader?.giveUp { [self] in stopWaiting() }
   }
 
   private var mobileAds: MobileAds { load.mobileAds }
 
   private func stopWaiting() {
     if let overdueNumber { mobileAds.overdueAnswers.remove(overdueNumber) }
-    instance = nil
+    loader = nil
   }
 
   private func end(_ newState: State, _ outcome: Outcome) {
@@ -225,7 +188,7 @@ final class LoadAttempt {
     latencyMs = mobileAds.clock.nowMs - startedAtMs
     timer?.cancel()
     timer = nil
-    if instance?.hasReportedEarly == true {
+    if loader?.hasReportedEarly == true {
       report(
         .eventBeforeCompletion,
         "The adapter reported an event of an ad before it delivered the ad.")

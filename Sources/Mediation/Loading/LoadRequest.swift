@@ -1,10 +1,12 @@
+package import Ads
+
 /// The kind of ad that a client requests, and what it tells the networks.
 package final class LoadRequest: Sendable {
   /// The kind, with the parameters of its format.
   package enum Kind: Sendable {
     case native(adTypes: NativeAdTypes, options: NativeAdOptions)
     case banner(AdSize)
-    case fullScreen(FullScreenFormat)
+    case fullScreen(AdFormat)
   }
 
   package let kind: Kind
@@ -25,11 +27,15 @@ package final class LoadRequest: Sendable {
     if case .native(_, let options) = kind { options } else { nil }
   }
 
+  package var format: AdFormat { kind.format }
+}
+
+extension LoadRequest.Kind {
   package var format: AdFormat {
-    switch kind {
+    switch self {
     case .native: .native
     case .banner: .banner
-    case .fullScreen(let format): format.adFormat
+    case .fullScreen(let format): format
     }
   }
 }

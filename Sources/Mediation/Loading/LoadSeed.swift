@@ -1,3 +1,5 @@
+import Ads
+
 /// Makes the seed of one attempt: the number on which the adapter's random choices depend.
 ///
 /// A seed depends only on its load, and not on earlier loads. So many loads give the same results,

@@ -1,3 +1,5 @@
+package import Ads
+
 /// The history of a load: all attempts of its waterfall, in order.
 package struct ResponseInfo: Sendable {
   /// An attempt to get an ad from one network.

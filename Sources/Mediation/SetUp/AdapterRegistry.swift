@@ -1,3 +1,4 @@
+package import Ads
 package import EventLoop
 
 /// All adapter classes with their set-ups.
@@ -18,7 +19,7 @@ package final class AdapterRegistry {
     all = classes.map { adapterClass in
       let credentials = adUnits.flatMap { unit in
         unit.lineItems.filter { $0.className == adapterClass.className }
-          .map { MediationCredentials(settings: $0.settings, format: unit.format) }
+          .map { Credentials(settings: $0.settings, format: unit.format) }
       }
       return AdapterSetUp(
         adapterClass, credentials: credentials, clock: clock, events: events, overdue: overdue)
@@ -38,7 +39,7 @@ package final class AdapterRegistry {
     var pendingCount = all.count
     guard pendingCount > 0 else { return completion() }
     for adapter in all {
-      adapter.adapterClass.host.setRequestConfiguration(configuration) {
+      adapter.adapterClass.adapter.setRequestConfiguration(configuration) {
         pendingCount -= 1
         if pendingCount == 0 { completion() }
       }
@@ -70,7 +71,7 @@ package final class AdapterRegistry {
   @discardableResult
   package func setUp(
     _ classNames: [String]?,
-    credentials: [MediationCredentials]? = nil,
+    credentials: [Credentials]? = nil,
     timeoutMs: Int?,
     then completion: @escaping @LoopActor ([AdapterStatus]) -> Void
   ) throws(MediationError) -> SetUpCall {
@@ -93,7 +94,7 @@ package final class AdapterRegistry {
     then completion: @escaping @LoopActor ([AdapterStatus]) -> Void
   ) throws(MediationError) -> SetUpCall {
     let adapter = try named(className)
-    guard adapter.adapterClass.host.canEnd else { throw .notRestartable(className: className) }
+    guard adapter.adapterClass.adapter.canEnd else { throw .notRestartable(className: className) }
     let call = SetUpCall(completion)
     call.add(adapter)
     start(call) { $0.restart(then: $1) }
@@ -140,7 +141,7 @@ package final class SetUpCall {
   }
 
   /// Gives the adapters credentials in place of those of their line items.
-  func give(_ credentials: [MediationCredentials]) {
+  func give(_ credentials: [Credentials]) {
     for adapter in adapters { adapter.credentials = credentials }
   }
 

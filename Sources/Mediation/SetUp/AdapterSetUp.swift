@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 
 /// The set-up of one adapter class: it happens once, when the adapter is first needed, and again
@@ -22,7 +23,7 @@ package final class AdapterSetUp {
   package let adapterClass: AdapterClass
 
   /// The credentials of the line items of the class, or those that a client gave in their place.
-  var credentials: [MediationCredentials]
+  var credentials: [Credentials]
   let clock: Clock
   let events: EventLog
   let overdue: OverdueAnswers
@@ -36,7 +37,7 @@ package final class AdapterSetUp {
 
   init(
     _ adapterClass: AdapterClass,
-    credentials: [MediationCredentials],
+    credentials: [Credentials],
     clock: Clock,
     events: EventLog,
     overdue: OverdueAnswers
@@ -46,7 +47,7 @@ package final class AdapterSetUp {
     self.clock = clock
     self.events = events
     self.overdue = overdue
-    adapterClass.host.observeEnd { [weak self] error in self?.adapterDidEnd(error) }
+    adapterClass.adapter.observeEnd { [weak self] error in self?.adapterDidEnd(error) }
   }
 
   package var summary: AdapterSummary {
@@ -61,7 +62,7 @@ package final class AdapterSetUp {
       formats: adapterClass.formats,
       adapterVersion: details?.adapterVersion ?? Self.unknownVersion,
       adSDKVersion: details?.adSDKVersion ?? Self.unknownVersion,
-      state: readiness, processID: adapterClass.host.processID)
+      state: readiness, processID: adapterClass.adapter.processID)
   }
 
   /// Sets up the class, if that was not done before, and calls `action` with the result.
@@ -90,7 +91,7 @@ package final class AdapterSetUp {
   func restart(then action: @escaping @LoopActor (AdapterStatus) -> Void) {
     if case .restarting = state { return waiting.append(action) }
     var hasEnded = false
-    adapterClass.host.restart { [self] in
+    adapterClass.adapter.restart { [self] in
       hasEnded = true
       if case .restarting = state { begin(timeoutMs: Self.timeoutMs) }
     }
@@ -110,24 +111,22 @@ package final class AdapterSetUp {
     hasAnswered = false
     let className = adapterClass.className
     events.trace(.setUpBegan) { .setUpBegan(className: className) }
-    let configuration = MediationServerConfiguration(
-      credentials: credentials,
-      reporter: AdapterReporter(to: events, className: className, load: nil))
-    adapterClass.host.setUp(with: configuration, timeoutMs: timeoutMs) { [self] error in
-      complete(error.map { AdError($0) })
-    }
+    adapterClass.adapter.setUp(
+      with: credentials, logger: AdapterLogger(to: events, className: className, load: nil),
+      timeoutMs: timeoutMs
+    ) { [self] error in complete(error) }
     guard case .running = state else { return }
     timer = clock.schedule(afterMs: timeoutMs) { [self] in
       let message = "\(adapterClass.className) was not set up within \(timeoutMs) ms."
       overdueNumber = overdue.add { [self] in
         report(.neverCompleted, "The adapter never completed its set-up.")
       }
-      adapterClass.host.setUpDidTimeOut()
+      adapterClass.adapter.setUpDidTimeOut()
       end(AdError(.timeout, message), inTime: false)
     }
   }
 
-  /// The adapter called its completion handler.
+  /// The adapter has answered its set-up.
   private func complete(_ error: AdError?) {
     guard !hasAnswered else {
       return report(.duplicateCompletion, "The adapter completed its set-up a second time.")

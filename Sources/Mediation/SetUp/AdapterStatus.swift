@@ -1,3 +1,5 @@
+package import Ads
+
 /// The result of an adapter's set-up.
 package struct AdapterStatus: Sendable {
   /// Whether an adapter can load ads.

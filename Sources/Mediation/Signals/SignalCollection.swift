@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 
 /// One adapter's turn in a collection of signals: its set-up, its question and its answer.
@@ -80,7 +81,7 @@ final class SignalCollection {
 
   /// Whether the adapter collects signals of the format, as far as that is known.
   private var canAnswer: Bool {
-    adapter.adapterClass.host.collectsSignals != false
+    adapter.adapterClass.adapter.collectsSignals != false
       && adapter.adapterClass.mayLoad(request.format)
   }
 
@@ -95,25 +96,25 @@ final class SignalCollection {
   private func ask() {
     let nowMs = adapter.clock.nowMs
     state = .asking(sinceMs: nowMs)
-    let collector = adapter.adapterClass.host.makeSignalCollector()
+    let collector = adapter.adapterClass.adapter.makeSignalCollector()
     self.collector = collector
-    let params = RTBRequestParameters(
+    let networkRequest = NetworkSignalRequest(
       format: request.format,
       credentials: adapter.credentials.filter { $0.format == request.format },
       extras: request.extras, adSize: request.format == .banner ? request.adSize : nil,
-      reporter: AdapterReporter(to: adapter.events, className: className, load: nil),
+      logger: AdapterLogger(to: adapter.events, className: className, load: nil),
       deadlineMs: nowMs + timeoutMs)
-    collector?.collectSignals(for: params) { [self] signals, error in complete(signals, error) }
+    collector?.collectSignals(networkRequest) { [self] signals, error in complete(signals, error) }
     guard case .asking = state else { return }
     timer = adapter.clock.schedule(afterMs: timeoutMs) { [self] in timeOut() }
   }
 
   /// The adapter called its completion handler.
-  private func complete(_ signals: String?, _ error: (any Error)?) {
+  private func complete(_ signals: String?, _ error: AdError?) {
     switch state {
     case .asking:
       collector = nil
-      conclude(signals, error.map { AdError($0) })
+      conclude(signals, error)
     case .answered:
       report(.duplicateCompletion, "The adapter gave signals a second time.")
     case .timedOut:

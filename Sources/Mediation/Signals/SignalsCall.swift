@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 
 /// A call that collects the signals of several adapters, and waits for all of them.

@@ -1,3 +1,4 @@
+import Ads
 import Server
 import EventLoop
 import JSON
@@ -52,7 +53,7 @@ struct Timeline: JSONWritable {
   }
 
   /// The loads of the table as bars on a time axis; `nil` if it has none.
-  var picture: Image? { WaterfallPicture(entries)?.image }
+  var picture: ImageData? { WaterfallPicture(entries)?.image }
 
   /// The table in Markdown.
   var text: String { Self.text(of: rows) }
@@ -78,8 +79,8 @@ extension Timeline.Row {
     switch entry {
     case .event(let event):
       self.init(
-        index: event.index, atMs: event.atMs, adID: event.ad, what: event.kind.name.rawValue,
-        details: event.kind.details)
+        index: event.index, atMs: event.atMs, adID: event.ad, what: event.event.name.rawValue,
+        details: event.event.details)
     case .violation(let violation):
       self.init(
         index: violation.index, atMs: violation.atMs, adID: violation.ad,
@@ -129,7 +130,7 @@ extension TraceEntry.AttemptPlace {
   }
 }
 
-extension AdEvent.Kind {
+extension AdEvent {
   /// The data of the event, in words.
   fileprivate var details: String {
     switch self {

@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 
 /// `check_adapter`: tests an adapter against the guides, in a process of its own.
 enum CheckAdapter: Tool {

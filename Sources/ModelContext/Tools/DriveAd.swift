@@ -1,9 +1,9 @@
+import Ads
 import Server
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `drive_ad`: shows an ad, acts on it, or releases it, and returns the events that follow.
 enum DriveAd: Tool {
@@ -22,8 +22,8 @@ enum DriveAd: Tool {
   private struct Params: JSONReadable {
     let adID: AdID
     let action: Action
-    let view: ViewParameters?
-    let asset: NativeAssetIdentifier?
+    let view: AdView?
+    let asset: AssetName?
     let adSize: AdSize?
 
     init(_ json: JSONValue) throws(JSONReadError) {
@@ -95,9 +95,7 @@ enum DriveAd: Tool {
   ) throws(MediationError) -> Bool? {
     switch params.action {
     case .render:
-      let view = params.view?.makeView() ?? View(frame: Rect(x: 0, y: 0, width: 320, height: 250))
-      try ads.nativeAd(ad.id).render(
-        in: view, clickableAssetViews: [:], nonclickableAssetViews: [:])
+      try ads.nativeAd(ad.id).render(in: params.view ?? AdView(width: 320, height: 250))
     case .untrack: try ads.nativeAd(ad.id).untrack()
     case .impression: return try ad.recordImpression()
     case .click: return try ad.recordClick(on: params.asset ?? .callToAction)

@@ -1,9 +1,9 @@
+import Ads
 import Server
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `list_inventory`: lists ad units, adapters, live ads and the clock.
 enum ListInventory: Tool {

@@ -1,9 +1,9 @@
+import Ads
 import Server
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `load_ad`: loads an ad of any format, from an ad unit or from one adapter.
 enum LoadAd: Tool {
@@ -47,7 +47,7 @@ enum LoadAd: Tool {
   private struct Result: JSONWritable {
     private let id: AdID
     private let format: AdFormat
-    private let assets: NativeAdAssets?
+    private let assets: (NativeAdAssets, images: ImagePart)?
     private let size: AdSize?
     private let tracking: Tracking
     private let attempts: [ResponseInfo.Attempt]
@@ -57,11 +57,9 @@ enum LoadAd: Tool {
       let ad = loaded.ad
       id = ad.id
       format = ad.format
-      var assets = (ad as? NativeAd).map {
-        NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages)
+      assets = (ad as? NativeAd).map {
+        ($0.assets, images: $0.loadsImages ? .description : .url)
       }
-      assets?.hasBytes = false
-      self.assets = assets
       size = (ad as? BannerAd)?.size
       tracking = ad.tracking
       attempts = loaded.responseInfo.attempts
@@ -71,7 +69,8 @@ enum LoadAd: Tool {
       writer.beginObject()
       writer.member("adId", id.rawValue)
       writer.member("format", format.rawValue)
-      writer.member("assets", assets)
+      writer.key("assets")
+      if let assets { assets.0.write(to: &writer, images: assets.images) } else { writer.null() }
       writer.member("size", size)
       writer.member("tracking", tracking)
       writer.member("attempts", attempts)
@@ -80,22 +79,23 @@ enum LoadAd: Tool {
   }
 
   /// The pictures of an ad that a model can look at.
-  private static func images(of ad: Ad) -> [Image] {
-    guard let ad = ad as? NativeAd, ad.loadsImages, let mapped = ad.mapped else { return [] }
-    let all = ([mapped.icon] + (mapped.images ?? [])).compactMap { $0?.image }
+  private static func images(of ad: Ad) -> [ImageData] {
+    guard let ad = ad as? NativeAd, ad.loadsImages else { return [] }
+    let assets = ad.assets
+    let all = ([assets.icon] + (assets.images ?? [])).compactMap { $0?.data }
     return Array(
-      all.filter { $0.mimeType.hasPrefix("image/") && $0.data.count <= 1 << 20 }.prefix(4))
+      all.filter { $0.mimeType.hasPrefix("image/") && $0.bytes.count <= 1 << 20 }.prefix(4))
   }
 
   private static func text(of loaded: LoadedAd) -> String {
     let ad = loaded.ad
     var lines = ["Loaded the \(ad.format.rawValue) ad \(ad.id) from \(ad.className)."]
-    if let mapped = (ad as? NativeAd)?.mapped {
+    if let native = (ad as? NativeAd)?.assets {
       let assets: [(String, String?)] = [
-        ("Headline", mapped.headline), ("Body", mapped.body),
-        ("Call to action", mapped.callToAction), ("Advertiser", mapped.advertiser),
-        ("Store", mapped.store), ("Price", mapped.price),
-        ("Stars", mapped.starRating.map(\.text)),
+        ("Headline", native.headline), ("Body", native.body),
+        ("Call to action", native.callToAction), ("Advertiser", native.advertiser),
+        ("Store", native.store), ("Price", native.price),
+        ("Stars", native.starRating.map(\.text)),
       ]
       for (name, text) in assets { if let text { lines.append("\(name): \(text)") } }
     } else if let banner = ad as? BannerAd {
@@ -155,14 +155,14 @@ struct RequestedLoad {
   private static func kind(
     of format: AdFormat, _ arguments: JSONObject
   ) throws(JSONReadError) -> LoadRequest.Kind {
-    if let format = FullScreenFormat(format) { return .fullScreen(format) }
     switch format {
     case .banner: return .banner(try arguments.readIfPresent("adSize") ?? AdSize(.banner))
-    default:
+    case .native:
       return .native(
         adTypes: NativeAdTypes(
           try arguments.readIfPresent("adTypes", as: [NativeAdType].self) ?? NativeAdType.allCases),
         options: try arguments.readIfPresent("options") ?? NativeAdOptions())
+    default: return .fullScreen(format)
     }
   }
 }
@@ -193,17 +193,4 @@ extension AdError {
 
 extension AdSize {
   var text: String { "\(JSONNumber(width).text) × \(JSONNumber(height).text)" }
-}
-
-extension FullScreenFormat {
-  /// `nil` if ads of the format do not cover the screen.
-  fileprivate init?(_ format: AdFormat) {
-    switch format {
-    case .interstitial: self = .interstitial
-    case .rewarded: self = .rewarded
-    case .rewardedInterstitial: self = .rewardedInterstitial
-    case .appOpen: self = .appOpen
-    case .native, .banner: return nil
-    }
-  }
 }

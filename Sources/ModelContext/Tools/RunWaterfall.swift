@@ -1,3 +1,4 @@
+import Ads
 import Server
 import EventLoop
 import JSON
@@ -49,7 +50,7 @@ extension JSONObject {
       params["options"] = ["image": ["disableImageLoading": true]]
     case .banner:
       params["adSize"] = "banner"
-    case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
+    default:
       break
     }
     return params

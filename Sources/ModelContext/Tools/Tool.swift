@@ -1,9 +1,9 @@
+import Ads
 import Server
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// One tool, made for a task.
 @LoopActor
@@ -115,7 +115,7 @@ struct ToolCall {
   ///   - text: What a model needs to go on.
   ///   - content: The same for programs; it fits the schema of the tool.
   func finish(
-    _ text: String, images: [Image] = [], _ content: any JSONWritable
+    _ text: String, images: [ImageData] = [], _ content: any JSONWritable
   ) {
     let revision = call.revision
     call.answer { writer in
@@ -169,12 +169,12 @@ struct TextContent: JSONWritable {
 
 /// A picture for a model that can see.
 struct ImageContent: JSONWritable {
-  let image: Image
+  let image: ImageData
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("type", "image")
-    writer.member("data", Base64(image.data))
+    writer.member("data", Base64(image.bytes))
     writer.member("mimeType", image.mimeType)
     writer.endObject()
   }

@@ -1,4 +1,4 @@
-import Mediation
+import Ads
 import SampleNetwork
 
 extension AdError {

@@ -1,15 +1,15 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
-import MediationJSON
 import SampleNetwork
 
 extension SampleAdRequest {
   /// Creates a request with the properties that every load has and the network supports.
-  convenience init(for adConfiguration: MediationAdConfiguration) {
+  convenience init(for request: NetworkRequest) {
     self.init(
-      testMode: adConfiguration.isTestRequest, keywords: adConfiguration.keywords,
-      watermark: adConfiguration.watermark, seed: adConfiguration.seed)
+      testMode: request.targeting.isTestRequest, keywords: request.targeting.keywords,
+      watermark: request.targeting.watermark, seed: request.seed)
   }
 }
 
@@ -21,16 +21,14 @@ extension SampleNativeAdRequest {
   }
 
   /// Applies the publisher's preferences that the network supports.
-  func apply(_ options: [any AdLoaderOptions]) {
+  func apply(_ options: NativeAdOptions) {
     // Options that the publisher does not give have the defaults of the SDK.
-    let image = options.first(NativeAdImageAdLoaderOptions.self) ?? NativeAdImageAdLoaderOptions()
-    let media = options.first(NativeAdMediaAdLoaderOptions.self) ?? NativeAdMediaAdLoaderOptions()
-    let video = options.first(VideoOptions.self) ?? VideoOptions()
+    let image = options.image ?? ImageOptions()
     shouldDownloadImages = !image.disableImageLoading
     shouldRequestMultipleImages = image.shouldRequestMultipleImages
-    mute = video.startMuted
+    mute = (options.video ?? VideoOptions()).startMuted
     // The shape of the media comes first; without one, the legacy option counts.
-    switch (media.mediaAspectRatio, image.preferredImageOrientation) {
+    switch ((options.media ?? MediaOptions()).aspectRatio, image.preferredImageOrientation) {
     case (.landscape, _): preferredImageOrientation = .landscape
     case (.portrait, _): preferredImageOrientation = .portrait
     case (_, .landscape): preferredImageOrientation = .landscape
@@ -40,18 +38,19 @@ extension SampleNativeAdRequest {
   }
 }
 
-extension MediationAdConfiguration {
+extension NetworkRequest {
   /// The ad unit of the network: that of the bid, or else the custom event's parameter.
   var adUnit: String? {
-    if let bidResponse { SampleBid.adUnit(of: bidResponse, or: parameter) } else { parameter }
+    if let bidResponse = targeting.bidResponse {
+      SampleBid.adUnit(of: bidResponse, or: parameter)
+    } else {
+      parameter
+    }
   }
-
-  /// The custom event's parameter.
-  var parameter: String? { credentials.settings["parameter"]?.string }
 }
 
-extension AdapterReporter {
-  /// Reports that the network is asked for an ad.
+extension AdapterLogger {
+  /// Logs that the network is asked for an ad.
   @LoopActor
   func fetchAd(from adUnit: String?, _ request: SampleAdRequest) {
     networkCall("fetchAd", .object(request.arguments(adUnit)))
@@ -59,7 +58,7 @@ extension AdapterReporter {
 }
 
 extension SampleAdRequest {
-  /// What the network is asked, for a report.
+  /// What the network is asked, for the log.
   fileprivate func arguments(_ adUnit: String?) -> JSONObject {
     var arguments: JSONObject = [
       "adUnit": adUnit.map { .string($0) } ?? .null,

@@ -1,14 +1,13 @@
+import Ads
 import EventLoop
-import Mediation
 import SampleNetwork
 
 /// The images of one native ad of the network, mapped to images of the bridge.
 struct SampleImageAssets {
-  private(set) var icon: NativeAdImage?
-  private(set) var images: [NativeAdImage]
+  private(set) var icon: Image?
+  private(set) var images: [Image]
 
-  /// The icon of the AdChoices view.
-  private(set) var adInfoIcon = SampleImage.infoIcon
+  /// The URL of the icon of the AdChoices view, until it was downloaded.
   private var adInfoIconURL: String?
 
   /// Maps each image, or its URL if the network gave only that.
@@ -16,22 +15,22 @@ struct SampleImageAssets {
   init(of nativeAd: SampleNativeAd) {
     let (iconScale, imageScale) = (nativeAd.iconScale, nativeAd.imageScale)
     if let image = nativeAd.icon {
-      icon = NativeAdImage(image: Image(image), scale: iconScale)
+      icon = Image(ImageData(image), scale: iconScale)
     } else if let url = nativeAd.iconURL {
-      icon = NativeAdImage(url: url, scale: iconScale)
+      icon = Image(url: url, scale: iconScale)
     }
     images = []
     for image in nativeAd.images {
-      images.append(NativeAdImage(image: Image(image), scale: imageScale))
+      images.append(Image(ImageData(image), scale: imageScale))
     }
     if images.isEmpty {
-      for url in nativeAd.imageURLs { images.append(NativeAdImage(url: url, scale: imageScale)) }
+      for url in nativeAd.imageURLs { images.append(Image(url: url, scale: imageScale)) }
     }
     adInfoIconURL = nativeAd.adInfoIconURL
   }
 
   /// Whether the network gave images, not only URLs.
-  var areDownloaded: Bool { icon?.image != nil }
+  var areDownloaded: Bool { icon?.data != nil }
 
   /// Downloads missing images from the Sample SDK's store, one after the other.
   ///
@@ -53,8 +52,8 @@ struct SampleImageAssets {
 
   /// The URL of the first missing image.
   private var nextURL: String? {
-    let missing = ([icon] + images).lazy.compactMap { $0 }.first { $0.image == nil }
-    return missing?.imageURL ?? adInfoIconURL
+    let missing = ([icon] + images).lazy.compactMap { $0 }.first { $0.data == nil }
+    return missing?.url ?? adInfoIconURL
   }
 
   /// Returns a copy with the image of a URL filled in.
@@ -62,20 +61,27 @@ struct SampleImageAssets {
     var assets = self
     assets.icon = icon?.filled(with: image, from: url)
     assets.images = images.map { $0.filled(with: image, from: url) }
-    if adInfoIconURL == url { (assets.adInfoIcon, assets.adInfoIconURL) = (image, nil) }
+    if adInfoIconURL == url { assets.adInfoIconURL = nil }
     return assets
   }
 }
 
-extension NativeAdImage {
-  fileprivate func filled(with image: SampleImage, from url: String) -> NativeAdImage {
-    imageURL == url ? NativeAdImage(image: Image(image), url: url, scale: scale) : self
+extension Image {
+  fileprivate func filled(with image: SampleImage, from url: String) -> Image {
+    self.url == url ? Image(ImageData(image), url: url, scale: scale) : self
   }
 }
 
-extension Image {
+extension ImageData {
   convenience init(_ image: SampleImage) {
+    self.init(image.data, mimeType: image.mimeType, width: image.width, height: image.height)
+  }
+}
+
+extension SampleRect {
+  /// A frame of the bridge; empty without one.
+  init(_ frame: Rect?) {
     self.init(
-      data: image.data, mimeType: image.mimeType, width: image.width, height: image.height)
+      x: frame?.x ?? 0, y: frame?.y ?? 0, width: frame?.width ?? 0, height: frame?.height ?? 0)
   }
 }

@@ -1,55 +1,54 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
 
 /// Loads one app open ad of the sample network.
 @LoopActor
-final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
+final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
   /// The Sample SDK's app open ad.
-  private var appOpenAd: SampleAppOpenAd?
+  private let appOpenAd: SampleAppOpenAd
 
-  /// Reports calls to the network.
-  private var reporter: AdapterReporter?
+  /// Logs calls to the network.
+  private var logger = AdapterLogger.none
 
-  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
-  private var delegate: (any MediationAppOpenAdEventDelegate)?
+  /// Receives the ad's events.
+  private var delegate: (any AdEventDelegate)?
 
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
-  private var completionHandler: MediationAppOpenLoadCompletionHandler?
+  private var completion: LoadCompletion?
 
-  func loadAppOpenAd(
-    for adConfiguration: MediationAppOpenAdConfiguration,
-    completionHandler: @escaping MediationAppOpenLoadCompletionHandler
-  ) {
-    self.completionHandler = completionHandler
-
-    let appOpenAd = SampleAppOpenAd(adUnitID: adConfiguration.adUnit)
-    self.appOpenAd = appOpenAd
+  init(adUnitID: String?) {
+    appOpenAd = SampleAppOpenAd(adUnitID: adUnitID)
     appOpenAd.delegate = self
-    reporter = adConfiguration.reporter
-    let request = SampleAdRequest(for: adConfiguration)
-    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
-    appOpenAd.fetchAd(request)
+  }
+
+  func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+    self.completion = completion
+    logger = request.logger
+    let sampleRequest = SampleAdRequest(for: request)
+    logger.fetchAd(from: appOpenAd.adUnit, sampleRequest)
+    appOpenAd.fetchAd(sampleRequest)
   }
 
   var content: FullScreenAdContent {
     FullScreenAdContent(
-      headline: SampleAppOpenAd.title, duration: Double(SampleAppOpenAd.countdownMs) / 1_000)
+      headline: SampleAppOpenAd.title, durationMs: SampleAppOpenAd.countdownMs)
   }
 
-  func present(from viewController: ViewController) {
-    guard let appOpenAd, appOpenAd.isReady else {
-      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+  func present() {
+    guard appOpenAd.isReady else {
+      delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    reporter?.networkCall("present")
+    logger.networkCall("present")
     appOpenAd.present()
   }
 
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     switch action {
-    case .close: appOpenAd?.close()
-    case .tap, .leaveApplication: appOpenAd?.tap()
+    case .close: appOpenAd.close()
+    case .tap, .leaveApplication: appOpenAd.tap()
     default: return false
     }
     return true
@@ -58,26 +57,26 @@ final class SampleCustomEventAppOpenAd: MediationAppOpenAd {
 
 extension SampleCustomEventAppOpenAd: SampleAppOpenAdDelegate {
   func appOpenAdDidReceiveAd(_ appOpenAd: SampleAppOpenAd) {
-    guard let completionHandler = completionHandler.take() else { return }
-    delegate = completionHandler(self, nil)
+    guard let completion = completion.take() else { return }
+    delegate = completion(.fullScreen(self))
   }
 
   func appOpenAd(_ appOpenAd: SampleAppOpenAd, didFailToLoadWith errorCode: SampleErrorCode) {
-    _ = completionHandler.take()?(nil, AdError(errorCode))
+    _ = completion.take()?(.failure(AdError(errorCode)))
   }
 
   func appOpenAdWillPresent(_ appOpenAd: SampleAppOpenAd) {
-    delegate?.willPresentFullScreenView()
-    delegate?.reportImpression()
+    delegate?.adDidReport(.willPresentFullScreenView)
+    delegate?.adDidReport(.impression)
   }
 
   func appOpenAdDidDismiss(_ appOpenAd: SampleAppOpenAd) {
-    delegate?.willDismissFullScreenView()
-    delegate?.didDismissFullScreenView()
+    delegate?.adDidReport(.willDismissFullScreenView)
+    delegate?.adDidReport(.didDismissFullScreenView)
   }
 
   /// The network reports only that the application is left; that is a click.
   func appOpenWillLeaveApplication(_ appOpenAd: SampleAppOpenAd) {
-    delegate?.reportClick()
+    delegate?.adDidReport(.click(asset: nil))
   }
 }

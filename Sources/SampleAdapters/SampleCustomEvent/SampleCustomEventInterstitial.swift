@@ -1,35 +1,34 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
 
 /// Loads one interstitial of the sample network.
 @LoopActor
-final class SampleCustomEventInterstitial: MediationInterstitialAd {
+final class SampleCustomEventInterstitial: FullScreenAdapterAd {
   /// The Sample SDK's interstitial.
-  private var interstitial: SampleInterstitial?
+  private let interstitial: SampleInterstitial
 
-  /// Reports calls to the network.
-  private var reporter: AdapterReporter?
+  /// Logs calls to the network.
+  private var logger = AdapterLogger.none
 
-  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
-  private var delegate: (any MediationInterstitialAdEventDelegate)?
+  /// Receives the ad's events.
+  private var delegate: (any AdEventDelegate)?
 
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
-  private var completionHandler: MediationInterstitialLoadCompletionHandler?
+  private var completion: LoadCompletion?
 
-  func loadInterstitial(
-    for adConfiguration: MediationInterstitialAdConfiguration,
-    completionHandler: @escaping MediationInterstitialLoadCompletionHandler
-  ) {
-    self.completionHandler = completionHandler
-
-    let interstitial = SampleInterstitial(adUnitID: adConfiguration.adUnit)
-    self.interstitial = interstitial
+  init(adUnitID: String?) {
+    interstitial = SampleInterstitial(adUnitID: adUnitID)
     interstitial.delegate = self
-    reporter = adConfiguration.reporter
-    let request = SampleAdRequest(for: adConfiguration)
-    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
-    interstitial.fetchAd(request)
+  }
+
+  func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+    self.completion = completion
+    logger = request.logger
+    let sampleRequest = SampleAdRequest(for: request)
+    logger.fetchAd(from: interstitial.adUnit, sampleRequest)
+    interstitial.fetchAd(sampleRequest)
   }
 
   var content: FullScreenAdContent {
@@ -37,19 +36,19 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
       headline: SampleInterstitial.title, callToAction: SampleInterstitial.callToAction)
   }
 
-  func present(from viewController: ViewController) {
-    guard let interstitial, interstitial.isInterstitialLoaded else {
-      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+  func present() {
+    guard interstitial.isInterstitialLoaded else {
+      delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    reporter?.networkCall("show")
+    logger.networkCall("show")
     interstitial.show()
   }
 
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     switch action {
-    case .close: interstitial?.close()
-    case .tap, .leaveApplication: interstitial?.click()
+    case .close: interstitial.close()
+    case .tap, .leaveApplication: interstitial.click()
     default: return false
     }
     return true
@@ -58,33 +57,33 @@ final class SampleCustomEventInterstitial: MediationInterstitialAd {
 
 extension SampleCustomEventInterstitial: SampleInterstitialAdDelegate {
   func interstitialDidLoad(_ interstitial: SampleInterstitial) {
-    guard let completionHandler = completionHandler.take() else { return }
-    delegate = completionHandler(self, nil)
+    guard let completion = completion.take() else { return }
+    delegate = completion(.fullScreen(self))
   }
 
   func interstitial(
     _ interstitial: SampleInterstitial,
     didFailToLoadAdWith errorCode: SampleErrorCode
   ) {
-    _ = completionHandler.take()?(nil, AdError(errorCode))
+    _ = completion.take()?(.failure(AdError(errorCode)))
   }
 
   func interstitialWillPresentScreen(_ interstitial: SampleInterstitial) {
-    delegate?.willPresentFullScreenView()
-    delegate?.reportImpression()
+    delegate?.adDidReport(.willPresentFullScreenView)
+    delegate?.adDidReport(.impression)
   }
 
   func interstitialWillDismissScreen(_ interstitial: SampleInterstitial) {
-    delegate?.willDismissFullScreenView()
+    delegate?.adDidReport(.willDismissFullScreenView)
   }
 
   func interstitialDidDismissScreen(_ interstitial: SampleInterstitial) {
-    delegate?.didDismissFullScreenView()
+    delegate?.adDidReport(.didDismissFullScreenView)
   }
 
   /// The network reports only that the application is left, after the ad is closed; that is a
   /// click.
   func interstitialWillLeaveApplication(_ interstitial: SampleInterstitial) {
-    delegate?.reportClick()
+    delegate?.adDidReport(.click(asset: nil))
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Mediation
@@ -7,111 +8,119 @@ import SampleNetwork
 ///
 /// The bridge counts impressions and clicks, and this class reports them to the network.
 @LoopActor
-class SampleCustomEventNativeAd: MediationNativeAd {
+class SampleCustomEventNativeAd: NativeAdapterAd {
   /// The Sample SDK's native ad.
   private(set) var nativeAd: SampleNativeAd?
 
-  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
-  private(set) var delegate: (any MediationNativeAdEventDelegate)?
+  /// Receives the ad's events.
+  private(set) var delegate: (any AdEventDelegate)?
 
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
-  private var completionHandler: MediationNativeLoadCompletionHandler?
+  private var completion: LoadCompletion?
 
-  /// Reports calls to the network.
-  private var reporter: AdapterReporter?
+  /// Logs calls to the network.
+  private var logger = AdapterLogger.none
 
+  private(set) var hasReportedEarly = false
   private var shouldDownloadImages = true
   private var customControlsRequested = false
+  private var images: SampleImageAssets?
 
-  func loadNativeAd(
-    for adConfiguration: MediationNativeAdConfiguration,
-    completionHandler: @escaping MediationNativeLoadCompletionHandler
+  func load(
+    _ request: NetworkRequest, _ adTypes: NativeAdTypes, _ options: NativeAdOptions,
+    completion: @escaping LoadCompletion
   ) {
-    self.completionHandler = completionHandler
+    self.completion = completion
 
-    let adUnit = adUnit(for: adConfiguration)
-    guard SampleAdUnit.canServe(adConfiguration.adTypes, from: adUnit) else {
+    let adUnit = adUnit(for: request)
+    guard SampleAdUnit.canServe(adTypes, from: adUnit) else {
       return fail(with: .unrequestedAdType(of: adUnit))
     }
-    let sampleRequest = sampleRequest(for: adConfiguration)
+    let sampleRequest = sampleRequest(for: request, adTypes, options)
     shouldDownloadImages = sampleRequest.shouldDownloadImages
-    customControlsRequested =
-      adConfiguration.options.first(VideoOptions.self)?.customControlsRequested
-      ?? false
+    customControlsRequested = options.video?.customControlsRequested ?? false
 
     let adLoader = SampleNativeAdLoader()
     adLoader.adUnitID = adUnit
     adLoader.delegate = self
-    reporter = adConfiguration.reporter
-    adConfiguration.reporter.fetchAd(from: adUnit, sampleRequest)
+    logger = request.logger
+    logger.fetchAd(from: adUnit, sampleRequest)
     adLoader.fetchAd(sampleRequest)
   }
 
   /// The ad unit for the request.
-  func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
-    adConfiguration.adUnit
-  }
+  func adUnit(for request: NetworkRequest) -> String? { request.adUnit }
 
   /// The request, with the publisher's preferences that the network supports.
-  func sampleRequest(for adConfiguration: MediationNativeAdConfiguration) -> SampleNativeAdRequest {
-    let sampleRequest = SampleNativeAdRequest(for: adConfiguration)
-    sampleRequest.request(adConfiguration.adTypes)
-    sampleRequest.apply(adConfiguration.options)
+  func sampleRequest(
+    for request: NetworkRequest, _ adTypes: NativeAdTypes, _ options: NativeAdOptions
+  ) -> SampleNativeAdRequest {
+    let sampleRequest = SampleNativeAdRequest(for: request)
+    sampleRequest.request(adTypes)
+    sampleRequest.apply(options)
     return sampleRequest
   }
 
-  // MARK: Assets
+  /// Why the network gave no ad.
+  func error(_ code: SampleErrorCode) -> AdError { AdError(code) }
 
-  private(set) var icon: NativeAdImage?
-  private(set) var images: [NativeAdImage]?
-  private(set) var adChoicesView: View?
-  private(set) lazy var mediaView = nativeAd.map { SampleNetworkView(mediaOf: $0) as View }
+  /// Why the images of the ad could not be downloaded.
+  func error(_ error: SampleImageError) -> AdError { AdError(error) }
 
-  var headline: String? { nativeAd?.headline }
-  var body: String? { nativeAd?.body }
-  var callToAction: String? { nativeAd?.callToAction }
-  var starRating: JSONNumber? { nativeAd?.sharedAssets.starRating }
-  var store: String? { nativeAd?.store }
-  var price: String? { nativeAd?.price }
-  var advertiser: String? { nativeAd?.advertiser }
-  var extraAssets: JSONObject? { nativeAd?.sharedAssets.extraAssets }
-  var adType: NativeAdType? { (nativeAd?.adType).map(NativeAdType.init) }
-  var hasVideoContent: Bool { nativeAd != nil }
-  var mediaContentAspectRatio: Double { nativeAd?.mediaAspectRatio ?? 0 }
-  var duration: Double { SampleMediaView.duration }
+  // MARK: Content
 
-  // MARK: Impressions and clicks
+  var assets: NativeAdAssets {
+    guard let nativeAd else { return NativeAdAssets() }
+    return NativeAdAssets(
+      headline: nativeAd.headline, body: nativeAd.body, callToAction: nativeAd.callToAction,
+      icon: images?.icon, images: images?.images,
+      starRating: nativeAd.sharedAssets.starRating, store: nativeAd.store, price: nativeAd.price,
+      advertiser: nativeAd.advertiser, extraAssets: nativeAd.sharedAssets.extraAssets)
+  }
 
-  func handlesUserClicks() -> Bool { false }
-  func handlesUserImpressions() -> Bool { false }
+  var nativeAdType: NativeAdType? { (nativeAd?.adType).map(NativeAdType.init) }
+  var tracking: Tracking { .byBridge }
+
+  var adChoices: AdChoicesIcon? {
+    AdChoicesIcon(
+      size: AdSize(width: SampleAdInfoView.frame.width, height: SampleAdInfoView.frame.height))
+  }
+
+  var legacyAdChoices: LegacyAdChoices? { nil }
+
+  var mediaContent: MediaContent? {
+    nativeAd.map {
+      MediaContent(
+        hasVideoContent: true, aspectRatio: $0.mediaAspectRatio,
+        durationMs: Int(SampleMediaView.duration * 1_000))
+    }
+  }
+
+  // MARK: Views, impressions and clicks
 
   /// The video starts automatically, unless the publisher has its own controls.
-  func didRender(
-    in view: View,
-    clickableAssetViews: [NativeAssetIdentifier: View],
-    nonclickableAssetViews: [NativeAssetIdentifier: View],
-    viewController: ViewController
-  ) {
+  func didRender(_ rendering: AdRendering) {
     if !customControlsRequested { nativeAd?.playVideo() }
   }
 
   func didRecordImpression() {
-    reporter?.networkCall("recordImpression")
+    logger.networkCall("recordImpression")
     nativeAd?.recordImpression()
   }
 
-  func didRecordClickOnAsset(
-    withName assetName: NativeAssetIdentifier,
-    view: View,
-    viewController: ViewController
-  ) {
-    reporter?.networkCall("handleClick", [.string(assetName.rawValue)])
-    nativeAd?.handleClick(on: SampleView(watching: view))
+  func didRecordClick(on asset: AssetName, frame: Rect?) {
+    logger.networkCall("handleClick", [.string(asset.rawValue)])
+    nativeAd?.handleClick(on: SampleView(frame: SampleRect(frame)))
   }
 
-  func didUntrackView(_ view: View?) {}
+  func didUntrack() {}
 
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  /// The network's view is all that an ad of this process can keep.
+  func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
+    completion(AdRemains(isViewHeld: nativeAd?.nativeAdView != nil))
+  }
+
+  func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     guard let nativeAd else { return false }
     switch action {
     case .open: nativeAd.openScreen()
@@ -125,21 +134,45 @@ class SampleCustomEventNativeAd: MediationNativeAd {
     }
     return true
   }
-}
 
-// MARK: - The answer to the load
+  // MARK: The answer to the load
+
+  /// Delivers the mapped ad.
+  func deliver() {
+    guard let completion = completion.take() else { return }
+    delegate = completion(.native(self))
+  }
+
+  private func finish(with nativeAd: SampleNativeAd, _ images: SampleImageAssets) {
+    guard completion != nil else { return }
+    nativeAd.delegate = self
+    self.nativeAd = nativeAd
+    self.images = images
+    deliver()
+  }
+
+  private func fail(with error: AdError) {
+    _ = completion.take()?(.failure(error))
+  }
+
+  /// Sends an event to the bridge.
+  final func send(_ event: AdEvent) {
+    if completion != nil { hasReportedEarly = true }
+    delegate?.adDidReport(event)
+  }
+}
 
 extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
   func adLoader(_ adLoader: SampleNativeAdLoader, didReceive nativeAd: SampleNativeAd) {
-    let assets = SampleImageAssets(of: nativeAd)
-    guard shouldDownloadImages, !assets.areDownloaded else {
-      return finish(with: nativeAd, assets)
+    let images = SampleImageAssets(of: nativeAd)
+    guard shouldDownloadImages, !images.areDownloaded else {
+      return finish(with: nativeAd, images)
     }
     // The bridge requires images unless the publisher disables them, and this network gave URLs.
-    assets.download { [self] result in
+    images.download { [self] result in
       switch result {
-      case .success(let assets): finish(with: nativeAd, assets)
-      case .failure(let error): fail(with: AdError(error))
+      case .success(let images): finish(with: nativeAd, images)
+      case .failure(let failure): fail(with: error(failure))
       }
     }
   }
@@ -148,41 +181,22 @@ extension SampleCustomEventNativeAd: SampleNativeAdLoaderDelegate {
     _ adLoader: SampleNativeAdLoader,
     didFailToLoadAdWith errorCode: SampleErrorCode
   ) {
-    fail(with: AdError(errorCode))
-  }
-
-  private func finish(with nativeAd: SampleNativeAd, _ assets: SampleImageAssets) {
-    guard let completionHandler = completionHandler.take() else { return }
-    nativeAd.delegate = self
-    self.nativeAd = nativeAd
-    icon = assets.icon
-    images = assets.images
-    adChoicesView = SampleNetworkView(adInfoIcon: assets.adInfoIcon)
-    delegate = completionHandler(self, nil)
-  }
-
-  private func fail(with error: AdError) {
-    _ = completionHandler.take()?(nil, error)
+    fail(with: error(errorCode))
   }
 }
 
 // MARK: - Events of the ad
 
 extension SampleCustomEventNativeAd: SampleNativeAdDelegate {
-  func nativeAdDidRecordImpression(_ nativeAd: SampleNativeAd) { delegate?.reportImpression() }
-  func nativeAdDidRecordClick(_ nativeAd: SampleNativeAd) { delegate?.reportClick() }
-  func nativeAdWillPresentScreen(_ nativeAd: SampleNativeAd) {
-    delegate?.willPresentFullScreenView()
-  }
-  func nativeAdWillDismissScreen(_ nativeAd: SampleNativeAd) {
-    delegate?.willDismissFullScreenView()
-  }
-  func nativeAdDidDismissScreen(_ nativeAd: SampleNativeAd) {
-    delegate?.didDismissFullScreenView()
-  }
-  func nativeAdDidPlayVideo(_ nativeAd: SampleNativeAd) { delegate?.didPlayVideo() }
-  func nativeAdDidPauseVideo(_ nativeAd: SampleNativeAd) { delegate?.didPauseVideo() }
-  func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd) { delegate?.didEndVideo() }
-  func nativeAdDidMuteVideo(_ nativeAd: SampleNativeAd) { delegate?.didMuteVideo() }
-  func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd) { delegate?.didUnmuteVideo() }
+  func nativeAdDidRecordImpression(_ nativeAd: SampleNativeAd) { send(.impression) }
+  func nativeAdDidRecordClick(_ nativeAd: SampleNativeAd) { send(.click(asset: nil)) }
+  func nativeAdWillPresentScreen(_ nativeAd: SampleNativeAd) { send(.willPresentFullScreenView) }
+  func nativeAdWillDismissScreen(_ nativeAd: SampleNativeAd) { send(.willDismissFullScreenView) }
+  func nativeAdDidDismissScreen(_ nativeAd: SampleNativeAd) { send(.didDismissFullScreenView) }
+  func nativeAdWillLeaveApplication(_ nativeAd: SampleNativeAd) { send(.willLeaveApplication) }
+  func nativeAdDidPlayVideo(_ nativeAd: SampleNativeAd) { send(.didPlayVideo) }
+  func nativeAdDidPauseVideo(_ nativeAd: SampleNativeAd) { send(.didPauseVideo) }
+  func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd) { send(.didEndVideo) }
+  func nativeAdDidMuteVideo(_ nativeAd: SampleNativeAd) { send(.didMuteVideo) }
+  func nativeAdDidUnmuteVideo(_ nativeAd: SampleNativeAd) { send(.didUnmuteVideo) }
 }

@@ -1,59 +1,57 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
 
 /// Loads one rewarded ad of the sample network.
 @LoopActor
-final class SampleCustomEventRewardedAd: MediationRewardedAd {
+final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
   /// The Sample SDK's rewarded ad.
-  private var rewardedAd: SampleRewardedAd?
+  private let rewardedAd: SampleRewardedAd
 
-  /// Reports calls to the network.
-  private var reporter: AdapterReporter?
+  /// Logs calls to the network.
+  private var logger = AdapterLogger.none
 
-  /// Receives the ad's events. The bridge releases this class when it disposes of the ad.
-  private var delegate: (any MediationRewardedAdEventDelegate)?
+  /// Receives the ad's events.
+  private var delegate: (any AdEventDelegate)?
 
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
-  private var completionHandler: MediationRewardedLoadCompletionHandler?
+  private var completion: LoadCompletion?
 
-  func loadRewardedAd(
-    for adConfiguration: MediationRewardedAdConfiguration,
-    completionHandler: @escaping MediationRewardedLoadCompletionHandler
-  ) {
-    self.completionHandler = completionHandler
-
-    let rewardedAd = SampleRewardedAd(adUnitID: adConfiguration.adUnit)
-    self.rewardedAd = rewardedAd
+  init(adUnitID: String?) {
+    rewardedAd = SampleRewardedAd(adUnitID: adUnitID)
     rewardedAd.delegate = self
-    reporter = adConfiguration.reporter
-    let request = SampleAdRequest(for: adConfiguration)
-    adConfiguration.reporter.fetchAd(from: adConfiguration.adUnit, request)
-    rewardedAd.fetchAd(request)
+  }
+
+  func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+    self.completion = completion
+    logger = request.logger
+    let sampleRequest = SampleAdRequest(for: request)
+    logger.fetchAd(from: rewardedAd.adUnit, sampleRequest)
+    rewardedAd.fetchAd(sampleRequest)
   }
 
   var content: FullScreenAdContent {
     FullScreenAdContent(
       headline: SampleRewardedAd.title,
-      duration: Double(SampleRewardedAd.countdownMs) / 1_000,
-      reward: rewardedAd.map { ad in
-        AdReward(type: SampleCustomEventConstants.rewardType, amount: Double(ad.reward))
-      })
+      durationMs: SampleRewardedAd.countdownMs,
+      reward: AdReward(
+        type: SampleCustomEventConstants.rewardType, amount: Double(rewardedAd.reward)))
   }
 
-  func present(from viewController: ViewController) {
-    guard let rewardedAd, rewardedAd.isReady else {
-      delegate?.didFailToPresentWithError(AdError.adNotLoaded)
+  func present() {
+    guard rewardedAd.isReady else {
+      delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    reporter?.networkCall("present")
+    logger.networkCall("present")
     rewardedAd.present()
   }
 
-  func simulate(_ action: SimulatedAction, asset: NativeAssetIdentifier?) -> Bool {
+  func simulate(_ action: SimulatedAction, asset: AssetName?) -> Bool {
     switch action {
-    case .close: rewardedAd?.close()
-    case .earnReward: rewardedAd?.earnReward()
+    case .close: rewardedAd.close()
+    case .earnReward: rewardedAd.earnReward()
     default: return false
     }
     return true
@@ -62,28 +60,29 @@ final class SampleCustomEventRewardedAd: MediationRewardedAd {
 
 extension SampleCustomEventRewardedAd: SampleRewardedAdDelegate {
   func rewardedAdDidReceiveAd(_ rewardedAd: SampleRewardedAd) {
-    guard let completionHandler = completionHandler.take() else { return }
-    delegate = completionHandler(self, nil)
+    guard let completion = completion.take() else { return }
+    delegate = completion(.fullScreen(self))
   }
 
   func rewardedAd(_ rewardedAd: SampleRewardedAd, didFailToLoadWith errorCode: SampleErrorCode) {
-    _ = completionHandler.take()?(nil, AdError(errorCode))
+    _ = completion.take()?(.failure(AdError(errorCode)))
   }
 
   func rewardedAdDidPresent(_ rewardedAd: SampleRewardedAd) {
-    delegate?.willPresentFullScreenView()
-    delegate?.reportImpression()
-    delegate?.didStartVideo()
+    delegate?.adDidReport(.willPresentFullScreenView)
+    delegate?.adDidReport(.impression)
+    delegate?.adDidReport(.didStartVideo)
   }
 
   func rewardedAd(_ rewardedAd: SampleRewardedAd, userDidEarnReward reward: Int) {
-    delegate?.didRewardUser(
-      with: AdReward(type: SampleCustomEventConstants.rewardType, amount: Double(reward)))
+    delegate?.adDidReport(
+      .didRewardUser(
+        AdReward(type: SampleCustomEventConstants.rewardType, amount: Double(reward))))
   }
 
   func rewardedAdDidDismiss(_ rewardedAd: SampleRewardedAd) {
-    delegate?.willDismissFullScreenView()
-    delegate?.didEndVideo()
-    delegate?.didDismissFullScreenView()
+    delegate?.adDidReport(.willDismissFullScreenView)
+    delegate?.adDidReport(.didEndVideo)
+    delegate?.adDidReport(.didDismissFullScreenView)
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -12,11 +13,11 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
 
   isolated deinit {
     // The bridge retains an ad until it has disposed of it.
-    if brokenRule == .eventAfterDispose { delegate?.didEndVideo() }
+    if brokenRule == .eventAfterDispose { send(.didEndVideo) }
   }
 
-  override func adUnit(for adConfiguration: MediationNativeAdConfiguration) -> String? {
-    let adUnit = super.adUnit(for: adConfiguration)
+  override func adUnit(for request: NetworkRequest) -> String? {
+    let adUnit = super.adUnit(for: request)
     guard brokenRule == .lateCompletion else { return adUnit }
     // A load waits for a minute at most, unless its client sets another limit. The later of two
     // words wins, so an ad unit with its own `slow` keeps it.
@@ -24,42 +25,40 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
   }
 
   override func sampleRequest(
-    for adConfiguration: MediationNativeAdConfiguration
+    for request: NetworkRequest, _ adTypes: NativeAdTypes, _ options: NativeAdOptions
   ) -> SampleNativeAdRequest {
-    let sampleRequest = super.sampleRequest(for: adConfiguration)
+    let sampleRequest = super.sampleRequest(for: request, adTypes, options)
     if brokenRule == .imageNotDelivered { sampleRequest.shouldDownloadImages = false }
     return sampleRequest
   }
 
-  override var headline: String? { brokenRule == .missingAsset ? nil : super.headline }
-
-  /// A second or early impression is a fault of its own only if the ad may report impressions.
-  override func handlesUserImpressions() -> Bool {
-    brokenRule == .doubleImpression || brokenRule == .impressionBeforeRender
+  override var assets: NativeAdAssets {
+    var assets = super.assets
+    if brokenRule == .missingAsset { assets.headline = nil }
+    return assets
   }
 
-  override func didRender(
-    in view: View,
-    clickableAssetViews: [NativeAssetIdentifier: View],
-    nonclickableAssetViews: [NativeAssetIdentifier: View],
-    viewController: ViewController
-  ) {
+  /// A second or early impression is a fault of its own only if the ad may report impressions.
+  override var tracking: Tracking {
+    let reports = brokenRule == .doubleImpression || brokenRule == .impressionBeforeRender
+    return Tracking(impressions: reports ? .adapter : .bridge, clicks: .bridge)
+  }
+
+  override func didRender(_ rendering: AdRendering) {
     switch brokenRule {
     case .doubleImpression:
-      delegate?.reportImpression()
-      delegate?.reportImpression()
+      send(.impression)
+      send(.impression)
     case .wrongTracker:
-      delegate?.reportImpression()
+      send(.impression)
     case .unpairedScreen:
-      delegate?.willPresentFullScreenView()
-      delegate?.didDismissFullScreenView()
+      send(.willPresentFullScreenView)
+      send(.didDismissFullScreenView)
     case .eventOrder:
-      delegate?.didEndVideo()
+      send(.didEndVideo)
     default:
       break
     }
-    super.didRender(
-      in: view, clickableAssetViews: clickableAssetViews,
-      nonclickableAssetViews: nonclickableAssetViews, viewController: viewController)
+    super.didRender(rendering)
   }
 }

@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 package import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `collectSignals`: collects the signals that networks need for their bids, all at the same time.
 enum CollectSignals: Method {

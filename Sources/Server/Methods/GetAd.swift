@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 package import JSON
 import JSONRPC
 package import Mediation
-import MediationJSON
 
 /// `getAd`: returns everything that is known about an ad. It does not wait for the ad's load.
 enum GetAd: Method {
@@ -31,13 +31,17 @@ struct AdDetailsResult: JSONWritable {
     writer.member("options", details.options?.completed)
     let native = details.ad as? NativeAd
     let banner = details.ad as? BannerAd
-    writer.member("nativeAdType", native?.mapped?.adType?.rawValue)
-    writer.member(
-      "assets", native.map { NativeAdAssets.of($0.mapped, hasPictures: $0.loadsImages) })
-    writer.member("mediaContent", MediaContent(of: native?.mapped))
+    writer.member("nativeAdType", native?.nativeAdType?.rawValue)
+    writer.key("assets")
+    if let native {
+      native.assets.write(to: &writer, images: native.writtenImages)
+    } else {
+      writer.null()
+    }
+    writer.member("mediaContent", native?.mediaContent)
     writer.member("adChoices", native.flatMap(AdChoicesResult.init(of:)))
     writer.member("size", banner?.size)
-    writer.member("view", banner.map { BannerView($0.content) })
+    writer.member("view", banner?.content)
     writer.member("content", (details.ad as? FullScreenAd)?.content)
     writer.member("responseInfo", details.ad?.responseInfo)
     writer.member("rendering", native?.rendering)
@@ -73,6 +77,6 @@ extension AdChoicesResult {
   fileprivate init?(of ad: NativeAd) {
     guard let position = ad.adChoicesPosition else { return nil }
     self.init(
-      position: position, content: ad.mapped?.adChoicesContent, hasPicture: ad.loadsImages)
+      position: position, content: ad.adChoicesContent, image: ad.writtenImages)
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
@@ -6,7 +7,7 @@ import Mediation
 /// A method that loads an ad of a full-screen format. These methods differ only in their format.
 @LoopActor
 protocol FullScreenLoad: LoadMethod where Params == LoadParameters {
-  static var format: FullScreenFormat { get }
+  static var format: AdFormat { get }
 }
 
 extension FullScreenLoad {
@@ -17,23 +18,23 @@ extension FullScreenLoad {
 /// `loadInterstitial`: loads an interstitial.
 enum LoadInterstitial: FullScreenLoad {
   static let name = "loadInterstitial"
-  static let format = FullScreenFormat.interstitial
+  static let format = AdFormat.interstitial
 }
 
 /// `loadRewarded`: loads a rewarded ad.
 enum LoadRewarded: FullScreenLoad {
   static let name = "loadRewarded"
-  static let format = FullScreenFormat.rewarded
+  static let format = AdFormat.rewarded
 }
 
 /// `loadRewardedInterstitial`: loads a rewarded interstitial.
 enum LoadRewardedInterstitial: FullScreenLoad {
   static let name = "loadRewardedInterstitial"
-  static let format = FullScreenFormat.rewardedInterstitial
+  static let format = AdFormat.rewardedInterstitial
 }
 
 /// `loadAppOpen`: loads an app open ad.
 enum LoadAppOpen: FullScreenLoad {
   static let name = "loadAppOpen"
-  static let format = FullScreenFormat.appOpen
+  static let format = AdFormat.appOpen
 }

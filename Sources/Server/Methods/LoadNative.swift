@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `loadNative`: loads a native ad.
 enum LoadNative: LoadMethod {

@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 import Drawing
 
 /// `preview`: draws an ad as a picture. The ad does not change.

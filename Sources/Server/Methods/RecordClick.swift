@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
@@ -9,7 +10,7 @@ enum RecordClick: AdMethod {
 
   struct Params: AdParameters {
     let adID: AdID
-    let asset: NativeAssetIdentifier
+    let asset: AssetName
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)

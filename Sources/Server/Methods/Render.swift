@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `render`: draws a native ad in a view.
 enum Render: AdMethod {
@@ -10,16 +10,16 @@ enum Render: AdMethod {
 
   struct Params: AdParameters {
     let adID: AdID
-    let view: ViewParameters
-    let clickableAssetViews: AssetViews
-    let nonclickableAssetViews: AssetViews
+    let view: AdView
+    let clickableAssetViews: AssetFrames
+    let nonclickableAssetViews: AssetFrames
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       adID = try params.read("adId")
       view = try params.read("view")
-      clickableAssetViews = try params.readIfPresent("clickableAssetViews") ?? AssetViews()
-      nonclickableAssetViews = try params.readIfPresent("nonclickableAssetViews") ?? AssetViews()
+      clickableAssetViews = try params.readIfPresent("clickableAssetViews") ?? AssetFrames()
+      nonclickableAssetViews = try params.readIfPresent("nonclickableAssetViews") ?? AssetFrames()
     }
   }
 
@@ -40,9 +40,8 @@ enum Render: AdMethod {
 
   static func answer(_ params: Params, for ad: NativeAd) throws(MediationError) -> Result {
     try ad.render(
-      in: params.view.makeView(),
-      clickableAssetViews: params.clickableAssetViews.makeViews(),
-      nonclickableAssetViews: params.nonclickableAssetViews.makeViews())
+      in: params.view, clickable: params.clickableAssetViews,
+      nonclickable: params.nonclickableAssetViews)
     return Result(ad: ad)
   }
 }

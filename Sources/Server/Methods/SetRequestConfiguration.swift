@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 
 /// `setRequestConfiguration`: replaces what the publisher says about all requests. It answers when
 /// the adapters that run know it.

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 package import JSON
 import JSONRPC
@@ -15,7 +16,7 @@ enum SetUp: Method {
     /// `nil` for all adapters.
     let classNames: [String]?
     /// The credentials of the adapters, in place of those of their line items.
-    let credentials: [MediationCredentials]?
+    let credentials: [Credentials]?
     let timeoutMs: Int?
 
     init(_ json: JSONValue) throws(JSONReadError) {
@@ -36,7 +37,7 @@ enum SetUp: Method {
     /// The maximum size, in bytes of JSON.
     private static let maximumBytes = 256 << 10
 
-    let all: [MediationCredentials]
+    let all: [Credentials]
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let count = JSONWriter.bytes(of: json).count
@@ -44,7 +45,7 @@ enum SetUp: Method {
         throw JSONReadError(
           expected: "at most \(Self.maximumBytes) bytes of JSON", found: "\(count) bytes")
       }
-      all = try [MediationCredentials](json)
+      all = try [Credentials](json)
     }
   }
 

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import JSONRPC
@@ -10,7 +11,7 @@ enum Simulate: AdMethod {
   struct Params: AdParameters {
     let adID: AdID
     let action: SimulatedAction
-    let asset: NativeAssetIdentifier?
+    let asset: AssetName?
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)

@@ -1,8 +1,8 @@
+import Ads
 import EventLoop
 package import JSON
 import JSONRPC
 import Mediation
-import MediationJSON
 package import Drawing
 
 /// `validateLayout`: checks the frames of a drawn native ad, as the native validator of the SDK

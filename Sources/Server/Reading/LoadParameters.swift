@@ -1,6 +1,6 @@
+package import Ads
 package import JSON
 package import Mediation
-import MediationJSON
 
 /// The parameters of every load: the source, the request to the networks, the ad's id and the
 /// timeout.

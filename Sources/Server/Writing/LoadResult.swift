@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 package import JSON
 package import Mediation
-import MediationJSON
 
 /// The result of a load: a loaded ad of any format.
 @LoopActor
@@ -34,17 +34,17 @@ struct NativeAdResult: JSONWritable {
   let responseInfo: ResponseInfo
 
   func write(to writer: inout JSONWriter) {
-    let mapped = ad.mapped
     writer.beginObject()
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
-    writer.member("nativeAdType", mapped?.adType?.rawValue)
-    writer.member("assets", NativeAdAssets.of(mapped, hasPictures: ad.loadsImages))
-    writer.member("mediaContent", MediaContent(of: mapped))
+    writer.member("nativeAdType", ad.nativeAdType?.rawValue)
+    writer.key("assets")
+    ad.assets.write(to: &writer, images: ad.writtenImages)
+    writer.member("mediaContent", ad.mediaContent)
     writer.key("adChoices")
     if let position = ad.adChoicesPosition {
       AdChoicesResult(
-        position: position, content: mapped?.adChoicesContent, hasPicture: ad.loadsImages
+        position: position, content: ad.adChoicesContent, image: ad.writtenImages
       )
       .write(to: &writer)
     } else {
@@ -56,17 +56,22 @@ struct NativeAdResult: JSONWritable {
   }
 }
 
+extension NativeAd {
+  /// The parts of images that the publisher gets: bytes, unless it wants only URLs.
+  var writtenImages: ImagePart { loadsImages ? .bytes : .url }
+}
+
 /// The preferred corner of the AdChoices icon, and what the icon shows.
 struct AdChoicesResult: JSONWritable {
   let position: AdChoicesPosition
   let content: AdChoicesContent?
-  /// Whether the image is written with its bytes.
-  let hasPicture: Bool
+  /// The parts of the image that are written.
+  let image: ImagePart
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("position", position.rawValue)
-    content?.writeMembers(to: &writer, hasPicture: hasPicture)
+    content?.writeMembers(to: &writer, image: image)
     writer.endObject()
   }
 }
@@ -82,7 +87,7 @@ struct BannerAdResult: JSONWritable {
     writer.member("adId", ad.id.rawValue)
     writer.member("format", ad.format.rawValue)
     writer.member("size", ad.size)
-    writer.member("view", BannerView(ad.content))
+    writer.member("view", ad.content)
     writer.member("tracking", ad.tracking)
     writer.member("responseInfo", responseInfo)
     writer.endObject()

@@ -1,6 +1,6 @@
+import Ads
 package import JSON
 package import Mediation
-import MediationJSON
 
 extension EventLog.Entry: JSONWritable {
   /// Writes the parameters of the notification.
@@ -13,15 +13,15 @@ extension EventLog.Entry: JSONWritable {
   }
 }
 
-extension AdEvent: JSONWritable {
+extension AdEventEntry: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("adId", ad.rawValue)
     writer.member("seq", seq)
     writer.member("index", index)
     writer.member("atMs", atMs)
-    writer.member("event", kind.name.rawValue)
-    kind.writePayload(to: &writer)
+    writer.member("event", event.name.rawValue)
+    event.writePayload(to: &writer)
     writer.endObject()
   }
 }

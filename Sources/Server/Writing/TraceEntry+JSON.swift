@@ -1,7 +1,7 @@
+import Ads
 import EventLoop
 package import JSON
 package import Mediation
-import MediationJSON
 
 extension TraceEntry: JSONWritable {
   package func write(to writer: inout JSONWriter) {

@@ -1,0 +1,124 @@
+import Ads
+import EventLoop
+import JSON
+import JSONRPC
+import Mediation
+
+extension AdapterProcess {
+  /// Every notification that the bridge gets from a process adapter.
+  static let notifications = MethodTable<AdapterProcess>([
+    ReportEvent.self, WriteLog.self, ReportNetworkCall.self,
+  ])
+}
+
+/// `adapter/event`: the program reports an event of an ad.
+enum ReportEvent: Method {
+  static let name = "adapter/event"
+
+  struct Params: JSONReadable {
+    let loadID: LoadID
+    let event: AdEvent
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      loadID = try params.read("loadId")
+      event = try AdEvent(reported: params)
+    }
+  }
+
+  static func handle(
+    _ params: Params, in process: AdapterProcess, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(JSONReadError) {
+      try process.loader(of: params.loadID).didReport(params.event)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+}
+
+/// `adapter/log`: the program writes a line into the bridge's log.
+enum WriteLog: Method {
+  static let name = "adapter/log"
+
+  struct Params: JSONReadable {
+    let level: Log.Level
+    let message: String
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      level = try params.read("level")
+      message = try params.read("message")
+    }
+  }
+
+  static func handle(
+    _ params: Params, in process: AdapterProcess, _ responder: Responder
+  ) throws(RPCError) {
+    process.log.write(params.level, params.message)
+  }
+}
+
+extension Log.Level: JSONReadable {}
+
+/// `adapter/networkCall`: the program reports a call to the SDK of its network.
+enum ReportNetworkCall: Method {
+  static let name = "adapter/networkCall"
+
+  struct Params: JSONReadable {
+    /// The load that the call belongs to; `nil` if it belongs to none.
+    let loadID: LoadID?
+    let name: String
+    let arguments: JSONValue
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      loadID = try params.readIfPresent("loadId")
+      name = try params.read("name", as: Name.self).text
+      arguments = try params.readIfPresent("arguments", as: Arguments.self)?.json ?? .null
+    }
+  }
+
+  static func handle(
+    _ params: Params, in process: AdapterProcess, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(JSONReadError) {
+      let logger = try params.loadID.map(process.loader(of:))?.logger ?? process.logger
+      logger.networkCall(params.name, params.arguments)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+
+  /// The name of a call.
+  private struct Name: JSONReadable {
+    /// The maximum number of code points.
+    static let longest = 256
+
+    let text: String
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      text = try String(json)
+      guard (1...Self.longest).contains(text.unicodeScalars.count) else {
+        throw JSONReadError(
+          expected: "a name of 1 to \(Self.longest) characters",
+          found: "\(text.unicodeScalars.count) characters")
+      }
+    }
+  }
+
+  /// The arguments of a call.
+  private struct Arguments: JSONReadable {
+    let json: JSONValue
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let count = JSONWriter.bytes(of: json).count
+      let limit = NetworkCall.argumentBytes
+      guard count <= limit else {
+        throw JSONReadError(
+          expected: "at most \(limit) bytes of JSON", found: "\(count) bytes")
+      }
+      self.json = json
+    }
+  }
+}

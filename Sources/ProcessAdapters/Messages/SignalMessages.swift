@@ -1,0 +1,40 @@
+import Ads
+import JSON
+import Mediation
+
+/// `adapter/collectSignals`: collects the signals that the network needs for a bid.
+enum CollectNetworkSignals: AdapterMethod {
+  static let name = "adapter/collectSignals"
+
+  struct Params: JSONWritable {
+    let request: NetworkSignalRequest
+    /// How long the program has to answer.
+    let timeoutMs: Int
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("format", request.format.rawValue)
+      writer.member("credentials", request.credentials)
+      writer.member("extras", request.extras)
+      writer.member("adSize", request.adSize)
+      writer.member("timeoutMs", timeoutMs)
+      writer.endObject()
+    }
+  }
+
+  /// The signals or an error. Null means neither.
+  struct Result: JSONReadable {
+    let signals: String?
+    let error: AdError?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      guard json != .null else {
+        (signals, error) = (nil, nil)
+        return
+      }
+      let answer = try JSONObject(json)
+      signals = try answer.readIfPresent("signals")
+      error = try answer.readIfPresent("error")
+    }
+  }
+}

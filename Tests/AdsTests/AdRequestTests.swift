@@ -1,0 +1,142 @@
+import Ads
+import JSON
+import Testing
+
+@Suite struct AdRequestTests {
+  @Test func `an empty request says nothing`() throws {
+    let nothing =
+      #"{"isTestRequest":false,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
+      + #""bidResponse":null,"watermark":null,"seed":null}"#
+    #expect(text(try read("{}", as: AdRequest.self)) == nothing)
+    #expect(text(AdRequest.plain) == nothing)
+    #expect(text(try read(nothing, as: AdRequest.self)) == nothing)
+  }
+
+  @Test func `a request comes back as it was, digit by digit`() throws {
+    let json =
+      #"{"isTestRequest":true,"extras":{"age":"30","limit":4.50,"deep":{"a":[null,1e2]}},"#
+      + #""keywords":["a",""],"childDirectedTreatment":false,"bidResponse":"bid","#
+      + #""watermark":"Zm9v","seed":9007199254740991}"#
+    let request = try read(json, as: AdRequest.self)
+    #expect(request.isTestRequest)
+    #expect(request.keywords == ["a", ""])
+    #expect(request.childDirectedTreatment == false)
+    #expect(request.bidResponse == "bid")
+    #expect(request.watermark == Array("foo".utf8))
+    #expect(request.seed == 9_007_199_254_740_991)
+    #expect(text(request) == json)
+  }
+
+  @Test func `the targeting of a person comes back with all its members`() throws {
+    let plain = String(text(AdRequest.plain).dropLast())
+    let user =
+      #"{"gender":"female","birthday":"2000-02-29","location":{"latitude":-90,"#
+      + #""longitude":11.5,"accuracyInMeters":50},"locationDescription":"Munich"}"#
+    let nobody = #"{"gender":"unknown","birthday":null,"location":null,"locationDescription":null}"#
+    for (given, written) in [(user, user), ("{}", nobody)] {
+      let request = try read("{\"user\":\(given)}", as: AdRequest.self)
+      #expect(text(request) == "\(plain),\"user\":\(written)}")
+    }
+    let other = try read("{\"user\":\(user)}", as: AdRequest.self)
+    #expect(other.seeded(1).user?.birthday == "2000-02-29")
+  }
+
+  @Test(arguments: [
+    "1990-01-31", "1990-02-28", "2000-02-29", "2024-02-29", "1990-04-30", "1990-12-31",
+  ])
+  func `the last day of a month is a birthday`(text: String) throws {
+    let request = try read(#"{"user":{"birthday":"\#(text)"}}"#, as: AdRequest.self)
+    #expect(request.user?.birthday == text)
+  }
+
+  @Test func `a request of a person may have every member, and no other`() throws {
+    let whole =
+      #"{"isTestRequest":true,"extras":{},"keywords":[],"childDirectedTreatment":null,"#
+      + #""bidResponse":"bid","watermark":null,"seed":1,"user":{"gender":"male"}}"#
+    let request = try read(whole, as: WrittenRequest.self).request
+    #expect(request.user?.gender == .male)
+    #expect(request.bidResponse == "bid")
+    #expect(
+      try refusal(of: #"{"usr":{}}"#, as: WrittenRequest.self)
+        .hasPrefix("usr: expected one of isTestRequest, extras, "))
+  }
+
+  @Test(arguments: [
+    "", "1990", "1990-1-31", "1990-13-01", "1990-00-01", "1990-04-31", "1900-02-29", "1990-12-31T",
+    "１990-12-31",
+  ])
+  func `a birthday that is not a date is refused`(text: String) throws {
+    let sentence = try refusal(of: #"{"user":{"birthday":"\#(text)"}}"#, as: AdRequest.self)
+    #expect(sentence.hasPrefix("user.birthday: expected a date such as 1990-12-31, got"))
+  }
+
+  @Test(arguments: [
+    (#"{"isTestRequest":1}"#, "isTestRequest: expected a boolean, got a number"),
+    (#"{"extras":[]}"#, "extras: expected an object, got an array"),
+    (#"{"keywords":"a"}"#, "keywords: expected an array, got a string"),
+    (#"{"keywords":["a",2]}"#, "keywords[1]: expected a string, got a number"),
+    (
+      #"{"childDirectedTreatment":"no"}"#,
+      "childDirectedTreatment: expected a boolean, got a string"
+    ),
+    (#"{"bidResponse":{}}"#, "bidResponse: expected a string, got an object"),
+    (#"{"watermark":"Zm9"}"#, "watermark: expected base64, got other text"),
+    (#"{"seed":-1}"#, "seed: expected a whole number from 0 to 9007199254740991, got -1"),
+    (
+      #"{"seed":9007199254740992}"#,
+      "seed: expected a whole number from 0 to 9007199254740991, got 9007199254740992"
+    ),
+    (#"{"seed":"7"}"#, "seed: expected a whole number, got a string"),
+    (
+      #"{"user":{"location":{"latitude":90.5,"longitude":0}}}"#,
+      "user.location.latitude: expected a number from -90 to 90, got 90.5"
+    ),
+    (
+      #"{"user":{"location":{"latitude":0,"longitude":0,"accuracyInMeters":-1}}}"#,
+      "user.location.accuracyInMeters: expected a number of at least 0, got -1"
+    ),
+    ("7", "expected an object, got a number"),
+  ])
+  func `a wrong member is refused with its place`(json: String, sentence: String) throws {
+    #expect(try refusal(of: json, as: AdRequest.self) == sentence)
+  }
+
+  @Test func `a request gets the values that it does not set from the line item`() {
+    let own = AdRequest(extras: ["a": 1, "b": 2], childDirectedTreatment: false)
+    let other = AdRequest(
+      isTestRequest: true, extras: ["b": 3, "c": 4], keywords: ["news"],
+      childDirectedTreatment: true, bidResponse: "win", watermark: [7], seed: 5)
+
+    let request = own.completed(by: other)
+
+    #expect(request.isTestRequest)
+    #expect(request.extras == ["a": 1, "b": 2, "c": 4])
+    #expect(request.keywords == ["news"])
+    #expect(request.childDirectedTreatment == false)
+    #expect(request.bidResponse == "win")
+    #expect(request.watermark == [7])
+    #expect(request.seed == 5)
+  }
+
+  @Test func `what a request says wins over the line item`() {
+    let own = AdRequest(keywords: ["sports"], bidResponse: "mine", watermark: [1], seed: 1)
+    let other = AdRequest(keywords: ["news"], bidResponse: "win", watermark: [7], seed: 5)
+
+    let request = own.completed(by: other)
+
+    #expect(request.keywords == ["sports"])
+    #expect(request.bidResponse == "mine")
+    #expect(request.watermark == [1])
+    #expect(request.seed == 1)
+  }
+
+  @Test func `a request gets what is known about the person from the line item`() {
+    let (one, other) = (person("Rome"), person("Oslo"))
+    #expect(AdRequest().completed(by: AdRequest(user: other)).user === other)
+    #expect(AdRequest(user: one).completed(by: AdRequest(user: other)).user === one)
+  }
+
+  private func person(_ place: String) -> UserTargeting {
+    UserTargeting(gender: .unknown, birthday: nil, location: nil, locationDescription: place)
+  }
+}
