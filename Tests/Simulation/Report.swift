@@ -14,6 +14,7 @@ enum Report {
     rows += section("violations told", counts.violations)
     rows += [("errors answered", counts.errors.values.reduce(0, +))]
     rows += counts.errors.sorted { $0.key < $1.key }.map { ("  \($0.key)", $0.value) }
+    rows.removeAll { $0.1 == 0 }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, count in
       let number = grouped(count)
@@ -41,7 +42,8 @@ enum Report {
   static func text(of finding: Simulation.Finding, _ options: Options) -> String {
     let command =
       "swift run -c release Simulation --seed \(options.seed) --world \(finding.world)"
-      + " --steps \(Simulation.stepsInWorld) --clock \(options.mode.rawValue)"
+      + " --steps \(Simulation.stepsInWorld)"
+      + (options.program.map { " --program \($0)" } ?? " --clock \(options.mode.rawValue)")
     var lines = ["# \(finding.fault.check): \(finding.fault.message)", "# \(command)"]
     lines += finding.script.setting.programs.map { program in
       "# \(program.className) at its starts: "

@@ -30,15 +30,20 @@ struct Setting {
   static let fullScreen = ["interstitial", "rewarded", "rewardedInterstitial", "appOpen"]
   static let formats = ["native", "banner"] + fullScreen
 
-  /// The adapters of the daemon itself that a world uses, with their formats.
+  /// The adapters of the daemon itself, in their order, with their formats.
   static let builtIn: [(className: String, formats: [String])] = [
     ("SampleCustomEvent", formats),
     ("SampleSelfTrackingCustomEvent", ["native"]),
+    ("SampleLegacyCustomEvent", ["native"]),
+    ("SampleFaultyCustomEvent", ["native", "rewarded"]),
     ("SampleUnreadyCustomEvent", ["native"]),
   ]
 
   let units: [Unit]
   let programs: [Program]
+
+  /// What a daemon without a configuration has.
+  static let unconfigured = Setting(units: sampleUnits, programs: [])
 
   func unit(_ id: String) -> Unit? { units.first { $0.id == id } }
 }

@@ -11,7 +11,6 @@ struct Simulation {
     let setting: Setting
     let mode: Clock.Mode
     var steps: [Step]
-    let ending: [Step]
   }
 
   /// A fault, with the shortest script that was found for it.
@@ -26,8 +25,11 @@ struct Simulation {
   let mode: Clock.Mode
   /// How many shorter scripts are tried when a fault was found.
   var shrinkTries = 3_000
-  /// Changes what a world's client gets, to prove that faults are found.
-  var distort: (@LoopActor ([[UInt8]]) -> [[UInt8]])?
+  var distort: ClientDoor.Distortion?
+  /// The program that runs in place of the bridge in memory, with its first arguments.
+  var program: [String]?
+  /// How long the program may do nothing while it is waited for.
+  var silenceMs = 20_000
 
   private(set) var counts = Counts()
 
@@ -58,9 +60,10 @@ struct Simulation {
   private func script(of number: Int) -> Script {
     var chance = chance(of: number)
     let isFaulty = chance.happens(75)
-    return Script(
-      setting: SettingMaker.setting(isFaulty: isFaulty, &chance), mode: mode, steps: [],
-      ending: [])
+    let setting =
+      program == nil
+      ? SettingMaker.setting(isFaulty: isFaulty, &chance) : Setting.unconfigured
+    return Script(setting: setting, mode: mode, steps: [])
   }
 
   private func chance(of number: Int) -> Chance {
@@ -78,10 +81,12 @@ struct Simulation {
 
   private mutating func invent(
     _ script: inout Script, _ length: Int, _ isFaulty: Bool, _ chance: Chance
-  ) -> (Fault?, World.Remains) {
-    let world = world(script)
-    var talker = Talker(world.model, isFaulty: isFaulty, chance: chance)
+  ) -> (Fault?, Remains) {
+    var remains = Remains()
     do throws(Fault) {
+      let world = try world(script)
+      remains = world.remains
+      var talker = Talker(world.model, isFaulty: isFaulty, chance: chance)
       for _ in 0..<length {
         let step = talker.step()
         script.steps.append(step)
@@ -92,26 +97,29 @@ struct Simulation {
         try world.take(step)
       }
       try world.end()
+      counts += world.client.counts
     } catch {
-      return (error, world.remains)
+      return (error, remains)
     }
-    counts += world.counts
-    return (nil, world.remains)
+    return (nil, remains)
   }
 
-  private func world(_ script: Script, keepsTranscript: Bool = false) -> World {
-    let world = World(script.setting, mode: script.mode, keepsTranscript: keepsTranscript)
-    world.distort = distort
-    return world
+  private func world(
+    _ script: Script, keepsTranscript: Bool = false
+  ) throws(Fault) -> any Stage {
+    let client = ClientDoor(
+      script.setting, keepsTranscript: keepsTranscript, distort: distort)
+    guard let program else { return World(client, mode: script.mode) }
+    return try ProgramStage(client, program, silenceMs: silenceMs)
   }
 
   /// Carries a script out again.
   ///
   /// - Returns: What is wrong, and at which step.
   func replay(_ script: Script) -> (fault: Fault, step: Int)? {
-    let world = world(script)
     var count = 0
     do throws(Fault) {
+      let world = try world(script)
       for step in script.steps {
         count += 1
         try world.take(step)
@@ -124,12 +132,12 @@ struct Simulation {
   }
 
   private func transcript(of script: Script) -> Transcript {
-    let world = world(script, keepsTranscript: true)
+    guard let world = try? world(script, keepsTranscript: true) else { return Transcript() }
     do throws(Fault) {
       for step in script.steps { try world.take(step) }
       try world.end()
     } catch {}
-    return world.transcript ?? Transcript()
+    return world.client.transcript ?? Transcript()
   }
 
   // MARK: Shrinking

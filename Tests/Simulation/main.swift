@@ -8,6 +8,7 @@ do throws(UsageError) {
   let hasFailed = LoopActor.claimThread {
     Log.level = .error
     var simulation = Simulation(seed: options.seed, mode: options.mode)
+    simulation.program = options.program.map { [$0] }
     let finding = simulation.run(steps: options.steps, firstWorld: options.world)
     print(finding.map { Report.text(of: $0, options) } ?? Report.text(of: simulation.counts))
     return finding != nil

@@ -10,7 +10,7 @@ import Testing
       for line in lines {
         let text = Array(line.dropFirst(2).utf8)
         if line.hasPrefix(">") {
-          try promises.willSend(text)
+          promises.willSend(text)
         } else {
           _ = try promises.read(text)
         }

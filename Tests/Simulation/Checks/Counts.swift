@@ -16,10 +16,6 @@ struct Counts: Equatable {
 
   mutating func fault(_ name: String) { faults[name, default: 0] += 1 }
 
-  mutating func read(_ line: [UInt8]) {
-    linesIn += 1
-  }
-
   /// Counts a message that the client got.
   mutating func write(_ message: Value) {
     linesOut += 1

@@ -28,7 +28,7 @@ struct Promises {
   // MARK: Lines in
 
   /// The client is about to write a line.
-  mutating func willSend(_ line: [UInt8]) throws(Fault) {
+  mutating func willSend(_ line: [UInt8]) {
     guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return }
     guard let value = try? Value(json: line) else { return expect(.null, nil, isInBatch: false) }
     guard let entries = value.array else { return willSend(value, isInBatch: false) }

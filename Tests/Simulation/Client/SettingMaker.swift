@@ -24,7 +24,7 @@ enum SettingMaker {
         units.append(unit)
       }
     }
-    return Setting(units: units, programs: programs)
+    return Setting(units: units + Setting.sampleUnits, programs: programs)
   }
 
   private static func item(
@@ -32,11 +32,12 @@ enum SettingMaker {
   ) -> Setting.Item {
     let name = chance.one(weighted: [
       (8, "Alpha"), (6, "Beta"), (5, "SampleCustomEvent"), (1, "SampleSelfTrackingCustomEvent"),
+      (1, "SampleLegacyCustomEvent"), (1, "SampleFaultyCustomEvent"),
       (1, "SampleUnreadyCustomEvent"), (1, "Nobody"),
     ])
     let isProgram = name == "Alpha" || name == "Beta"
     let parameter =
-      isProgram ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(&chance)
+      isProgram ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(of: name, &chance)
     return Setting.Item(
       className: name, parameter: parameter,
       timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil)
@@ -86,14 +87,26 @@ enum SettingMaker {
     return text(words)
   }
 
-  static func sampleParameter(_ chance: inout Chance) -> String {
+  /// The name of an ad unit of the sample network: words that say what it does.
+  static func sampleParameter(of className: String, _ chance: inout Chance) -> String {
     var words = [
-      chance.one(of: ["content", "content", "app-install", "no-inventory", "never"])
+      chance.one(of: [
+        "content", "content", "content", "app-install", "no-inventory", "network-error", "never",
+        "fail-first-1+content", "not-ready", "nonsense", "",
+      ])
     ]
-    if words != ["never"], chance.happens(30) {
-      words.append("slow-\(chance.one(of: [1, 97, 1_009, 4_001, 9_973, 15_013]))")
+    if chance.happens(40) {
+      // Primes, so that an answer and a deadline do not coincide.
+      let ms = chance.one(of: [1, 97, 1_009, 4_001, 9_973, 15_013, 59_999, 70_001])
+      words.append("slow-\(ms)")
     }
-    return text(words)
+    if className == "SampleFaultyCustomEvent", chance.happens(80) {
+      words.append("break-\(chance.one(of: Rules.all))")
+    }
+    if className == "SampleLegacyCustomEvent", chance.happens(30) {
+      words.append("self-tracking")
+    }
+    return words.joined(separator: "+")
   }
 
   private static func text(_ words: [String]) -> String {

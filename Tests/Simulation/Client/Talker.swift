@@ -18,6 +18,16 @@ struct Talker {
     #"{"jsonrpc":"2.0","id":"n","method":7}"#,
     #"{"jsonrpc":"2.0","id":"p","method":"ping","params":"x"}"#,
     #"{"jsonrpc":"2.0","id":"none","method":"fly"}"#, #"{"jsonrpc":"2.0","method":"fly"}"#,
+    #"{"jsonrpc":"2.0","id":"x","error":{"code":1}}"#, "\u{FEFF}{}", "// hello", "01", "1e400",
+    "'a'", #""\u0000""#, #""\x41""#, "\"\t\"", "\"\u{2028}\u{7F}\"", "{\"a\"}", "[1,]",
+    String(repeating: "[", count: 127) + String(repeating: "]", count: 127),
+    String(repeating: "[", count: 129) + String(repeating: "]", count: 129),
+    String(repeating: "[", count: 100_000), "\"" + String(repeating: "a", count: 5_000) + "\"",
+  ]
+  /// Lines that are not UTF-8.
+  private static let notText: [[UInt8]] = [
+    [0xFF, 0xFE], [0x22, 0xC0, 0xAF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
+    [0x22, 0xE2, 0x82, 0x22],
   ]
 
   private let model: Model
@@ -37,7 +47,7 @@ struct Talker {
 
   /// The next step.
   mutating func step() -> Step {
-    if chance.happens(14) { return wait() }
+    if !setting.programs.isEmpty, chance.happens(14) { return wait() }
     if isFaulty, !setting.programs.isEmpty, chance.happens(4) { return prank() }
     if chance.happens(4) { return .client(junkLine()) }
     if chance.happens(8) { return .client(batch()) }
@@ -104,7 +114,7 @@ struct Talker {
   }
 
   private mutating func newID() -> Value {
-    if chance.happens(2), let id = idInFlight() { return id }
+    if chance.happens(2) { return idInFlight() ?? Value(max(1, lastID - 1)) }
     lastID += 1
     switch chance.below(100) {
     case 0..<70: return Value(lastID)
@@ -142,12 +152,17 @@ struct Talker {
 
   private mutating func source(_ format: String) -> [(String, Value)] {
     if chance.happens(60) {
-      var ids = setting.units.filter { $0.format == format }.map(\.id)
-      if chance.happens(4) || ids.isEmpty { ids = setting.units.map(\.id) + ["nothing"] }
+      let isSample = setting.programs.isEmpty || chance.happens(25)
+      var ids = setting.unitIDs(of: format, fromSample: isSample)
+      if chance.happens(4) {
+        ids = setting.unitIDs(of: chance.one(of: Setting.formats), fromSample: isSample)
+        ids.append("nothing")
+      }
       return [("adUnitId", .string(chance.one(of: ids)))]
     }
-    var names = Setting.builtIn.filter { $0.formats.contains(format) }.map(\.className)
-    names = names.prefix(1) + setting.programs.map(\.className) + setting.programs.map(\.className)
+    let builtIn = Setting.builtIn.filter { $0.formats.contains(format) }.map(\.className)
+    var names = [chance.one(of: builtIn)]
+    for program in setting.programs { names += [program.className, program.className] }
     if chance.happens(6) { names = model.adapterNames + ["Nobody"] }
     let name = chance.one(of: names)
     var adapter: [(String, Value)] = [("className", .string(name))]
@@ -155,15 +170,19 @@ struct Talker {
     let parameter =
       isProgram
       ? SettingMaker.programParameter(isFaulty: isFaulty, &chance)
-      : SettingMaker.sampleParameter(&chance)
+      : SettingMaker.sampleParameter(of: name, &chance)
     if !isProgram || chance.happens(90) { adapter.append(("parameter", .string(parameter))) }
     return [("adapter", Value(adapter))]
   }
 
   private mutating func options() -> [(String, Value)] {
     var members: [(String, Value)] = []
-    // Images are large, and the same each time.
-    var options: [(String, Value)] = [("image", ["disableImageLoading": true])]
+    var options: [(String, Value)] = []
+    // Images are large and always the same. Only a program downloads them, in a turn of its own,
+    // which may come after the next request of a batch.
+    if !setting.programs.isEmpty || isInBatch || !chance.happens(3) {
+      options.append(("image", ["disableImageLoading": true]))
+    }
     if chance.happens(20) {
       let corner = chance.one(of: Self.corners)
       options.append(("adView", ["preferredAdChoicesPosition": .string(corner)]))
@@ -184,7 +203,8 @@ struct Talker {
 
   private mutating func size() -> Value {
     if chance.happens(60) { return .string(chance.one(of: Sizes.named).0) }
-    return ["width": Value(1 + chance.below(2_000)), "height": Value(chance.one(of: [1, 50, 90]))]
+    let height = chance.one(of: ["1", "0.5", "90"])
+    return ["width": Value(1 + chance.below(2_000)), "height": .number(height)]
   }
 
   private mutating func clientID() -> String {
@@ -285,7 +305,8 @@ struct Talker {
       // Every client gets these kinds; the last one belongs to a later version.
       let kinds: [Value] = ["adEvent", "contractViolation", "soundOfAd"]
       return make("initialize", chance.happens(50) ? ["notifications": .array(kinds)] : [:])
-    case 4..<8: return make("listAdapters", [:])
+    case 4..<7: return make("listAdapters", [:])
+    case 7: return make(chance.happens(20) ? "rpc.discover" : "listAdUnits", [:])
     case 8..<10:
       var names = setting.programs.map(\.className)
       if names.isEmpty || chance.happens(10) { names = model.adapterNames + ["Nobody"] }
@@ -324,7 +345,7 @@ struct Talker {
 
   private mutating func junkLine() -> [UInt8] {
     if chance.happens(70) { return Array(chance.one(of: Self.junk).utf8) }
-    if chance.happens(20) { return [0xFF, 0xFE] }
+    if chance.happens(20) { return chance.one(of: Self.notText) }
     let line = Array(make("ping", ["x": [1, 2]]).text.utf8)
     return Array(line.prefix(1 + chance.below(line.count - 1)))
   }

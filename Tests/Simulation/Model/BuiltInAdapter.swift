@@ -56,169 +56,143 @@ final class BuiltInAdapter: ModelAdapter {
   }
 
   func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader? {
-    let words = (attempt.item.parameter ?? "").split(separator: "+").map(String.init)
-    let answer = answer(to: attempt, words)
-    if words.contains("never"), !answer.isRefusal { return nil }
-    let slow = words.last { $0.hasPrefix("slow-") }.flatMap { Int($0.dropFirst(5)) }
-    if let slow, !answer.isRefusal {
-      model.clock.after(slow) { attempt.complete(answer.value) }
-    } else {
-      attempt.complete(answer.value)
+    let kind = attempt.load.kind
+    guard let words = SampleWords(attempt.item.parameter) else {
+      attempt.complete(.failure)
+      return nil
+    }
+    let rule = className == "SampleFaultyCustomEvent" ? words.rule : nil
+    let types = (words.types.isEmpty ? ["appInstall", "content"] : words.types)
+      .filter { rule == "unrequestedAdType" || kind.adTypes.contains($0) }
+    if kind.format == "native", types.isEmpty {
+      // The adapter does not ask its network.
+      answer(attempt, .failure, breaking: rule)
+      return nil
+    }
+    let answer: ModelAttempt.Answer =
+      fails(words, attempt, breaking: rule)
+      ? .failure : .ad { [self] in ad(attempt, words, type: types.first, breaking: rule) }
+    switch words.timing {
+    case .never: break
+    case .after(let ms):
+      model.clock.after(ms) { [self] in self.answer(attempt, answer, breaking: rule) }
+    case .atOnce where rule == "lateCompletion" && kind.format == "native":
+      model.clock.after(60_001) { [self] in self.answer(attempt, answer, breaking: rule) }
+    case .atOnce: self.answer(attempt, answer, breaking: rule)
     }
     return nil
   }
 
-  /// - Returns: The answer, and whether the adapter refuses without asking its network.
-  private func answer(
-    to attempt: ModelAttempt, _ words: [String]
-  ) -> (value: ModelAttempt.Answer, isRefusal: Bool) {
+  /// Whether the network, or the download of an image, fails.
+  private func fails(
+    _ words: SampleWords, _ attempt: ModelAttempt, breaking rule: String?
+  ) -> Bool {
+    var fails = words.fails
+    if let limit = words.failuresAtFirst {
+      let name = attempt.item.parameter ?? ""
+      let count = model.failures[name, default: 0]
+      fails = count < limit
+      if fails { model.failures[name] = count + 1 }
+    }
     let kind = attempt.load.kind
+    let downloads =
+      kind.format == "native" && !kind.disablesImages && rule != "imageNotDelivered"
+    return fails || words.lacksImages && downloads
+  }
+
+  /// Gives the answer, or misuses the completion handler if the rule is about that.
+  private func answer(
+    _ attempt: ModelAttempt, _ answer: ModelAttempt.Answer, breaking rule: String?
+  ) {
+    guard !attempt.isReleased else { return }
+    guard attempt.load.kind.format == "native" else {
+      attempt.complete(answer)
+      return
+    }
+    switch (rule, answer) {
+    case ("neverCompleted", _): break
+    case ("emptyCompletion", _): attempt.complete(.nothing)
+    case ("adAndError", .ad), ("contentTooLarge", _): attempt.complete(.wrongFailure(rule ?? ""))
+    case ("duplicateCompletion", _):
+      attempt.complete(answer)
+      attempt.complete(answer)
+    case ("impressionBeforeRender", _): attempt.complete(answer)?.report("impression")
+    default: attempt.complete(answer)
+    }
+  }
+
+  private func ad(
+    _ attempt: ModelAttempt, _ words: SampleWords, type: String?, breaking rule: String?
+  ) -> ModelAd {
+    let kind = attempt.load.kind
+    let isLegacy =
+      className == "SampleLegacyCustomEvent" || Rules.legacy.contains(rule ?? "")
+    let tracksItself =
+      className == "SampleSelfTrackingCustomEvent" || isLegacy && words.tracksItself
     var content = Content()
     switch kind.format {
     case "native":
-      let types = words.compactMap { ["content": "content", "app-install": "appInstall"][$0] }
-      let welcome = (types.isEmpty ? ["appInstall", "content"] : types)
-        .filter(kind.adTypes.contains)
-      guard let type = welcome.first else { return (.failure, true) }
-      content.adType = type
-      content.description = [
-        ("nativeAdType", .string(type)), ("adChoices", ["position": .string(kind.corner)]),
-      ]
-      if className != "SampleSelfTrackingCustomEvent" {
-        (content.impressions, content.clicks) = ("bridge", "bridge")
+      if !tracksItself {
+        let reports = rule == "doubleImpression" || rule == "impressionBeforeRender"
+        (content.impressions, content.clicks) = (reports ? "adapter" : "bridge", "bridge")
       }
+      content.adType = type
+      content.hasMediaView = !isLegacy
+      content.misplacesAdChoices = rule == "adChoicesMisplaced"
+      content.description = description(of: content, kind, breaking: rule)
+      content.violations = violations(of: content, kind, breaking: rule)
     case "banner":
       content.impressions = "bridge"
       content.size = kind.size
-      content.description = [("size", kind.size)]
+      content.description = [("size", kind.size), ("view", view(kind))]
     default:
       break
     }
-    if words.contains("no-inventory") { return (.failure, false) }
-    return (.ad { ModelAd(attempt, content, BuiltInBacking(attempt.load.model, kind)) }, false)
-  }
-}
-
-/// An ad of the sample network.
-final class BuiltInBacking: Backing {
-  private let model: Model
-  private let kind: LoadKind
-  private var isPlaying = false
-  private var isMuted: Bool
-  private var isScreenOpen = false
-  private var countdown: ModelTimer?
-
-  init(_ model: Model, _ kind: LoadKind) {
-    self.model = model
-    self.kind = kind
-    isMuted = kind.startsMuted
+    return ModelAd(
+      attempt, content,
+      BuiltInBacking(
+        model, kind, isLegacy: isLegacy, tracksItself: tracksItself, isReady: words.isReady,
+        breaking: rule))
   }
 
-  let isAcknowledged = true
-
-  func whenAcknowledged(_ action: @escaping (BackingFailure?) -> Void) { action(nil) }
-  func didUntrack(_ ad: ModelAd) {}
-  func didRecordImpression(_ ad: ModelAd) {}
-  func didRecordClick(_ ad: ModelAd, on asset: String) {}
-
-  func didRender(_ ad: ModelAd, _ params: Value, adChoices: Value) {
-    if ad.impressions == "adapter", !hasImpression {
-      hasImpression = true
-      ad.report("impression")
+  private func description(
+    of content: Content, _ kind: LoadKind, breaking rule: String?
+  ) -> [(String, Value)] {
+    var members: [(String, Value)] = [
+      ("nativeAdType", Value(content.adType)), ("adChoices", ["position": .string(kind.corner)]),
+      (
+        "mediaContent",
+        content.hasMediaView ? ["hasVideoContent": true, "durationMs": 5_000] : .null
+      ),
+    ]
+    if kind.disablesImages || rule == "imageNotDelivered" {
+      members.append(("assets", ["icon": ["url": .any, "width": .null, "data": .null]]))
     }
-    if !kind.hasOwnControls { play(ad) }
+    return members
   }
 
-  private var hasImpression = false
-
-  func act(_ ad: ModelAd, _ action: String, on asset: String?) -> Bool {
-    switch kind.format {
-    case "native": actOnNative(ad, action)
-    case "banner": tap(ad, if: action == "tap")
-    default: actOnScreen(ad, action)
-    }
+  private func violations(
+    of content: Content, _ kind: LoadKind, breaking rule: String?
+  ) -> [String] {
+    let isBroken =
+      switch rule {
+      case "unrequestedAdType": !kind.adTypes.contains(content.adType ?? "")
+      case "imageNotDelivered": !kind.disablesImages
+      case "missingAsset", "eventBeforeCompletion": true
+      default: false
+      }
+    return isBroken ? [rule].compactMap { $0 } : []
   }
 
-  func changeSize(_ ad: ModelAd, to size: Value) {
-    ad.size = size
-  }
-
-  func dispose(_ ad: ModelAd) {
-    countdown?.cancel()
-  }
-
-  private func tap(_ ad: ModelAd, if isTap: Bool) -> Bool {
-    if isTap { ad.report("click", [("asset", .null)]) }
-    return isTap
-  }
-
-  private func actOnNative(_ ad: ModelAd, _ action: String) -> Bool {
-    switch action {
-    case "tap": ad.report("click", [("asset", .null)])
-    case "open" where !isScreenOpen:
-      isScreenOpen = true
-      ad.report("willPresentFullScreenView")
-    case "close" where isScreenOpen:
-      isScreenOpen = false
-      ad.report("willDismissFullScreenView")
-      ad.report("didDismissFullScreenView")
-    case "playVideo": play(ad)
-    case "pauseVideo" where isPlaying, "endVideo" where isPlaying:
-      isPlaying = false
-      ad.report(action == "pauseVideo" ? "didPauseVideo" : "didEndVideo")
-    case "muteVideo" where !isMuted, "unmuteVideo" where isMuted:
-      isMuted.toggle()
-      ad.report(isMuted ? "didMuteVideo" : "didUnmuteVideo")
-    case "open", "close", "pauseVideo", "endVideo", "muteVideo", "unmuteVideo": break
-    default: return false
-    }
-    return true
-  }
-
-  private func play(_ ad: ModelAd) {
-    if isPlaying { return }
-    isPlaying = true
-    ad.report("didPlayVideo")
-  }
-
-  // MARK: On screen
-
-  private var isRewarded: Bool { kind.format.hasPrefix("rewarded") }
-
-  func present(_ ad: ModelAd) {
-    if isRewarded { countdown = model.clock.after(10_000) { [self] in reward(ad) } }
-    ad.report("willPresentFullScreenView")
-    ad.report("impression")
-    if isRewarded { ad.report("didStartVideo") }
-  }
-
-  private func actOnScreen(_ ad: ModelAd, _ action: String) -> Bool {
-    switch action {
-    case "close":
-      close(ad)
-    case "earnReward" where isRewarded:
-      reward(ad)
-    case "tap" where !isRewarded, "leaveApplication" where !isRewarded:
-      if kind.format == "interstitial" { close(ad) }
-      ad.report("click", [("asset", .null)])
-    default:
-      return false
-    }
-    return true
-  }
-
-  private func reward(_ ad: ModelAd) {
-    guard countdown != nil else { return }
-    countdown?.cancel()
-    countdown = nil
-    ad.report("didRewardUser", [("reward", ["type": .any, "amount": 5])])
-  }
-
-  private func close(_ ad: ModelAd) {
-    countdown?.cancel()
-    countdown = nil
-    ad.report("willDismissFullScreenView")
-    if isRewarded { ad.report("didEndVideo") }
-    ad.report("didDismissFullScreenView")
+  /// The view of a banner, with what the network writes into it.
+  private func view(_ kind: LoadKind) -> Value {
+    var text = "Sample Text Ad"
+    if kind.request["isTestRequest"] == true { text += " in test mode" }
+    let keywords = (kind.request["keywords"]?.array ?? []).compactMap(\.string)
+    if !keywords.isEmpty { text += " with keywords: " + keywords.joined(separator: ", ") }
+    return [
+      "id": .null, "width": kind.size["width"] ?? .null, "height": kind.size["height"] ?? .null,
+      "text": .string(text),
+    ]
   }
 }

@@ -17,11 +17,16 @@ extension Model {
     case "ping":
       owed.succeed(.only([]))
     case "initialize":
-      owed.succeed(["protocolVersion": 1, "serverInfo": ["name": "adbridge"]])
+      owed.succeed([
+        "protocolVersion": 1, "serverInfo": ["name": "adbridge"],
+        "capabilities": ["formats": .array(Setting.formats.map { .string($0) })],
+      ])
     case "rpc.discover":
       owed.succeed(["openrpc": .any, "methods": .any])
     case "listAdapters":
       owed.succeed(listAdapters())
+    case "listAdUnits":
+      owed.succeed(["adUnits": .array(setting.units.map(\.summary))])
     case "setUp":
       try setUp(params, owed)
     case "restartAdapter":
@@ -54,6 +59,7 @@ extension Model {
       owed.succeed(["undisposedAds": .array(left.prefix(1_000).map { .string($0) })])
     case "exit":
       owed.succeed(.only([]))
+      exitCode = isShuttingDown ? 0 : 1
       if !isShuttingDown { shutDown() }
     default:
       if let format = Self.loads[method] {
@@ -146,5 +152,29 @@ extension Model {
         if owedCount == 0 { owed.succeed(["adapterStatuses": .array(statuses)]) }
       }
     }
+  }
+}
+
+extension Setting.Unit {
+  /// The ad unit with the defaults of what it leaves out.
+  fileprivate var summary: Value {
+    let expiryMs = expiryMs ?? Self.usualExpiryMs(of: format)
+    return [
+      "adUnitId": .string(id), "format": .string(format), "timeoutMs": Value(timeoutMs ?? 60_000),
+      "refreshMs": refreshMs.map { Value($0) } ?? .null,
+      "expiryMs": format == "banner" ? .null : Value(expiryMs),
+      "lineItems": .array(
+        items.map { item in
+          [
+            "className": .string(item.className), "parameter": Value(item.parameter),
+            "timeoutMs": Value(item.timeoutMs ?? 10_000),
+          ]
+        }),
+    ]
+  }
+
+  /// After how long an ad expires that no person has seen.
+  static func usualExpiryMs(of format: String) -> Int {
+    format == "appOpen" ? 4 * 3_600_000 : 3_600_000
   }
 }

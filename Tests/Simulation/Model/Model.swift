@@ -13,6 +13,8 @@ final class Model {
   var waiting: [Owed] = []
   var batchedIDs: Set<String> = []
   var isShuttingDown = false
+  /// With which code the daemon leaves, as soon as it is told to.
+  var exitCode: Int32?
 
   var ads: [String: ModelAd] = [:]
   var loads: [String: ModelLoad] = [:]
@@ -23,6 +25,8 @@ final class Model {
   /// The ads whose programs have not acknowledged a call, with the calls that wait for that.
   var unacknowledged: [String: [() -> Void]] = [:]
   private(set) var adapters: [String: any ModelAdapter] = [:]
+  /// How often each ad unit that fails at first has failed.
+  var failures: [String: Int] = [:]
   /// All programs, in the order of their starts.
   var conversations: [ModelConversation] = []
 
@@ -188,8 +192,8 @@ final class Model {
 
   private func beginLife(of ad: ModelAd, _ load: ModelLoad) {
     guard ad.format == "banner" else {
-      let usual = ad.format == "appOpen" ? 4 * 3_600_000 : 3_600_000
-      return ad.expire(afterMs: load.unit.expiryMs ?? usual)
+      return ad.expire(
+        afterMs: load.unit.expiryMs ?? Setting.Unit.usualExpiryMs(of: ad.format))
     }
     guard let period = load.unit.refreshMs else { return }
     ModelRefresh(load.kind, load.unit, everyMs: period, self).start(for: ad)
@@ -277,7 +281,10 @@ final class Model {
   func violate(_ rule: String, _ className: String, _ ad: String?, at: Int? = nil) {
     notify(
       "contractViolation",
-      [("className", .string(className)), ("adId", Value(ad)), ("rule", .string(rule))],
+      [
+        ("className", .string(className)), ("adId", Value(ad)), ("rule", .string(rule)),
+        ("severity", .string(Rules.severity(of: rule))),
+      ],
       at: at ?? clock.now)
   }
 

@@ -20,6 +20,9 @@ struct Content {
   var violations: [String] = []
   /// Whether the ad has an AdChoices icon of 24 by 24 points.
   var hasAdChoices = true
+  /// Whether the adapter puts the icon into the wrong corner.
+  var misplacesAdChoices = false
+  var hasMediaView = false
   /// Of a banner.
   var size: Value = .null
 }
@@ -61,7 +64,7 @@ final class ModelAd {
   var size: Value
 
   private let model: Model
-  private let hasAdChoices: Bool
+  private let content: Content
   private var backing: (any Backing)?
   private var sequence: Sequence
   private var hasImpression = false
@@ -87,7 +90,7 @@ final class ModelAd {
     impressions = content.impressions
     clicks = content.clicks
     description = content.description
-    hasAdChoices = content.hasAdChoices
+    self.content = content
     size = content.size
     self.backing = backing
     sequence = Sequence(isFullScreen: Setting.fullScreen.contains(load.kind.format))
@@ -147,15 +150,27 @@ final class ModelAd {
     drawn = (keys("clickableAssetViews"), keys("nonclickableAssetViews"))
     let placement = adChoices(in: params["view"] ?? .null)
     backing?.didRender(self, params, adChoices: placement)
-    return { ["adChoices": placement] }
+    if content.misplacesAdChoices { violate("adChoicesMisplaced") }
+    let mediaView = mediaView(params)
+    return { ["adChoices": placement, "mediaView": mediaView] }
+  }
+
+  /// The media view is where the client shows it, or fills the view.
+  private func mediaView(_ params: Value) -> Value {
+    guard content.hasMediaView, let view = params["view"] else { return .null }
+    return params["clickableAssetViews"]?["mediaView"]
+      ?? params["nonclickableAssetViews"]?["mediaView"]
+      ?? ["x": 0, "y": 0, "width": view["width"] ?? .null, "height": view["height"] ?? .null]
   }
 
   private func adChoices(in view: Value) -> Value {
-    guard hasAdChoices else { return .null }
-    let x = kind.corner.hasSuffix("Right") ? (view["width"]?.int ?? 0) - 24 : 0
-    let y = kind.corner.hasPrefix("bottom") ? (view["height"]?.int ?? 0) - 24 : 0
+    guard content.hasAdChoices else { return .null }
+    let isRight = kind.corner.hasSuffix("Right") != content.misplacesAdChoices
+    let isBottom = kind.corner.hasPrefix("bottom")
+    let x = isRight ? (view["width"]?.int ?? 0) - 24 : 0
+    let y = isBottom ? (view["height"]?.int ?? 0) - 24 : 0
     return [
-      "position": .string(kind.corner),
+      "position": .string((isBottom ? "bottom" : "top") + (isRight ? "Right" : "Left")),
       "frame": ["x": Value(x), "y": Value(y), "width": 24, "height": 24],
     ]
   }
@@ -303,7 +318,7 @@ final class ModelAd {
   func takeOver(from previous: ModelAd) {
     let own = stream
     stream = previous.stream
-    emit("refreshed")
+    emit("refreshed", description.filter { $0.0 == "view" })
     if size != previous.size { emit("adSizeChanged", [("size", size)]) }
     stream.append(own)
   }

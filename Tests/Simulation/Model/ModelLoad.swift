@@ -204,6 +204,9 @@ final class ModelAttempt {
   /// Whether the program reported something before it answered.
   var spokeEarly = false
 
+  /// Whether the bridge has released an adapter of the daemon, because it never answered.
+  private(set) var isReleased = false
+
   private let adapter: any ModelAdapter
   private let startedAt: Int
   private var state = State.settingUp
@@ -263,6 +266,9 @@ final class ModelAttempt {
         return ad
       case .failure:
         end(.answered, .failure)
+      case .wrongFailure(let rule):
+        violate(rule)
+        end(.answered, .failure)
       case .nothing:
         violate("emptyCompletion")
         end(.answered, .failure)
@@ -282,13 +288,18 @@ final class ModelAttempt {
   enum Answer {
     case ad(() -> ModelAd)
     case failure
+    /// A failure that breaks a rule.
+    case wrongFailure(String)
     case nothing
   }
 
   private func timeOut() {
     guard state == .loading else { return end(.timedOut, .setUpFailure) }
     end(.timedOut, .failure)
-    stopWaiting = load.model.isOverdue { [self] in violate("neverCompleted") }
+    stopWaiting = load.model.isOverdue { [self] in
+      isReleased = true
+      violate("neverCompleted")
+    }
     loader?.giveUp { [self] in stopWaiting?() }
   }
 

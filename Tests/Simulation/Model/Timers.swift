@@ -50,6 +50,15 @@ final class ModelClock {
     if index == 0 { target = nil }
   }
 
+  /// Moves to the next timer.
+  ///
+  /// - Returns: `false` if there is none.
+  func jump() -> Bool {
+    guard let next = timers.first(where: { $0.action != nil }) else { return false }
+    move(to: next.at)
+    return true
+  }
+
   /// Sets a clock that the world moves.
   func move(to ms: Int) {
     now = max(now, ms)

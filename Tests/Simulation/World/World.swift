@@ -13,16 +13,14 @@ import SampleNetwork
 /// Nothing moves by itself: real time passes in steps of the run, and everything that can be done
 /// without it is done before the next step.
 @LoopActor
-final class World {
-  private let setting: Setting
+final class World: Stage {
+  let client: ClientDoor
   private let clock: Clock
   private let realTime = Clock(.manual)
   private let processes: SimulatedProcesses
   private let host: ProcessAdapterHost
   private let session: Session
   private let sink = MemorySink()
-  let model: Model
-  private var promises: Promises
   private var inputHasEnded = false
   private var exits = false
 
@@ -30,16 +28,10 @@ final class World {
   private var quietSinceMs = 0
   private var hasWaitedForWork = false
 
-  /// What the client and the programs got and wrote, to be printed.
-  private(set) var transcript: Transcript?
-  private(set) var counts: Counts
-
-  init(_ setting: Setting, mode: Clock.Mode, keepsTranscript: Bool = false) {
-    self.setting = setting
+  init(_ client: ClientDoor, mode: Clock.Mode) {
+    self.client = client
+    let setting = client.model.setting
     clock = Clock(mode)
-    counts = Counts()
-    promises = Promises()
-    transcript = keepsTranscript ? Transcript() : nil
     SampleSDK.start(clock: clock)
     let processes = SimulatedProcesses(setting, clock: clock, realTime: realTime)
     let host = ProcessAdapterHost(
@@ -49,25 +41,9 @@ final class World {
     session = Session(
       output: sink, maximumLineBytes: 1 << 20,
       mobileAds: MobileAds(
-        adapterClasses: SampleAdapters.all.filter { one in
-          Setting.builtIn.contains { $0.className == one.className }
-        } + host.adapterClasses,
+        adapterClasses: SampleAdapters.all + host.adapterClasses,
         adUnits: setting.units.map { AdUnit($0) }, clock: clock))
-    model = Model(setting)
     session.onExit = { [unowned self] _ in exits = true }
-  }
-
-  /// Changes what the client gets before it is checked: a test proves with it that faults are
-  /// found.
-  var distort: (@LoopActor ([[UInt8]]) -> [[UInt8]])?
-
-  /// What must be gone when the world is.
-  struct Remains {
-    fileprivate weak var session: Session?
-    fileprivate weak var host: ProcessAdapterHost?
-
-    /// The name of what is left.
-    var name: String? { session != nil ? "session" : host != nil ? "host of the programs" : nil }
   }
 
   var remains: Remains { Remains(session: session, host: host) }
@@ -76,12 +52,12 @@ final class World {
 
   /// Carries out a step, and checks everything that it caused.
   func take(_ step: Step) throws(Fault) {
-    counts.steps += 1
+    client.counts.steps += 1
     switch step {
     case .client(let line): try send(line)
     case .wait(let ms): try wait(ms: ms)
     case .program(let className, let prank):
-      transcript?.note("\(className): \(prank)")
+      client.transcript?.note("\(className): \(prank)")
       processes.running(className)?.act(prank)
     }
     try settle()
@@ -89,9 +65,7 @@ final class World {
 
   private func send(_ line: [UInt8]) throws(Fault) {
     guard !exits else { return }
-    transcript?.clientWrites(line)
-    try promises.willSend(line)
-    counts.read(line)
+    client.write(line)
     (line + [0x0A]).withUnsafeBytes { session.connection.receive($0) }
     model.receive(line)
     while session.connection.processNextLine(with: session) {}
@@ -128,7 +102,7 @@ final class World {
     let passed = ms - realTime.nowMs
     if passed > 0 {
       realTime.advance(byMs: passed) {}
-      transcript?.realTimePasses(passed)
+      client.transcript?.realTimePasses(passed)
       while realTime.isAdvancing {
         if let deadline = realTime.nextDeadlineMs, deadline <= ms { quietSinceMs = ms }
         _ = realTime.step()
@@ -198,25 +172,25 @@ final class World {
   }
 
   private func deliver(_ action: ProgramAction, of process: SimulatedProcess) {
-    if let fault = action.fault { counts.fault(fault) }
+    if let fault = action.fault { client.counts.fault(fault) }
     let conversation = model.program(process.className)?.starts[process.number]
     switch action.kind {
     case .write(let bytes):
       bytes.withUnsafeBytes { process.delegate?.didReceiveOutput($0) }
       conversation?.receive(bytes: bytes)
       process.promises.didWrite(bytes)
-      transcript?.programWrites(process.name, bytes)
+      client.transcript?.programWrites(process.name, bytes)
     case .closeOutput:
       process.delegate?.didReceiveEndOfOutput()
       conversation?.outputEnds()
-      transcript?.note("\(process.name) closes its output")
+      client.transcript?.note("\(process.name) closes its output")
     case .stopReading:
       process.delegate?.didStopReading()
       conversation?.beginToEnd()
-      transcript?.note("\(process.name) closes its input")
+      client.transcript?.note("\(process.name) closes its input")
     case .exit(let code):
-      counts.exits += 1
-      transcript?.programEnds(process.name, code: code)
+      client.counts.exits += 1
+      client.transcript?.programEnds(process.name, code: code)
       process.delegate?.didReceiveEndOfOutput()
       process.delegate?.didReceiveEndOfErrors()
       process.delegate?.didEnd(.exited(code: code))
@@ -233,45 +207,17 @@ final class World {
     for process in processes.all {
       try observe(process)
       let expected = model.program(process.className)?.starts[process.number].takeExpected()
-      try compare(expected ?? [], process.takeMessages(), process.name)
+      try Model.compare(expected ?? [], process.takeMessages(), process.name)
     }
-    let expected = model.takeOutput()
-    var lines = sink.takeLines()
-    if let distort { lines = distort(lines) }
-    var messages: [Value] = []
-    for line in lines {
-      transcript?.clientGets(line)
-      messages.append(try promises.read(line))
-      counts.write(messages[messages.count - 1])
-    }
-    try compare(expected, messages, "the client")
+    try client.read(sink.takeLines(), expecting: model.takeOutput())
   }
 
   /// Looks at what the bridge has written to a program since the last time.
   private func observe(_ process: SimulatedProcess) throws(Fault) {
     for line in process.takeWritten() {
-      transcript?.programGets(process.name, line)
+      client.transcript?.programGets(process.name, line)
       process.messages.append(try process.promises.read(line))
-      counts.programLines += 1
-    }
-  }
-
-  private func compare(
-    _ expected: [Value], _ messages: [Value], _ receiver: String
-  ) throws(Fault) {
-    for (wanted, message) in zip(expected, messages) {
-      if let found = wanted.difference(from: message) {
-        throw Fault(
-          check: "model", message: "To \(receiver): \(found), in \(message.excerpt)")
-      }
-    }
-    if expected.count > messages.count {
-      let missing = expected[messages.count].excerpt
-      throw Fault(check: "model", message: "To \(receiver) is missing: \(missing)")
-    }
-    if messages.count > expected.count {
-      let extra = messages[expected.count].excerpt
-      throw Fault(check: "model", message: "To \(receiver) nothing should come, and came: \(extra)")
+      client.counts.programLines += 1
     }
   }
 
@@ -288,10 +234,10 @@ final class World {
     model.end()
     session.mobileAds.endRun()
     try check()
-    try promises.end()
+    try client.end()
     try releaseEverything()
-    counts.worlds = 1
-    counts.starts = processes.startCount
+    client.counts.worlds = 1
+    client.counts.starts = processes.startCount
   }
 
   private func finishRequests() throws(Fault) {
