@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 
 /// A simulation: one world after the other until all steps are done, or until a fault is found.
 @LoopActor
@@ -157,10 +158,13 @@ struct Simulation {
     guard fails(script.steps) else { return (script, fault) }
     var size = max(1, best.steps.count / 2)
     var tries = 0
-    while tries < shrinkTries {
+    // A try with a program that hangs takes as long as the program is waited for.
+    let end = program == nil ? Int.max : MonotonicTime.ms + 60_000
+    var mayTry: Bool { tries < shrinkTries && MonotonicTime.ms < end }
+    while mayTry {
       var start = 0
       var hasShrunk = false
-      while start < best.steps.count, tries < shrinkTries {
+      while start < best.steps.count, mayTry {
         var shorter = best.steps
         shorter.removeSubrange(start..<min(start + size, shorter.count))
         tries += 1

@@ -27,11 +27,27 @@ import Testing
     #expect(runs[0] != runs[2])
   }
 
+  @Test func `a short run with the program finds nothing, and adapters break many rules`() {
+    var simulation = Simulation(seed: 1)
+    simulation.program = [program]
+
+    let finding = simulation.run(steps: 1_200)
+
+    #expect(finding == nil, "\(finding?.transcript.lines.joined(separator: "\n") ?? "")")
+    #expect(simulation.counts.worlds == 3)
+    #expect(simulation.counts.violations.count >= 10)
+    #expect(simulation.counts.errors.count >= 15)
+  }
+
   /// What is done to the lines of the client, and the check that must find it.
   enum Distortion: String, CaseIterable {
     case answers = "an answer comes twice"
     case model = "an answer never comes"
-    case seq = "an event is lost"
+    case seq = "an event has the wrong number"
+    case lost = "an event is lost"
+    case late = "an event comes after a later message"
+    case state = "an ad has the wrong state"
+    case ending = "the last answers have the wrong code"
     case json = "a line is truncated"
     case shape = "the members of an answer change places"
     case early = "an event comes before its ad"
@@ -53,6 +69,10 @@ import Testing
         if let answer, text(lines[answer]).contains(#""result":{}"#) {
           lines[answer] = Array(#"{"id":1,"jsonrpc":"2.0","result":{}}"#.utf8)
         }
+      case .lost: if let event { lines.remove(at: event) }
+      case .late: if let event { lines.append(lines.remove(at: event)) }
+      case .state: lines = replace(#""state":"rendered""#, #""state":"loaded""#, in: lines)
+      case .ending: lines = replace(#""code":402"#, #""code":302"#, in: lines)
       case .early: if let event { lines.insert(lines.remove(at: event), at: 0) }
       case .bridge:
         if let answer {
@@ -64,23 +84,47 @@ import Testing
       return lines
     }
 
+    private func replace(_ old: String, _ new: String, in lines: [[UInt8]]) -> [[UInt8]] {
+      lines.map { Array(text($0).replacing(old, with: new).utf8) }
+    }
+
     private func text(_ line: [UInt8]) -> String { String(decoding: line, as: UTF8.self) }
   }
 
-  @Test(arguments: Distortion.allCases)
-  func `a fault that is put in is found`(_ distortion: Distortion) throws {
+  @Test(arguments: Distortion.allCases, [false, true])
+  func `a fault that is put in is found`(_ distortion: Distortion, withProgram: Bool) throws {
     var simulation = Simulation(seed: 9)
     simulation.shrinkTries = 0
     simulation.distort = distortion.distort
+    if withProgram { simulation.program = [program] }
 
     let found = simulation.run(steps: 4_000)
     let finding = try #require(found)
 
-    #expect(finding.fault.check == "\(distortion)" || finding.fault.check == "model")
+    #expect(["\(distortion)", "index", "model"].contains(finding.fault.check))
   }
 
-  @Test(arguments: 3...5)
-  func `a fault is shrunk to the steps that it takes`(seed: UInt64) throws {
+  @Test(arguments: [
+    ("end", #""$0" "$@"; exit 3"#),
+    ("end", "exit 1"),
+    ("hang", #""$0" "$@"; exec tail -f /dev/null"#),
+    ("hang", "exec tail -f /dev/null"),
+    ("start", nil),
+  ])
+  func `a program that does not end as it must is found`(check: String, script: String?) throws {
+    var simulation = Simulation(seed: 9)
+    simulation.shrinkTries = 0
+    simulation.silenceMs = 1_000
+    simulation.program = script.map { ["/bin/sh", "-c", $0, program] } ?? ["/dev/null/adbridge"]
+
+    let found = simulation.run(steps: 10)
+    let finding = try #require(found)
+
+    #expect(finding.fault.check == check)
+  }
+
+  @Test(arguments: 3...5, [false, true])
+  func `a fault is shrunk to the steps that it takes`(seed: UInt64, withProgram: Bool) throws {
     var simulation = Simulation(seed: seed)
     simulation.shrinkTries = 200
     simulation.distort = { lines in
@@ -89,6 +133,7 @@ import Testing
         return Array(text.replacing(#"{"counted":true}"#, with: #"{"counted":false}"#).utf8)
       }
     }
+    if withProgram { simulation.program = [program] }
 
     let found = simulation.run(steps: 4_000)
     let finding = try #require(found)
@@ -107,7 +152,9 @@ import Testing
     let finding = try #require(found)
 
     let text = Report.text(of: finding, try Options(["--seed", "9"]))
+    let ofProgram = Report.text(of: finding, try Options(["--program", "adbridge"]))
 
+    #expect(ofProgram.contains("--steps 400 --program adbridge\n"))
     #expect(text.contains("Simulation --seed 9 --world \(finding.world)"))
     #expect(text.contains(#"> {"jsonrpc":"2.0","id":"#))
     var again = Simulation(seed: 9)
@@ -117,3 +164,14 @@ import Testing
     #expect(repeated?.fault.message == finding.fault.message)
   }
 }
+
+/// The path of the program, which is built beside the tests.
+private let program = {
+  #if canImport(Darwin)
+    let package = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    return package.joined(separator: "/") + "/.build/debug/adbridge"
+  #else
+    let tests = CommandLine.arguments[0]
+    return String(tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]) + "/adbridge"
+  #endif
+}()

@@ -47,7 +47,7 @@ final class ClientDoor {
 }
 
 extension Model {
-  /// Compares what somebody got with what the model says.
+  /// Compares what a client or a program got with what the model says.
   static func compare(
     _ expected: [Value], _ messages: [Value], _ receiver: String
   ) throws(Fault) {

@@ -137,7 +137,7 @@ struct Talker {
       (1, ("loadRewardedInterstitial", "rewardedInterstitial")), (2, ("loadAppOpen", "appOpen")),
     ])
     var params = source(format)
-    if format == "native" { params += options() }
+    if format == "native" { params += options(params) }
     if format == "banner" { params.append(("adSize", size())) }
     if chance.happens(10) {
       params.append(("request", ["isTestRequest": true, "keywords": ["a", "b"]]))
@@ -175,14 +175,19 @@ struct Talker {
     return [("adapter", Value(adapter))]
   }
 
-  private mutating func options() -> [(String, Value)] {
+  /// Whether a load asks for images, which are large and always the same.
+  ///
+  /// A download takes a turn of its own, which may come after the next request of a batch. In memory
+  /// there is no such turn. The adapter that does not deliver images does not download them either.
+  private mutating func wantsImages(_ params: [(String, Value)]) -> Bool {
+    if Value(params).text.contains("imageNotDelivered") { return chance.happens(50) }
+    return setting.programs.isEmpty && !isInBatch && chance.happens(3)
+  }
+
+  private mutating func options(_ params: [(String, Value)]) -> [(String, Value)] {
     var members: [(String, Value)] = []
     var options: [(String, Value)] = []
-    // Images are large and always the same. Only a program downloads them, in a turn of its own,
-    // which may come after the next request of a batch.
-    if !setting.programs.isEmpty || isInBatch || !chance.happens(3) {
-      options.append(("image", ["disableImageLoading": true]))
-    }
+    if !wantsImages(params) { options.append(("image", ["disableImageLoading": true])) }
     if chance.happens(20) {
       let corner = chance.one(of: Self.corners)
       options.append(("adView", ["preferredAdChoicesPosition": .string(corner)]))
