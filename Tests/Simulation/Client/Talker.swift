@@ -181,7 +181,7 @@ struct Talker {
   /// there is no such turn. The adapter that does not deliver images does not download them either.
   private mutating func wantsImages(_ params: [(String, Value)]) -> Bool {
     if Value(params).text.contains("imageNotDelivered") { return chance.happens(50) }
-    return setting.programs.isEmpty && !isInBatch && chance.happens(3)
+    return setting.programs.isEmpty && !isInBatch && chance.happens(2)
   }
 
   private mutating func options(_ params: [(String, Value)]) -> [(String, Value)] {

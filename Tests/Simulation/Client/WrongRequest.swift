@@ -31,6 +31,7 @@ struct WrongRequest: Sendable {
     WrongRequest(
       method: "changeAdSize", params: ["adId": "ad-1", "adSize": "huge"], path: "params.adSize"),
     WrongRequest(method: "advanceClock", params: ["ms": -1], path: "params.ms"),
+    WrongRequest(method: "advanceClock", params: ["ms": .number("0.5")], path: "params.ms"),
     WrongRequest(method: "listAds", params: ["limit": 10_001], path: "params.limit"),
     WrongRequest(method: "getEvents", params: ["sinceIndex": 0], path: "params.sinceIndex"),
     WrongRequest(method: "restartAdapter", params: [:], path: "params.className"),
