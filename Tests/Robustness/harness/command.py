@@ -1,13 +1,14 @@
 import argparse
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 from . import (
-    adapters, both_doors, configurations, differential, faults, fuzz, guided, memory, sanitizers,
+    adapters, configurations, differential, faults, fuzz, guided, memory, sanitizers,
     simulation, system, transcript)
-from .bench import Bench, daemon
+from .bench import PACKAGE, Bench, daemon
 from .failure import Failure
 from .report import Report
 
@@ -15,7 +16,7 @@ TOPICS = {
     "fuzz": fuzz.run,
     "differential": differential.run,
     "simulation": simulation.run,
-    "both-doors": both_doors.run,
+    "both-doors": simulation.run_in_memory,
     "faults": faults.run,
     "memory": memory.run,
     "adapters": adapters.run,
@@ -45,7 +46,7 @@ def main():
     except Failure as failure:
         print(f"robustness: {failure}", file=sys.stderr)
         return 2
-    report = Report(bench.seed)
+    report = Report(" ".join(sys.argv[1:]), _commit())
     try:
         for topic in options.only or [one for one in TOPICS if one not in BUILDERS]:
             _attack(topic, bench, report)
@@ -66,6 +67,14 @@ def _bench(options):
             sizes[name] = getattr(options, name)
     needs_daemon = not options.only or not DAEMONLESS.issuperset(options.only)
     return Bench(daemon(options.binary) if needs_daemon else [], seed=options.seed, **sizes)
+
+
+def _commit():
+    """The commit of the package's folder."""
+    done = subprocess.run(
+        ["git", "describe", "--always", "--dirty", "--exclude=*"], cwd=PACKAGE,
+        stdout=subprocess.PIPE, text=True)
+    return done.stdout.strip()
 
 
 def _attack(topic, bench, report):

@@ -1,4 +1,6 @@
 import json
+import os
+import platform
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,8 +23,9 @@ class Report:
 
     HEADINGS = ["", "count", "outcome"]
 
-    def __init__(self, seed):
-        self._seed = seed
+    def __init__(self, options, commit):
+        self._options = options
+        self._commit = commit
         self.topics = {}
         self.failures = {}
         self.seconds = {}
@@ -40,22 +43,28 @@ class Report:
         return "\n\n".join([*blocks, self.verdict()])
 
     def markdown(self):
-        """The table for a page."""
-        lines = ["| topic | what | count | outcome |", "| --- | --- | ---: | --- |"]
+        """The table as a page, without the rows that are parts of others."""
+        command = f"Tests/Robustness/run {self._options}".strip()
+        lines = [
+            "# Results", "",
+            f"`{command}` at commit {self._commit} on {platform.system()} {platform.machine()} with "
+            f"{os.cpu_count()} cores", "wrote this page. [`README.md`](README.md) describes the topics.",
+            "", "| topic | what | count | outcome |", "| --- | --- | ---: | --- |"]
         for topic, rows in self.topics.items():
             for row in rows:
-                lines.append("| " + " | ".join([topic, *(c.strip() for c in row.cells())]) + " |")
+                if not row.name.startswith(" "):
+                    lines.append("| " + " | ".join([topic, *row.cells()]) + " |")
         return "\n".join([*lines, "", self.verdict(), ""])
 
     def verdict(self):
         failures = [f"FAILED: {topic}: {reason}" for topic, reason in self.failures.items()]
         times = ", ".join(f"{topic} {seconds:.0f} s" for topic, seconds in self.seconds.items())
-        lines = failures or [f"Nothing failed; seed {self._seed}; {times}."]
-        return "\n".join(lines)
+        return "\n".join(failures or [f"Nothing failed. {times}".strip()])
 
     def write_json(self, path):
         report = {
-            "seed": self._seed,
+            "options": self._options,
+            "commit": self._commit,
             "topics": {topic: [vars(row) for row in rows] for topic, rows in self.topics.items()},
             "seconds": self.seconds,
             "failures": self.failures,

@@ -1,124 +1,93 @@
-"""Random conversations on the manual clock; a model of the contract checks each step."""
+"""Runs Tests/Simulation, a program of its own, against the daemon's program and in memory."""
 
-from collections import Counter
-from dataclasses import dataclass
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from . import front_door
-from .daemon import Daemon
+from .bench import PACKAGE, call
 from .failure import Failure
-from .network import RULES
-from .pattern import difference
-from .promises import Promises
 from .report import Row
-from .shrink import shrink
-from .talker import Talker
-from .turns import in_turns
-from .world import LOAD_METHODS, World
 
-ARGUMENTS = ["--clock", "manual"]
-STEPS = 400
+#: How many steps on the manual clock there are for one on the skipping clock.
+SKIP_SHARE = 10
 
+_ROW = re.compile(r"(\s*\S.*?)\s{2,}([\d,]+)")
 
-@dataclass
-class Conversation:
-    """Input lines, and the last ones, after which nothing more can be asked."""
-
-    lines: list
-    ending: list
+#: What the rows of the table say besides their counts.
+_OUTCOMES = {
+    "steps": "all output is as the model says",
+    "worlds": "each ends in good order",
+    "loads that gave an ad": "answered once, before the ad's events",
+    "faults put in": "none became the client's",
+    "violations told": "each by the adapter that broke the rule",
+}
 
 
 def run(bench):
-    """Runs conversations until all steps are done, and returns the rows of the table."""
-    counts, done, number, messages = Counter(), 0, 0, 0
-    while done < bench.steps:
-        conversation = invent(f"{bench.seed}/{number}", min(STEPS, bench.steps - done))
-        try:
-            world, came = hold(bench.command, conversation)
-        except Failure as failure:
-            shorter, reason = reduce(bench.command, conversation)
-            raise Failure(
-                f"{reason or failure.reason} (seed {bench.seed}, conversation {number})",
-                shorter.lines + shorter.ending, ARGUMENTS) from None
-        counts.update(world.counts)
-        messages += came
-        done += len(conversation.lines)
-        number += 1
-    return _rows(done, number, messages, counts)
+    """Random lines to the daemon's program, through pipes."""
+    return _simulate(bench, _steps(bench, 2), "--program", *bench.command)
 
 
-def invent(seed, steps):
-    """The conversation of a seed."""
-    world = World()
-    talker = Talker(world, seed)
-    lines = []
-    for _ in range(steps):
-        line = talker.line()
-        world.take(line)
-        lines.append(line)
-    return Conversation(lines, talker.ending())
+def run_in_memory(bench):
+    """Random clients and process adapters, connected with the bridge in memory."""
+    steps = _steps(bench, 10)
+    rows = _simulate(bench, steps, "--clock", "manual")
+    skipping = _simulate(bench, max(1, steps // SKIP_SHARE), "--clock", "skip")
+    return rows + [
+        Row(f"{row.name} on a skipping clock", row.count) for row in skipping if row.name == "steps"]
 
 
-def hold(command, conversation):
-    """Runs a conversation, checks each step, and returns the world after it and a line count."""
-    world, promises, came = World(), Promises(), 0
-    with Daemon(command, ARGUMENTS) as daemon:
-        turns = in_turns(daemon, conversation.lines) if conversation.lines else []
-        for line, output in zip(conversation.lines, turns):
-            came += len(output)
-            _compare(line, world.take(line), output, promises)
-        output, code = daemon.finish(b"".join(line + b"\n" for line in conversation.ending))
-        expected = [message for line in conversation.ending for message in world.take(line)]
-        expected += world.end()
-        _compare(b"(the end)", expected, output, promises)
-    if code != world.exit_code:
-        raise Failure(f"it left with code {code}, not {world.exit_code}")
-    return world, came + len(output)
+def _steps(bench, quick_share):
+    """A quick run has a debug build, which takes much longer."""
+    return max(1, bench.steps // quick_share) if bench.is_quick else bench.steps
 
 
-def _compare(line, expected, output, promises):
-    messages = [front_door.read_message(text) for text in output]
-    for message in messages:
-        promises.read(message)
-    for wanted, message in zip(expected, messages):
-        found = difference(wanted, message)
-        if found:
-            raise Failure(f"after {_brief(line)}: {found}")
-    if len(expected) > len(messages):
-        raise Failure(f"after {_brief(line)} is missing: {expected[len(messages)]}")
-    if len(messages) > len(expected):
-        raise Failure(f"after {_brief(line)} comes too much: {messages[len(expected)]}")
+def _build(bench):
+    """The program: a debug build, which the tests need too, for a quick run."""
+    build = ["swift", "build", "--product", "Simulation"]
+    if not bench.is_quick:
+        build += ["-c", "release"]
+    call(build)
+    folder = call([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+    return str(Path(folder, "Simulation"))
 
 
-def _brief(line):
-    return line.decode("utf-8", "replace")[:200]
+def _simulate(bench, steps, *arguments):
+    done = subprocess.run(
+        [_build(bench), "--seed", str(bench.seed), "--steps", str(steps), *arguments], cwd=PACKAGE,
+        stdout=subprocess.PIPE, stderr=sys.stderr, text=True, encoding="utf-8", errors="replace")
+    return read(done.stdout, done.returncode)
 
 
-def reduce(command, conversation):
-    """The shortest conversation found that also fails, and its failure."""
-    def reason(lines, ending=conversation.ending):
-        try:
-            hold(command, Conversation(lines, ending))
-        except Failure as failure:
-            return failure.reason
+def read(output, code):
+    """The rows that the program printed; a failure if it found a fault, or ended by itself."""
+    if code == 1 and output.startswith("# "):
+        print(output)
+        raise Failure(output.split("\n", 1)[0].removeprefix("# "))
+    if code != 0:
+        raise Failure(f"the simulation left with code {code}: {output[-500:]}")
+    rows = []
+    for match in filter(None, map(_ROW.fullmatch, output.splitlines())):
+        name, count = match.groups()
+        if name.startswith(" "):
+            rows[-1].names.append(name.strip())
+        else:
+            rows.append(_Counted(name, int(count.replace(",", ""))))
+    return [Row(row.name, row.count, row.outcome()) for row in rows]
 
-    lines = shrink(conversation.lines, reason)
-    ending = [] if reason(lines, []) else conversation.ending
-    return Conversation(lines, ending), reason(lines, ending)
 
+@dataclass
+class _Counted:
+    """A row of the program's table, and the names of the rows that it sums up."""
 
-def _rows(steps, conversations, messages, counts):
-    def total(names):
-        return sum(counts[name] for name in names)
+    name: str
+    count: int
+    names: list = field(default_factory=list)
 
-    rules = sum(1 for rule in RULES if counts[rule])
-    codes = sorted(code for code in counts if isinstance(code, int) and code > 0)
-    return [
-        Row("steps", steps, "everything came as the model says"),
-        Row("  conversations", conversations, "each on a new process, left with its exit code"),
-        Row("  lines out", messages, "seq and index without gaps"),
-        Row("  loads", total(LOAD_METHODS), "answered once, before the ad's events"),
-        Row("  calls that were refused", total(codes), "codes " + ", ".join(map(str, codes))),
-        Row("  requests cancelled", counts["cancelled"], "-32800, at once"),
-        Row("  ids in flight twice", counts["id in flight"], "-32600"),
-        Row("  rules broken by adapters", rules, "of 15, each told as a violation"),
-    ]
+    def outcome(self):
+        words = _OUTCOMES.get(self.name, "")
+        if self.name == "errors answered":
+            return "codes " + ", ".join(self.names)
+        return f"of {len(self.names)} kinds; {words}" if self.names else words
