@@ -155,7 +155,7 @@ struct Simulation {
       (best, found) = (shorter, fault)
       return true
     }
-    guard fails(script.steps) else { return (script, fault) }
+    guard shrinkTries > 0, fails(script.steps) else { return (script, fault) }
     var size = max(1, best.steps.count / 2)
     var tries = 0
     // A try with a program that hangs takes as long as the program is waited for.

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A bridge that steps are carried out with.
+/// Carries out steps with a bridge, and checks what they cause.
 @LoopActor
 protocol Stage: AnyObject {
   var client: ClientDoor { get }

@@ -64,7 +64,7 @@ final class ProgramStage: Stage {
     try writeLines()
     var bytes: [UInt8] = []
     var expected: [Value] = []
-    // Those up to an `exit`, after which no mark is answered.
+    // The lines up to an `exit` have no marks: nothing is answered after it.
     for entry in lines {
       client.write(entry.line)
       bytes += entry.line + [0x0A]
