@@ -336,7 +336,7 @@ struct Talker {
     var entries: [String] = []
     for _ in 0..<chance.one(of: [1, 2, 3, 5]) {
       if chance.happens(8) {
-        entries.append(chance.one(of: ["1", "{}", "[]", #"{"id":3}"#]))
+        entries.append(chance.one(of: ["1", "{}", "[]", #"{"id":"no request"}"#]))
         continue
       }
       let request = request()
