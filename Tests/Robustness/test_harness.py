@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from harness import (
-    adapters, configurations, daemon, differential, faults, fuzz, shrink, simulation, system,
+    adapters, command, configurations, daemon, differential, faults, fuzz, shrink, simulation, system,
     transcript)
 from harness.bench import PACKAGE, Bench
 from harness.failure import Failure
@@ -123,14 +123,21 @@ def test_shrinking_keeps_the_necessary_items():
     assert shrink.shrink(list(range(100)), lambda items: 3 in items and 17 in items) == [3, 17]
 
 
-def test_the_results_name_the_commit_the_command_and_each_failure():
+def test_the_page_of_results_names_the_commit_the_command_and_each_failure():
     report = Report("--seed 7", "abc1234")
-    report.topics["fuzz"] = [Row("lines in", 1_000, "answered")]
-    report.failures["system"] = "a pipe | stays"
+    report.topics["fuzz"] = [
+        Row("lines in", 1_000, "answered"), Row("  a part", 3, "refused"), Row("a count", 4)]
+    report.failures["system"] = "a pipe stays"
 
     page = report.markdown()
 
-    assert "commit abc1234" in page
-    assert "`Tests/Robustness/run --seed 7`" in page
-    assert "| fuzz | lines in | 1,000 | answered |" in page
-    assert "FAILED: system: a pipe | stays" in page
+    assert "Written by `Tests/Robustness/run --seed 7` at commit abc1234 on " in page
+    assert [line for line in page.splitlines() if line.startswith("| fuzz")] == [
+        "| fuzz | lines in | 1,000 | answered |"]
+    assert page.endswith("\nFAILED: system: a pipe stays\n")
+
+
+def test_the_choices_of_a_run_have_no_path(monkeypatch):
+    monkeypatch.setattr(sys, "argv", [
+        "run", "--quick", "--only", "fuzz", "--inputs", "5", "--binary", "x", "--markdown", "y"])
+    assert command._choices(command._options()) == "--quick --only fuzz --seed 1 --inputs 5"

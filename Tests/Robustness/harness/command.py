@@ -46,7 +46,7 @@ def main():
     except Failure as failure:
         print(f"robustness: {failure}", file=sys.stderr)
         return 2
-    report = Report(" ".join(sys.argv[1:]), _commit())
+    report = Report(_choices(options), _commit())
     try:
         for topic in options.only or [one for one in TOPICS if one not in BUILDERS]:
             _attack(topic, bench, report)
@@ -67,6 +67,16 @@ def _bench(options):
             sizes[name] = getattr(options, name)
     needs_daemon = not options.only or not DAEMONLESS.issuperset(options.only)
     return Bench(daemon(options.binary) if needs_daemon else [], seed=options.seed, **sizes)
+
+
+def _choices(options):
+    """The options that decide what runs."""
+    words = ["--quick"] if options.quick else []
+    words += [f"--only {topic}" for topic in options.only or []]
+    for name in ["seed", *QUICK]:
+        if getattr(options, name) is not None:
+            words.append(f"--{name} {getattr(options, name)}")
+    return " ".join(words)
 
 
 def _commit():

@@ -43,16 +43,16 @@ class Report:
         return "\n\n".join([*blocks, self.verdict()])
 
     def markdown(self):
-        """The table as a page, without the rows that are parts of others."""
+        """The table as a page, without counts that say nothing by themselves or are parts of others."""
         command = f"Tests/Robustness/run {self._options}".strip()
+        system = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
         lines = [
-            "# Results", "",
-            f"`{command}` at commit {self._commit} on {platform.system()} {platform.machine()} with "
-            f"{os.cpu_count()} cores", "wrote this page. [`README.md`](README.md) describes the topics.",
-            "", "| topic | what | count | outcome |", "| --- | --- | ---: | --- |"]
+            "# Results", "", f"Written by `{command}` at commit {self._commit} on {system}.",
+            "[`README.md`](README.md) describes the topics.", "",
+            "| topic | what | count | outcome |", "| --- | --- | ---: | --- |"]
         for topic, rows in self.topics.items():
             for row in rows:
-                if not row.name.startswith(" "):
+                if row.outcome and not row.name.startswith(" "):
                     lines.append("| " + " | ".join([topic, *row.cells()]) + " |")
         return "\n".join([*lines, "", self.verdict(), ""])
 
