@@ -6,9 +6,7 @@ extension Connection {
   /// Sends a notification.
   package func notify(_ method: StaticString, _ params: some JSONWritable) {
     writeLine { writer in
-      writer.start(#"{"jsonrpc":"2.0","method":"#)
-      writer.string(method)
-      writer.start(#","params":"#)
+      writer.beginNotification(method)
       writer.value(params)
       writer.endObject()
     }

@@ -1,11 +1,11 @@
-import JSON
+package import JSON
 
 /// One request, notification or answer: the members that JSON-RPC knows, found and not yet checked.
 ///
 /// Other members are ignored. If a member is repeated, the last one wins. Of the parameters and the
 /// outcome, this checks only that they are valid JSON. The members are parts of the line: its bytes
 /// must stay valid and unmoved while the envelope exists.
-struct Envelope {
+package struct Envelope {
   /// A value in the line.
   struct Piece {
     let kind: JSONKind
@@ -46,6 +46,16 @@ struct Envelope {
   private(set) var params: Piece?
   private var result: Piece?
   private var error: Piece?
+
+  /// Reads a line that has one message. Its texts must be valid, too.
+  package init(parsing line: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(line)
+    try self.init(&scanner)
+    try scanner.expectEnd()
+    if loneSurrogatePosition > 0 {
+      throw JSONSyntaxError(offset: Int(loneSurrogatePosition) - 1, reason: .loneSurrogate)
+    }
+  }
 
   /// Reads past the next value.
   init(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
@@ -110,8 +120,11 @@ struct Envelope {
   /// The maximum number of bytes of an id: the answer repeats it.
   static let maximumIDLength = 64 << 10
 
+  /// Whether it can be a message at all.
+  package var isObject: Bool { kind == .object }
+
   /// The method's name; `nil` if it is not a string.
-  var method: String? {
+  package var method: String? {
     guard methodKind == .string else { return nil }
     return (try? JSONValue(parsing: writtenMethod))?.string
   }
@@ -125,8 +138,14 @@ struct Envelope {
   /// How many bytes the id has as it is written in the line.
   var idLength: Int { writtenID?.json.count ?? 0 }
 
+  /// The parameters, however large; `nil` if there are none.
+  package var paramsValue: JSONValue? {
+    var budget = JSONBudget(bytes: .max)
+    return params?.value(within: &budget)
+  }
+
   /// The id; `nil` if it is missing or too long, or is not a string, a number or null.
-  var id: RequestID? {
+  package var id: RequestID? {
     guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
     switch writtenID.kind {
     case .number, .null: return RequestID(unchecked: String(utf8: writtenID.json))
@@ -142,7 +161,7 @@ struct Envelope {
   }
 
   /// Whether it can be a notification: it has no id.
-  var hasNoID: Bool { writtenID == nil }
+  package var hasNoID: Bool { writtenID == nil }
 
   /// Why a message is not a valid request or notification.
   ///

@@ -165,8 +165,7 @@ package final class Responder {
     _ outcome: (inout JSONWriter) -> Void,
     to writer: inout JSONWriter
   ) {
-    writer.start(#"{"jsonrpc":"2.0","id":"#)
-    writer.raw(id.text)
+    writer.beginAnswer(id)
     outcome(&writer)
     writer.endObject()
   }
