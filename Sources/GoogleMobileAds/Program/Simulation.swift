@@ -25,21 +25,6 @@ public protocol SimulatedAd: AnyObject {
   func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool
 }
 
-/// Something that a person or the network does to an ad on a device.
-public enum SimulatedAction: String, CaseIterable, Sendable {
-  case tap
-  case open
-  case close
-  case leaveApplication
-  case playVideo
-  case pauseVideo
-  case endVideo
-  case muteVideo
-  case unmuteVideo
-  case earnReward
-  case expire
-}
-
 /// A native ad that describes what its AdChoices icon shows, and the address that a touch of it
 /// opens. The SDK does not have it. Without it, the icon shows the image of an `adChoicesView` that
 /// is a `UIImageView`.

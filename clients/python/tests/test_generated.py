@@ -8,13 +8,14 @@ import pytest
 from conftest import ROOT
 
 
-def check(root: Path) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, str(root / "clients/generate"), "--check", "python"]
+def check(root: Path, language: str = "python") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, str(root / "clients/generate"), "--check", language]
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def test_the_generated_modules_are_up_to_date() -> None:
-    result = check(ROOT)
+@pytest.mark.parametrize("language", ["python", "swift"])
+def test_the_generated_modules_are_up_to_date(language: str) -> None:
+    result = check(ROOT, language)
     assert result.returncode == 0, result.stderr
 
 
