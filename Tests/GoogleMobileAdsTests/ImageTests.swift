@@ -118,8 +118,8 @@ private enum Picture {
 @Suite struct ImageContentTests {
   private func written(_ image: NativeAdImage?) throws -> JSONValue {
     var writer = JSONWriter()
-    NativeAdContent.write(image, to: &writer)
-    return try JSONValue(parsing: Array(writer.bytes))
+    writer.object { $0.member(.icon, image) }
+    return try #require(JSONValue(parsing: Array(writer.bytes)).object?["icon"])
   }
 
   @Test func `an image reaches the bridge as its file, with its pixels`() throws {

@@ -120,6 +120,42 @@ import Testing
     #expect(bridge.isIdle)
   }
 
+  @Test(
+    arguments: [
+      (#"{"image":{"disableImageLoading":7}}"#, "params.options.image.disableImageLoading"),
+      (#"{"video":{"startMuted":"no"}}"#, "params.options.video.startMuted"),
+      (#"{"media":[]}"#, "params.options.media"),
+    ])
+  func `a fault in the options of a native ad has its path`(options: String, path: String) throws {
+    let lines = bridge().call(
+      "loadNative",
+      #"{"loadId":"load-1","settings":{},"request":{},"adTypes":[],"options":\#(options)}"#)
+    #expect(try self.path(lines) == path)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"format":7,"settings":{}}"#, "params.credentials[1].format"),
+      (#"{"format":"banner"}"#, "params.credentials[1].settings"),
+      ("7", "params.credentials[1]"),
+    ])
+  func `a fault in credentials has its path`(entry: String, path: String) throws {
+    let lines = bridge().call(
+      "setUp", #"{"credentials":[{"format":"native","settings":{}},\#(entry)]}"#)
+    #expect(try self.path(lines) == path)
+  }
+
+  @Test func `a fault in a view has its path`() throws {
+    let bridge = bridge()
+    _ = bridge.load("Native")
+
+    let members = #","clickableAssetViews":{},"nonclickableAssetViews":{},"view":{"width":1}"#
+    #expect(try path(bridge.ad("didRender", members)) == "params.view.height")
+    #expect(
+      try path(bridge.render(#","clickableAssetViews":{},"adChoices":{"frame":{"x":1}}"#))
+        == "params.adChoices.frame.y")
+  }
+
   @Test func `a fault in the view of an asset has its path`() throws {
     let bridge = bridge()
     _ = bridge.load("Native")

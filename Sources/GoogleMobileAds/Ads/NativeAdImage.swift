@@ -49,17 +49,17 @@ public struct GADNativeAssetIdentifier: RawRepresentable, Hashable, Sendable {
 
   /// The asset with a name of the protocol; `nil` if it is unknown.
   package init?(name: String) {
-    guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
+    guard let known = Self.names.first(where: { $0.name.rawValue == name }) else { return nil }
     self = known.asset
   }
 
   /// The name of the asset in the protocol; `nil` if it has none.
-  package var name: String? { Self.names.first { $0.asset == self }?.name }
+  package var name: String? { Self.names.first { $0.asset == self }?.name.rawValue }
 
-  private static let names: [(asset: GADNativeAssetIdentifier, name: String)] = [
-    (headlineAsset, "headline"), (callToActionAsset, "callToAction"), (iconAsset, "icon"),
-    (bodyAsset, "body"), (storeAsset, "store"), (priceAsset, "price"), (imageAsset, "image"),
-    (starRatingAsset, "starRating"), (advertiserAsset, "advertiser"),
-    (mediaViewAsset, "mediaView"), (adChoicesViewAsset, "adChoicesView"),
+  private static let names: [(asset: GADNativeAssetIdentifier, name: Contract.AssetName)] = [
+    (headlineAsset, .headline), (callToActionAsset, .callToAction), (iconAsset, .icon),
+    (bodyAsset, .body), (storeAsset, .store), (priceAsset, .price), (imageAsset, .image),
+    (starRatingAsset, .starRating), (advertiserAsset, .advertiser), (mediaViewAsset, .mediaView),
+    (adChoicesViewAsset, .adChoicesView),
   ]
 }

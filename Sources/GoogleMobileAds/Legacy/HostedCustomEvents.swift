@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 import Synchronization
 import UIKit
 
@@ -31,7 +30,7 @@ final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, Mediatio
 
   func customEventBanner(_ customEvent: any CustomEventBanner, didReceiveAd view: UIView) {
     received = view
-    _ = load.complete(self, nil) { ad, writer in BannerAdContent(view: ad.view).write(to: &writer) }
+    _ = load.complete(self, nil) { BannerAdContent.write($0, to: &$1) }
   }
 
   func customEventBanner(_ customEvent: any CustomEventBanner, didFailAd error: (any Error)?) {
@@ -80,7 +79,7 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
   }
 
   func customEventInterstitialDidReceiveAd(_ customEvent: any CustomEventInterstitial) {
-    _ = load.complete(self, nil) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
+    _ = load.complete(self, nil) { FullScreenAdContent.write($0, to: &$1) }
   }
   func customEventInterstitial(
     _ customEvent: any CustomEventInterstitial, didFailAd error: (any Error)?
@@ -120,12 +119,17 @@ extension CustomEventRequest {
     let labelled = values.label.flatMap { values.writtenExtras[$0] as? [String: Any] }
     let extras = labelled ?? values.writtenExtras
     let user = values.user
-    let location = user?["location"]?.object
+    let gender: GADGender =
+      switch user?[.gender] {
+      case .male?: .male
+      case .female?: .female
+      default: .unknown
+      }
     self.init(
-      userGender: user?["gender"]?.string.flatMap(GADGender.init(name:)) ?? .unknown,
-      userBirthday: user?["birthday"]?.string.flatMap(Self.birthday),
-      userLocation: location.flatMap(Self.location),
-      userLocationDescription: user?["locationDescription"]?.string,
+      userGender: gender,
+      userBirthday: user?[.birthday].flatMap(Self.birthday),
+      userLocation: user?[.location].flatMap(Self.location),
+      userLocationDescription: user?[.locationDescription],
       userKeywords: values.keywords.isEmpty ? nil : values.keywords,
       additionalParameters: extras.isEmpty ? nil : extras,
       isTesting: values.isTestRequest,
@@ -140,25 +144,11 @@ extension CustomEventRequest {
   }
 
   private static func location(
-    _ json: JSONObject
+    _ location: Params
   ) -> (latitude: CGFloat, longitude: CGFloat, accuracyInMeters: CGFloat)? {
-    func member(_ key: String) -> CGFloat? {
-      (try? json.read(key, as: Double.self)).map { CGFloat($0) }
-    }
-    guard let latitude = member("latitude"), let longitude = member("longitude") else {
+    guard let latitude = location[.latitude], let longitude = location[.longitude] else {
       return nil
     }
-    return (latitude, longitude, member("accuracyInMeters") ?? 0)
-  }
-}
-
-extension GADGender {
-  /// The gender with a name of the protocol; `nil` if it is unknown.
-  fileprivate init?(name: String) {
-    switch name {
-    case "male": self = .male
-    case "female": self = .female
-    default: return nil
-    }
+    return (CGFloat(latitude), CGFloat(longitude), CGFloat(location[.accuracyInMeters] ?? 0))
   }
 }

@@ -17,10 +17,10 @@ final class HostedNativeAd: NSObject, MediationNativeAd {
     ad as? any MediatedNativeAppInstallAd
   }
 
-  /// The name of the ad's type in the protocol; `nil` if it has none.
-  var name: String? {
-    if appInstall != nil { return "appInstall" }
-    return content == nil ? nil : "content"
+  /// The ad's type; `nil` if it has none.
+  var type: Contract.NativeAdType? {
+    if appInstall != nil { return .appInstall }
+    return content == nil ? nil : .content
   }
 
   var headline: String? { appInstall?.headline() ?? content?.headline() }
@@ -110,7 +110,7 @@ final class CustomEventLoad: NSObject, CustomEventNativeAdDelegate {
     if let early = MediatedNativeAdNotificationSource.register(mediatedNativeAd, ad.events) {
       ad.events.report(early)
     }
-    _ = ad.complete(hosted, nil) { ad, writer in NativeAdContent(ad: ad).write(to: &writer) }
+    _ = ad.complete(hosted, nil) { NativeAdContent.write($0, to: &$1) }
   }
 
   func customEventNativeAd(

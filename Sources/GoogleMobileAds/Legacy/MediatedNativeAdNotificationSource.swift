@@ -49,7 +49,7 @@ public final class MediatedNativeAdNotificationSource: NSObject {
     weak var events: AdEvents?
     /// What was reported before that: it is reported with the ad, so that the bridge sees that it
     /// came too early.
-    var early: AdEventName?
+    var early: Contract.ReportedEventName?
   }
 
   private static let registrations = Mutex<[ObjectIdentifier: Registration]>([:])
@@ -57,7 +57,9 @@ public final class MediatedNativeAdNotificationSource: NSObject {
   /// Sends the events of the ad to its load.
   ///
   /// - Returns: An event that was reported before.
-  static func register(_ ad: any MediatedNativeAd, _ events: AdEvents) -> AdEventName? {
+  static func register(_ ad: any MediatedNativeAd, _ events: AdEvents) -> Contract
+    .ReportedEventName?
+  {
     registrations.withLock { registrations in
       registrations = registrations.filter { $0.value.ad != nil }
       let early = registrations[ObjectIdentifier(ad)]?.early
@@ -66,7 +68,7 @@ public final class MediatedNativeAdNotificationSource: NSObject {
     }
   }
 
-  private class func report(_ event: AdEventName, of ad: any MediatedNativeAd) {
+  private class func report(_ event: Contract.ReportedEventName, of ad: any MediatedNativeAd) {
     let events = registrations.withLock { registrations -> AdEvents? in
       if let registration = registrations[ObjectIdentifier(ad)], registration.ad === ad {
         return registration.events

@@ -1,13 +1,4 @@
 import Foundation
-package import JSON
-
-/// The events that adapters report, by their names in the protocol.
-enum AdEventName: String, Sendable {
-  case impression, click, willPresentFullScreenView, didFailToPresent, willDismissFullScreenView
-  case didDismissFullScreenView, willLeaveApplication
-  case didPlayVideo, didPauseVideo, didEndVideo, didMuteVideo, didUnmuteVideo, didStartVideo
-  case didRewardUser
-}
 
 /// Passes an ad's events on to the bridge. An adapter can keep it weakly: the ad's load keeps it.
 final class AdEvents: NSObject, Sendable {
@@ -18,7 +9,9 @@ final class AdEvents: NSObject, Sendable {
     super.init()
   }
 
-  func report(_ event: AdEventName, error: (any Error)? = nil, reward: AdReward? = nil) {
+  func report(
+    _ event: Contract.ReportedEventName, error: (any Error)? = nil, reward: AdReward? = nil
+  ) {
     session.report(event, error: error.map(ErrorContent.init), reward: reward)
   }
 }
@@ -46,13 +39,4 @@ extension AdEvents: MediationBannerAdEventDelegate, MediationInterstitialAdEvent
 extension AdReward {
   /// What is reported for the reward that the ad unit promises, which the adapter does not know.
   fileprivate static let ofAdUnit = AdReward(rewardType: "reward", rewardAmount: 1)
-}
-
-extension AdReward: JSONWritable {
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("type", type)
-    writer.member("amount", JSONValue.number(amount.stringValue))
-    writer.endObject()
-  }
 }

@@ -13,6 +13,34 @@ public struct AdapterLoad<Adapter: AnyObject> {
   package let format: AdFormat
   let start: (Adapter, LoadCall) -> Void
 
+  private init(format: AdFormat, start: @escaping (Adapter, LoadCall) -> Void) {
+    self.format = format
+    self.start = start
+  }
+
+  /// - Parameters:
+  ///   - load: The adapter's method.
+  ///   - configuration: Makes what the method gets from the bridge's message.
+  ///   - delegate: Gives the receiver of events the type that the method's completion handler returns.
+  ///   - content: Writes the ad as the bridge gets it.
+  private init<Configuration: MediationAdConfiguration, Ad, Delegate>(
+    _ format: AdFormat,
+    _ load:
+      @escaping (Adapter) -> (
+        Configuration, @escaping (Ad?, (any Error)?) -> Delegate?
+      ) -> Void,
+    _ configuration: @escaping (LoadCall) -> Configuration,
+    delegate: @escaping (AdEvents) -> Delegate,
+    content: @escaping @MainActor @Sendable (Ad, inout JSONWriter) -> Void
+  ) {
+    self.init(format: format) { adapter, call in
+      let ad = call.ad
+      load(adapter)(call.configuration { configuration(call) }) {
+        ad.complete($0, $1, content: content).map(delegate)
+      }
+    }
+  }
+
   /// The method that loads banners.
   public static func banner(
     _ load:
@@ -20,15 +48,9 @@ public struct AdapterLoad<Adapter: AnyObject> {
         MediationBannerAdConfiguration, @escaping GADMediationBannerLoadCompletionHandler
       ) -> Void
   ) -> AdapterLoad {
-    AdapterLoad(format: .banner) { adapter, call in
-      let ad = call.ad
-      let configuration = call.configuration {
-        MediationBannerAdConfiguration(call.values, adSize: call.adSize)
-      }
-      load(adapter)(configuration) {
-        ad.complete($0, $1) { ad, writer in BannerAdContent(view: ad.view).write(to: &writer) }
-      }
-    }
+    AdapterLoad(
+      .banner, load, { MediationBannerAdConfiguration($0.values, adSize: $0.adSize) },
+      delegate: { $0 }, content: { BannerAdContent.write($0, to: &$1) })
   }
 
   /// The method that loads native ads.
@@ -38,15 +60,10 @@ public struct AdapterLoad<Adapter: AnyObject> {
         MediationNativeAdConfiguration, @escaping GADMediationNativeLoadCompletionHandler
       ) -> Void
   ) -> AdapterLoad {
-    AdapterLoad(format: .native) { adapter, call in
-      let ad = call.ad
-      let configuration = call.configuration {
-        MediationNativeAdConfiguration(call.values, options: call.options, adTypes: call.adTypes)
-      }
-      load(adapter)(configuration) {
-        ad.complete($0, $1) { ad, writer in NativeAdContent(ad: ad).write(to: &writer) }
-      }
-    }
+    AdapterLoad(
+      .native, load,
+      { MediationNativeAdConfiguration($0.values, options: $0.options, adTypes: $0.adTypes) },
+      delegate: { $0 }, content: { NativeAdContent.write($0, to: &$1) })
   }
 
   /// The method that loads interstitials.
@@ -57,12 +74,9 @@ public struct AdapterLoad<Adapter: AnyObject> {
         @escaping GADMediationInterstitialLoadCompletionHandler
       ) -> Void
   ) -> AdapterLoad {
-    AdapterLoad(format: .interstitial) { adapter, call in
-      let ad = call.ad
-      load(adapter)(call.configuration { MediationInterstitialAdConfiguration(call.values) }) {
-        ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
-      }
-    }
+    AdapterLoad(
+      .interstitial, load, { MediationInterstitialAdConfiguration($0.values) },
+      delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 
   /// The method that loads rewarded ads.
@@ -72,12 +86,9 @@ public struct AdapterLoad<Adapter: AnyObject> {
         MediationRewardedAdConfiguration, @escaping GADMediationRewardedLoadCompletionHandler
       ) -> Void
   ) -> AdapterLoad {
-    AdapterLoad(format: .rewarded) { adapter, call in
-      let ad = call.ad
-      load(adapter)(call.configuration { MediationRewardedAdConfiguration(call.values) }) {
-        ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
-      }
-    }
+    AdapterLoad(
+      .rewarded, load, { MediationRewardedAdConfiguration($0.values) },
+      delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 
   /// The method that loads rewarded interstitials.
@@ -97,57 +108,8 @@ public struct AdapterLoad<Adapter: AnyObject> {
         MediationAppOpenAdConfiguration, @escaping GADMediationAppOpenLoadCompletionHandler
       ) -> Void
   ) -> AdapterLoad {
-    AdapterLoad(format: .appOpen) { adapter, call in
-      let ad = call.ad
-      load(adapter)(call.configuration { MediationAppOpenAdConfiguration(call.values) }) {
-        ad.complete($0, $1) { ad, writer in FullScreenAdContent(of: ad).write(to: &writer) }
-      }
-    }
-  }
-}
-
-/// A banner, as the bridge gets it.
-@MainActor
-struct BannerAdContent {
-  let view: UIView
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("view")
-    writer.beginObject()
-    writer.member("id", view.accessibilityIdentifier)
-    view.frame.size.writeMembers(to: &writer)
-    writer.member("text", (view as? UILabel)?.text)
-    writer.endObject()
-    writer.endObject()
-  }
-}
-
-/// What a full-screen ad says that it shows, as the bridge gets it.
-struct FullScreenAdContent {
-  private let description: FullScreenAdDescription?
-
-  init(of ad: any MediationAd) {
-    description = (ad as? any DescribedFullScreenAd)?.fullScreenDescription
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    if let description {
-      if let headline = description.headline { writer.member("headline", headline) }
-      if let body = description.body { writer.member("body", body) }
-      if let callToAction = description.callToAction {
-        writer.member("callToAction", callToAction)
-      }
-      if let image = description.image {
-        writer.key("image")
-        NativeAdContent.write(image, to: &writer)
-      }
-      if let duration = description.duration {
-        writer.member("durationMs", Int(min(max(CGFloat(duration).orZero, 0) * 1_000, 1e12)))
-      }
-      if let reward = description.reward { writer.member("reward", reward) }
-    }
-    writer.endObject()
+    AdapterLoad(
+      .appOpen, load, { MediationAppOpenAdConfiguration($0.values) },
+      delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 }

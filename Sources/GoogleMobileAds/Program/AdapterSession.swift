@@ -5,33 +5,6 @@ import JSONRPC
 /// The conversation with the bridge: finds the method of each request, and keeps the ads.
 @MainActor
 package final class AdapterSession {
-  /// Every method of the program, in the order of the contract.
-  static let methods: [any MessageHandler.Type] = [
-    InitializeHandler.self,
-    SetUpHandler.self,
-    PingHandler.self,
-    CollectSignalsHandler.self,
-    RequestConfigurationHandler.self,
-    LoadNativeHandler.self,
-    LoadBannerHandler.self,
-    LoadInterstitialHandler.self,
-    LoadRewardedHandler.self,
-    LoadRewardedInterstitialHandler.self,
-    LoadAppOpenHandler.self,
-    DidRenderHandler.self,
-    DidUntrackViewHandler.self,
-    DidRecordImpressionHandler.self,
-    DidRecordClickOnAssetHandler.self,
-    DidTapAssetHandler.self,
-    DidExpireHandler.self,
-    ChangeAdSizeHandler.self,
-    PresentHandler.self,
-    SimulateHandler.self,
-    DisposeHandler.self,
-    InspectHandler.self,
-    CancelHandler.self,
-  ]
-
   /// Brings what adapters report on other threads to the main thread.
   nonisolated let work = MainThreadWork()
 
@@ -51,8 +24,8 @@ package final class AdapterSession {
   private var disposed: [(id: String, ad: WeakReference)] = []
   private static let disposedLimit = 100
 
-  /// The requests that have no answer, by the texts of their ids.
-  private var pending: [String: Responder] = [:]
+  /// The requests that have no answer.
+  private var pending: [RequestID: Responder] = [:]
   /// Called when the last request is answered.
   var onIdle: (@MainActor () -> Void)?
 
@@ -75,130 +48,147 @@ package final class AdapterSession {
   /// Handles a line of the bridge.
   package func receive(_ line: UnsafeBufferPointer<UInt8>) {
     NetworkCalls.session = self
-    let message: JSONObject
     do throws(JSONSyntaxError) {
-      guard let object = try JSONValue(parsing: line).object else {
-        Responder(.null, self).fail(.invalidRequest("A line is a request or a notification."))
-        return
-      }
-      message = object
+      receive(try Envelope(parsing: line))
     } catch {
       Responder(.null, self).fail(.parseError(error))
+    }
+  }
+
+  private func receive(_ message: Envelope) {
+    guard message.isObject else {
+      Responder(.null, self).fail(.invalidRequest("A line is a request or a notification."))
       return
     }
     // A request of the bridge has a number or a text as its id; a notification has none.
-    let id = message["id"].map { (try? RequestID($0)) ?? .null }
-    guard let method = message["method"]?.string else {
-      if let id { Responder(id, self).fail(.invalidRequest("A request has a method.")) }
-      return
-    }
-    handle(method, message["params"] ?? [:], Responder(id, self))
-  }
-
-  private func handle(_ method: String, _ params: JSONValue, _ responder: Responder) {
+    let responder = Responder(message.hasNoID ? nil : message.id ?? .null, self)
     do throws(RPCError) {
-      guard let handler = Self.methods.first(where: { $0.name == method }) else {
-        throw .methodNotFound(method, nearest: [])
+      guard let name = message.method else { throw .invalidRequest("A request has a method.") }
+      guard let method = Contract.Method(rawValue: name) else {
+        throw .methodNotFound(name, nearest: [])
       }
-      do throws(HandlerError) {
-        guard let params = params.object else {
-          throw .reading(JSONReadError(expected: "an object", kindOf: params))
-        }
-        try handler.handle(params, in: self, responder)
-      } catch {
-        switch error {
-        case .reading(let error): throw .invalidParams(error)
-        case .answer(let error): throw error
-        }
-      }
+      try handle(method, Params(message.paramsValue), responder)
     } catch {
       responder.fail(error)
+    }
+  }
+
+  /// Handles a request, and answers it now or later. A thrown error is the answer.
+  private func handle(
+    _ method: Contract.Method, _ params: Params, _ responder: Responder
+  ) throws(RPCError) {
+    switch method {
+    case .initialize: try initialize(params, responder)
+    case .setUp: try setUp(params, responder)
+    // The answer shows that the main thread, which runs the adapter, is not blocked.
+    case .ping: responder.answer()
+    case .collectSignals: try collectSignals(params, responder)
+    case .didChangeRequestConfiguration: try didChangeRequestConfiguration(params, responder)
+    case .loadNative: try load(.native, params, responder)
+    case .loadBanner: try load(.banner, params, responder)
+    case .loadInterstitial: try load(.interstitial, params, responder)
+    case .loadRewarded: try load(.rewarded, params, responder)
+    case .loadRewardedInterstitial: try load(.rewardedInterstitial, params, responder)
+    case .loadAppOpen: try load(.appOpen, params, responder)
+    case .didRender: try didRender(params, responder)
+    case .didUntrackView: try didUntrackView(params, responder)
+    case .didRecordImpression: try didRecordImpression(params, responder)
+    case .didRecordClickOnAsset: try didRecordClickOnAsset(params, responder)
+    case .didTapAsset: try didTapAsset(params, responder)
+    case .didExpire: try didExpire(params, responder)
+    case .changeAdSize: try changeAdSize(params, responder)
+    case .present: try present(params, responder)
+    case .simulate: try simulate(params, responder)
+    case .dispose: try dispose(params, responder)
+    case .inspect: try inspect(params, responder)
+    case .cancelRequest: cancelRequest(params, responder)
     }
   }
 
   /// Whether every request has its answer.
   var isIdle: Bool { pending.isEmpty }
 
-  func begin(_ id: RequestID, _ responder: Responder) { pending[id.text] = responder }
+  func begin(_ id: RequestID, _ responder: Responder) { pending[id] = responder }
 
   func end(_ id: RequestID) {
-    pending[id.text] = nil
+    pending[id] = nil
     if isIdle { onIdle?() }
   }
 
   /// Stops waiting for the answer to a request.
-  func detach(_ id: RequestID) { pending[id.text]?.detach() }
+  func detach(_ id: RequestID) { pending[id]?.detach() }
 
-  /// Writes a line.
-  func write(_ members: (inout JSONWriter) -> Void) {
+  /// Writes an answer.
+  func answer(_ id: RequestID, _ outcome: (inout JSONWriter) -> Void) {
+    write { writer in
+      writer.beginAnswer(id)
+      outcome(&writer)
+    }
+  }
+
+  /// Sends a notification.
+  func notify(_ method: StaticString, _ params: (inout JSONWriter) -> Void) {
+    write { writer in
+      writer.beginNotification(method)
+      writer.object(params)
+    }
+  }
+
+  /// Writes a line with a message, whose object this closes.
+  private func write(_ message: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("jsonrpc", "2.0")
-    members(&writer)
+    message(&writer)
     writer.endObject()
     writer.endLine()
     output(writer.bytes)
   }
 
-  /// Sends a notification.
-  func notify(_ method: String, _ params: (inout JSONWriter) -> Void) {
-    write { writer in
-      writer.member("method", method)
-      writer.key("params")
-      writer.beginObject()
-      params(&writer)
-      writer.endObject()
-    }
-  }
-
   // MARK: The adapter
 
   /// The adapter, if the bridge asks for it, and for the first time.
-  func initialize(_ className: String) throws(HandlerError) -> ServedAdapter {
-    guard !isInitialized else { throw .answer(.comesOnce(InitializeHandler.name)) }
+  func begin(_ className: String) throws(RPCError) -> ServedAdapter {
+    guard !isInitialized else { throw .comesOnce(.initialize) }
     guard className == adapter.className else {
-      throw .answer(.unknownAdapter(className, served: adapter.className))
+      throw .unknownAdapter(className, served: adapter.className)
     }
     isInitialized = true
     return adapter
   }
 
   /// The adapter to set up. The bridge sets it up once.
-  func setUp() throws(HandlerError) -> ServedAdapter {
+  func beginSetUp() throws(RPCError) -> ServedAdapter {
     let adapter = try servedAdapter()
-    guard !isSetUp else { throw .answer(.comesOnce(SetUpHandler.name)) }
+    guard !isSetUp else { throw .comesOnce(.setUp) }
     isSetUp = true
     return adapter
   }
 
   /// The adapter that the bridge has asked for.
-  func servedAdapter() throws(HandlerError) -> ServedAdapter {
-    guard isInitialized else { throw .answer(.comesFirst(InitializeHandler.name)) }
+  func servedAdapter() throws(RPCError) -> ServedAdapter {
+    guard isInitialized else { throw .comesFirst(.initialize) }
     return adapter
   }
 
   // MARK: Ads
 
   /// Keeps a load, and then its ad.
-  func add(_ ad: ServedAd) throws(HandlerError) {
-    guard ads[ad.load.id] == nil else { throw .answer(.loadIDInUse(ad.load.id)) }
+  func add(_ ad: ServedAd) throws(RPCError) {
+    guard ads[ad.load.id] == nil else { throw .loadIDInUse(ad.load.id) }
     ads[ad.load.id] = ad
   }
 
   /// The ad that a request is about.
-  func ad(_ params: JSONObject) throws(HandlerError) -> ServedAd {
-    let id = try params.readID()
-    guard let ad = ads[id] else { throw .answer(.unknownLoad(id)) }
-    guard ad.isLoaded else { throw .answer(.stillLoading(id)) }
+  func ad(_ params: Params) throws(RPCError) -> ServedAd {
+    let id = try params.read(.loadId)
+    guard let ad = ads[id] else { throw .unknownLoad(id) }
+    guard ad.isLoaded else { throw .stillLoading(id) }
     return ad
   }
 
   /// The ad that a request is about, as a type that only ads of some formats have.
-  func ad<Ad>(_ params: JSONObject, as type: Ad.Type) throws(HandlerError) -> (ServedAd, Ad) {
+  func ad<Ad>(_ params: Params, as type: Ad.Type) throws(RPCError) -> (ServedAd, Ad) {
     let served = try ad(params)
-    guard let ad = served.ad as? Ad else {
-      throw .answer(.wrongFormat(served.load.id, served.format))
-    }
+    guard let ad = served.ad as? Ad else { throw .wrongFormat(served.load.id, served.format) }
     return (served, ad)
   }
 
@@ -224,12 +214,5 @@ struct WeakReference {
 
   init(_ object: AnyObject) {
     self.object = object
-  }
-}
-
-extension JSONObject {
-  /// The load that a request is about.
-  func readID() throws(HandlerError) -> String {
-    try HandlerError.reading { () throws(JSONReadError) in try read("loadId") }
   }
 }

@@ -96,7 +96,7 @@ package final class EventCounts: Sendable {
   /// - Parameter event: The name of the event in the protocol.
   package subscript(event: String) -> Int { counts.withLock { $0[event] ?? 0 } }
 
-  func add(_ event: AdEventName) {
+  func add(_ event: Contract.ReportedEventName) {
     counts.withLock { $0[event.rawValue, default: 0] += 1 }
   }
 }

@@ -18,15 +18,15 @@ final class LoadReference: Sendable {
     work = session.work
   }
 
-  func report(_ event: AdEventName, error: ErrorContent?, reward: AdReward?) {
+  func report(_ event: Contract.ReportedEventName, error: ErrorContent?, reward: AdReward?) {
     work.perform { [self] in
       if event == .didFailToPresent { presentFailure = error }
       counts?.add(event)
-      session?.notify("adapter/event") { writer in
-        writer.member("loadId", id)
-        writer.member("event", event.rawValue)
-        if let error { writer.member("error", error) }
-        if let reward { writer.member("reward", reward) }
+      session?.notify(Contract.Notification.event) { writer in
+        writer.member(.loadId, id)
+        writer.member(.event, event)
+        if let error { writer.member(.error, error) }
+        if let reward { writer.member(.reward, reward) }
       }
     }
   }
@@ -51,10 +51,10 @@ enum NetworkCalls {
   static func report(_ name: String, _ arguments: Any?, of load: LoadReference?) {
     let arguments = arguments.map { JSONValue(foundation: $0) } ?? .null
     (load.map { load in { @Sendable in load.perform($0) } } ?? { work.perform($0) })({
-      session?.notify("adapter/networkCall") { writer in
-        if let load { writer.member("loadId", load.id) }
-        writer.member("name", name)
-        writer.member("arguments", arguments)
+      session?.notify(Contract.Notification.networkCall) { writer in
+        if let load { writer.member(.loadId, load.id) }
+        writer.member(.name, name)
+        writer.member(.arguments, arguments)
       }
     })
   }

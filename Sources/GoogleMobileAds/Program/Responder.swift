@@ -42,12 +42,7 @@ final class Responder {
   }
 
   private func write(_ outcome: (inout JSONWriter) -> Void) {
-    if let id {
-      session?.write { writer in
-        writer.member("id", id)
-        outcome(&writer)
-      }
-    }
+    if let id { session?.answer(id, outcome) }
     detach()
   }
 }

@@ -140,7 +140,7 @@ final class ServedAd {
   ) {
     if isFirst, error == nil { given?.ad = ad as? any NSObjectProtocol }
     if let error {
-      responder.fail(.loadFailed(error, hasAd: ad != nil))
+      responder.fail(.failure(.loadFailed, ErrorContent(error), hasAd: ad != nil))
     } else {
       responder.answer { writer in
         if let ad { content(ad, &writer) } else { writer.null() }

@@ -53,13 +53,13 @@ struct ErrorContent: JSONWritable, Sendable {
   }
 
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("domain", domain)
-    writer.member("code", code)
-    writer.member("name", name)
-    writer.member("message", message)
-    writer.member("underlying", underlying.first)
-    writer.endObject()
+    writer.object { writer in
+      writer.member(.domain, domain)
+      writer.member(.code, code)
+      writer.member(.name, name)
+      writer.member(.message, message)
+      writer.member(.underlying, underlying.first)
+    }
   }
 }
 
@@ -67,12 +67,12 @@ struct ErrorContent: JSONWritable, Sendable {
 struct ErrorData: JSONWritable, Sendable {
   let error: ErrorContent
   /// Whether the adapter gave an ad together with the error.
-  var hasAd = false
+  let hasAd: Bool
 
   func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("error", error)
-    if hasAd { writer.member("hasAd", true) }
-    writer.endObject()
+    writer.object { writer in
+      writer.member(.error, error)
+      if hasAd { writer.member(.hasAd, true) }
+    }
   }
 }

@@ -5,31 +5,35 @@ extension CGRect: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let rect = try JSONObject(json)
     self.init(
-      x: try rect.read("x", as: Double.self), y: try rect.read("y", as: Double.self),
-      width: try rect.read("width", as: Double.self),
-      height: try rect.read("height", as: Double.self))
+      x: try rect.read(.x), y: try rect.read(.y), width: try rect.read(.width),
+      height: try rect.read(.height))
   }
 
   package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("x", origin.x.orZero)
-    writer.member("y", origin.y.orZero)
-    size.writeMembers(to: &writer)
-    writer.endObject()
+    writer.object { writer in
+      writer.member(.x, origin.x.orZero)
+      writer.member(.y, origin.y.orZero)
+      size.writeMembers(to: &writer)
+    }
   }
 }
 
 extension CGSize: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let size = try JSONObject(json)
-    self.init(
-      width: try size.read("width", as: Double.self),
-      height: try size.read("height", as: Double.self))
+    self.init(width: try size.read(.width), height: try size.read(.height))
   }
 
   func writeMembers(to writer: inout JSONWriter) {
-    writer.member("width", width.orZero)
-    writer.member("height", height.orZero)
+    writer.member(.width, width.orZero)
+    writer.member(.height, height.orZero)
+  }
+}
+
+extension JSONObject {
+  /// Reads a length or a coordinate.
+  fileprivate func read(_ member: Member<Double>) throws(JSONReadError) -> Double {
+    try read(member.name.description)
   }
 }
 

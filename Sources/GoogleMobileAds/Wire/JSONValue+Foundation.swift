@@ -94,11 +94,3 @@ private protocol OptionalValue {
 extension Optional: OptionalValue {
   fileprivate var wrapped: Any? { self }
 }
-
-extension Data {
-  /// The bytes of a text in base64, as a parameter.
-  init?(base64 json: JSONValue?) {
-    guard let text = json?.string, let data = Data(base64Encoded: text) else { return nil }
-    self = data
-  }
-}

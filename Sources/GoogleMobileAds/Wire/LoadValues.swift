@@ -13,7 +13,7 @@ struct LoadValues {
   let childDirectedTreatment: NSNumber?
   let keywords: [String]
   /// What the publisher knows about the person; `nil` if it says nothing.
-  let user: JSONObject?
+  let user: Params?
   /// The label of the line item; `nil` if it has none.
   let label: String?
   let seed: Int
@@ -22,27 +22,23 @@ struct LoadValues {
 
   @MainActor
   init(
-    _ params: JSONObject, _ load: LoadReference, _ format: AdFormat, extras: ExtrasMaker
-  ) throws(JSONReadError) {
+    _ params: Params, _ load: LoadReference, _ format: AdFormat, extras: ExtrasMaker
+  ) throws(RPCError) {
     self.load = load
-    label = try params.readIfPresent("label")
+    label = try params.readIfPresent(.label)
     credentials = MediationCredentials(
-      settings: try params.read("settings", as: JSONObject.self).foundation, format: format)
-    let request = try params.read("request", as: JSONObject.self)
-    do throws(JSONReadError) {
-      bidResponse = try request.readIfPresent("bidResponse")
-      watermark = Data(base64: request["watermark"])
-      writtenExtras = try request.readIfPresent("extras", as: JSONObject.self)?.foundation ?? [:]
-      self.extras = extras.make(writtenExtras)
-      isTestRequest = try request.readIfPresent("isTestRequest") ?? false
-      childDirectedTreatment = try request.readIfPresent("childDirectedTreatment", as: Bool.self)
-        .map { NSNumber(value: $0) }
-      keywords = try request.readIfPresent("keywords") ?? []
-      user = try request.readIfPresent("user")
-      seed = try request.readIfPresent("seed") ?? 0
-    } catch {
-      throw error.inside(.key("request"))
-    }
+      settings: try params.read(.settings).foundation, format: format)
+    let request = try params.object(.request)
+    bidResponse = try request.readIfPresent(.bidResponse)
+    watermark = request[.watermark].flatMap { Data(base64Encoded: $0) }
+    writtenExtras = try request.readIfPresent(.extras)?.foundation ?? [:]
+    self.extras = extras.make(writtenExtras)
+    isTestRequest = try request.readIfPresent(.isTestRequest) ?? false
+    childDirectedTreatment = try request.readIfPresent(.childDirectedTreatment)
+      .map { NSNumber(value: $0) }
+    keywords = try request.readIfPresent(.keywords) ?? []
+    user = try request.objectIfPresent(.user)
+    seed = try request.readIfPresent(.seed) ?? 0
   }
 }
 
@@ -76,8 +72,20 @@ struct ExtrasMaker {
 }
 
 extension AdFormat {
+  /// The format in messages.
+  var contract: Contract.AdFormat {
+    switch self {
+    case .banner: .banner
+    case .interstitial: .interstitial
+    case .rewarded: .rewarded
+    case .native: .native
+    case .rewardedInterstitial: .rewardedInterstitial
+    case .appOpen: .appOpen
+    }
+  }
+
   /// The name of the format in the protocol.
-  package var name: String { "\(self)" }
+  package var name: String { contract.rawValue }
 
   package init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
@@ -87,13 +95,12 @@ extension AdFormat {
 
 extension MediationCredentials {
   /// The credentials of line items, without those of unknown formats.
-  static func read(_ params: JSONObject) throws(JSONReadError) -> [MediationCredentials] {
+  static func read(_ params: Params) throws(RPCError) -> [MediationCredentials] {
     var credentials: [MediationCredentials] = []
-    for entry in try params.read("credentials", as: [JSONObject].self) {
-      guard let format = AdFormat(name: try entry.read("format", as: String.self)) else { continue }
+    for entry in try params.objects(.credentials) {
+      guard let format = AdFormat(name: try entry.read(.format).rawValue) else { continue }
       credentials.append(
-        MediationCredentials(
-          settings: try entry.read("settings", as: JSONObject.self).foundation, format: format))
+        MediationCredentials(settings: try entry.read(.settings).foundation, format: format))
     }
     return credentials
   }
@@ -101,51 +108,50 @@ extension MediationCredentials {
 
 extension GADAdLoaderOptions {
   /// The options of a native load, without those that the publisher did not give.
-  static func read(_ json: JSONObject) throws(JSONReadError) -> [GADAdLoaderOptions] {
+  static func read(_ params: Params) throws(RPCError) -> [GADAdLoaderOptions] {
     var all: [GADAdLoaderOptions] = []
-    if let given = try json.readIfPresent("image", as: JSONObject.self) {
+    if let given = try params.objectIfPresent(.image) {
       let options = NativeAdImageAdLoaderOptions()
-      options.isImageLoadingDisabled = try given.readIfPresent("disableImageLoading") ?? false
+      options.isImageLoadingDisabled = try given.readIfPresent(.disableImageLoading) ?? false
       options.shouldRequestMultipleImages =
-        try given.readIfPresent("shouldRequestMultipleImages") ?? false
+        try given.readIfPresent(.shouldRequestMultipleImages) ?? false
       options.preferredImageOrientation =
-        switch given["preferredImageOrientation"]?.string {
-        case "portrait": .portrait
-        case "landscape": .landscape
+        switch given[.preferredImageOrientation] {
+        case .portrait?: .portrait
+        case .landscape?: .landscape
         default: .any
         }
       all.append(options)
     }
-    if let given = try json.readIfPresent("media", as: JSONObject.self) {
+    if let given = try params.objectIfPresent(.media) {
       let options = NativeAdMediaAdLoaderOptions()
       options.mediaAspectRatio =
-        switch given["aspectRatio"]?.string {
-        case "any": .any
-        case "landscape": .landscape
-        case "portrait": .portrait
-        case "square": .square
+        switch given[.aspectRatio] as Contract.MediaAspectRatio? {
+        case .any?: .any
+        case .landscape?: .landscape
+        case .portrait?: .portrait
+        case .square?: .square
         default: .unknown
         }
       all.append(options)
     }
-    if let given = try json.readIfPresent("adView", as: JSONObject.self) {
+    if let given = try params.objectIfPresent(.adView) {
       let options = NativeAdViewAdOptions()
       options.preferredAdChoicesPosition =
-        switch given["preferredAdChoicesPosition"]?.string {
-        case "topLeft": .topLeftCorner
-        case "bottomRight": .bottomRightCorner
-        case "bottomLeft": .bottomLeftCorner
+        switch given[.preferredAdChoicesPosition] {
+        case .topLeft?: .topLeftCorner
+        case .bottomRight?: .bottomRightCorner
+        case .bottomLeft?: .bottomLeftCorner
         default: .topRightCorner
         }
       all.append(options)
     }
-    if let given = try json.readIfPresent("video", as: JSONObject.self) {
+    if let given = try params.objectIfPresent(.video) {
       let options = VideoOptions()
-      options.shouldStartMuted = try given.readIfPresent("startMuted") ?? true
+      options.shouldStartMuted = try given.readIfPresent(.startMuted) ?? true
       options.areCustomControlsRequested =
-        try given.readIfPresent("customControlsRequested") ?? false
-      options.isClickToExpandRequested =
-        try given.readIfPresent("clickToExpandRequested") ?? false
+        try given.readIfPresent(.customControlsRequested) ?? false
+      options.isClickToExpandRequested = try given.readIfPresent(.clickToExpandRequested) ?? false
       all.append(options)
     }
     return all

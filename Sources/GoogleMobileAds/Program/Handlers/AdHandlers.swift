@@ -3,70 +3,45 @@ import JSON
 import JSONRPC
 import UIKit
 
-/// Handles a request about an ad that was loaded, as a type that only ads of some formats have.
-@MainActor
-protocol AdHandler: MessageHandler {
-  associatedtype Ad
-
-  static func perform(
-    _ params: JSONObject, on ad: Ad, of served: ServedAd) throws(HandlerError)
-
-  /// Answers the request after it was performed.
-  static func answer(_ responder: Responder, _ ad: Ad, _ served: ServedAd)
-}
-
-extension AdHandler {
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let (served, ad) = try session.ad(params, as: Ad.self)
-    try perform(params, on: ad, of: served)
-    // A method whose name is nearly right is a fault of the adapter, and fails the call.
-    if let fault = NearMiss.takeFault() { throw .answer(.callFailed(fault)) }
-    answer(responder, ad, served)
+/// Requests about ads that were loaded.
+extension AdapterSession {
+  /// The screen that ads are shown on.
+  private var screen: UIViewController {
+    UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
   }
 
-  static func answer(_ responder: Responder, _ ad: Ad, _ served: ServedAd) { responder.answer() }
-}
-
-/// The screen that ads are shown on.
-@MainActor
-private var screen: UIViewController {
-  UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
-}
-
-// MARK: Native ads
-
-enum DidRenderHandler: AdHandler {
-  static let name = "adapter/didRender"
-
-  /// Says where a legacy ad has put AdChoices.
-  static func answer(_ responder: Responder, _ ad: any MediationNativeAd, _ served: ServedAd) {
-    guard ad is HostedNativeAd, ad.adChoicesView == nil else { return responder.answer() }
-    responder.answer { writer in
-      writer.beginObject()
-      writer.member("adChoices", served.rendering?.addedIcon?.frame)
-      writer.endObject()
-    }
+  /// Answers a call of an ad. A method whose name is nearly right is a fault of the adapter, and
+  /// fails the call.
+  private func finish(_ responder: Responder) throws(RPCError) {
+    try requireRightNames()
+    responder.answer()
   }
 
-  static func perform(
-    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
-  ) throws(HandlerError) {
-    let (view, clickable, nonclickable, icon, media) = try HandlerError.reading {
-      () throws(JSONReadError) in
-      let given = try params.read("view", as: JSONObject.self)
-      let view = UIView(
-        frame: CGRect(origin: .zero, size: try CGSize(.object(given))))
-      view.accessibilityIdentifier = try given.readIfPresent("id")
-      let placement = try params.readIfPresent("adChoices", as: JSONObject.self)
-      return (
-        view, try assetViews(params, "clickableAssetViews"),
-        try assetViews(params, "nonclickableAssetViews"),
-        try placement?.read("frame", as: CGRect.self),
-        try params.readIfPresent("mediaView", as: CGRect.self)
-      )
-    }
+  private func requireRightNames() throws(RPCError) {
+    if let fault = NearMiss.takeFault() { throw .failure(.internalError, ErrorContent(fault)) }
+  }
+
+  // MARK: Native ads
+
+  private func nativeAd(_ params: Params) throws(RPCError) -> (ServedAd, any MediationNativeAd) {
+    try ad(params, as: (any MediationNativeAd).self)
+  }
+
+  func didRender(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (served, ad) = try nativeAd(params)
+    let given = try params.object(.view)
+    let view = UIView(
+      frame: CGRect(
+        origin: .zero,
+        size: CGSize(
+          width: try given.read(.width) as Double, height: try given.read(.height) as Double)))
+    view.accessibilityIdentifier = try given.readIfPresent(.id)
+    let placement = try params.objectIfPresent(.adChoices)
+    let clickable = try assetViews(try params.object(.clickableAssetViews))
+    let nonclickable = try assetViews(try params.object(.nonclickableAssetViews))
+    let icon = try placement?.read(.frame)
+    let media = try params.readIfPresent(.mediaView)
+
     for asset in clickable.merging(nonclickable, uniquingKeysWith: { first, _ in first }) {
       view.addSubview(asset.value)
     }
@@ -97,21 +72,20 @@ enum DidRenderHandler: AdHandler {
     served.rendering?.addedIcon = view.subviews
       .filter { added in !before.contains { $0 === added } }
       .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
+    guard ad is HostedNativeAd, ad.adChoicesView == nil else { return try finish(responder) }
+    try requireRightNames()
+    // Says where a legacy ad has put AdChoices.
+    responder.answer { writer in
+      writer.object { $0.member(.adChoices, served.rendering?.addedIcon?.frame) }
+    }
   }
 
   /// Makes the views of assets, as the views that a publisher shows them in.
-  private static func assetViews(
-    _ params: JSONObject, _ key: String
-  ) throws(JSONReadError) -> [GADNativeAssetIdentifier: UIView] {
+  private func assetViews(_ frames: Params) throws(RPCError) -> [GADNativeAssetIdentifier: UIView] {
     var views: [GADNativeAssetIdentifier: UIView] = [:]
-    for (name, json) in try params.read(key, as: JSONObject.self).members {
+    for name in frames.names {
       guard let asset = GADNativeAssetIdentifier(name: name) else { continue }
-      let frame: CGRect
-      do {
-        frame = try CGRect(json)
-      } catch {
-        throw error.inside(.key(name)).inside(.key(key))
-      }
+      let frame: CGRect = try frames.read(name)
       let view: UIView =
         switch asset {
         case .iconAsset, .imageAsset: UIImageView(frame: frame)
@@ -124,87 +98,54 @@ enum DidRenderHandler: AdHandler {
     }
     return views
   }
-}
 
-enum DidUntrackViewHandler: AdHandler {
-  static let name = "adapter/didUntrackView"
-
-  static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
+  func didUntrackView(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (served, ad) = try nativeAd(params)
     let view = served.leaveView()
     ad.didUntrackView(view)
+    try finish(responder)
   }
-}
 
-enum DidRecordImpressionHandler: AdHandler {
-  static let name = "adapter/didRecordImpression"
-
-  static func perform(_ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd) {
+  func didRecordImpression(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (_, ad) = try nativeAd(params)
     ad.didRecordImpression()
+    try finish(responder)
   }
-}
 
-enum DidRecordClickOnAssetHandler: AdHandler {
-  static let name = "adapter/didRecordClickOnAsset"
-
-  static func perform(
-    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
-  ) throws(HandlerError) {
-    let (name, frame) = try HandlerError.reading { () throws(JSONReadError) in
-      (
-        try params.read("asset", as: String.self),
-        try params.readIfPresent("frame", as: CGRect.self)
-      )
-    }
+  func didRecordClickOnAsset(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (served, ad) = try nativeAd(params)
+    let name = try params.read(.asset).rawValue
+    let frame = try params.readIfPresent(.frame)
     let asset = GADNativeAssetIdentifier(name: name) ?? GADNativeAssetIdentifier(name)
     // An asset without a view gets one.
     let view = served.rendering?.assetViews[asset] ?? UIView(frame: frame ?? .zero)
     ad.didRecordClickOnAsset(withName: asset, view: view, viewController: screen)
+    try finish(responder)
   }
-}
 
-/// A person touched the ad, and the bridge counts its clicks: the network notices the touch, too.
-enum DidTapAssetHandler: AdHandler {
-  static let name = "adapter/didTapAsset"
-
-  static func perform(
-    _ params: JSONObject, on ad: any MediationNativeAd, of served: ServedAd
-  ) throws(HandlerError) {
-    let asset = try HandlerError.reading { () throws(JSONReadError) in
-      try params.read("asset", as: String.self)
-    }
-    _ = served.simulate(.tap, asset: GADNativeAssetIdentifier(name: asset))
+  /// A person touched the ad, and the bridge counts its clicks: the network notices the touch, too.
+  func didTapAsset(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (served, _) = try nativeAd(params)
+    _ = served.simulate(.tap, on: try params.read(.asset))
+    try finish(responder)
   }
-}
 
-// MARK: Banners
+  // MARK: Banners
 
-enum ChangeAdSizeHandler: MessageHandler {
-  static let name = "adapter/changeAdSize"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let (_, ad) = try session.ad(params, as: (any MediationBannerAd).self)
-    let size = try HandlerError.reading { () throws(JSONReadError) in
-      try params.read("adSize", as: CGSize.self)
-    }
+  func changeAdSize(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let (_, ad) = try ad(params, as: (any MediationBannerAd).self)
+    let size = try params.read(.adSize)
     guard MissingMethod.has({ ad.changeAdSize(to: adSizeFor(cgSize: size)) }) else {
-      if let fault = NearMiss.takeFault() { throw .answer(.callFailed(fault)) }
-      throw .answer(.notOffered("another size"))
+      try requireRightNames()
+      throw .notOffered("another size")
     }
-    responder.answer { BannerAdContent(view: ad.view).write(to: &$0) }
+    responder.answer { BannerAdContent.write(ad, to: &$0) }
   }
-}
 
-// MARK: Full-screen ads
+  // MARK: Full-screen ads
 
-enum PresentHandler: MessageHandler {
-  static let name = "adapter/present"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let served = try session.ad(params)
+  func present(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let served = try ad(params)
     switch served.ad {
     case let ad as any MediationInterstitialAd where served.format == .interstitial:
       ad.present(from: screen)
@@ -214,86 +155,58 @@ enum PresentHandler: MessageHandler {
     where served.format == .rewarded || served.format == .rewardedInterstitial:
       ad.present(from: screen)
     default:
-      throw .answer(.wrongFormat(served.load.id, served.format))
+      throw .wrongFormat(served.load.id, served.format)
     }
-    if let failure = served.load.presentFailure { throw .answer(.presentFailed(failure)) }
+    if let failure = served.load.presentFailure { throw .failure(.presentFailed, failure) }
     responder.answer()
   }
-}
 
-// MARK: All ads
+  // MARK: All ads
 
-enum SimulateHandler: MessageHandler {
-  static let name = "adapter/simulate"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let served = try session.ad(params)
-    let (name, asset) = try HandlerError.reading { () throws(JSONReadError) in
-      (
-        try params.read("action", as: String.self),
-        try params.readIfPresent("asset", as: String.self)
-      )
+  func simulate(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let served = try ad(params)
+    let name = try params.read(.action)
+    let asset = try params.readIfPresent(.asset)
+    guard let action = SimulatedAction(rawValue: name), served.simulate(action, on: asset) else {
+      throw .notOffered(name)
     }
-    guard let action = SimulatedAction(rawValue: name),
-      served.simulate(action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0) })
-    else { throw .answer(.notOffered(name)) }
     responder.answer()
+  }
+
+  /// The ad became too old before it was shown, which a network may notice, too.
+  func didExpire(_ params: Params, _ responder: Responder) throws(RPCError) {
+    _ = try ad(params).simulate(.expire, on: nil)
+    responder.answer()
+  }
+
+  /// Releases an ad, or a load. Does nothing if it does not exist, or was released before.
+  func dispose(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let id = try params.read(.loadId)
+    // The answer comes first: an event that the ad reports while it is released is a violation, and
+    // the bridge has to see it as one.
+    responder.answer()
+    release(id)
+  }
+
+  /// Reports what is left of an ad, or of the view that it left last.
+  func inspect(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let isAdHeld = isHeld(try params.read(.loadId))
+    let view =
+      isAdHeld == nil ? try ad(params).inspectView() : (subviewCount: 0, isHeld: false)
+    responder.answer { writer in
+      writer.object { writer in
+        writer.member(.subviewCount, view.subviewCount)
+        writer.member(.isViewHeld, view.isHeld)
+        writer.member(.isAdHeld, isAdHeld ?? false)
+      }
+    }
   }
 }
 
 extension ServedAd {
   /// Whether the adapter's ad offers the action.
-  fileprivate func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
-    (own as? any SimulatedAd)?.simulate(action, asset: asset) ?? false
-  }
-}
-
-/// The ad became too old before it was shown, which a network may notice, too.
-enum DidExpireHandler: MessageHandler {
-  static let name = "adapter/didExpire"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    _ = try session.ad(params).simulate(.expire, asset: nil)
-    responder.answer()
-  }
-}
-
-/// Releases an ad, or a load. Does nothing if it does not exist, or was released before.
-enum DisposeHandler: MessageHandler {
-  static let name = "adapter/dispose"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let id = try params.readID()
-    // The answer comes first: an event that the ad reports while it is released is a violation, and
-    // the bridge has to see it as one.
-    responder.answer()
-    session.release(id)
-  }
-}
-
-/// Reports what is left of an ad, or of the view that it left last.
-enum InspectHandler: MessageHandler {
-  static let name = "adapter/inspect"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let isAdHeld = session.isHeld(try params.readID())
-    let view =
-      isAdHeld == nil
-      ? try session.ad(params).inspectView() : (subviewCount: 0, isHeld: false)
-    responder.answer { writer in
-      writer.beginObject()
-      writer.member("subviewCount", view.subviewCount)
-      writer.member("isViewHeld", view.isHeld)
-      writer.member("isAdHeld", isAdHeld ?? false)
-      writer.endObject()
-    }
+  fileprivate func simulate(_ action: SimulatedAction, on asset: Contract.AssetName?) -> Bool {
+    (own as? any SimulatedAd)?.simulate(
+      action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }) ?? false
   }
 }

@@ -2,40 +2,106 @@ import Foundation
 import JSON
 import JSONRPC
 
-/// Says which adapter the program is, and what it can do.
-enum InitializeHandler: MessageHandler {
-  static let name = "adapter/initialize"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let className = try HandlerError.reading { () throws(JSONReadError) in
-      try params.read("className", as: String.self)
-    }
-    let adapter = try session.initialize(className)
+/// Requests about the adapter.
+extension AdapterSession {
+  /// Says which adapter the program is, and what it can do.
+  func initialize(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let className = try params.read(.className)
+    let adapter = try begin(className)
     let versions = Versions(of: adapter)
     responder.answer { writer in
-      writer.beginObject()
-      writer.member("className", className)
-      writer.member("adapterVersion", string(for: versions.adapter))
-      writer.member("adSdkVersion", string(for: versions.adSDK))
-      let order: [AdFormat] = [
-        .native, .banner, .interstitial, .rewarded, .rewardedInterstitial, .appOpen,
-      ]
-      writer.member("formats", order.filter { adapter.loads[$0] != nil }.map(\.name))
-      // Each ad says who counts what.
-      writer.member("handlesUserImpressions", false)
-      writer.member("handlesUserClicks", false)
-      writer.member("protocolVersion", 1)
-      let signals = adapter.makeCollector == nil ? [] : [CollectSignalsHandler.name]
-      let others = [
-        RequestConfigurationHandler.name, DidTapAssetHandler.name, DidExpireHandler.name,
-        InspectHandler.name,
-      ]
-      writer.member("methods", [PingHandler.name] + signals + others)
-      writer.member("versionMs", versions.fastestMs)
-      writer.member("api", adapter.isLegacy ? "legacy" : "modern")
-      writer.endObject()
+      writer.object { writer in
+        writer.member(.className, className)
+        writer.member(.adapterVersion, string(for: versions.adapter))
+        writer.member(.adSdkVersion, string(for: versions.adSDK))
+        let formats = Set(adapter.loads.keys.map(\.contract))
+        writer.member(.formats, Contract.AdFormat.allCases.filter(formats.contains))
+        // Each ad says who counts what.
+        writer.member(.handlesUserImpressions, false)
+        writer.member(.handlesUserClicks, false)
+        writer.member(.protocolVersion, 1)
+        writer.member(
+          .methods,
+          Contract.AddedMethod.allCases.filter {
+            $0 != .collectSignals || adapter.makeCollector != nil
+          })
+        writer.member(.versionMs, versions.fastestMs)
+        writer.member(.api, adapter.isLegacy ? .legacy : .modern)
+      }
+    }
+  }
+
+  /// Prepares the network's SDK with the credentials of every line item.
+  func setUp(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let adapter = try beginSetUp()
+    let credentials = try MediationCredentials.read(params)
+    let work = work
+    adapter.setUp(given?.setUp ?? MediationServerConfiguration(credentials: credentials)) { error in
+      work.perform {
+        if let error {
+          responder.fail(.failure(.setUpFailed, ErrorContent(error)))
+        } else {
+          responder.answer()
+        }
+      }
+    }
+  }
+
+  private static let signalsQueue = DispatchQueue(label: "signals", attributes: .concurrent)
+
+  /// Collects the signals for an auction, off the main thread, as the SDK does.
+  func collectSignals(_ params: Params, _ responder: Responder) throws(RPCError) {
+    let adapter = try servedAdapter()
+    guard let makeCollector = adapter.makeCollector else {
+      throw .methodNotFound(Contract.Method.collectSignals.rawValue, nearest: [])
+    }
+    // The queue gets them, and nothing else uses them.
+    nonisolated(unsafe) let given = try signalsParameters(params, adapter)
+    nonisolated(unsafe) let collector = makeCollector()
+    let work = work
+    Self.signalsQueue.async {
+      collector.collectSignals(for: given) { signals, error in
+        let error = error.map(ErrorContent.init)
+        work.perform {
+          // Keeps the collector until it has answered.
+          withExtendedLifetime(collector) { responder.answer(signals, error) }
+        }
+      }
+    }
+  }
+
+  private func signalsParameters(
+    _ params: Params, _ adapter: ServedAdapter
+  ) throws(RPCError) -> RTBRequestParameters {
+    let extras = try params.readIfPresent(.extras)?.foundation ?? [:]
+    let size = try params.readIfPresent(.adSize)
+    if let given = given?.takeSignals(extras) { return given }
+    return RTBRequestParameters(
+      configuration: RTBMediationSignalsConfiguration(
+        credentials: try MediationCredentials.read(params)),
+      extras: adapter.extras.make(extras),
+      adSize: size.map { adSizeFor(cgSize: $0) } ?? AdSizeInvalid)
+  }
+
+  /// The bridge no longer needs the answer to a request.
+  ///
+  /// The SDK does not tell adapters, so the adapter goes on. A late answer is passed on, and the
+  /// bridge sees that it is late. But the program can end without it.
+  func cancelRequest(_ params: Params, _ responder: Responder) {
+    if let id = params.requestID { detach(id) }
+    responder.answer()
+  }
+}
+
+extension Responder {
+  /// Passes on what the adapter says about signals: signals, an error, both or neither.
+  fileprivate func answer(_ signals: String?, _ error: ErrorContent?) {
+    if let error, signals == nil { return fail(.failure(.loadFailed, error)) }
+    answer { writer in
+      writer.object { writer in
+        writer.member(.signals, signals)
+        if let error { writer.member(.error, error) }
+      }
     }
   }
 }
@@ -64,104 +130,5 @@ private struct Versions {
     let start = ContinuousClock.now
     let (adapter, adSDK) = (served.adapterVersion(), served.adSDKVersion())
     return (adapter, adSDK, ContinuousClock.now - start)
-  }
-}
-
-/// Prepares the network's SDK with the credentials of every line item.
-enum SetUpHandler: MessageHandler {
-  static let name = "adapter/setUp"
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let adapter = try session.setUp()
-    let credentials = try HandlerError.reading { () throws(JSONReadError) in
-      try MediationCredentials.read(params)
-    }
-    let work = session.work
-    let given = session.given?.setUp ?? MediationServerConfiguration(credentials: credentials)
-    adapter.setUp(given) { error in
-      work.perform {
-        if let error { responder.fail(.setUpFailed(error)) } else { responder.answer() }
-      }
-    }
-  }
-}
-
-/// Answers on the main thread, which runs the adapter.
-enum PingHandler: MessageHandler {
-  static let name = "adapter/ping"
-
-  static func handle(_ params: JSONObject, in session: AdapterSession, _ responder: Responder) {
-    responder.answer()
-  }
-}
-
-/// Collects the signals for an auction, off the main thread, as the SDK does.
-enum CollectSignalsHandler: MessageHandler {
-  static let name = "adapter/collectSignals"
-
-  private static let queue = DispatchQueue(label: "signals", attributes: .concurrent)
-
-  static func handle(
-    _ params: JSONObject, in session: AdapterSession, _ responder: Responder
-  ) throws(HandlerError) {
-    let adapter = try session.servedAdapter()
-    guard let makeCollector = adapter.makeCollector else {
-      throw .answer(.methodNotFound(name, nearest: []))
-    }
-    let parameters = try HandlerError.reading { () throws(JSONReadError) in
-      let extras = try params.readIfPresent("extras", as: JSONObject.self)?.foundation ?? [:]
-      let size = try params.readIfPresent("adSize", as: CGSize.self)
-      if let given = session.given?.takeSignals(extras) { return given }
-      return RTBRequestParameters(
-        configuration: RTBMediationSignalsConfiguration(
-          credentials: try MediationCredentials.read(params)),
-        extras: adapter.extras.make(extras),
-        adSize: size.map { adSizeFor(cgSize: $0) } ?? AdSizeInvalid)
-    }
-    // The queue gets them, and nothing else uses them.
-    nonisolated(unsafe) let (collector, given) = (makeCollector(), parameters)
-    let work = session.work
-    queue.async {
-      collector.collectSignals(for: given) { signals, error in
-        let error = error.map(ErrorContent.init)
-        work.perform {
-          // Keeps the collector until it has answered.
-          withExtendedLifetime(collector) {
-            answer(signals, error, responder)
-          }
-        }
-      }
-    }
-  }
-
-  /// Passes on what the adapter says: signals, an error, both or neither.
-  private static func answer(
-    _ signals: String?, _ error: ErrorContent?, _ responder: Responder
-  ) {
-    if let error, signals == nil {
-      responder.fail(.signalsFailed(error))
-      return
-    }
-    responder.answer { writer in
-      writer.beginObject()
-      writer.member("signals", signals)
-      if let error { writer.member("error", error) }
-      writer.endObject()
-    }
-  }
-}
-
-/// The bridge no longer needs the answer to a request.
-///
-/// The SDK does not tell adapters, so the adapter goes on. A late answer is passed on, and the
-/// bridge sees that it is late. But the program can end without it.
-enum CancelHandler: MessageHandler {
-  static let name = "$/cancelRequest"
-
-  static func handle(_ params: JSONObject, in session: AdapterSession, _ responder: Responder) {
-    if let id = params["id"].flatMap({ try? RequestID($0) }) { session.detach(id) }
-    responder.answer()
   }
 }
