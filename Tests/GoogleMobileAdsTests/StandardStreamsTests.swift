@@ -33,7 +33,7 @@ import Testing
     deinit { for end in open { end.close() } }
 
     var streams: StandardStreams {
-      StandardStreams(input: input.readEnd.number, output: output.writeEnd.number)
+      StandardStreams(input: input.readEnd, output: output.writeEnd)
     }
 
     /// Where the bridge writes.
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `an output that is closed is noticed`() {
-    #expect(!write("hello", to: StandardStreams(input: -1, output: -1)))
+    #expect(!write("hello", to: StandardStreams(input: Descriptor(-1), output: Descriptor(-1))))
   }
 
   @Test func `what a program prints goes to standard error`() async throws {

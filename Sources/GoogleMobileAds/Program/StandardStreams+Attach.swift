@@ -12,8 +12,8 @@ extension StandardStreams {
       )
     }
     do throws(ListenError) {
-      let number = try place.connect().number
-      let streams = StandardStreams(input: number, output: number)
+      let connection = try place.connect()
+      let streams = StandardStreams(input: connection, output: connection)
       if let refusal = streams.refusal(of: className, token: token) {
         fail("\(className) can't attach: \(refusal)")
       }
