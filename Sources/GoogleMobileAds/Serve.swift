@@ -126,35 +126,26 @@ extension ServedAdapter {
   package init<CustomEvent: CustomEventNativeAd>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
-    self.init(legacy: customEventClass, .native) { call in
-      let load = CustomEventLoad(make(), call.ad)
-      call.ad.adapter = load
-      load.start(call)
-    }
+    self.init(legacy: customEventClass, .native) { CustomEventLoad(make(), $0) }
   }
 
   package init<CustomEvent: CustomEventBanner>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
-    self.init(legacy: customEventClass, .banner) { call in
-      let load = CustomEventBannerLoad(make(), call.ad)
-      call.ad.adapter = load
-      load.start(call)
-    }
+    self.init(legacy: customEventClass, .banner) { CustomEventBannerLoad(make(), $0) }
   }
 
   package init<CustomEvent: CustomEventInterstitial>(
     _ customEventClass: CustomEvent.Type, make: @escaping @MainActor () -> CustomEvent
   ) {
-    self.init(legacy: customEventClass, .interstitial) { call in
-      let load = CustomEventInterstitialLoad(make(), call.ad)
-      call.ad.adapter = load
-      load.start(call)
-    }
+    self.init(legacy: customEventClass, .interstitial) { CustomEventInterstitialLoad(make(), $0) }
   }
 
   /// A custom event of the legacy API, which has no set-up and no versions.
-  private init(legacy type: Any.Type, _ format: AdFormat, start: @escaping (LoadCall) -> Void) {
+  private init(
+    legacy type: Any.Type, _ format: AdFormat,
+    makeLoad: @escaping @MainActor (ServedAd) -> any LegacyLoad
+  ) {
     self.init(
       className: "\(type)",
       isLegacy: true,
@@ -163,6 +154,12 @@ extension ServedAdapter {
       setUp: { _, completionHandler in completionHandler(nil) },
       extras: ExtrasMaker(custom: nil, extrasClass: nil),
       makeCollector: nil,
-      loads: [format: start])
+      loads: [
+        format: { call in
+          let load = makeLoad(call.ad)
+          call.ad.adapter = load
+          load.start(call)
+        }
+      ])
   }
 }

@@ -7,12 +7,10 @@ import Synchronization
 /// method calls the wrong method. If the default of the wrong method does not run then, the adapter
 /// implements the wrong method.
 enum NearMiss {
-  private static let defaultHasRun = Mutex(false)
+  private static let wrongMethod = DefaultImplementation()
 
   /// The default of a wrong method runs: nobody has implemented it.
-  static func defaultRuns() {
-    defaultHasRun.withLock { $0 = true }
-  }
+  static func defaultRuns() { wrongMethod.runs() }
 
   /// Calls the wrong method.
   ///
@@ -20,9 +18,7 @@ enum NearMiss {
   static func error(
     of name: String, _ wrong: String, for right: String, calling method: () -> Void
   ) -> (any Error)? {
-    defaultHasRun.withLock { $0 = false }
-    method()
-    guard !defaultHasRun.withLock({ $0 }) else { return nil }
+    guard !wrongMethod.hasRun(during: method) else { return nil }
     return NSError(
       domain: "com.google.admob", code: RequestError.Code.mediationAdapterError.rawValue,
       userInfo: [

@@ -17,11 +17,14 @@ public protocol MediationBannerAd: MediationAd {
   func changeAdSizeTo(_ adSize: AdSize)
 }
 
+/// Runs for a banner without ``MediationBannerAd/changeAdSize(to:)``.
+let defaultChangeAdSize = DefaultImplementation()
+
 extension MediationBannerAd {
   public func changeAdSize(to adSize: AdSize) {
     NearMiss.check(
       self, "changeAdSizeTo(_:)", for: "changeAdSize(to:)", calling: { changeAdSizeTo(adSize) })
-    MissingMethod.isMissing()
+    defaultChangeAdSize.runs()
   }
 
   public func changeAdSizeTo(_ adSize: AdSize) { NearMiss.defaultRuns() }

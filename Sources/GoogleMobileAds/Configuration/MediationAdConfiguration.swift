@@ -61,15 +61,15 @@ open class MediationAdConfiguration: NSObject {
     super.init()
   }
 
-  init(_ values: LoadValues) {
-    credentials = values.credentials
-    bidResponse = values.bidResponse
-    watermark = values.watermark
-    extras = values.extras
-    isTestRequest = values.isTestRequest
-    childDirectedTreatment = values.childDirectedTreatment
-    seed = values.seed
-    load = values.load
+  init(_ call: LoadCall) {
+    credentials = call.credentials
+    bidResponse = call.bidResponse
+    watermark = call.watermark
+    extras = call.extras
+    isTestRequest = call.isTestRequest
+    childDirectedTreatment = call.childDirectedTreatment
+    seed = call.seed
+    load = call.ad.load
     super.init()
   }
 
@@ -107,9 +107,9 @@ open class MediationBannerAdConfiguration: MediationAdConfiguration {
       isTestRequest: isTestRequest, childDirectedTreatment: childDirectedTreatment, seed: seed)
   }
 
-  init(_ values: LoadValues, adSize: AdSize) {
-    self.adSize = adSize
-    super.init(values)
+  override init(_ call: LoadCall) {
+    adSize = call.adSize
+    super.init(call)
   }
 }
 
@@ -138,10 +138,10 @@ open class MediationNativeAdConfiguration: MediationAdConfiguration {
       isTestRequest: isTestRequest, childDirectedTreatment: childDirectedTreatment, seed: seed)
   }
 
-  init(_ values: LoadValues, options: [GADAdLoaderOptions], adTypes: [GADAdLoaderAdType]) {
-    self.options = options
-    self.adTypes = adTypes
-    super.init(values)
+  override init(_ call: LoadCall) {
+    options = call.options
+    adTypes = call.adTypes
+    super.init(call)
   }
 }
 

@@ -2,8 +2,17 @@ import Foundation
 import Synchronization
 import UIKit
 
+/// One load of a custom event, which receives its ad or its error.
+@MainActor
+protocol LegacyLoad: AnyObject {
+  /// Requests the ad.
+  func start(_ call: LoadCall)
+}
+
 /// One load of a banner's custom event, and then its ad.
-final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, MediationBannerAd {
+final class CustomEventBannerLoad: NSObject, LegacyLoad, CustomEventBannerDelegate,
+  MediationBannerAd
+{
   let customEvent: any CustomEventBanner
   private let load: ServedAd
   private var received: UIView?
@@ -18,14 +27,14 @@ final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, Mediatio
   func start(_ call: LoadCall) {
     customEvent.delegate = self
     customEvent.requestAd(
-      call.adSize, parameter: call.values.credentials.settings["parameter"] as? String,
-      label: call.given?.label ?? call.values.label, request: CustomEventRequest.of(call))
+      call.adSize, parameter: call.parameter,
+      label: call.label, request: CustomEventRequest.of(call))
   }
 
   var view: UIView { received ?? MainThread.run { UIView() } }
 
   var viewControllerForPresentingModalView: UIViewController {
-    MainThread.run { UIApplication.shared.keyWindow?.rootViewController ?? UIViewController() }
+    MainThread.run { .screen }
   }
 
   func customEventBanner(_ customEvent: any CustomEventBanner, didReceiveAd view: UIView) {
@@ -53,7 +62,7 @@ final class CustomEventBannerLoad: NSObject, CustomEventBannerDelegate, Mediatio
 }
 
 /// One load of an interstitial's custom event, and then its ad.
-final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelegate,
+final class CustomEventInterstitialLoad: NSObject, LegacyLoad, CustomEventInterstitialDelegate,
   MediationInterstitialAd
 {
   let customEvent: any CustomEventInterstitial
@@ -70,8 +79,8 @@ final class CustomEventInterstitialLoad: NSObject, CustomEventInterstitialDelega
   func start(_ call: LoadCall) {
     customEvent.delegate = self
     customEvent.requestAd(
-      withParameter: call.values.credentials.settings["parameter"] as? String,
-      label: call.given?.label ?? call.values.label, request: CustomEventRequest.of(call))
+      withParameter: call.parameter,
+      label: call.label, request: CustomEventRequest.of(call))
   }
 
   func present(from viewController: UIViewController) {
@@ -114,11 +123,10 @@ extension CustomEventRequest {
   }
 
   private convenience init(_ call: LoadCall) {
-    let values = call.values
     // Extras that are registered for the label of the line item, or all of them without labels.
-    let labelled = values.label.flatMap { values.writtenExtras[$0] as? [String: Any] }
-    let extras = labelled ?? values.writtenExtras
-    let user = values.user
+    let labelled = call.label.flatMap { call.writtenExtras[$0] as? [String: Any] }
+    let extras = labelled ?? call.writtenExtras
+    let user = call.user
     let gender: GADGender =
       switch user?[.gender] {
       case .male?: .male
@@ -130,9 +138,9 @@ extension CustomEventRequest {
       userBirthday: user?[.birthday].flatMap(Self.birthday),
       userLocation: user?[.location].flatMap(Self.location),
       userLocationDescription: user?[.locationDescription],
-      userKeywords: values.keywords.isEmpty ? nil : values.keywords,
+      userKeywords: call.keywords.isEmpty ? nil : call.keywords,
       additionalParameters: extras.isEmpty ? nil : extras,
-      isTesting: values.isTestRequest,
+      isTesting: call.isTestRequest,
       adTypes: call.adTypes)
   }
 

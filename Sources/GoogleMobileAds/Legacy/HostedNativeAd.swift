@@ -80,7 +80,7 @@ final class HostedNativeAd: NSObject, MediationNativeAd {
 }
 
 /// One load of a custom event: receives its ad or its error.
-final class CustomEventLoad: NSObject, CustomEventNativeAdDelegate {
+final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
   private let customEvent: any CustomEventNativeAd
   private let ad: ServedAd
 
@@ -94,11 +94,11 @@ final class CustomEventLoad: NSObject, CustomEventNativeAdDelegate {
   func start(_ call: LoadCall) {
     customEvent.delegate = self
     customEvent.requestNativeAd(
-      withParameter: call.values.credentials.settings["parameter"] as? String ?? "",
+      withParameter: call.parameter ?? "",
       request: CustomEventRequest.of(call),
       adTypes: call.adTypes.map(\.rawValue),
       options: call.options,
-      rootViewController: UIApplication.shared.keyWindow?.rootViewController ?? UIViewController())
+      rootViewController: .screen)
   }
 
   func customEventNativeAd(

@@ -35,7 +35,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
   ) {
     self.init(format: format) { adapter, call in
       let ad = call.ad
-      load(adapter)(call.configuration { configuration(call) }) {
+      load(adapter)(call.configuration(configuration)) {
         ad.complete($0, $1, content: content).map(delegate)
       }
     }
@@ -49,7 +49,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
       ) -> Void
   ) -> AdapterLoad {
     AdapterLoad(
-      .banner, load, { MediationBannerAdConfiguration($0.values, adSize: $0.adSize) },
+      .banner, load, MediationBannerAdConfiguration.init,
       delegate: { $0 }, content: { BannerAdContent.write($0, to: &$1) })
   }
 
@@ -61,8 +61,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
       ) -> Void
   ) -> AdapterLoad {
     AdapterLoad(
-      .native, load,
-      { MediationNativeAdConfiguration($0.values, options: $0.options, adTypes: $0.adTypes) },
+      .native, load, MediationNativeAdConfiguration.init,
       delegate: { $0 }, content: { NativeAdContent.write($0, to: &$1) })
   }
 
@@ -75,7 +74,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
       ) -> Void
   ) -> AdapterLoad {
     AdapterLoad(
-      .interstitial, load, { MediationInterstitialAdConfiguration($0.values) },
+      .interstitial, load, MediationInterstitialAdConfiguration.init,
       delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 
@@ -87,7 +86,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
       ) -> Void
   ) -> AdapterLoad {
     AdapterLoad(
-      .rewarded, load, { MediationRewardedAdConfiguration($0.values) },
+      .rewarded, load, MediationRewardedAdConfiguration.init,
       delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 
@@ -109,7 +108,7 @@ public struct AdapterLoad<Adapter: AnyObject> {
       ) -> Void
   ) -> AdapterLoad {
     AdapterLoad(
-      .appOpen, load, { MediationAppOpenAdConfiguration($0.values) },
+      .appOpen, load, MediationAppOpenAdConfiguration.init,
       delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 }

@@ -17,26 +17,3 @@ package struct ServedAdapter {
   /// How ads are loaded, for each format that the adapter loads.
   let loads: [AdFormat: (LoadCall) -> Void]
 }
-
-/// One load for the adapter.
-struct LoadCall {
-  let ad: ServedAd
-  let values: LoadValues
-  /// What a test in the same process gives; `nil` in a program.
-  var given: GivenLoad?
-  /// The size of a banner.
-  var adSize = AdSizeInvalid
-  /// The options of a native ad.
-  var options: [GADAdLoaderOptions] = []
-  /// The legacy types of a native ad.
-  var adTypes: [GADAdLoaderAdType] = []
-
-  /// The configuration that a test gives, else one of the message.
-  func configuration<Configuration: MediationAdConfiguration>(
-    _ make: () -> Configuration
-  ) -> Configuration {
-    guard let given = given?.configuration as? Configuration else { return make() }
-    given.load = values.load
-    return given
-  }
-}

@@ -5,11 +5,6 @@ import UIKit
 
 /// Requests about ads that were loaded.
 extension AdapterSession {
-  /// The screen that ads are shown on.
-  private var screen: UIViewController {
-    UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
-  }
-
   /// Answers a call of an ad. A method whose name is nearly right is a fault of the adapter, and
   /// fails the call.
   private func finish(_ responder: Responder) throws(RPCError) {
@@ -55,7 +50,7 @@ extension AdapterSession {
     }
     // The publisher shows it, in place of an earlier one.
     served.rendering?.view.removeFromSuperview()
-    screen.view.addSubview(view)
+    UIViewController.screen.view.addSubview(view)
     served.rendering = ServedAd.Rendering(
       view: view, assetViews: clickable.merging(nonclickable) { clickable, _ in clickable })
     if let icon, let iconView = ad.adChoicesView {
@@ -67,7 +62,7 @@ extension AdapterSession {
     let before = view.subviews
     ad.didRender(
       in: view, clickableAssetViews: clickable, nonclickableAssetViews: nonclickable,
-      viewController: screen)
+      viewController: .screen)
     // A legacy ad may add other views. The icon is the smallest.
     served.rendering?.addedIcon = view.subviews
       .filter { added in !before.contains { $0 === added } }
@@ -119,7 +114,7 @@ extension AdapterSession {
     let asset = GADNativeAssetIdentifier(name: name) ?? GADNativeAssetIdentifier(name)
     // An asset without a view gets one.
     let view = served.rendering?.assetViews[asset] ?? UIView(frame: frame ?? .zero)
-    ad.didRecordClickOnAsset(withName: asset, view: view, viewController: screen)
+    ad.didRecordClickOnAsset(withName: asset, view: view, viewController: .screen)
     try finish(responder)
   }
 
@@ -135,7 +130,10 @@ extension AdapterSession {
   func changeAdSize(_ params: Params, _ responder: Responder) throws(RPCError) {
     let (_, ad) = try ad(params, as: (any MediationBannerAd).self)
     let size = try params.read(.adSize)
-    guard MissingMethod.has({ ad.changeAdSize(to: adSizeFor(cgSize: size)) }) else {
+    let isMissing = defaultChangeAdSize.hasRun(during: {
+      ad.changeAdSize(to: adSizeFor(cgSize: size))
+    })
+    guard !isMissing else {
       try requireRightNames()
       throw .notOffered("another size")
     }
@@ -148,12 +146,12 @@ extension AdapterSession {
     let served = try ad(params)
     switch served.ad {
     case let ad as any MediationInterstitialAd where served.format == .interstitial:
-      ad.present(from: screen)
+      ad.present(from: .screen)
     case let ad as any MediationAppOpenAd where served.format == .appOpen:
-      ad.present(from: screen)
+      ad.present(from: .screen)
     case let ad as any MediationRewardedAd
     where served.format == .rewarded || served.format == .rewardedInterstitial:
-      ad.present(from: screen)
+      ad.present(from: .screen)
     default:
       throw .wrongFormat(served.load.id, served.format)
     }
@@ -208,5 +206,12 @@ extension ServedAd {
   fileprivate func simulate(_ action: SimulatedAction, on asset: Contract.AssetName?) -> Bool {
     (own as? any SimulatedAd)?.simulate(
       action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }) ?? false
+  }
+}
+
+extension UIViewController {
+  /// The screen that ads are shown on.
+  static var screen: UIViewController {
+    UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
   }
 }

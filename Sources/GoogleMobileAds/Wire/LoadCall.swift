@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import JSONRPC
 
-/// The parameters that every load has.
-struct LoadValues {
-  let load: LoadReference
+/// One load for the adapter: its parameters, as the bridge's message has them.
+struct LoadCall {
+  let ad: ServedAd
   let credentials: MediationCredentials
   let bidResponse: String?
   let watermark: Data?
@@ -14,20 +14,25 @@ struct LoadValues {
   let keywords: [String]
   /// What the publisher knows about the person; `nil` if it says nothing.
   let user: Params?
-  /// The label of the line item; `nil` if it has none.
-  let label: String?
   let seed: Int
   /// The publisher's extras as they were written.
   let writtenExtras: [String: Any]
+  /// The size of a banner.
+  private(set) var adSize = AdSizeInvalid
+  /// The options of a native ad.
+  private(set) var options: [GADAdLoaderOptions] = []
+  /// The legacy types of a native ad.
+  private(set) var adTypes: [GADAdLoaderAdType] = []
+  /// What a test in the same process gives; `nil` in a program.
+  var given: GivenLoad?
+  private let writtenLabel: String?
 
   @MainActor
-  init(
-    _ params: Params, _ load: LoadReference, _ format: AdFormat, extras: ExtrasMaker
-  ) throws(RPCError) {
-    self.load = load
-    label = try params.readIfPresent(.label)
+  init(_ params: Params, of ad: ServedAd, extras: ExtrasMaker) throws(RPCError) {
+    self.ad = ad
+    writtenLabel = try params.readIfPresent(.label)
     credentials = MediationCredentials(
-      settings: try params.read(.settings).foundation, format: format)
+      settings: try params.read(.settings).foundation, format: ad.format)
     let request = try params.object(.request)
     bidResponse = try request.readIfPresent(.bidResponse)
     watermark = request[.watermark].flatMap { Data(base64Encoded: $0) }
@@ -39,6 +44,32 @@ struct LoadValues {
     keywords = try request.readIfPresent(.keywords) ?? []
     user = try request.objectIfPresent(.user)
     seed = try request.readIfPresent(.seed) ?? 0
+    switch ad.format {
+    case .native:
+      options = try GADAdLoaderOptions.read(try params.object(.options))
+      let types = try params.read(.adTypes)
+      if types.contains(.appInstall) { adTypes.append(.nativeAppInstall) }
+      if types.contains(.content) { adTypes.append(.nativeContent) }
+    case .banner:
+      adSize = adSizeFor(cgSize: try params.read(.adSize))
+    case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
+      break
+    }
+  }
+
+  /// The parameter of the line item.
+  var parameter: String? { credentials.settings["parameter"] as? String }
+
+  /// The label of the line item; `nil` if it has none.
+  var label: String? { given?.label ?? writtenLabel }
+
+  /// The configuration that a test gives, else one of the message.
+  func configuration<Configuration: MediationAdConfiguration>(
+    _ make: (LoadCall) -> Configuration
+  ) -> Configuration {
+    guard let given = given?.configuration as? Configuration else { return make(self) }
+    given.load = ad.load
+    return given
   }
 }
 
