@@ -1,6 +1,8 @@
 #if canImport(Darwin)
   import Darwin
-#else
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
   import Glibc
 #endif
 
