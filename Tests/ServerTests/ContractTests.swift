@@ -32,7 +32,7 @@ import Testing
     let line = JSONWriter.bytes(of: try JSONValue(parsing: bytes))
     #expect(
       String(decoding: line, as: UTF8.self) == openRPCDocument,
-      "Run protocol/embed to write the document into the daemon again.")
+      "Run clients/generate to write the document into the daemon again.")
   }
 
   @Test @LoopActor func `the document has every method of the daemon, and no other`() {

@@ -116,9 +116,9 @@ Row = Tuple[str, bool, Any]
 
 
 def files(*_: object) -> Dict[str, str]:
-    """The text of the schema, by its path in the folder of the libraries."""
+    """The text of the schema, by its path in the repository."""
     text = json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
-    return {"../protocol/clients/configuration.schema.json": text}
+    return {"protocol/clients/configuration.schema.json": text}
 
 
 def schema() -> Dict[str, Any]:

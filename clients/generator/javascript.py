@@ -32,14 +32,14 @@ from .javascript_text import (
 )
 from .javascript_types import sources, types
 
-PACKAGE = "javascript/src/"
+PACKAGE = "clients/javascript/src/"
 FOLDER = "generated/"
 
 HEADER = "// Generated from protocol/{door}/openrpc.json by clients/generate. Do not edit.\n"
 
 
 def files(document: Document, adapters: Document) -> Dict[str, str]:
-    """The text of each file, by its path in `clients`."""
+    """The text of each file, by its path in the repository."""
     parts = {
         "enumerations.js": [enumeration(e) for e in document.enumerations],
         "errors.js": errors(document),

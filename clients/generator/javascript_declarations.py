@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Dict, Set
 
-CLIENTS = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 HEADER = "// Generated from {name}.js by clients/generate. Do not edit.\n\n"
 
@@ -53,7 +53,7 @@ def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
         folder = Path(temporary)
         source = folder / "src"
         # Without the old declarations: the compiler would read them first.
-        shutil.copytree(CLIENTS / package, source, ignore=shutil.ignore_patterns("*.d.ts"))
+        shutil.copytree(ROOT / package, source, ignore=shutil.ignore_patterns("*.d.ts"))
         for name, text in generated.items():
             (source / name).write_text(text, encoding="utf-8")
         (source / "package.json").write_text('{"type": "module"}')

@@ -10,11 +10,11 @@ from .python_methods import Methods
 from .python_text import Text, module
 from .python_types import Types
 
-PACKAGE = "python/src/adbridge/"
+PACKAGE = "clients/python/src/adbridge/"
 
 
 def files(document: Document, adapters: Document) -> Dict[str, str]:
-    """The text of each generated module, by its path in `clients/`."""
+    """The text of each generated module, by its path in the repository."""
     document.serve_also(adapters)
     text = Text(document)
     # Adapters can take the names of events from the enumeration of clients.

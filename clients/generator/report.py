@@ -14,8 +14,8 @@ from .document import PROTOCOL, Document
 PAGES = Path(__file__).resolve().parent.parent / "page"
 CHECKS = PROTOCOL.parent / "Sources" / "AdapterChecks"
 LAYOUT = PROTOCOL.parent / "Sources" / "Drawing" / "LayoutCheck.swift"
-SOURCE = "../Sources/ReportPage/ReportPage.swift"
-RULES = "page/report/rules.js"
+SOURCE = "Sources/ReportPage/ReportPage.swift"
+RULES = "clients/page/report/rules.js"
 ENTRY = "report/main.js"
 
 CHECK = re.compile(
@@ -29,7 +29,7 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re
 
 
 def files(document: Document, adapters: Document) -> Dict[str, str]:
-    """The text of each file, by its path in `clients/`."""
+    """The text of each file, by its path in the repository."""
     rules = rules_module()
     return {RULES: rules, SOURCE: swift(page(rules))}
 
@@ -74,7 +74,7 @@ def page(rules: str) -> str:
         if path in seen:
             return seen[path]
         name = seen[path] = "_" + re.sub(r"\W", "_", path.stem)
-        text = rules if path == PAGES.parent / RULES else path.read_text(encoding="utf-8")
+        text = rules if path == PROTOCOL.parent / RULES else path.read_text(encoding="utf-8")
 
         def imported(match: "re.Match[str]") -> str:
             return f"const {{ {match[1]} }} = {add((path.parent / match[2]).resolve())};\n"

@@ -8,7 +8,7 @@ from typing import Dict, Iterator, List
 
 from .document import Document, Enumeration, Structure, Type
 
-PATH = "../Sources/GoogleMobileAds/Wire/Contract.swift"
+PATH = "Sources/GoogleMobileAds/Wire/Contract.swift"
 
 WIDTH = 100
 

@@ -2,7 +2,6 @@
 
 import json
 import pathlib
-import subprocess
 import sys
 
 import pytest
@@ -14,11 +13,6 @@ sys.path.insert(0, str(ROOT / "protocol" / "mcp"))
 import catalogue  # noqa: E402
 
 each_tool = pytest.mark.parametrize("tool", catalogue.TOOLS, ids=lambda tool: tool["name"])
-
-
-def test_the_sources_of_the_daemon_are_up_to_date():
-    done = subprocess.run([ROOT / "protocol" / "embed", "--check"], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
 
 
 def test_the_tools_are_few_and_short():
