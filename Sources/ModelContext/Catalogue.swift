@@ -210,7 +210,7 @@ output. It uses JSON-RPC 2.0. Each message is a line, or has the [headers](#head
 | [`README.md`](README.md) | this page: the contract for people |
 | [`configuration.schema.json`](configuration.schema.json) | the JSON Schema of the [configuration file](#configuration) |
 | [`openrpc.json`](openrpc.json) | the contract for programs, in [OpenRPC](https://open-rpc.org) 1.4: every method, parameter, type, notification and error; the result of [`rpc.discover`](#rpcdiscover) |
-| [`examples/`](examples) | examples of every type in `openrpc.json`, a folder each |
+| [`examples/`](examples) | examples of every type in `openrpc.json` that is not an enumeration, a folder each |
 | [`transcripts/`](transcripts) | whole conversations, byte for byte, to test clients with |
 
 [Compatibility](../README.md#compatibility) says what a later version can add, and what a client must ignore.
