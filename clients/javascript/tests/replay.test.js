@@ -43,10 +43,13 @@ class Transcript {
   get requests() {
     const requests = this.texts('>').map(parsed);
     const isPlain = ({ id, method, params }) =>
-      id != null && typeof method === 'string' && !/^(shutdown|exit|\$.*)$/.test(method) &&
+      (id === undefined ? method === 'initialize' : id !== null) &&
+      typeof method === 'string' && !/^(shutdown|exit|\$.*)$/.test(method) &&
       (params === undefined || (typeof params === 'object' && params !== null));
     const areAllPlain = requests.every((request) => request && isPlain(request));
-    const haveOwnIds = new Set(requests.map((request) => request?.id)).size === requests.length;
+    // A request without an id chooses notifications.
+    const ids = requests.map((request) => request?.id).filter((id) => id !== undefined);
+    const haveOwnIds = new Set(ids).size === ids.length;
     return areAllPlain && haveOwnIds && this.texts('>x').length === 0 ? requests : [];
   }
 }
@@ -109,7 +112,11 @@ for (const transcript of transcripts.filter(({ requests }) => requests.length > 
     bridge.on('adapterStatus', (params) => notifications.push({ method: 'adapterStatus', params }));
     bridge.on('notification', (notification) => notifications.push(notification));
     const left = AT_THE_END[transcript.name] ?? { calls: [], notifications: 0 };
-    const outcomes = transcript.requests.map(({ id, method, params }) => {
+    const outcomes = transcript.requests.flatMap(({ id, method, params }) => {
+      if (id === undefined) {
+        bridge.notify(method, params);
+        return [];
+      }
       const outcome = { id };
       outcome.call = bridge.call(method, params).then(
         (result) => (outcome.result = { ...result }),
