@@ -1,5 +1,4 @@
-#!/usr/bin/env python3
-"""Proves that a wrong answer never becomes a number: python3 Tests/Benchmarks/test_harness.py"""
+"""Proves that a wrong answer never becomes a number."""
 
 import os
 import shlex
@@ -312,6 +311,3 @@ print("Collected :", 1000 + 7 * lines.count("\\n"), file=sys.stderr)
 sys.exit(done.returncode)
 """
 
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,4 +1,3 @@
-import os
 import pathlib
 import sys
 
@@ -6,6 +5,7 @@ import pytest
 from mcp.client.stdio import StdioServerParameters
 
 import revisions
+from under_test import PROGRAM, need_program
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -18,10 +18,9 @@ def anyio_backend():
 
 @pytest.fixture(scope="session")
 def program():
-    """The program under test: ADBRIDGE, or the debug build."""
-    path = pathlib.Path(os.environ.get("ADBRIDGE", ROOT / ".build" / "debug" / "adbridge"))
-    assert path.exists(), f"{path} does not exist; set ADBRIDGE."
-    return str(path)
+    """The program under test."""
+    need_program()
+    return PROGRAM
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ import time
 import pytest
 
 import revisions
+from under_test import PROGRAM
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 META = {revisions.VERSION_KEY: revisions.NEWEST, "io.modelcontextprotocol/clientCapabilities": {}}
@@ -169,7 +170,7 @@ def children(pid):
     return found
 
 
-@pytest.mark.skipif("debug" in os.environ.get("ADBRIDGE", "debug"), reason="only a release build is fast")
+@pytest.mark.skipif("debug" in PROGRAM, reason="only a release build is fast")
 def test_the_first_list_of_tools_comes_within_three_milliseconds(program):
     line = (request(1, "tools/list") + "\n").encode()
     times = []

@@ -1,19 +1,17 @@
-"""Runs the commands of the README files, and compares the output that they show.
-
-    ADBRIDGE=.build/release/adbridge pytest clients/examples/readme_test.py
-"""
+"""Runs the commands of the README files, and compares the output that they show."""
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from under_test import PROGRAM, need_command, needs_program
+
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = ".build/release/adbridge"
+SHOWN = ".build/release/adbridge"
 
 
 def shown():
@@ -23,18 +21,18 @@ def shown():
     found = []
     for block in blocks:
         lines = [line[4:] for line in block.strip("\n").splitlines()]
-        commands = [place for place, line in enumerate(lines) if line.startswith(PROGRAM)]
+        commands = [place for place, line in enumerate(lines) if line.startswith(SHOWN)]
         if commands:
             pause = lines.index("", commands[0])
             found.append(("\n".join(lines[commands[0] : pause]), lines[pause + 1 :]))
     return found
 
 
+@needs_program
 @pytest.mark.parametrize("command, lines", shown(), ids=lambda value: str(value)[:60])
 def test_the_output_is_real(command, lines):
-    program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
     run = subprocess.run(
-        ["bash", "-c", command.replace(PROGRAM, str(program))],
+        ["bash", "-c", command.replace(SHOWN, PROGRAM)],
         cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert run.stdout.splitlines() == lines
 
@@ -56,12 +54,12 @@ def test_four_commands_are_shown():
     assert len(shown()) == 4
 
 
+@needs_program
 def test_the_first_answer_is_real():
     text = (ROOT / "README.md").read_text("utf-8")
     [(command, answer)] = re.findall(r"^ {4}(printf .*) \| swift run .*\n\n {4}(\{.*)$", text, re.M)
-    program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
     run = subprocess.run(
-        ["bash", "-c", f"{command} | {program}"], capture_output=True, text=True, timeout=60)
+        ["bash", "-c", f"{command} | {PROGRAM}"], capture_output=True, text=True, timeout=60)
     latency = r'"latencyMs":\d+'
     assert re.sub(latency, "", run.stdout.strip()) == re.sub(latency, "", answer)
 
@@ -89,18 +87,18 @@ def examples_of_python():
     return [command for name, command in examples() if not name.endswith("README.md")]
 
 
+@needs_program
 @pytest.mark.parametrize("command", examples_of_python())
 def test_the_command_of_an_example_runs(command):
-    program = Path(os.environ.get("ADBRIDGE", ROOT / PROGRAM)).resolve()
     needed = command.split()[0]
     if needed == "swift":
         pytest.skip("swift_adapter_test.py builds it")
-    if needed == "node" and shutil.which(needed) is None:
-        pytest.skip("there is no node")
+    if needed == "node":
+        need_command(needed)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     run = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, input="", capture_output=True, text=True, timeout=120,
-        env={**os.environ, "ADBRIDGE": str(program), "PATH": path})
+        env={**os.environ, "ADBRIDGE": PROGRAM, "PATH": path})
     assert run.returncode == 0, run.stderr + run.stdout
 
 

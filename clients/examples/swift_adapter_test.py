@@ -6,14 +6,13 @@
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from adbridge import AdBridge, LoadFailed
-from adbridge._program import find_program
+from under_test import PROGRAM, need_command
 
 PACKAGE = Path(__file__).with_name("swift-adapter")
 
@@ -27,8 +26,7 @@ def options(tmp_path_factory):
 @pytest.fixture(scope="module")
 def programs(options):
     """The folder with the adapters' programs."""
-    if shutil.which("swift") is None and not os.environ.get("CI"):
-        pytest.skip("there is no swift to build the adapter with")
+    need_command("swift")
     build = ["swift", "build", *options]
     subprocess.run([*build, "--build-tests"], check=True, stdout=subprocess.DEVNULL)
     return Path(subprocess.check_output([*build, "--show-bin-path"], text=True).strip())
@@ -161,7 +159,7 @@ def test_adapters_in_the_shape_of_the_guides_pass_their_checks(programs, tmp_pat
     config = tmp_path / "adbridge.json"
     config.write_text(json.dumps({"adapters": [{"className": name, "command": [str(programs / name)]}]}))
     check = [
-        find_program(), "check", "--config", config, "--adapter", name, "--parameter", "unit-7",
+        PROGRAM, "check", "--config", config, "--adapter", name, "--parameter", "unit-7",
         "--failing-parameter", "no-fill"]
 
     run = subprocess.run(check, capture_output=True, text=True, timeout=120)

@@ -7,11 +7,8 @@ import subprocess
 
 import pytest
 from pages import ADAPTERS_README, code, tables
+from under_test import PROGRAM, needs_program
 
-DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 ((_, _CONFIGURATION),) = ADAPTERS_README.blocks("json")
 CONFIGURATION = json.loads("\n".join(_CONFIGURATION))
@@ -36,7 +33,7 @@ def configure(folder, adapter):
     path = folder / "adbridge.json"
     path.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}), "utf-8")
     run = subprocess.run(
-        [DAEMON, "--config", path],
+        [PROGRAM, "--config", path],
         input=b"",
         capture_output=True,
         check=False,
@@ -82,7 +79,7 @@ def test_the_cases_cover_every_member_of_the_page():
     assert optional == {member for member in members if None not in WRONG[member]}
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("member, value", cases(ACCEPTED))
 def test_a_member_of_the_configuration_is_accepted(tmp_path, member, value):
     exit_code, log = configure(tmp_path, adapter_with(member, value))
@@ -90,7 +87,7 @@ def test_a_member_of_the_configuration_is_accepted(tmp_path, member, value):
     assert "adbridge: error:" not in log
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("member, value", cases(WRONG))
 def test_a_wrong_member_of_the_configuration_is_refused(tmp_path, member, value):
     exit_code, log = configure(tmp_path, adapter_with(member, value))
@@ -98,7 +95,7 @@ def test_a_wrong_member_of_the_configuration_is_refused(tmp_path, member, value)
     assert re.search(rf": adapters\[0\]\.{re.escape(member)}[:.\[]", log), log
 
 
-@needs_daemon
+@needs_program
 def test_the_configuration_has_no_other_members(tmp_path):
     members = [code(row[0]).rstrip("?") for row in MEMBERS]
     for outer in ["", "restart", "attach"]:
@@ -109,7 +106,7 @@ def test_the_configuration_has_no_other_members(tmp_path):
         assert f"expected one of {', '.join(names)}; got" in log
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize(
     "adapter, message",
     [

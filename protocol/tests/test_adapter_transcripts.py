@@ -1,31 +1,27 @@
 """The bridge writes exactly the conversations of the adapters' door, and these match the documents."""
 
 import json
-import os
 
 import pytest
 from contract import ADAPTERS
 from conversation import Calls, Conversation
 from player import Stage, play
 from transcript import ADAPTERS_FOLDER, PLAYERS, Line, Transcript, transcripts
+from under_test import PROGRAM, needs_program
 
-DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 ALL = transcripts(ADAPTERS_FOLDER)
 OF_BRIDGE = [transcript for transcript in ALL if "bridge" in transcript.players]
 OF_LIBRARIES = [transcript for transcript in ALL if transcript.players != ["bridge"]]
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("transcript", OF_BRIDGE, ids=str)
 def test_the_bridge_writes_its_lines_of_the_transcript(transcript):
-    play(DAEMON, transcript)
+    play(PROGRAM, transcript)
 
 
-@needs_daemon
+@needs_program
 def test_a_program_that_reads_gets_a_request_larger_than_the_limit_of_unread_bytes():
     first = next(transcript for transcript in ALL if transcript.path.stem == "first")
     answers = [line for line in first.lines if line.mark == "<<"]
@@ -33,7 +29,7 @@ def test_a_program_that_reads_gets_a_request_larger_than_the_limit_of_unread_byt
     note = "\x7f" * (3 << 20)
     load = json.loads(first.lines[1].text)
     load["params"] = {"adapter": {"className": "MyNetwork", "settings": {"note": note}}}
-    with Stage(DAEMON, Transcript(first.path)) as stage:
+    with Stage(PROGRAM, Transcript(first.path)) as stage:
         stage.say(Line(">", json.dumps(load, ensure_ascii=False)))
         stage.start_program()
         for answer in answers[:3]:

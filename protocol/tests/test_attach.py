@@ -14,11 +14,8 @@ from contextlib import contextmanager
 import pytest
 from contract import ADAPTERS
 from pages import ADAPTERS_README, code, tables
-from test_daemon import DAEMON
+from under_test import PROGRAM, needs_program
 
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 TOKEN = "a secret of 22 letters"
 (ATTACH,) = ADAPTERS.document["x-requests"]
@@ -92,7 +89,7 @@ class Bridge:
         self.log_path = folder / "log"
         with open(self.log_path, "wb") as log:
             self.process = subprocess.Popen(
-                [DAEMON, "--config", file, *arguments],
+                [PROGRAM, "--config", file, *arguments],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -180,7 +177,7 @@ def test_the_examples_of_the_document_are_valid(example):
     assert ADAPTERS.problems(example["result"]["value"], ATTACH["result"]["schema"]) == []
 
 
-@needs_daemon
+@needs_program
 def test_a_program_at_a_socket_is_a_process_adapter_like_any_other(tmp_path):
     with bridge(tmp_path) as one:
         program = one.attached()
@@ -193,7 +190,7 @@ def test_a_program_at_a_socket_is_a_process_adapter_like_any_other(tmp_path):
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_load_waits_for_its_program(tmp_path):
     with bridge(tmp_path) as one:
         load = one.ask("loadNative", adUnitId="feed")
@@ -204,7 +201,7 @@ def test_a_load_waits_for_its_program(tmp_path):
     assert f"A waits for its program, which attaches with ADBRIDGE_ATTACH=unix:a.socket." in one.log
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("clock", ["wall", "manual", "skip"])
 def test_a_set_up_ends_in_real_time_if_no_program_attaches(tmp_path, clock):
     with bridge(tmp_path, None, "--clock", clock) as one:
@@ -222,7 +219,7 @@ def test_a_set_up_ends_in_real_time_if_no_program_attaches(tmp_path, clock):
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_load_that_waited_in_vain_says_for_what(tmp_path):
     with bridge(tmp_path, item={"timeoutMs": 50}) as one:
         answer = one.get("loadNative", adUnitId="feed")
@@ -233,7 +230,7 @@ def test_a_load_that_waited_in_vain_says_for_what(tmp_path):
         )
 
 
-@needs_daemon
+@needs_program
 def test_a_program_at_a_port_needs_the_token(tmp_path):
     with bridge(tmp_path, {"port": 0}) as one:
         for token in ({}, {"token": TOKEN[:-1]}, {"token": TOKEN + "x"}, {"token": "x" * len(TOKEN)}):
@@ -250,7 +247,7 @@ def test_a_program_at_a_port_needs_the_token(tmp_path):
     assert TOKEN[:-1] not in one.log
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("token", [None, "", "fifteen letters"])
 def test_a_port_without_a_token_ends_the_bridge(tmp_path, token):
     with bridge(tmp_path, {"port": 0}, token=token) as one:
@@ -261,7 +258,7 @@ def test_a_port_without_a_token_ends_the_bridge(tmp_path, token):
 HUGE = b'{"jsonrpc":"2.0","id":1,"method":"' + b"a" * (1 << 20) + b'"}\n'
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize(
     "line, error_code, id",
     [
@@ -311,7 +308,7 @@ def no_error():
     yield
 
 
-@needs_daemon
+@needs_program
 def test_what_a_program_writes_early_is_kept(tmp_path):
     with bridge(tmp_path, None, "--log-level", "info") as one:
         program = one.program()
@@ -327,7 +324,7 @@ def test_what_a_program_writes_early_is_kept(tmp_path):
     assert "A: early" in one.log
 
 
-@needs_daemon
+@needs_program
 def test_only_little_is_kept_of_what_a_program_writes_early(tmp_path):
     with bridge(tmp_path) as one:
         program = one.attached()
@@ -344,7 +341,7 @@ def test_only_little_is_kept_of_what_a_program_writes_early(tmp_path):
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_one_program_attaches_at_a_time(tmp_path):
     with bridge(tmp_path) as one:
         program, other = one.attached(), one.program()
@@ -357,7 +354,7 @@ def test_one_program_attaches_at_a_time(tmp_path):
         one.attached().close()
 
 
-@needs_daemon
+@needs_program
 def test_a_program_that_disconnects_has_ended(tmp_path):
     with bridge(tmp_path) as one:
         program = one.attached()
@@ -373,7 +370,7 @@ def test_a_program_that_disconnects_has_ended(tmp_path):
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_program_that_does_not_introduce_itself_in_time_has_failed(tmp_path):
     with bridge(tmp_path, timeoutMs=50) as one:
         program = one.attached()
@@ -382,7 +379,7 @@ def test_a_program_that_does_not_introduce_itself_in_time_has_failed(tmp_path):
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_restart_closes_the_connection_and_waits_for_the_next_program(tmp_path):
     with bridge(tmp_path) as one:
         program = one.attached()
@@ -398,7 +395,7 @@ def test_a_restart_closes_the_connection_and_waits_for_the_next_program(tmp_path
         program.close()
 
 
-@needs_daemon
+@needs_program
 def test_adapters_share_a_socket(tmp_path):
     with bridge(tmp_path, adapters=["A", "B"]) as one:
         programs = [one.program(), one.program()]
@@ -407,7 +404,7 @@ def test_adapters_share_a_socket(tmp_path):
             program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_silent_connection_keeps_nobody_out(tmp_path):
     with bridge(tmp_path) as one:
         start = time.monotonic()
@@ -430,7 +427,7 @@ def test_a_silent_connection_keeps_nobody_out(tmp_path):
         assert one.end() == 0
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of other processes need Linux")
 def test_a_bridge_without_room_for_a_connection_accepts_it_later(tmp_path):
     with bridge(tmp_path) as one:
@@ -452,7 +449,7 @@ def test_a_bridge_without_room_for_a_connection_accepts_it_later(tmp_path):
             program.close()
 
 
-@needs_daemon
+@needs_program
 def test_the_file_of_a_socket_belongs_to_the_user_alone(tmp_path):
     before = os.umask(0)
     try:
@@ -464,7 +461,7 @@ def test_the_file_of_a_socket_belongs_to_the_user_alone(tmp_path):
     assert stat.S_ISSOCK(mode) and stat.S_IMODE(mode) == 0o600
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("end", ["input", "exit", "SIGTERM", "SIGINT"])
 @pytest.mark.parametrize("has_program", [False, True])
 def test_the_file_of_a_socket_is_removed_at_the_end(tmp_path, end, has_program):
@@ -486,7 +483,7 @@ def test_the_file_of_a_socket_is_removed_at_the_end(tmp_path, end, has_program):
             program.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_socket_that_a_killed_bridge_has_left_is_replaced(tmp_path):
     with bridge(tmp_path) as one:
         one.get("ping")
@@ -497,7 +494,7 @@ def test_a_socket_that_a_killed_bridge_has_left_is_replaced(tmp_path):
         one.attached().close()
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("kind", ["file", "folder", "link", "dangling link", "live socket", "no folder"])
 def test_a_bridge_that_cannot_listen_ends_and_changes_nothing(tmp_path, kind):
     path, target = tmp_path / "a.socket", tmp_path / "target"
@@ -524,14 +521,14 @@ def test_a_bridge_that_cannot_listen_ends_and_changes_nothing(tmp_path, kind):
     listener.close()
 
 
-@needs_daemon
+@needs_program
 def test_a_path_that_is_too_long_is_refused(tmp_path):
     with bridge(tmp_path, {"socket": "a" * 200}) as one:
         assert one.process.wait(60) == 2
     assert "The path has more than 10" in one.log
 
 
-@needs_daemon
+@needs_program
 def test_a_port_that_is_in_use_is_refused(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as server:
         with bridge(tmp_path, {"port": server.getsockname()[1]}) as one:

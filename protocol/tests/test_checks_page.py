@@ -1,19 +1,14 @@
 """The page about checks names checks and members that exist."""
 
 import json
-import os
 import re
 import subprocess
 
-import pytest
 from contract import PROTOCOL
 from pages import Page
-from test_daemon import DAEMON
+from under_test import PROGRAM, needs_program
 
 PAGE = Page("adapters/checks.md")
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 SCHEMA = json.loads((PROTOCOL / "adapters/expectations.schema.json").read_text("utf-8"))
 
@@ -31,9 +26,9 @@ def test_each_assertion_has_a_check_or_an_expectation():
     assert all(check or expectation for _, check, expectation in cells())
 
 
-@needs_daemon
+@needs_program
 def test_the_checks_exist():
-    done = subprocess.run([DAEMON, "check", "--list"], capture_output=True, check=True, text=True)
+    done = subprocess.run([PROGRAM, "check", "--list"], capture_output=True, check=True, text=True)
     known = {line.split()[0] for line in done.stdout.splitlines()}
     named = {name for _, check, _ in cells() for name in re.findall(r"`(\w+)`", check)}
     assert named - known == set()

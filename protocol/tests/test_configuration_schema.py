@@ -10,13 +10,9 @@ import pytest
 from contract import PROTOCOL
 from jsonschema import Draft7Validator
 from pages import ADAPTERS_README, README
-from test_daemon import DAEMON
+from under_test import PROGRAM, needs_program
 
 SCHEMA = json.loads((PROTOCOL / "clients/configuration.schema.json").read_text("utf-8"))
-
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 
 def is_valid(value):
@@ -27,7 +23,7 @@ def is_accepted(folder, value):
     file = Path(folder) / "configuration.json"
     file.write_text(json.dumps(value), "utf-8")
     done = subprocess.run(
-        [DAEMON, "--config", file],
+        [PROGRAM, "--config", file],
         input=b"",
         capture_output=True,
         cwd=folder,
@@ -177,7 +173,7 @@ def test_the_schema_is_valid():
     assert is_valid(WHOLE)
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("file", changed())
 def test_schema_and_daemon_accept_the_same_files(tmp_path, file):
     assert is_valid(file) == is_accepted(tmp_path, file)

@@ -1,4 +1,4 @@
-"""The daemon writes exactly the golden transcripts. The variable ADBRIDGE names its executable."""
+"""The daemon writes exactly the golden transcripts."""
 
 import json
 import os
@@ -10,16 +10,14 @@ import pytest
 from contract import CLIENTS
 from pages import README, code, tables
 from transcript import run, transcripts
+from under_test import PROGRAM, needs_program
 
-DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
-pytestmark = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
+pytestmark = needs_program
 
 
 @pytest.mark.parametrize("transcript", transcripts(), ids=str)
 def test_the_daemon_writes_the_output_of_the_transcript(transcript):
-    output, exit_code = run(DAEMON, transcript)
+    output, exit_code = run(PROGRAM, transcript)
     assert output.decode().splitlines() == transcript.output.decode().splitlines()
     assert exit_code == transcript.exit_code
 
@@ -28,7 +26,7 @@ def ask(method, **params):
     """The answer to one request, on a skipping clock."""
     request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
     answer = subprocess.run(
-        [DAEMON, "--clock", "skip"], input=request.encode(), capture_output=True, check=True
+        [PROGRAM, "--clock", "skip"], input=request.encode(), capture_output=True, check=True
     )
     lines = [json.loads(line) for line in answer.stdout.splitlines()]
     return next(line for line in lines if "id" in line)
@@ -76,7 +74,7 @@ def test_the_daemon_has_the_ad_units_of_the_readme(row):
 def log_of_a_daemon(stdin):
     """What a daemon without options writes to its log; its input ends at once."""
     with subprocess.Popen(
-        [DAEMON], stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        [PROGRAM], stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     ) as process:
         return process.stderr.read()
 

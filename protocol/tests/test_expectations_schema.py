@@ -1,21 +1,17 @@
 """The JSON Schema of `check --expect` and the program accept the same files."""
 
 import json
-import os
 import subprocess
 
 import pytest
 from contract import PROTOCOL
 from jsonschema import Draft7Validator
 from pages import Page
-from test_daemon import DAEMON
+from under_test import PROGRAM, needs_program
 
 SCHEMA = json.loads((PROTOCOL / "adapters/expectations.schema.json").read_text("utf-8"))
 PAGE = Page("adapters/checks.md")
 
-needs_daemon = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
 
 #: A file with every member.
 WHOLE = {
@@ -93,7 +89,7 @@ def is_accepted(folder, value):
     file = folder / "expectations.json"
     file.write_text(json.dumps(value), "utf-8")
     done = subprocess.run(
-        [DAEMON, "check", "--adapter=SampleCustomEvent", "--only=failedSetUp", "--expect", file],
+        [PROGRAM, "check", "--adapter=SampleCustomEvent", "--only=failedSetUp", "--expect", file],
         capture_output=True,
     )
     assert done.returncode in (0, 2), done.stderr
@@ -105,16 +101,16 @@ def test_the_schema_is_valid():
     assert is_valid(WHOLE)
 
 
-@needs_daemon
+@needs_program
 @pytest.mark.parametrize("file", changed())
 def test_schema_and_program_accept_the_same_files(tmp_path, file):
     assert is_valid(file) == is_accepted(tmp_path, file)
 
 
-@needs_daemon
+@needs_program
 def test_a_recorded_file_is_valid_and_holds(tmp_path):
     file = tmp_path / "recorded.json"
-    run = [DAEMON, "check", "--adapter=SampleCustomEvent", "--parameter=content"]
+    run = [PROGRAM, "check", "--adapter=SampleCustomEvent", "--parameter=content"]
     subprocess.run([*run, "--write-expectations", file], check=True, capture_output=True)
     recorded = json.loads(file.read_text("utf-8"))
     assert is_valid(recorded)

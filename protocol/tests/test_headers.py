@@ -1,10 +1,6 @@
-"""A conversation with `Content-Length` headers is the same conversation as with lines.
-
-The variable ADBRIDGE names the daemon's executable.
-"""
+"""A conversation with `Content-Length` headers is the same conversation as with lines."""
 
 import json
-import os
 import random
 import re
 import subprocess
@@ -12,11 +8,9 @@ import threading
 
 import pytest
 from transcript import run, transcripts
+from under_test import PROGRAM, needs_program
 
-DAEMON = os.environ.get("ADBRIDGE") and os.path.abspath(os.environ["ADBRIDGE"])
-pytestmark = pytest.mark.skipif(
-    not DAEMON and not os.environ.get("CI"), reason="ADBRIDGE does not name the daemon"
-)
+pytestmark = needs_program
 
 MARK = b"\xef\xbb\xbf"
 
@@ -65,7 +59,7 @@ def pieces(data, generator):
 def converse(arguments, parts):
     """Writes the input part by part; returns the output and the exit code."""
     process = subprocess.Popen(
-        [DAEMON, *arguments],
+        [PROGRAM, *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -91,7 +85,7 @@ def converse(arguments, parts):
 @pytest.mark.parametrize("transcript", transcripts(), ids=str)
 def test_a_transcript_has_the_same_messages_with_headers(transcript):
     generator = random.Random(str(transcript))
-    lines, exit_code = run(DAEMON, transcript)
+    lines, exit_code = run(PROGRAM, transcript)
     data = framed(transcript.input, generator)
 
     for parts in ([data], pieces(data, generator)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import runpy
 import subprocess
 import sys
@@ -11,6 +12,11 @@ from pathlib import Path
 from typing import Any, List, Tuple
 
 import pytest
+
+from under_test import PROGRAM, need_program
+
+need_program()
+os.environ["ADBRIDGE"] = PROGRAM
 
 from measuring import divided, measure
 from networks import Network, quantiles, recorded_networks

@@ -12,12 +12,14 @@ import pytest
 
 from conftest import ROOT
 from packager.program import version
+from under_test import needs_command
 
 FILE = ROOT / "clients/packager/Containerfile"
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or not (os.environ.get("CI") or shutil.which("buildah")),
-    reason="only Linux has Buildah")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="only Linux has Buildah"),
+    needs_command("buildah"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -9,9 +9,9 @@ import tarfile
 import pytest
 
 from conftest import ROOT
+from under_test import needs_command
 
-pytestmark = pytest.mark.skipif(
-    not shutil.which("npm") and not os.environ.get("CI"), reason="there is no npm")
+pytestmark = needs_command("npm")
 
 PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
 PONG = '{"jsonrpc":"2.0","id":1,"result":{}}\n'

@@ -11,6 +11,7 @@ import pytest
 
 from conftest import ROOT
 from packager.program import version
+from under_test import needs_command
 
 README = (ROOT / "README.md").read_text("utf-8")
 TOOLS = [os.path.dirname(tool) for tool in (sys.executable, shutil.which("node")) if tool]
@@ -50,7 +51,7 @@ def test_the_archive_is_unpacked_as_shown(packages, tmp_path):
 
 
 @of_linux
-@pytest.mark.skipif(not shutil.which("npm") and not os.environ.get("CI"), reason="there is no npm")
+@needs_command("npm")
 def test_npm_installs_as_every_page_shows(packages, tmp_path):
     (tmp_path / "packages").symlink_to(packages)
     [command] = re.findall(r"^\| npm \| `(.*?)` \|", SECTION, re.M)

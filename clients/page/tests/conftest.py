@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from under_test import PROGRAM, need_command, need_modules, need_program
+
 ROOT = Path(__file__).resolve().parents[3]
 
-if not os.environ.get("CI"):
-    pytest.importorskip("selenium")
-    pytest.importorskip("axe_core_python")
-    pytest.importorskip("pypdf")
-    if not shutil.which("chromedriver"):
-        pytest.skip("There is no chromedriver.", allow_module_level=True)
+need_modules("selenium", "axe_core_python", "pypdf")
+need_command("chromedriver")
+need_program()
 
 from selenium import webdriver  # noqa: E402
 from selenium.webdriver.chrome.service import Service  # noqa: E402
@@ -27,7 +26,7 @@ class Inspector:
     """A running `python -m adbridge inspect`."""
 
     def __init__(self, *arguments, cwd=ROOT):
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
+        environment = {**os.environ, "ADBRIDGE": PROGRAM, "PYTHONPATH": str(ROOT / "clients/python/src")}
         command = [sys.executable, "-m", "adbridge", "inspect", *arguments]
         self.process = subprocess.Popen(
             command, cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True

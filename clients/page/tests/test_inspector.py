@@ -16,6 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from conftest import ROOT, WAITING_SECONDS, look
+from under_test import PROGRAM
 
 AN_AD = ".ad"
 
@@ -302,7 +303,7 @@ def test_what_was_clicked_is_a_test_that_passes(page, form, tmp_path):
 
 
 def run(form, path, folder):
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "clients/python/src")}
+    environment = {**os.environ, "ADBRIDGE": PROGRAM, "PYTHONPATH": str(ROOT / "clients/python/src")}
     command = [sys.executable, str(path)]
     if form == "pytest":
         command = [sys.executable, "-m", "pytest", str(path)]
@@ -312,7 +313,7 @@ def run(form, path, folder):
         (modules / "adbridge").symlink_to(ROOT / "clients/javascript")
         command = ["node", "--test", "--test-reporter=tap", str(path)]
     elif form == "jsonl":
-        command = [os.environ["ADBRIDGE"], "--clock", "manual"]
+        command = [PROGRAM, "--clock", "manual"]
     with path.open() as lines:
         done = subprocess.run(
             command, cwd=folder, env=environment, stdin=lines, capture_output=True, text=True

@@ -15,8 +15,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from conftest import ROOT, look
+from under_test import PROGRAM
 
-PROGRAM = os.environ.get("ADBRIDGE") or str(ROOT / ".build/debug/adbridge")
 RENDER = {"view": {"width": 320, "height": 250}}
 
 

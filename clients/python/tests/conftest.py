@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
-from adbridge._program import find_program
+from under_test import PROGRAM, need_program
 
 pytest_plugins = ["pytester"]
 
@@ -17,12 +17,10 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.fixture(scope="session", autouse=True)
 def program() -> Iterator[str]:
     """The program under test. Tests find it from every folder."""
+    need_program()
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(ROOT)
-        found = find_program()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("ADBRIDGE", found)
-        yield found
+        patch.setenv("ADBRIDGE", PROGRAM)
+        yield PROGRAM
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 import adbridge
 from adbridge import AdEvent, AsyncAdBridge, AsyncNativeAd
 from adbridge.aio import Answer
+from under_test import need_modules
 
 
 def test_an_ad_is_loaded_drawn_and_counted() -> None:
@@ -520,7 +521,9 @@ def test_many_answers_are_written_while_more_calls_are_made(
 
 
 def test_another_event_loop_can_serve_the_bridge() -> None:
-    uvloop = pytest.importorskip("uvloop")
+    need_modules("uvloop")
+    import uvloop
+
 
     async def main() -> None:
         async with AsyncAdBridge() as bridge:

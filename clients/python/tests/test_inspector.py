@@ -16,10 +16,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from conftest import ROOT
+from under_test import need_command, need_modules
 
-if not os.environ.get("CI"):
-    pytest.importorskip("starlette")
-    pytest.importorskip("uvicorn")
+need_modules("starlette", "uvicorn")
 
 from adbridge.inspector.history import LONGEST_STRING, History
 from adbridge.inspector.recording import MOST_STEPS, Recording
@@ -408,11 +407,7 @@ def test_the_copy_names_the_configuration(program: str, pytester: pytest.Pyteste
 
 
 def test_the_copy_for_node_passes(everything: Recording, tmp_path: Path) -> None:
-    if not os.environ.get("CI"):
-        import shutil
-
-        if shutil.which("node") is None:
-            pytest.skip("There is no node.")
+    need_command("node")
     modules = tmp_path / "node_modules"
     modules.mkdir()
     (modules / "adbridge").symlink_to(ROOT / "clients/javascript")

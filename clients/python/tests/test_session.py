@@ -14,6 +14,7 @@ from adbridge import NativeAd, _encoding
 from adbridge._calls import BlockingCall
 from adbridge._encoding import encode
 from adbridge._session import Session
+from under_test import need_modules
 
 
 class Told(Session):
@@ -253,7 +254,7 @@ LINES += ["", "1 2", "01", "[1,]", '"\t"', '"\\x"', "+1", "tru", "\ufeff1", '"\u
 
 @pytest.mark.parametrize("line", [*LINES, b"[1]", b'"\xff"'], ids=lambda line: repr(line)[:30])
 def test_a_faster_library_reads_the_same(line: Any) -> None:
-    pytest.importorskip("msgspec")
+    need_modules("msgspec")
     results = []
     for read in (_encoding.decode, _encoding.decoder()):
         try:
@@ -268,7 +269,7 @@ def test_a_client_works_with_and_without_the_faster_library(
     is_installed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if is_installed:
-        pytest.importorskip("msgspec")
+        need_modules("msgspec")
     else:
         monkeypatch.setitem(sys.modules, "msgspec", None)
     assert (_encoding.decoder() is _encoding.decode) != is_installed

@@ -11,9 +11,9 @@ from typing import Tuple
 import pytest
 
 from conftest import ROOT
+from under_test import need_modules
 
-if not os.environ.get("CI"):
-    pytest.importorskip("mypy")
+need_modules("mypy")
 
 RIGHT = """
 from typing import Literal, Optional

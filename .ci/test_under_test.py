@@ -1,0 +1,59 @@
+"""Proves which program the tests in Python use, and when they are skipped."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+SUITE = """
+import under_test
+
+@under_test.needs_program
+def test_program():
+    print(under_test.PROGRAM)
+
+@under_test.needs_command("no-such-command")
+def test_command():
+    assert False
+
+def test_modules():
+    under_test.need_modules("no_such_module")
+    assert False
+
+def test_command_inside():
+    under_test.need_command("no-such-command")
+    assert False
+"""
+
+
+def run(tmp_path, **environment):
+    (tmp_path / "test_suite.py").write_text(SUITE)
+    unset = {name: value for name, value in os.environ.items() if name not in ("ADBRIDGE", "CI")}
+    command = [sys.executable, "-m", "pytest", "-c", ROOT / ".pytest.ini", "-rA", tmp_path]
+    command += ["-p", "no:cacheprovider", "-p", "no:adbridge"]
+    done = subprocess.run(command, cwd=tmp_path, env={**unset, **environment}, capture_output=True, text=True)
+    return done.stdout
+
+
+def test_a_test_without_what_it_needs_is_skipped(tmp_path):
+    output = run(tmp_path, ADBRIDGE="nowhere/adbridge")
+    assert "4 skipped" in output
+    assert f"There is no {tmp_path}/nowhere/adbridge: run `swift build`, or set ADBRIDGE." in output
+
+
+def test_with_ci_a_test_without_what_it_needs_fails(tmp_path):
+    assert "3 failed, 1 passed" in run(tmp_path, ADBRIDGE="nowhere/adbridge", CI="true")
+
+
+@pytest.mark.parametrize("environment", [{}, {"ADBRIDGE": ""}])
+def test_without_a_variable_the_program_is_the_debug_build(tmp_path, environment):
+    assert str(ROOT / ".build/debug/adbridge") in run(tmp_path, **environment)
+
+
+def test_a_relative_path_of_the_program_works_in_every_folder(tmp_path):
+    (tmp_path / "adbridge").write_text("")
+    assert f"{tmp_path}/adbridge\n" in run(tmp_path, ADBRIDGE="./adbridge")
