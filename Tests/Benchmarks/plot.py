@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the plots of RESULTS.md: plot.py NUMBERS FOLDER, with what `run --json NUMBERS` wrote."""
+"""Draws the plots of a run: plot.py NUMBERS FOLDER, with what `run --json NUMBERS` wrote."""
 
 import json
 import statistics
@@ -24,7 +24,7 @@ OURS, THEIRS = "#d1495b", "#8d99ae"
 def main(numbers, folder):
     rows = {row["name"]: row for row in json.loads(Path(numbers).read_text())["rows"]}
     folder = Path(folder)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     throughput(rows, folder / "throughput.svg")
     latency(rows, folder / "latency.svg")
     growth(rows, folder / "growth.svg")

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -10,7 +11,7 @@ from unittest import mock
 
 sys.dont_write_bytecode = True
 
-from harness import instructions, link_order, peers, results
+from harness import instructions, link_order, machine, peers, results
 from harness.bench import Bench
 from harness.measurements import TOPICS
 from harness.program import Absence, Program
@@ -177,14 +178,31 @@ class RowTests(unittest.TestCase):
         self.assertIn("MISSED", row.cells())
 
     def test_the_page_lists_what_is_missing(self):
-        machine = {"processors": 2, "processor": "P", "system": "S", "loadAverages": [0], "cc": "cc"}
+        machine = {
+            "processors": 2, "processor": "P", "system": "S", "loadAverages": [0], "cc": "cc",
+            "commit": "0123456789ab"}
         report = Report(machine, False)
         report.programs = [Absence("Go", "there is no go"), Program("Node", ("node",), "20")]
         report.rows = [Row("a row", "times", [2], [Bound(1)])]
         report.failures["lines"] = "it died"
         page = results.page(report)
-        for text in ("Not measured: Go, there is no go", "| Node | 20 |", "MISSED", "it died"):
+        for text in ("Not measured: Go, there is no go", "| Node | 20 |", "MISSED", "it died", "at commit 0123456789ab"):
             self.assertIn(text, page)
+
+
+class CommandTests(unittest.TestCase):
+    def test_results_name_this_commit_so_another_program_is_refused(self):
+        run = [sys.executable, Path(__file__).with_name("run"), "--results", "--binary", FAKE]
+        done = subprocess.run(run, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("RESULTS.md names this commit", done.stderr)
+
+    def test_the_machine_knows_the_commit_of_the_checkout(self):
+        head = subprocess.run(
+            ["git", "rev-parse", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True)
+        commit, _, changes = machine.describe()["commit"].partition(" ")
+        self.assertTrue(head.stdout.startswith(commit))
+        self.assertIn(changes, ("", "with changes"))
 
 
 class LinkOrderTests(unittest.TestCase):

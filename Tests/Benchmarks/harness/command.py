@@ -25,8 +25,10 @@ def main():
             print(report.table())
             if options.json:
                 report.write_json(options.json)
+            if options.plots:
+                results.draw(workshop, report, options.plots)
             if options.results:
-                results.write(workshop, report)
+                results.write(report)
     except Failure as failure:
         print(f"benchmarks: {failure}", file=sys.stderr)
         return 2
@@ -39,7 +41,7 @@ def main():
 
 def _measure(workshop, options, report):
     found = peers.find(workshop, options.peers or ("few" if options.quick else "here"))
-    if options.results:
+    if options.plots:
         results.require_library()
     daemon = workshop.daemon(options.binary)
     report.programs = found
@@ -70,10 +72,15 @@ def _options():
         help="few: C echo, Python, Node (with --quick); here: all that this machine has (else); "
         "all: install the packages of peers/requirements.txt beside the harness first")
     parser.add_argument(
-        "--results", action="store_true", help="write RESULTS.md and its plots; needs matplotlib")
+        "--results", action="store_true", help="write RESULTS.md; not with --binary")
+    parser.add_argument(
+        "--plots", metavar="FOLDER", help="draw plots there; needs matplotlib")
     parser.add_argument(
         "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
         help=f"measure only this, may be repeated: {', '.join(TOPICS)}")
     parser.add_argument(
         "--seconds", type=int, default=60, help="after how long a hanging step is ended (60)")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.results and options.binary:
+        parser.error("RESULTS.md names this commit: --results measures the program that it builds")
+    return options

@@ -14,8 +14,20 @@ def describe():
         "processors": os.cpu_count(),
         "cc": _version("cc"),
         "swift": _version("swift"),
+        "commit": _commit(),
         "loadAverages": [os.getloadavg()[0]],
     }
+
+
+def _commit():
+    """The commit of this checkout, and whether it has changes; `None` without git."""
+    try:
+        done = subprocess.run(
+            ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty= with changes"],
+            cwd=Path(__file__).parent, capture_output=True, text=True)
+    except OSError:
+        return None
+    return done.stdout.strip() or None
 
 
 def _processor():

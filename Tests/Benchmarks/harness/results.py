@@ -1,4 +1,4 @@
-"""Writes `RESULTS.md` and its plots."""
+"""Writes `RESULTS.md`, and draws plots."""
 
 import subprocess
 import sys
@@ -10,11 +10,6 @@ from .report import HEADINGS
 from .session import Failure
 
 HERE = Path(__file__).resolve().parents[1]
-PLOTS = {
-    "throughput": "Pings of 150 bytes answered in a second, sent without waiting",
-    "latency": "From a ping to its answer, one at a time",
-    "growth": "The cost of a message as the number of live ads grows",
-}
 
 
 def require_library():
@@ -25,14 +20,17 @@ def require_library():
             return
     except OSError:
         pass
-    raise Failure("--results needs matplotlib; --peers all installs it")
+    raise Failure("--plots needs matplotlib; --peers all installs it")
 
 
-def write(workshop, report):
+def draw(workshop, report, folder):
+    """Draws the plots of a run into a folder."""
     numbers = workshop.path("numbers.json")
     report.write_json(numbers)
-    workshop.run(
-        [peers.ENVIRONMENT_PYTHON, str(HERE / "plot.py"), numbers, str(HERE / "results")])
+    workshop.run([peers.ENVIRONMENT_PYTHON, str(HERE / "plot.py"), numbers, folder])
+
+
+def write(report):
     (HERE / "RESULTS.md").write_text(page(report))
 
 
@@ -45,7 +43,8 @@ def page(report):
     lines = [
         "# Results",
         "",
-        f"Written by `{_command()}` on {report.place}.",
+        f"Written by `{_command()}` at commit {report.machine['commit'] or 'unknown'},",
+        f"on {report.place}.",
         "The [README](README.md) explains the rows. A row is the median of its runs.",
         "",
         *report.summary,
@@ -55,8 +54,6 @@ def page(report):
     ]
     for heading, *rows in report.curves():
         lines += ["## As the number of ads grows", "", *_table(heading, rows), ""]
-    lines += ["## Plots", ""]
-    lines += [f"![{title}](results/{name}.svg)\n" for name, title in PLOTS.items()]
     lines += ["## Peers", "", *_table(
         ["peer", "version"], [[peer.name, peer.version or report.machine["cc"]]
                               for peer in present])]
@@ -68,7 +65,7 @@ def page(report):
 
 def _command():
     """The command of this run, without the paths of this machine."""
-    words, places = [], {"--binary", "--json"}
+    words, places = [], {"--json", "--plots"}
     for before, word in zip(["", *sys.argv[1:]], sys.argv[1:]):
         if not places & {before, word.partition("=")[0]}:
             words.append(word)
