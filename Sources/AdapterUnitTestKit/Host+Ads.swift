@@ -17,7 +17,7 @@ extension Host {
 
   func dispose(_ ad: Ad) async throws(AdapterFailure) {
     do throws(MediationError) {
-      _ = try mobileAds.ads.dispose(ad.id)
+      _ = try mediator.ads.dispose(ad.id)
     } catch {
       throw AdapterFailure(error)
     }

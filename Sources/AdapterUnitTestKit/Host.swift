@@ -22,7 +22,7 @@ final class Host: EventObserver {
   private lazy var programs = MemoryPrograms(adapter, given)
   private lazy var processes = ProcessAdapterHost(
     [.inMemory(className, timeoutMs: Self.callTimeoutMs)], in: programs)
-  private(set) lazy var mobileAds = makeMobileAds()
+  private(set) lazy var mediator = makeMediator()
 
   private var lastNumber = 0
   private var waits: [ObjectIdentifier: @LoopActor () -> Void] = [:]
@@ -32,12 +32,12 @@ final class Host: EventObserver {
     self.adapter = adapter
   }
 
-  private func makeMobileAds() -> Mediation.MobileAds {
-    let mobileAds = Mediation.MobileAds(
+  private func makeMediator() -> Mediator {
+    let mediator = Mediator(
       adapterClasses: self.processes.adapterClasses, adUnits: [], clock: programs.clock)
-    mobileAds.events.choose(NotificationKinds([.networkCall]))
-    mobileAds.events.observer = self
-    return mobileAds
+    mediator.events.choose(NotificationKinds([.networkCall]))
+    mediator.events.observer = self
+    return mediator
   }
 
   /// A number for an object of the test.
@@ -48,7 +48,7 @@ final class Host: EventObserver {
 
   /// Releases the adapter and all ads.
   func end() {
-    _ = try? mobileAds.ads.disposeAll()
+    _ = try? mediator.ads.disposeAll()
     processes.end {}
     programs.run()
   }
@@ -186,7 +186,7 @@ final class Host: EventObserver {
   func settle() async throws(AdapterFailure) {
     let _: Bool = try await outcome(of: "the main thread", movesClock: false) { outcome in
       DispatchQueue.main.async {
-        // The bridge's thread does it next; nothing waits for it.
+        // The loop's thread does it next; nothing waits for it.
         Task { @LoopActor in outcome.end(.success(true)) }
       }
     }

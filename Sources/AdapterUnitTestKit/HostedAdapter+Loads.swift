@@ -209,7 +209,7 @@ extension Host {
     try await outcome(
       of: "the \(request.format.rawValue) ad of \(className)", timeoutMs: timeoutMs
     ) { (outcome) throws(MediationError) in
-      try mobileAds.load(
+      try mediator.load(
         request, from: .adapter(lineItem), as: nil, timeoutMs: max(1, timeoutMs)
       ) { end in
         switch end {

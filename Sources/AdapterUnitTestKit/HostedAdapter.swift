@@ -99,7 +99,7 @@ public final class HostedAdapter: Sendable {
 
   deinit {
     let host = host
-    // The bridge's thread does it; nothing waits for it.
+    // The loop's thread does it; nothing waits for it.
     Task { @LoopActor in host.end() }
   }
 
@@ -202,7 +202,7 @@ extension Host {
   fileprivate func setUp(timeoutMs: Int) async throws(AdapterFailure) {
     let _: Bool = try await outcome(of: "the set-up of \(className)", timeoutMs: timeoutMs) {
       (outcome) throws(MediationError) in
-      try mobileAds.adapters.named(className).whenSetUp(timeoutMs: timeoutMs) { status in
+      try mediator.adapters.named(className).whenSetUp(timeoutMs: timeoutMs) { status in
         outcome.end(status.error.map { .failure(AdapterFailure($0)) } ?? .success(true))
       }
     }
@@ -216,7 +216,7 @@ extension Host {
       let request = SignalRequest(
         format: Ads.AdFormat(format),
         extras: [GivenParameters.key: .number(JSONNumber(number))])
-      _ = try mobileAds.adapters.collectSignals(
+      _ = try mediator.adapters.collectSignals(
         request, from: [className], timeoutMs: timeoutMs
       ) { answers in
         guard let answer = answers.first else { return }

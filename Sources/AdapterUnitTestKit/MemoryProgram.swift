@@ -120,7 +120,7 @@ private final class MainSession: Sendable {
   }
 }
 
-/// Brings what the adapter writes to the bridge's thread, in order.
+/// Brings what the adapter writes to the loop's thread, in order.
 private final class Inbox: Sendable {
   @LoopActor var onArrival: (@LoopActor (MainSession.Output) -> Void)?
 
@@ -128,7 +128,7 @@ private final class Inbox: Sendable {
 
   func append(_ output: MainSession.Output) {
     waiting.withLock { $0.append(output) }
-    // The bridge's thread does it next; nothing waits for it.
+    // The loop's thread does it next; nothing waits for it.
     Task { @LoopActor in drain() }
   }
 

@@ -54,7 +54,7 @@ final class MemoryPrograms: ProcessEnvironment {
     nextTickMs = tickMs
     let delayMs = tickMs - nowMs
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delayMs)) { [weak self] in
-      // The bridge's thread does it next; nothing waits for it.
+      // The loop's thread does it next; nothing waits for it.
       Task { @LoopActor in
         self?.nextTickMs = nil
         self?.run()

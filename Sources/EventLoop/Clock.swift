@@ -1,8 +1,8 @@
 import Platform
 
-/// The time of the bridge, and its timers.
+/// The time of the loop, and its timers.
 ///
-/// All times are whole milliseconds since the process started. Timers fire on the bridge's actor,
+/// All times are whole milliseconds since the process started. Timers fire on the loop's actor,
 /// in the order of their deadlines. Timers with equal deadlines fire in the order in which they
 /// were scheduled. The clock fires a timer only in ``step()``, which the event loop calls; a test
 /// without a loop calls it too.

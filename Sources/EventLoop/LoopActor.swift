@@ -1,4 +1,4 @@
-/// The one actor of the bridge: everything that touches an ad runs on it.
+/// The loop's actor: everything that touches an ad runs on it.
 ///
 /// Its jobs run on one thread, in the order in which they became ready. In the daemon this is the
 /// main thread, inside `EventLoop.run()`. In a process that never claims a thread, for example a
@@ -15,7 +15,7 @@ public actor LoopActor {
 
   /// Runs `body` as part of the actor. The calling thread must already be the actor's.
   ///
-  /// Use it in callbacks that arrive on the bridge's thread although their type does not say so. On
+  /// Use it in callbacks that arrive on the loop's thread although their type does not say so. On
   /// any other thread, it stops the process.
   public static func assumeIsolated<T: Sendable>(
     _ body: @LoopActor () throws -> T

@@ -47,12 +47,12 @@ final class LoopExecutor: SerialExecutor {
     do throws(SystemError) {
       try SystemThread.start { LoopExecutor.shared.serve() }
     } catch {
-      CurrentProcess.fail("The bridge's thread can't be started: \(error).")
+      CurrentProcess.fail("The loop's thread can't be started: \(error).")
     }
   }
 
   func checkIsolated() {
-    precondition(isCurrent, "This is not the bridge's thread.")
+    precondition(isCurrent, "This is not the loop's thread.")
   }
 
   func isIsolatingCurrentContext() -> Bool? { isCurrent }
@@ -64,7 +64,7 @@ final class LoopExecutor: SerialExecutor {
       defer { arrivals.hasOwner = true }
       return arrivals.hasOwner
     }
-    precondition(!hadOwner, "The bridge's jobs already run on another thread.")
+    precondition(!hadOwner, "The loop's jobs already run on another thread.")
     owner.store(SystemThread.current, ordering: .relaxed)
   }
 

@@ -19,7 +19,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
 
   private static let cancelled = "notifications/cancelled"
 
-  package let mobileAds: MobileAds
+  package let mediator: Mediator
   package let connection: Connection
 
   let workers: Workers
@@ -45,14 +45,14 @@ package final class ModelContextSession: ClientSession, EventObserver {
     maximumLineBytes: Int,
     requestLimit: Int = Session.requestLimit,
     requestBytes: Int = Session.requestBytes,
-    mobileAds: MobileAds,
+    mediator: Mediator,
     workers: Workers
   ) {
-    self.mobileAds = mobileAds
+    self.mediator = mediator
     self.workers = workers
     self.requestLimit = requestLimit
     self.requestBytes = requestBytes
-    order = RequestOrder(of: mobileAds.ads)
+    order = RequestOrder(of: mediator.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.requestBytes = requestBytes
@@ -63,9 +63,9 @@ package final class ModelContextSession: ClientSession, EventObserver {
     connection.onUnansweredFault = { sentence in Log.warning(sentence) }
     connection.dialect.anonymous = .noID
     connection.dialect.hasBatches = false
-    mobileAds.events.observer = self
+    mediator.events.observer = self
     // A model asks why: the timeline has the work of the bridge too.
-    mobileAds.events.choose(NotificationKinds(NotificationKind.allCases))
+    mediator.events.choose(NotificationKinds(NotificationKind.allCases))
   }
 
   // MARK: Requests
@@ -194,7 +194,7 @@ package final class ModelContextSession: ClientSession, EventObserver {
   /// Refuses a call that lets time pass if too many of its kind wait. The calls that wait for the
   /// time do not count.
   func requireRoomForTime() throws(RPCError) {
-    guard mobileAds.clock.advanceCount < requestLimit else {
+    guard mediator.clock.advanceCount < requestLimit else {
       throw .tooManyRequests(limit: requestLimit)
     }
     guard connection.hasRoomToWait(beyond: Session.bytesForTime) else {
@@ -256,16 +256,16 @@ package final class ModelContextSession: ClientSession, EventObserver {
     subscriptions.endAll()
     order.shutDown()
     connection.failAll(.shuttingDown)
-    mobileAds.ads.cancelLoads()
+    mediator.ads.cancelLoads()
     workers.stopAll()
   }
 
   package func end() {
-    mobileAds.endRun()
+    mediator.endRun()
     workers.stopAll()
   }
 
-  package var sawErrors: Bool { mobileAds.events.hasErrors }
+  package var sawErrors: Bool { mediator.events.hasErrors }
 
   // MARK: EventObserver
 

@@ -153,7 +153,7 @@ enum ReadResource: ModelContextMethod {
   private static func content(
     of uri: String, in session: ModelContextSession
   ) -> (mimeType: String, text: String)? {
-    let log = session.mobileAds.events
+    let log = session.mediator.events
     switch uri {
     case ContractResource.page: return ("text/markdown", contractPage)
     case ContractResource.document: return ("application/json", Session.contract)
@@ -168,7 +168,7 @@ enum ReadResource: ModelContextMethod {
     default: break
     }
     if let ad = RunResource.ad(in: uri) {
-      guard (try? session.mobileAds.ads.details(of: ad)) != nil || log.hasEntries(of: ad) else {
+      guard (try? session.mediator.ads.details(of: ad)) != nil || log.hasEntries(of: ad) else {
         return nil
       }
       return ("text/markdown", Timeline.text(of: log.newest(entryLimit, of: ad)))

@@ -31,7 +31,7 @@ final class Subscriptions {
 
   init(in session: ModelContextSession) {
     connection = session.connection
-    clock = session.mobileAds.clock
+    clock = session.mediator.clock
   }
 
   // MARK: The newest revision

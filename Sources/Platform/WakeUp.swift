@@ -8,7 +8,7 @@ package struct WakeUp: Sendable {
     do {
       (readEnd, writeEnd) = try Descriptor.makeNonBlockingPipe()
     } catch {
-      CurrentProcess.fail("The pipe that wakes the bridge's thread can't be made: \(error).")
+      CurrentProcess.fail("The pipe that wakes the loop's thread can't be made: \(error).")
     }
   }
 

@@ -11,15 +11,15 @@ import ReportPage
 @LoopActor
 package final class ReportRecorder: EventRecorder {
   private let file: LineFile
-  private let mobileAds: MobileAds
+  private let mediator: Mediator
   private var pictures = PictureBook()
   /// Ads that were loaded and have no picture yet. The store knows them when something else happens,
   /// their disposal at the latest.
   private var undrawn: [AdID] = []
 
-  package init(writingTo file: LineFile, about mobileAds: MobileAds) {
+  package init(writingTo file: LineFile, about mediator: Mediator) {
     self.file = file
-    self.mobileAds = mobileAds
+    self.mediator = mediator
     file.write(ReportPage.head)
   }
 
@@ -46,16 +46,16 @@ package final class ReportRecorder: EventRecorder {
   /// - Parameter method: `nil` for a message that is not a request.
   func recordRefusal(_ error: RPCError, of method: String?, adID: String?) {
     file.write(
-      ReportLine.refused(method: method, adID: adID, atMs: mobileAds.clock.nowMs, error: error)
+      ReportLine.refused(method: method, adID: adID, atMs: mediator.clock.nowMs, error: error)
         .bytes)
   }
 
   /// Records which rules the layout of an ad breaks, if it is a drawn native ad.
   func recordLayout(of id: AdID, badge: LayoutCheck.Badge?) {
-    guard let ad = try? mobileAds.ads.ad(id) else { return }
-    let previewed = PreviewedAd(ad, log: mobileAds.events)
+    guard let ad = try? mediator.ads.ad(id) else { return }
+    let previewed = PreviewedAd(ad, log: mediator.events)
     guard let check = LayoutCheck(of: previewed, badge: badge) else { return }
-    file.write(ReportLine.layout(id, atMs: mobileAds.clock.nowMs, check).bytes)
+    file.write(ReportLine.layout(id, atMs: mediator.clock.nowMs, check).bytes)
   }
 
   /// Ends the report.
@@ -91,8 +91,8 @@ package final class ReportRecorder: EventRecorder {
   }
 
   private func draw(_ id: AdID) {
-    guard let ad = try? mobileAds.ads.ad(id) else { return }
-    let picture = Picture(of: PreviewedAd(ad, log: mobileAds.events))
+    guard let ad = try? mediator.ads.ad(id) else { return }
+    let picture = Picture(of: PreviewedAd(ad, log: mediator.events))
     file.write(pictures.line(for: id, svg: picture.svg).bytes)
   }
 }

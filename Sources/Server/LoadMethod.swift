@@ -21,7 +21,7 @@ extension LoadMethod {
     try session.requireRoomToWait()
     let given = load(of: params)
     do throws(MediationError) {
-      let load = try session.mobileAds.load(
+      let load = try session.mediator.load(
         LoadRequest(kind(of: params), targeting: given.request),
         from: given.source, as: given.adID, timeoutMs: given.timeoutMs,
         requestBytes: session.connection.requestBytes

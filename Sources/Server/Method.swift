@@ -108,7 +108,7 @@ extension AdMethod {
     try session.whenReady(params.adID, responder) {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let ad = try find(params.adID, in: session.mobileAds.ads)
+        let ad = try find(params.adID, in: session.mediator.ads)
         let result = try answer(params, for: ad)
         // Most adapters acknowledge at once, and then no closure has to be made.
         if ad.isAcknowledged {

@@ -25,7 +25,7 @@ package final class Session: RequestHandler, EventObserver {
   /// wait for it.
   package nonisolated static let bytesForTime = 8 << 20
 
-  package let mobileAds: MobileAds
+  package let mediator: Mediator
   /// Called when the client sends `exit`.
   package var onExit: (@LoopActor (End) -> Void)?
 
@@ -55,12 +55,12 @@ package final class Session: RequestHandler, EventObserver {
     maximumLineBytes: Int,
     requestLimit: Int = requestLimit,
     requestBytes: Int = requestBytes,
-    mobileAds: MobileAds
+    mediator: Mediator
   ) {
     self.requestLimit = requestLimit
     self.requestBytes = requestBytes
-    self.mobileAds = mobileAds
-    order = RequestOrder(of: mobileAds.ads)
+    self.mediator = mediator
+    order = RequestOrder(of: mediator.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
     limits.requestBytes = requestBytes
@@ -70,7 +70,7 @@ package final class Session: RequestHandler, EventObserver {
       output: output, localRole: .server, limits: limits, allowsHeaders: true,
       log: { message in Log.info(message) })
     connection.onUnansweredFault = { sentence in Log.warning(sentence) }
-    mobileAds.events.observer = self
+    mediator.events.observer = self
   }
 
   // MARK: Requests
@@ -81,7 +81,7 @@ package final class Session: RequestHandler, EventObserver {
       guard let index = table.names.index(of: request) else {
         let method = request.method
         if responder.id == nil {
-          unknownMembers.report(unknownMethod: method, known: table.names.all)
+          unknownMembers.warn(unknownMethod: method, known: table.names.all)
         }
         throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
       }
@@ -184,14 +184,14 @@ package final class Session: RequestHandler, EventObserver {
     isShuttingDown = true
     order.shutDown()
     connection.failAll(.shuttingDown)
-    mobileAds.ads.cancelLoads()
-    return mobileAds.ads.undisposed
+    mediator.ads.cancelLoads()
+    return mediator.ads.undisposed
   }
 
   /// Ends the run: reports missing answers of adapters, and ads that were not disposed of.
   package func end() {
-    mobileAds.endRun()
-    let ads = mobileAds.ads.undisposed
+    mediator.endRun()
+    let ads = mediator.ads.undisposed
     guard let first = ads.first else { return }
     let names = ads.count == 1 ? "\(first) was" : "\(first) and \(ads.count - 1) more were"
     let message = "\(names) not disposed of."
@@ -200,7 +200,7 @@ package final class Session: RequestHandler, EventObserver {
   }
 
   /// Whether an adapter violated a rule of severity `error`.
-  package var sawErrors: Bool { mobileAds.events.hasErrors }
+  package var sawErrors: Bool { mediator.events.hasErrors }
 
   /// Ends the session, as the client asked.
   func exit() {

@@ -7,17 +7,17 @@ import Mediation
 /// Warns of names in requests that the contract does not describe. They are ignored, and may be
 /// misspelled: members of a request, methods of notifications, and notifications to send.
 ///
-/// Each name is reported once for each method. The contract is read when the first request has
+/// Each name gets one warning for each method. The contract is read when the first request has
 /// such a member, or seems to have one.
 @LoopActor
 final class UnknownMembers {
-  /// How many members are reported.
-  private static let reportLimit = 100
+  /// How many members get a warning.
+  private static let warningLimit = 100
 
   /// How many bytes the parameters may have: they are parsed a second time.
   private static let longestParams = 64 << 10
 
-  /// How many more requests are examined that have nothing to report. Else a client that always
+  /// How many more requests are examined that have no unknown name. Else a client that always
   /// sends the same unknown member would be slow for ever.
   private var remainingMisses = 100
 
@@ -26,53 +26,53 @@ final class UnknownMembers {
 
   /// An array, because the first set of strings makes the runtime read all conformances of the
   /// program, which lie all over its file.
-  private var reported: [String] = []
+  private var warnings: [String] = []
   private var contract: ContractMembers?
 
-  /// Reports the unknown members of a request for a known method.
+  /// Warns of the unknown members of a request for a known method.
   func examine(_ request: borrowing Request, of connection: Connection) {
     guard isActive, request.paramsLength <= Self.longestParams else { return }
     let contract = self.contract ?? ContractMembers()
     self.contract = contract
-    let countBefore = reported.count
+    let countBefore = warnings.count
     let method = request.method
     for key in request.hasUnknownMember ? connection.unknownMembers : [] {
-      report(key, in: "the request", of: method, known: ["jsonrpc", "id", "method", "params"])
+      warn(key, in: "the request", of: method, known: ["jsonrpc", "id", "method", "params"])
     }
     if let params = try? request.params() {
       contract.forEachUnknownMember(of: params, to: method) { key, path, known in
-        report(key, in: "\(path)", of: method, known: known)
+        warn(key, in: "\(path)", of: method, known: known)
       }
     }
-    if reported.count == countBefore { remainingMisses -= 1 }
-    if remainingMisses == 0 || reported.count >= Self.reportLimit {
+    if warnings.count == countBefore { remainingMisses -= 1 }
+    if remainingMisses == 0 || warnings.count >= Self.warningLimit {
       isActive = false
       self.contract = nil
     }
   }
 
-  /// Reports a notification of the client whose method does not exist: it gets no answer.
-  func report(unknownMethod method: String, known: [String]) {
-    report("There is no method \(JSONValue.string(method).excerpt).", about: method, known: known)
+  /// Warns of a notification of the client whose method does not exist: it gets no answer.
+  func warn(unknownMethod method: String, known: [String]) {
+    warn("There is no method \(JSONValue.string(method).excerpt).", about: method, known: known)
   }
 
-  /// Reports a notification that a client wants and the daemon does not have.
-  func report(unknownNotification name: String, known: [String]) {
-    report(
+  /// Warns of a notification that a client wants and the daemon does not have.
+  func warn(unknownNotification name: String, known: [String]) {
+    warn(
       "initialize: there is no notification \(JSONValue.string(name).excerpt), which is ignored.",
       about: name, known: known)
   }
 
-  private func report(_ key: String, in place: String, of method: String, known: [String]) {
+  private func warn(_ key: String, in place: String, of method: String, known: [String]) {
     let name = JSONValue.string(key).excerpt
-    report(
+    warn(
       "\(method): \(place) has an unknown member \(name), which is ignored.", about: key,
       known: known)
   }
 
-  private func report(_ sentence: String, about name: String, known: [String]) {
-    guard reported.count < Self.reportLimit, !reported.contains(sentence) else { return }
-    reported.append(sentence)
+  private func warn(_ sentence: String, about name: String, known: [String]) {
+    guard warnings.count < Self.warningLimit, !warnings.contains(sentence) else { return }
+    warnings.append(sentence)
     let hint = nearestNames(to: name, in: known).first.map { " Did you mean \($0)?" } ?? ""
     Log.warning(sentence + hint)
   }

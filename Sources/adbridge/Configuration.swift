@@ -15,7 +15,7 @@ struct Configuration {
     var requests = Session.requestLimit
     /// How many bytes of memory their values may take.
     var requestBytes = Session.requestBytes
-    var mediation = MobileAds.Limits()
+    var mediation = Mediator.Limits()
   }
 
   /// The process adapters. The daemon has built-in adapters too.

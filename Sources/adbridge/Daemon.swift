@@ -51,12 +51,12 @@ final class Daemon {
       configuration.adapters, in: recording.processes(processes))
     self.processAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
-    let mobileAds = MobileAds(
+    let mediator = Mediator(
       adapterClasses: processAdapters.adapterClasses(replacing: SampleAdapters.all),
       adUnits: configuration.adUnits, clock: clock,
       requestConfiguration: configuration.requestConfiguration, seed: options.seed,
       limits: configuration.limits.mediation)
-    recording.begin(mobileAds)
+    recording.begin(mediator)
     workers = Workers(
       Workers.Settings(
         program: executable ?? CommandLine.arguments[0],
@@ -64,21 +64,21 @@ final class Daemon {
         seed: options.seed),
       in: processes)
     switch options.dialect {
-    case .bridge:
+    case .clients:
       session = Session(
         output: output, maximumLineBytes: options.maximumLineBytes,
         requestLimit: configuration.limits.requests,
-        requestBytes: configuration.limits.requestBytes, mobileAds: mobileAds)
+        requestBytes: configuration.limits.requestBytes, mediator: mediator)
     case .modelContext:
       session = ModelContextSession(
         output: output, maximumLineBytes: options.maximumLineBytes,
         requestLimit: configuration.limits.requests,
-        requestBytes: configuration.limits.requestBytes, mobileAds: mobileAds, workers: workers)
+        requestBytes: configuration.limits.requestBytes, mediator: mediator, workers: workers)
     }
     connection = session.connection
     isStrict = options.isStrict
     isMistaken = !configuration.mistakes.isEmpty
-    if wire.input.isTerminal, options.dialect == .bridge {
+    if wire.input.isTerminal, options.dialect == .clients {
       Log.hint(
         "This is adbridge \(Version.current), which hosts ad-mediation adapters. It waits for "
           + "JSON-RPC requests, one a line, for example \(Options.exampleRequest) "

@@ -17,18 +17,18 @@ struct Options {
   var reportFile: String?
   /// A file for the run in the Chrome trace format; `nil` for none.
   var traceFile: String?
-  var dialect = Dialect.bridge
+  var dialect = Dialect.clients
 
   /// What the client speaks.
   enum Dialect {
     /// The clients' contract.
-    case bridge
+    case clients
     /// The Model Context Protocol.
     case modelContext
 
     var help: String {
       switch self {
-      case .bridge: Options.help
+      case .clients: Options.help
       case .modelContext: Options.modelContextHelp
       }
     }

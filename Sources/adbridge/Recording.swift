@@ -47,14 +47,14 @@ final class Recording {
   }
 
   /// Records everything from now on.
-  func begin(_ mobileAds: MobileAds) {
-    report = reportFile.map { ReportRecorder(writingTo: $0, about: mobileAds) }
+  func begin(_ mediator: Mediator) {
+    report = reportFile.map { ReportRecorder(writingTo: $0, about: mediator) }
     if let report { recorded?.onLine = { line in report.record(line) } }
     trace = traceFile.map { TraceRecorder(writingTo: $0) }
     switch (report, trace) {
-    case (let report?, let trace?): mobileAds.events.recorder = RecorderList([report, trace])
-    case (let report?, nil): mobileAds.events.recorder = report
-    case (nil, let trace): mobileAds.events.recorder = trace
+    case (let report?, let trace?): mediator.events.recorder = RecorderList([report, trace])
+    case (let report?, nil): mediator.events.recorder = report
+    case (nil, let trace): mediator.events.recorder = trace
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
     #expect(LoopExecutor.shared.isCurrent)
   }
 
-  @Test @LoopActor func `code on the bridge's thread can assume the actor`() {
+  @Test @LoopActor func `code on the loop's thread can assume the actor`() {
     let answer = LoopActor.assumeIsolated { 42 }
     #expect(answer == 42)
   }

@@ -53,7 +53,7 @@ import Testing
   @Test func `an ad that is gone has no pending call`() throws {
     let (world, banner) = try load()
     try banner.changeAdSize(to: leaderboard)
-    _ = try world.mobileAds.ads.dispose(banner.id)
+    _ = try world.mediator.ads.dispose(banner.id)
     #expect(banner.isAcknowledged)
     var count = 0
     banner.whenAcknowledged { if $0 == nil { count += 1 } }
@@ -120,7 +120,7 @@ import Testing
     banner.whenAcknowledged { error in
       if case .adDisposed = error { wasDisposed = true }
     }
-    _ = try world.mobileAds.ads.dispose(banner.id)
+    _ = try world.mediator.ads.dispose(banner.id)
     slow.acknowledge()
     #expect(slow.disposals == 1)
     #expect(wasDisposed)

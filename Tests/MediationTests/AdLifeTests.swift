@@ -49,7 +49,7 @@ import Testing
     let world = native()
     try world.loadNative()
     #expect(world.clock.timerCount == 1)
-    _ = try world.mobileAds.ads.dispose(try world.lastAd().id)
+    _ = try world.mediator.ads.dispose(try world.lastAd().id)
     #expect(world.clock.timerCount == 0)
   }
 
@@ -112,7 +112,7 @@ import Testing
     try world.loadNative()
     let ad = try world.lastAd()
     _ = try ad.recordClick(on: .body)
-    _ = try world.mobileAds.ads.dispose(ad.id)
+    _ = try world.mediator.ads.dispose(ad.id)
     ad.adDidReport(.impression)
     #expect(world.log == [])
     ad.forwardEvents()
@@ -123,7 +123,7 @@ import Testing
   // MARK: Limits
 
   @Test func `the limit of ads includes loads`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.liveAds = 2
     let world = World([.silent("A")], limits: limits)
     try world.loadNative()
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `the log forgets the oldest entries and says how many`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.eventLog = 3
     let world = World(
       [.filling("A")],
@@ -142,11 +142,11 @@ import Testing
     try world.loadNative()
     let ad = try world.lastAd()
     for _ in 1...5 { _ = try ad.recordClick(on: .body) }
-    let page = world.mobileAds.events.entries(of: nil, since: 1, limit: 2)
+    let page = world.mediator.events.entries(of: nil, since: 1, limit: 2)
     #expect(page.entries.count == 2)
     #expect(page.forgotten == 2)
     #expect(page.nextIndex == 5)
-    let rest = world.mobileAds.events.entries(of: ad.id, since: page.nextIndex, limit: 2)
+    let rest = world.mediator.events.entries(of: ad.id, since: page.nextIndex, limit: 2)
     #expect(rest.entries.count == 1)
     #expect(rest.forgotten == 0)
   }
@@ -157,7 +157,7 @@ import Testing
     let ad = try world.lastAd()
     _ = try ad.recordImpression()
     for _ in 1...3 { _ = try ad.recordClick(on: .body) }
-    let counts = try world.mobileAds.ads.details(of: ad.id).summary.eventCounts
+    let counts = try world.mediator.ads.details(of: ad.id).summary.eventCounts
     #expect(counts.map(\.name) == [.impression, .click])
     #expect(counts.map(\.count) == [1, 3])
   }

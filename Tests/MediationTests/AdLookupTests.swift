@@ -8,7 +8,7 @@ import Testing
   private func load(_ mapped: ScriptedNativeAd = ScriptedNativeAd()) throws -> AdStore {
     let world = World(mapped)
     try world.loadNative()
-    return world.mobileAds.ads
+    return world.mediator.ads
   }
 
   private let first = AdID(rawValue: "ad-1")
@@ -31,11 +31,11 @@ import Testing
     options.disableImageLoading = true
     let world = World([.silent("A")], adUnits: [.native("unit", ["A"])])
     try world.loadNative(from: .adUnit("unit"), options: NativeAdOptions(image: options))
-    let details = try world.mobileAds.ads.details(of: first)
+    let details = try world.mediator.ads.details(of: first)
     #expect(details.options?.image?.disableImageLoading == true)
     #expect(details.adUnitID == "unit")
     #expect(details.summary.state == .loading)
-    #expect(world.mobileAds.ads.undisposed == [])
+    #expect(world.mediator.ads.undisposed == [])
   }
 
   @Test func `the details of an ad say whether it was disposed of`() throws {

@@ -9,8 +9,8 @@ import Testing
 @Suite @LoopActor struct AdMemoryTests {
   private static let native = Ad.usualBytes(of: .native)
 
-  private func limits(adBytes: Int) -> MobileAds.Limits {
-    var limits = MobileAds.Limits()
+  private func limits(adBytes: Int) -> Mediator.Limits {
+    var limits = Mediator.Limits()
     limits.adBytes = adBytes
     return limits
   }
@@ -30,17 +30,17 @@ import Testing
       _ = completion(.native(ScriptedNativeAd()))
     }
     try world.loadNative(from: .adUnit("unit"))
-    #expect((120_000..<130_000).contains(world.mobileAds.ads.byteCount - Self.native))
-    _ = try world.mobileAds.ads.disposeAll()
-    #expect(world.mobileAds.ads.byteCount == 0)
+    #expect((120_000..<130_000).contains(world.mediator.ads.byteCount - Self.native))
+    _ = try world.mediator.ads.disposeAll()
+    #expect(world.mediator.ads.byteCount == 0)
   }
 
   @Test func `a load takes the memory of its errors until it ends`() throws {
     let world = waterfall(adBytes: 1 << 20) { _, _ in }
     let load = try world.loadNative(from: .adUnit("unit"))
-    #expect((120_000..<130_000).contains(world.mobileAds.ads.byteCount))
+    #expect((120_000..<130_000).contains(world.mediator.ads.byteCount))
     load.cancel()
-    #expect(world.mobileAds.ads.byteCount == 0)
+    #expect(world.mediator.ads.byteCount == 0)
   }
 
   @Test func `a load whose errors take too much memory asks no further network`() throws {
@@ -53,16 +53,16 @@ import Testing
       Issue.record("The load fails.")
       return
     }
-    #expect(world.mobileAds.ads.byteCount == 0)
+    #expect(world.mediator.ads.byteCount == 0)
   }
 
   @Test func `an attempt in the log keeps no settings, and its texts take memory`() throws {
     let world = World([.filling("A")])
-    world.mobileAds.events.choose(NotificationKinds([.attemptBegan]))
+    world.mediator.events.choose(NotificationKinds([.attemptBegan]))
     let item = LineItem(
       className: "A", parameter: "p", settings: ["key": .string("value")])
     try world.loadNative(from: .adapter(item))
-    let entry = world.mobileAds.events.newest(10).first
+    let entry = world.mediator.events.newest(10).first
     guard case .trace(let trace) = entry, case .attemptBegan(_, let place) = trace.content else {
       Issue.record("The attempt is logged.")
       return
@@ -77,7 +77,7 @@ import Testing
     let world = World(
       [.failing("A", AdError(.noFill, "x")), .silent("B")], adUnits: [.native("unit", names)])
     try world.loadNative(from: .adUnit("unit"))
-    #expect(world.mobileAds.ads.byteCount >= 20 * 512)
+    #expect(world.mediator.ads.byteCount >= 20 * 512)
   }
 
   @Test func `a refresh whose errors take too much memory fails, and is tried again`() throws {
@@ -104,7 +104,7 @@ import Testing
 
   /// Begins a load of a banner whose request takes memory.
   private func loadBanner(requestBytes: Int, in world: World) throws {
-    try world.mobileAds.load(
+    try world.mediator.load(
       LoadRequest(.banner(AdSize(.banner)), targeting: .plain), from: .adUnit("strip"), as: nil,
       timeoutMs: nil, requestBytes: requestBytes
     ) { end in
@@ -122,13 +122,13 @@ import Testing
       [.filling("A")], adUnits: [.strip()], limits: limits(adBytes: usual + 1_000))
     #expect(throws: MediationError.self) { try loadBanner(requestBytes: 1_001, in: world) }
     try loadBanner(requestBytes: 1_000, in: world)
-    #expect(world.mobileAds.ads.byteCount == usual + 1_000)
+    #expect(world.mediator.ads.byteCount == usual + 1_000)
     world.advance(byMs: 30_000)
     world.advance(byMs: 30_000)
     #expect(world.log == ["ad-2 1 refreshed", "ad-2 2 refreshed"])
-    #expect(world.mobileAds.ads.byteCount == usual + 1_000)
-    _ = try world.mobileAds.ads.disposeAll()
-    #expect(world.mobileAds.ads.byteCount == 0)
+    #expect(world.mediator.ads.byteCount == usual + 1_000)
+    _ = try world.mediator.ads.disposeAll()
+    #expect(world.mediator.ads.byteCount == 0)
   }
 
   @Test func `ads may take exactly as much memory as the limit says`() throws {
@@ -151,7 +151,7 @@ import Testing
   @Test func `a banner takes the memory of its texts`() throws {
     let world = World { _, completion in _ = completion(banner(id: 1_000, text: 500)) }
     try world.load(.banner(AdSize(.banner)))
-    #expect(world.mobileAds.ads.byteCount == Ad.usualBytes(of: .banner) + 1_500)
+    #expect(world.mediator.ads.byteCount == Ad.usualBytes(of: .banner) + 1_500)
   }
 
   @Test func `a creative takes its own memory, and not that of the one before`() throws {
@@ -161,11 +161,11 @@ import Testing
     }
     let world = World([adapter], adUnits: [.strip()])
     try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
-    let before = world.mobileAds.ads.byteCount
+    let before = world.mediator.ads.byteCount
     world.advance(byMs: 30_000)
-    #expect(world.mobileAds.ads.byteCount == before - 600)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
-    #expect(world.mobileAds.ads.byteCount == 0)
+    #expect(world.mediator.ads.byteCount == before - 600)
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
+    #expect(world.mediator.ads.byteCount == 0)
   }
 
   @Test func `a full-screen ad takes the memory of what it shows`() throws {
@@ -178,7 +178,7 @@ import Testing
     ad.content = content
     let world = World { _, completion in _ = completion(.fullScreen(ad)) }
     try world.load(.fullScreen(.rewarded))
-    #expect(world.mobileAds.ads.byteCount >= Ad.usualBytes(of: .rewarded) + 6_003)
+    #expect(world.mediator.ads.byteCount >= Ad.usualBytes(of: .rewarded) + 6_003)
   }
 
   @Test func `a creative for which there is no room fails as a refresh`() throws {
@@ -188,7 +188,7 @@ import Testing
     }
     let world = World([adapter], adUnits: [.strip()], limits: limits(adBytes: 65_536))
     try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
-    let ads = world.mobileAds.ads
+    let ads = world.mediator.ads
     let id = AdID(rawValue: "ad-1")
     world.advance(byMs: 30_000)
     #expect(world.log == ["ad-1 1 didFailToRefresh"])
@@ -206,7 +206,7 @@ import Testing
     let ids = (1...10_000).map { AdID(rawValue: "\($0)" + String(repeating: "😀", count: 250)) }
     for id in ids {
       try world.loadNative(as: id)
-      _ = try world.mobileAds.ads.dispose(id)
+      _ = try world.mediator.ads.dispose(id)
     }
     guard case .unknownAd? = world.error(of: ids[1_000]),
       case .adDisposed? = world.error(of: ids[3_000])
@@ -220,7 +220,7 @@ import Testing
     let world = World([.filling("A")])
     let ids = (1...5).map { AdID(rawValue: "an ad with a long id \($0)") }
     for id in ids { try world.loadNative(as: id) }
-    let ads = world.mobileAds.ads
+    let ads = world.mediator.ads
     _ = try ads.dispose(ids[1])
     #expect(try ads.list(after: nil, limit: 2).ads.map(\.id) == [ids[0], ids[2]])
     #expect(try ads.list(after: ids[1], limit: 2).ads.map(\.id) == [ids[2], ids[3]])

@@ -30,7 +30,7 @@ import Testing
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id)
     #expect(throws: MediationError.self) { try world.loadNative(as: id) }
-    _ = try world.mobileAds.ads.dispose(id)
+    _ = try world.mediator.ads.dispose(id)
     #expect(throws: MediationError.self) { try world.loadNative(as: id) }
   }
 
@@ -43,11 +43,11 @@ import Testing
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id).cancel()
     try world.loadNative(as: id)
-    #expect(world.mobileAds.ads.undisposed == [id])
+    #expect(world.mediator.ads.undisposed == [id])
   }
 
   @Test func `live ads take memory, and an ad that was disposed of takes none`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.adBytes = 3 * Ad.usualBytes(of: .native) - 1
     let world = World(
       [.filling("A")],
@@ -59,14 +59,14 @@ import Testing
       Issue.record("The limit is said.")
       return
     }
-    #expect(try world.mobileAds.ads.disposeAll() == 2)
+    #expect(try world.mediator.ads.disposeAll() == 2)
     try world.loadNative()
     try world.loadNative()
     #expect(throws: MediationError.self) { try world.loadNative() }
   }
 
   @Test func `an ad whose content is too large is disposed of, and its load fails`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.adBytes = 70_000
     let ad = ScriptedNativeAd()
     ad.contentBytes = 70_000
@@ -80,14 +80,14 @@ import Testing
       Issue.record("The load fails.")
       return
     }
-    #expect(world.mobileAds.ads.undisposed.isEmpty)
+    #expect(world.mediator.ads.undisposed.isEmpty)
     ad.contentBytes = 10_000
     try world.loadNative()
-    #expect(world.mobileAds.ads.undisposed.count == 1)
+    #expect(world.mediator.ads.undisposed.count == 1)
   }
 
   @Test func `a load whose ad comes later and is too large frees its id`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.adBytes = 70_000
     let ad = ScriptedNativeAd()
     ad.contentBytes = 70_000
@@ -97,14 +97,14 @@ import Testing
       limits: limits)
     let id = AdID(rawValue: "mine")
     try world.loadNative(as: id)
-    #expect(world.mobileAds.ads.count == 1)
+    #expect(world.mediator.ads.count == 1)
     _ = completions[0](.native(ad))
     world.advance(byMs: 0)
     guard case .failure(.tooManyAdBytes) = world.ends.first else {
       Issue.record("The load fails.")
       return
     }
-    #expect(world.mobileAds.ads.count == 0)
+    #expect(world.mediator.ads.count == 0)
     try world.loadNative(as: id)
     _ = completions[1](.native(ScriptedNativeAd()))
     world.advance(byMs: 0)
@@ -119,7 +119,7 @@ import Testing
     load.cancel()
     delegate?.adDidReport(.click(asset: nil))
     world.advance(byMs: 0)
-    #expect(world.mobileAds.ads.undisposed.isEmpty)
+    #expect(world.mediator.ads.undisposed.isEmpty)
     #expect(world.log == ["violation eventAfterDispose"])
   }
 
@@ -127,8 +127,8 @@ import Testing
     let world = world()
     let ids = ["caf\u{E9}", "cafe\u{301}"].map { AdID(rawValue: $0) }
     for id in ids { try world.loadNative(as: id) }
-    _ = try world.mobileAds.ads.dispose(ids[0])
-    #expect(world.mobileAds.ads.undisposed == [ids[1]])
+    _ = try world.mediator.ads.dispose(ids[0])
+    #expect(world.mediator.ads.undisposed == [ids[1]])
     let long = AdID(rawValue: "e" + String(repeating: "\u{301}", count: 1000))
     #expect(long.description.utf8.count < 100)
   }
@@ -157,8 +157,8 @@ import Testing
     let world = world()
     try world.loadNative()
     let id = try world.lastAd().id
-    #expect(try world.mobileAds.ads.dispose(id))
-    #expect(try !world.mobileAds.ads.dispose(id))
+    #expect(try world.mediator.ads.dispose(id))
+    #expect(try !world.mediator.ads.dispose(id))
     guard case .adDisposed? = world.error(of: id) else {
       Issue.record("The ad is not known as disposed of.")
       return
@@ -169,7 +169,7 @@ import Testing
     let world = world()
     for _ in 0...AdStore.rememberedDisposals {
       try world.loadNative()
-      _ = try world.mobileAds.ads.dispose(try world.lastAd().id)
+      _ = try world.mediator.ads.dispose(try world.lastAd().id)
       world.ends.removeAll()
     }
     guard case .unknownAd? = world.error(of: AdID(rawValue: "ad-1")),
@@ -185,7 +185,7 @@ import Testing
   {
     let world = world()
     for _ in 1...200 { try world.loadNative() }
-    let ads = world.mobileAds.ads
+    let ads = world.mediator.ads
     let first = try ads.list(after: nil, limit: 80)
     #expect(first.ads.map(\.id.rawValue) == (1...80).map { "ad-\($0)" })
     #expect(first.hasMore)
@@ -199,8 +199,8 @@ import Testing
     let world = World([.silent("A")])
     try world.loadNative()
     try world.loadNative()
-    #expect(try world.mobileAds.ads.disposeAll() == 2)
+    #expect(try world.mediator.ads.disposeAll() == 2)
     #expect(world.ends.count == 2)
-    #expect(world.mobileAds.ads.undisposed.isEmpty)
+    #expect(world.mediator.ads.undisposed.isEmpty)
   }
 }

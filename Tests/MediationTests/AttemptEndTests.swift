@@ -19,7 +19,7 @@ import Testing
 
   /// The rules that the log names for an ad.
   private func violations(of ad: String, in world: World) -> [ContractRule] {
-    world.mobileAds.events.newest(100, of: AdID(rawValue: ad)).compactMap {
+    world.mediator.events.newest(100, of: AdID(rawValue: ad)).compactMap {
       if case .violation(let violation) = $0 { violation.rule } else { nil }
     }
   }
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `callers that wait for a set-up are called in order`() throws {
     let world = slowWorld()
-    let adapter = try world.mobileAds.adapters.named("A")
+    let adapter = try world.mediator.adapters.named("A")
     var order: [Int] = []
     for number in 1...3 { adapter.whenSetUp { _ in order.append(number) } }
     for complete in program.setUps { complete(nil) }
@@ -62,7 +62,7 @@ import Testing
   @Test func `an error of a set-up with too much text is truncated, and a violation`() throws {
     let world = slowWorld()
     var length = 0
-    try world.mobileAds.adapters.named("A").whenSetUp { length = $0.description.utf8.count }
+    try world.mediator.adapters.named("A").whenSetUp { length = $0.description.utf8.count }
     let long = String(repeating: "x", count: 100_000)
     for complete in program.setUps { complete(AdError(.noFill, long)) }
     #expect(1_000...AdError.maximumTextLength ~= length)
@@ -102,8 +102,8 @@ import Testing
     let world = silentWorld()
     for _ in 0..<9 { try world.loadNative(timeoutMs: 5) }
     world.advance(byMs: 5)
-    world.mobileAds.endRun()
-    let ads = world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries
+    world.mediator.endRun()
+    let ads = world.mediator.events.entries(of: nil, since: 1, limit: 100).entries
       .map { $0.ad?.rawValue }
     #expect(ads == (1...9).map { "ad-\($0)" })
   }
@@ -134,8 +134,8 @@ import Testing
     world.advance(byMs: 5)
     _ = adapter.loads[0].complete(.native(ScriptedNativeAd()))
     #expect(world.log == ["violation lateCompletion"])
-    #expect(!world.mobileAds.events.hasErrors)
-    world.mobileAds.endRun()
-    #expect(world.mobileAds.events.hasErrors)
+    #expect(!world.mediator.events.hasErrors)
+    world.mediator.endRun()
+    #expect(world.mediator.events.hasErrors)
   }
 }

@@ -95,7 +95,7 @@ import Testing
       mapped.assets.body = ""
       let world = World(mapped)
       try world.loadNative()
-      guard case .violation(let violation) = world.mobileAds.events.newest(9).first else {
+      guard case .violation(let violation) = world.mediator.events.newest(9).first else {
         throw World.Unexpected(end: nil)
       }
       #expect(

@@ -42,11 +42,11 @@ import Testing
     let first = try world.lastAd(BannerAd.self)
     #expect(try first.recordImpression())
     world.advance(byMs: 30_000)
-    let next = try world.mobileAds.ads.bannerAd(first.id)
+    let next = try world.mediator.ads.bannerAd(first.id)
     #expect(next !== first)
     #expect(try next.recordImpression())
     #expect(world.log == ["ad-1 1 impression", "ad-1 2 refreshed", "ad-1 3 impression"])
-    let counts = try world.mobileAds.ads.details(of: first.id).summary.eventCounts
+    let counts = try world.mediator.ads.details(of: first.id).summary.eventCounts
     #expect(counts.map(\.count) == [2, 1])
     world.advance(byMs: 60_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 refreshed"])
@@ -73,7 +73,7 @@ import Testing
     let first = try world.lastAd(BannerAd.self)
     try first.changeAdSize(to: AdSize(.leaderboard))
     world.advance(byMs: 30_000)
-    let next = try world.mobileAds.ads.bannerAd(first.id)
+    let next = try world.mediator.ads.bannerAd(first.id)
     #expect(next !== first)
     #expect(next.size == AdSize(.leaderboard))
   }
@@ -90,7 +90,7 @@ import Testing
     world.advance(byMs: 30_000)
     #expect(world.log == ["ad-1 1 refreshed", "ad-1 2 adSizeChanged", "ad-1 3 impression"])
     let id = AdID(rawValue: "ad-1")
-    let counts = try world.mobileAds.ads.details(of: id).summary.eventCounts
+    let counts = try world.mediator.ads.details(of: id).summary.eventCounts
     #expect(counts.map(\.name) == [.impression, .adSizeChanged, .refreshed])
     world.advance(byMs: 30_000)
     #expect(world.log.suffix(2) == ["ad-1 4 refreshed", "ad-1 5 impression"])
@@ -149,7 +149,7 @@ import Testing
     }
     try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
     world.advance(byMs: 30_000)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     world.advance(byMs: 200_000)
     #expect(loads == 2)
     #expect(world.log.isEmpty)
@@ -158,7 +158,7 @@ import Testing
   @Test func `a disposed banner is not refreshed`() throws {
     let world = world()
     try world.load(.banner(AdSize(.banner)), from: .adUnit("strip"))
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     #expect(world.clock.timerCount == 0)
     world.advance(byMs: 100_000)
     #expect(world.log.isEmpty)
@@ -212,7 +212,7 @@ import Testing
       keywords.append(request.targeting.keywords)
       _ = completion(.plainAd(for: request))
     }
-    world.mobileAds.events.choose(NotificationKinds([.loadBegan]))
+    world.mediator.events.choose(NotificationKinds([.loadBegan]))
     try world.load(
       .banner(AdSize(.banner)), from: .adUnit("strip"), targeting: AdRequest(keywords: ["sport"]))
     world.advance(byMs: 30_000)
@@ -251,7 +251,7 @@ import Testing
 
   @Test func `a creative without room is disposed of, and so is one of an outdated size`() throws {
     var made: [ScriptedBannerAd] = []
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.adBytes = 100_000
     var answer: LoadCompletion?
     let adapter = AdapterClass.scripted("A") { [self] _, completion in

@@ -63,7 +63,7 @@ import Testing
     }
     var answeredFirst = false
     let kind = LoadRequest.Kind.native(adTypes: [.content], options: NativeAdOptions())
-    try world.mobileAds.load(
+    try world.mediator.load(
       LoadRequest(kind, targeting: .plain), from: .adapter(LineItem(className: "A")),
       as: nil, timeoutMs: nil
     ) { end in
@@ -87,7 +87,7 @@ import Testing
     let world = World([.silent("A")])
     try world.loadNative(timeoutMs: 5)
     world.advance(byMs: 5)
-    world.mobileAds.endRun()
+    world.mediator.endRun()
     #expect(world.log == ["violation neverCompleted"])
     #expect(world.clock.timerCount == 0)
   }
@@ -100,7 +100,7 @@ import Testing
     _ = adapter.loads[0].complete(.native(ScriptedNativeAd()))
     world.advance(byMs: 0)
     #expect(adapter.loader != nil)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     #expect(adapter.loader == nil)
   }
 

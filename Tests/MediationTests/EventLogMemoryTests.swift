@@ -140,7 +140,7 @@ import Testing
     lines.choose(NotificationKinds([.logLine]))
     for _ in 1...20 {
       lines.receive(.warning, text, className: "A")
-      violations.report(.eventOrder, className: "A", ad: nil, text)
+      violations.recordViolation(.eventOrder, className: "A", ad: nil, text)
     }
     for log in [lines, violations] {
       #expect(log.nextIndex == 21)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func `events that were held for a client make room when it knows the ad`() throws {
-    var limits = MobileAds.Limits()
+    var limits = Mediator.Limits()
     limits.eventLogBytes = 4_000
     let adapter = AdapterClass.scripted("A") { _, completion in
       let delegate = completion(.native(ScriptedNativeAd(tracking: .byAdapter)))

@@ -57,7 +57,7 @@ import Testing
       while clock.step() {}
     }
     advance()
-    stream.report(EventSequence.Violation(rule: .eventOrder, message: "Early."), by: "A")
+    stream.recordViolation(EventSequence.Violation(rule: .eventOrder, message: "Early."), by: "A")
     advance()
     stream.forward()
     #expect(log.entries(of: nil, since: 1, limit: 1).entries.map(\.atMs) == [5])

@@ -145,7 +145,7 @@ import Testing
     let loaded = try load()
     try loaded.ad.present()
     loaded.delegate.adDidReport(.willPresentFullScreenView)
-    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    _ = try loaded.world.mediator.ads.dispose(loaded.ad.id)
     #expect(loaded.world.log == ["ad-1 1 willPresentFullScreenView"])
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `the label of a line item reaches the log`() throws {
     let world = World([AdapterClass(adapter, className: "A")])
-    world.mobileAds.events.choose(NotificationKinds([.attemptBegan]))
+    world.mediator.events.choose(NotificationKinds([.attemptBegan]))
     try world.loadNative(from: .adapter(LineItem(className: "A", label: "First")))
     guard case .attemptBegan(_, let place) = world.traces.first else {
       throw World.Unexpected(end: nil)

@@ -295,7 +295,7 @@ import Testing
       released = loaded.mapped
       ad = loaded.ad
       try loaded.ad.render(in: view)
-      #expect(try loaded.world.mobileAds.ads.dispose(loaded.ad.id))
+      #expect(try loaded.world.mediator.ads.dispose(loaded.ad.id))
       #expect(loaded.mapped.calls.last == "untrack")
       #expect(loaded.mapped.disposals == 1)
     }
@@ -305,7 +305,7 @@ import Testing
 
   @Test func `events after the disposal are ignored, and violations`() throws {
     let loaded = try load()
-    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    _ = try loaded.world.mediator.ads.dispose(loaded.ad.id)
     loaded.delegate.adDidReport(.willPresentFullScreenView)
     loaded.delegate.adDidReport(.didPlayVideo)
     #expect(loaded.world.log == ["violation eventAfterDispose", "violation eventAfterDispose"])
@@ -315,14 +315,14 @@ import Testing
     let loaded = try load(.byBridge) { $0.nativeAdType = .content }
     #expect(loaded.ad.assets.headline == "A headline")
     #expect(loaded.ad.nativeAdType == .content)
-    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    _ = try loaded.world.mediator.ads.dispose(loaded.ad.id)
     #expect(loaded.ad.assets.isEmpty)
     #expect(loaded.ad.nativeAdType == nil)
   }
 
   @Test func `an ad that was disposed of breaks one rule with each report`() throws {
     let loaded = try load(.byAdapter)
-    _ = try loaded.world.mobileAds.ads.dispose(loaded.ad.id)
+    _ = try loaded.world.mediator.ads.dispose(loaded.ad.id)
     loaded.delegate.adDidReport(.impression)
     for _ in 1...2 {
       loaded.delegate.adDidReport(.didRewardUser(AdReward(type: "coins", amount: 1)))

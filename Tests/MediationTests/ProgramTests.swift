@@ -11,13 +11,13 @@ import Testing
 
   init() {
     world = World([AdapterClass(program, className: "A")])
-    world.mobileAds.events.choose(NotificationKinds([.setUpEnded, .adapterEnded, .attemptEnded]))
+    world.mediator.events.choose(NotificationKinds([.setUpEnded, .adapterEnded, .attemptEnded]))
   }
 
   private static let crash = AdError(.internalError, "The program has ended.")
 
   private func setUpAll() throws -> SetUpCall {
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 9) { _ in }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: 9) { _ in }
   }
 
   /// Loads a native ad, after a set-up at once.
@@ -43,7 +43,7 @@ import Testing
     #expect(program.giveUps.count == 1)
     program.giveUps.first?()
     #expect(world.clock.timerCount == 0)
-    world.mobileAds.endRun()
+    world.mediator.endRun()
     #expect(!world.log.contains("violation neverCompleted"))
   }
 
@@ -87,14 +87,14 @@ import Testing
     #expect(error.message == message)
     #expect(world.log == ["attemptEnded ad-1"])
     program.setUps.last?(nil)
-    world.mobileAds.endRun()
+    world.mediator.endRun()
     #expect(world.log == ["attemptEnded ad-1", "setUpEnded -"])
   }
 
   @Test func `a format that the set-up rules out fails a direct load with the formats`() throws {
     let program = ScriptedAdapter(program: nil)
     let world = World([AdapterClass(program, className: "A")])
-    world.mobileAds.events.choose(NotificationKinds([.attemptEnded]))
+    world.mediator.events.choose(NotificationKinds([.attemptEnded]))
     try world.load(.banner(AdSize(.banner)))
     program.learn([.native])
     program.setUps.last?(nil)
@@ -119,7 +119,7 @@ import Testing
   @Test func `a program that ends during its set-up fails it, and is set up again`() throws {
     var statuses: [AdapterStatus] = []
     for _ in 1...2 {
-      try world.mobileAds.adapters.setUp(["A"], timeoutMs: 9) { statuses += $0 }
+      try world.mediator.adapters.setUp(["A"], timeoutMs: 9) { statuses += $0 }
       program.end(Self.crash)
     }
     #expect(statuses.map(\.error) == [Self.crash, Self.crash])
@@ -133,7 +133,7 @@ import Testing
     program.setUps.last?(nil)
     program.end(Self.crash)
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
     program.setUps.last?(nil)
     #expect(statuses.map(\.state) == [.ready])
     #expect(world.log == ["setUpEnded -", "adapterEnded -", "setUpEnded -"])
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `the end of a program has a text of bounded length`() throws {
     var length = 0
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 9) {
+    try world.mediator.adapters.setUp(["A"], timeoutMs: 9) {
       length = $0.first?.error?.message.utf8.count ?? 0
     }
     program.end(AdError(.internalError, String(repeating: "x", count: 100_000)))
@@ -160,7 +160,7 @@ import Testing
 
   @Test func `the observer is told that a ready program ended, and once that it is back`() throws {
     let changes = Changes()
-    world.mobileAds.events.observer = changes
+    world.mediator.events.observer = changes
     func setUpAgain() throws {
       _ = try setUpAll()
       program.setUps.last?(nil)
@@ -183,7 +183,7 @@ import Testing
   @Test func `a summary says what is known about an adapter`() throws {
     let program = ScriptedAdapter(program: nil)
     let world = World([AdapterClass(program, className: "A", replacesBuiltIn: true)])
-    let adapter = try world.mobileAds.adapters.named("A")
+    let adapter = try world.mediator.adapters.named("A")
     #expect(adapter.summary.label == "A")
     #expect(adapter.summary.adSDKVersion.description == "0.0.0")
     #expect(adapter.summary.state == .notReady)
@@ -204,14 +204,14 @@ import Testing
   }
 
   @Test func `a call that was cancelled is not called back, and the set-up goes on`() throws {
-    let call = try world.mobileAds.adapters.setUp(["A"], timeoutMs: 9) { _ in
+    let call = try world.mediator.adapters.setUp(["A"], timeoutMs: 9) { _ in
       Issue.record("The call was cancelled.")
     }
     call.cancel()
-    #expect(world.mobileAds.adapters.pendingSetUpCount == 1)
+    #expect(world.mediator.adapters.pendingSetUpCount == 1)
     program.setUps.last?(nil)
-    #expect(world.mobileAds.adapters.pendingSetUpCount == 0)
-    #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
+    #expect(world.mediator.adapters.pendingSetUpCount == 0)
+    #expect(world.mediator.adapters["A"]?.summary.state == .ready)
   }
 
   @Test func `of classes with the same name the first one is asked`() throws {
@@ -227,7 +227,7 @@ import Testing
   // MARK: Restarts
 
   @Test func `all who wait for a restart get its result, and the program starts once`() throws {
-    let adapters = world.mobileAds.adapters
+    let adapters = world.mediator.adapters
     var statuses: [AdapterStatus] = []
     for _ in 1...2 { _ = try adapters.restart("A") { statuses += $0 } }
     try adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
@@ -242,7 +242,7 @@ import Testing
 
   @Test func `a program that ends during a restart is set up when the restart completes`() throws {
     var statuses: [AdapterStatus] = []
-    _ = try world.mobileAds.adapters.restart("A") { statuses += $0 }
+    _ = try world.mediator.adapters.restart("A") { statuses += $0 }
     program.end(Self.crash)
     #expect(statuses.count == 0)
     program.completeRestart()
@@ -252,8 +252,8 @@ import Testing
 
   @Test func `at the end of the run no restart goes on`() throws {
     var statuses: [AdapterStatus] = []
-    _ = try world.mobileAds.adapters.restart("A") { statuses += $0 }
-    world.mobileAds.endRun()
+    _ = try world.mediator.adapters.restart("A") { statuses += $0 }
+    world.mediator.endRun()
     program.completeRestart()
     #expect(program.calls == ["restart"])
     // One who asks later gets the result alone.
@@ -265,7 +265,7 @@ import Testing
   @Test func `an adapter of this process can't be restarted`() throws {
     program.canEnd = false
     let error = #expect(throws: MediationError.self) {
-      try world.mobileAds.adapters.restart("A") { _ in }
+      try world.mediator.adapters.restart("A") { _ in }
     }
     guard case .notRestartable(className: "A") = error else {
       Issue.record("The error says why.")
@@ -284,23 +284,23 @@ import Testing
     var configuration = RequestConfiguration()
     configuration.isApplicationMuted = true
     var count = 0
-    world.mobileAds.setRequestConfiguration(configuration) { count += 1 }
+    world.mediator.setRequestConfiguration(configuration) { count += 1 }
     #expect(first.calls == ["muted true"])
     #expect(second.calls == ["muted true"])
     #expect(count == 1)
-    #expect(world.mobileAds.requestConfiguration.isApplicationMuted)
+    #expect(world.mediator.requestConfiguration.isApplicationMuted)
   }
 
   @Test func `without adapters a request configuration and a set-up complete at once`() throws {
     let world = World()
     var calls: [String] = []
-    world.mobileAds.setRequestConfiguration(RequestConfiguration()) { calls.append("known") }
-    try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { calls.append("\($0.count)") }
-    _ = try world.mobileAds.adapters.collectSignals(
+    world.mediator.setRequestConfiguration(RequestConfiguration()) { calls.append("known") }
+    try world.mediator.adapters.setUp(nil, timeoutMs: nil) { calls.append("\($0.count)") }
+    _ = try world.mediator.adapters.collectSignals(
       SignalRequest(format: .native), from: nil, timeoutMs: 5
     ) { calls.append("\($0.count) signals") }
     #expect(calls == ["known", "0", "0 signals"])
-    #expect(world.mobileAds.adapters.pendingSetUpCount == 0)
+    #expect(world.mediator.adapters.pendingSetUpCount == 0)
   }
 
   @Test
@@ -309,10 +309,10 @@ import Testing
       let program = ScriptedAdapter(program: [.native])
       var configuration = RequestConfiguration()
       configuration.isApplicationMuted = isMuted
-      let mobileAds = MobileAds(
+      let mediator = Mediator(
         adapterClasses: [AdapterClass(program, className: "A")], adUnits: [], clock: Clock(.manual),
         requestConfiguration: configuration)
-      #expect(mobileAds.adapters["A"] != nil)
+      #expect(mediator.adapters["A"] != nil)
       #expect(program.calls == (isMuted ? ["muted true"] : []))
     }
   }
@@ -320,7 +320,7 @@ import Testing
   @Test func `a client's credentials go to every adapter that it names`() throws {
     let programs = [ScriptedAdapter(program: [.native]), ScriptedAdapter(program: [.native])]
     let world = World(zip(programs, ["A", "B"]).map { AdapterClass($0, className: $1) })
-    try world.mobileAds.adapters.setUp(
+    try world.mediator.adapters.setUp(
       ["A", "B"], credentials: [Credentials(settings: ["key": 1], format: .native)],
       timeoutMs: nil
     ) { _ in }

@@ -13,7 +13,7 @@ import Testing
 
   private func world(_ recorder: Recorder?) -> World {
     let world = World([.filling("A")])
-    world.mobileAds.events.recorder = recorder
+    world.mediator.events.recorder = recorder
     return world
   }
 
@@ -23,23 +23,23 @@ import Testing
 
     for world in [recorded, plain] {
       try world.loadNative()
-      _ = try world.mobileAds.ads.ad(AdID(rawValue: "ad-1")).recordImpression()
+      _ = try world.mediator.ads.ad(AdID(rawValue: "ad-1")).recordImpression()
     }
 
     let kinds = Set(recorder.entries.map(\.kind))
     #expect(kinds.isSuperset(of: [.loadBegan, .attemptBegan, .attemptEnded, .loadEnded, .adEvent]))
     #expect(recorded.log == plain.log)
-    #expect(recorded.mobileAds.events.nextIndex == plain.mobileAds.events.nextIndex)
+    #expect(recorded.mediator.events.nextIndex == plain.mediator.events.nextIndex)
   }
 
   @Test func `a client's choice numbers what it chose while a recorder gets everything`() throws {
     let recorder = Recorder()
     let world = world(recorder)
 
-    world.mobileAds.events.choose(NotificationKinds([.loadEnded]))
+    world.mediator.events.choose(NotificationKinds([.loadEnded]))
     try world.loadNative()
 
-    let entries = world.mobileAds.events.entries(of: nil, since: 1, limit: 10).entries
+    let entries = world.mediator.events.entries(of: nil, since: 1, limit: 10).entries
     #expect(entries.map(\.kind) == [.loadEnded])
     #expect(recorder.entries.count > 3)
   }
@@ -47,10 +47,10 @@ import Testing
   @Test func `without a recorder nothing more is recorded`() throws {
     let world = world(Recorder())
 
-    world.mobileAds.events.recorder = nil
+    world.mediator.events.recorder = nil
 
-    #expect(!world.mobileAds.events.records(.loadBegan))
-    #expect(world.mobileAds.events.records(.adEvent))
+    #expect(!world.mediator.events.records(.loadBegan))
+    #expect(world.mediator.events.records(.adEvent))
   }
 
   @Test func `an entry is in the log when the recorder gets it`() {

@@ -74,7 +74,7 @@ import Testing
   @Test func `the requests of overdue answers take at most 8 MiB together`() throws {
     let world = World([.silent("A")])
     for _ in 0..<20 {
-      try world.mobileAds.load(
+      try world.mediator.load(
         LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain),
         from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: 1, requestBytes: 1 << 20
       ) { _ in }

@@ -19,7 +19,7 @@ import Testing
   @Test func `a class may be named a hundred thousand times`() throws {
     let world = World([.silent("A")])
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(
+    try world.mediator.adapters.setUp(
       Array(repeating: "A", count: 100_000), timeoutMs: nil
     ) { statuses += $0 }
     #expect(statuses.count == 100_000)
@@ -35,26 +35,26 @@ import Testing
       made.append("units")
       return []
     }
-    let mobileAds = MobileAds(
+    let mediator = Mediator(
       adapterClasses: adapterClasses(), adUnits: adUnits(), clock: Clock(.manual))
     #expect(made.isEmpty)
-    #expect(mobileAds.adapters["A"] != nil)
-    #expect(mobileAds.adapters["B"] == nil)
+    #expect(mediator.adapters["A"] != nil)
+    #expect(mediator.adapters["B"] == nil)
     #expect(made == ["classes", "units"])
   }
 
   @Test func `a class is set up once, with the credentials of all its line items`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
+    try world.mediator.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: nil) { statuses += $0 }
     #expect(program.setUps.count == 1)
     #expect(program.credentials.map { $0.settings["parameter"]?.string } == ["one", "two"])
     world.advance(byMs: 7)
     program.setUps[0](nil)
     #expect(statuses.map(\.state) == [.ready, .ready])
     #expect(statuses.map(\.latencyMs) == [7, 7])
-    try world.mobileAds.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
+    try world.mediator.adapters.setUp(nil, timeoutMs: nil) { statuses += $0 }
     #expect(statuses.count == 3)
     #expect(program.setUps.count == 1)
   }
@@ -91,7 +91,7 @@ import Testing
   @Test func `a set-up that is late fails, and still makes the adapter ready`() throws {
     let world = world()
     var statuses: [AdapterStatus] = []
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { statuses += $0 }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: 5) { statuses += $0 }
     world.advance(byMs: 5)
     #expect(statuses.map(\.state) == [.notReady])
     program.setUps[0](nil)
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `a late set-up has the latency of its deadline`() throws {
     let world = world()
-    let adapter = try world.mobileAds.adapters.named("A")
+    let adapter = try world.mediator.adapters.named("A")
     adapter.whenSetUp(timeoutMs: 5) { _ in }
     world.advance(byMs: 5)
     world.advance(byMs: 20)
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `a set-up that never completes is a violation a minute after its deadline`() throws {
     let world = world()
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: 5) { _ in }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: 5) { _ in }
     world.advance(byMs: 60_004)
     #expect(world.log.isEmpty)
     world.advance(byMs: 1)
@@ -144,17 +144,17 @@ import Testing
 
   @Test func `a second completion of a set-up is a violation`() throws {
     let world = world()
-    try world.mobileAds.adapters.setUp(["A"], timeoutMs: nil) { _ in }
+    try world.mediator.adapters.setUp(["A"], timeoutMs: nil) { _ in }
     program.setUps[0](nil)
     program.setUps[0](AdError(.noFill, "Once more."))
     #expect(world.log == ["violation duplicateCompletion"])
-    #expect(world.mobileAds.adapters["A"]?.summary.state == .ready)
+    #expect(world.mediator.adapters["A"]?.summary.state == .ready)
   }
 
   @Test func `a class that does not exist fails with similar names`() throws {
     let world = world()
     do {
-      try world.mobileAds.adapters.setUp(["a"], timeoutMs: nil) { _ in }
+      try world.mediator.adapters.setUp(["a"], timeoutMs: nil) { _ in }
       Issue.record("The class was found.")
     } catch {
       guard case .unknownAdapter("a", nearest: ["A"]) = error else { throw error }

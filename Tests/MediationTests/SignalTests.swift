@@ -29,7 +29,7 @@ import Testing
     ) throws {
       adapter = ScriptedAdapter([.native, .banner], collect: collect)
       world = World([AdapterClass(adapter, className: "A"), .silent("B")], adUnits: units)
-      call = try world.mobileAds.adapters.collectSignals(
+      call = try world.mediator.adapters.collectSignals(
         request, from: classNames, timeoutMs: timeoutMs
       ) { [self] in answers.append($0) }
     }
@@ -61,7 +61,7 @@ import Testing
     let program = ScriptedAdapter(program: [.native], collect: { $1("token", nil) })
     let world = World([AdapterClass(program, className: "A")])
     var answers: [AdapterSignals] = []
-    _ = try world.mobileAds.adapters.collectSignals(
+    _ = try world.mediator.adapters.collectSignals(
       SignalRequest(format: .native), from: ["A"], timeoutMs: SignalRequest.timeoutMs
     ) { answers = $0 }
     program.setUps[0](AdError(.invalidRequest, "No key."))
@@ -96,14 +96,14 @@ import Testing
       got = request.credentials.map { $0.settings["key"]?.string }
     })
     let world = World([AdapterClass(adapter, className: "A")])
-    try world.mobileAds.adapters.setUp(
+    try world.mediator.adapters.setUp(
       ["A"],
       credentials: [
         Credentials(settings: ["key": "k"], format: .native),
         Credentials(settings: ["key": "l"], format: .banner),
       ], timeoutMs: nil
     ) { _ in }
-    _ = try world.mobileAds.adapters.collectSignals(
+    _ = try world.mediator.adapters.collectSignals(
       SignalRequest(format: .native), from: ["A"], timeoutMs: 1_000
     ) { _ in }
     #expect(got == ["k"])
@@ -192,7 +192,7 @@ import Testing
   ) throws -> (World, ScriptedAdapter) {
     let program = ScriptedAdapter(program: [.native], collect: collect)
     let world = World([AdapterClass(program, className: "A")])
-    _ = try world.mobileAds.adapters.collectSignals(
+    _ = try world.mediator.adapters.collectSignals(
       SignalRequest(format: .native), from: ["A"], timeoutMs: 700, then: completion)
     world.advance(byMs: 40)
     program.setUps[0](nil)

@@ -18,7 +18,7 @@ import Testing
   /// A world whose client has chosen everything.
   private func world(_ classes: [AdapterClass], _ units: AdUnit...) -> World {
     let world = World(classes, adUnits: units)
-    world.mobileAds.events.choose(Self.all)
+    world.mediator.events.choose(Self.all)
     return world
   }
 
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `nothing is evaluated for a kind that was not chosen`() {
     let world = World([.filling("A")])
-    world.mobileAds.events.trace(.loadBegan) {
+    world.mediator.events.trace(.loadBegan) {
       Issue.record("The content is made for nobody.")
       return .adReleased(AdID(rawValue: "ad-1"))
     }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `the times of a load count from its start`() throws {
     let world = World([.silent("A")], adUnits: [unit("A")])
-    world.mobileAds.events.choose(NotificationKinds([.loadBegan, .loadEnded]))
+    world.mediator.events.choose(NotificationKinds([.loadBegan, .loadEnded]))
     world.advance(byMs: 400)
     try world.loadNative(from: .adUnit("unit"), timeoutMs: 700)
     world.advance(byMs: 700)
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `the work on an ad that waited has the time at which it was done`() throws {
     let world = World([.filling("A")])
-    world.mobileAds.events.choose(NotificationKinds([.adRendered]))
+    world.mediator.events.choose(NotificationKinds([.adRendered]))
     world.forwardsAtOnce = false
     try world.loadNative()
     world.advance(byMs: 5)
@@ -152,7 +152,7 @@ import Testing
     }
     try world.loadNative()
     #expect(world.log.isEmpty)
-    world.mobileAds.events.choose(NotificationKinds([.networkCall]))
+    world.mediator.events.choose(NotificationKinds([.networkCall]))
     try world.loadNative(as: AdID(rawValue: "promo"))
     #expect(world.log == ["networkCall promo"])
     guard case .networkCall("A", let ad, let call) = world.traces.last else {
@@ -182,7 +182,7 @@ import Testing
     let world = world([.filling("A")])
     try world.loadNative()
     world.log = []
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     #expect(world.log == ["adReleased ad-1"])
   }
 

@@ -106,7 +106,7 @@ import Testing
     let world = World(
       [.silent("A"), .scripted("B") { _, _ in Issue.record("B is asked.") }],
       adUnits: [unit("A", "B")])
-    world.mobileAds.events.choose(NotificationKinds([.attemptBegan]))
+    world.mediator.events.choose(NotificationKinds([.attemptBegan]))
     try world.loadNative(from: .adUnit("unit"), timeoutMs: 5)
     world.advance(byMs: 5)
     #expect(try world.lastError().1.attempts.count == 1)
@@ -154,9 +154,9 @@ import Testing
     _ = completions[0](.failure(noFill))
     world.advance(byMs: 0)
     #expect(try world.lastError().0 == noFill)
-    #expect(try world.mobileAds.ads.ad(AdID(rawValue: "ad-2")).state == .loaded)
+    #expect(try world.mediator.ads.ad(AdID(rawValue: "ad-2")).state == .loaded)
     #expect(throws: MediationError.self) {
-      try world.mobileAds.ads.ad(AdID(rawValue: "ad-1"))
+      try world.mediator.ads.ad(AdID(rawValue: "ad-1"))
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @LoopActor
 final class World: EventObserver {
   let clock = Clock(.manual)
-  let mobileAds: MobileAds
+  let mediator: Mediator
 
   /// How each load ended, in the order of their ends.
   var ends: [Result<LoadedAd, MediationError>] = []
@@ -22,11 +22,11 @@ final class World: EventObserver {
     _ classes: [AdapterClass] = [],
     adUnits: [AdUnit] = [],
     seed: UInt64 = 0,
-    limits: MobileAds.Limits = MobileAds.Limits()
+    limits: Mediator.Limits = Mediator.Limits()
   ) {
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: classes, adUnits: adUnits, clock: clock, seed: seed, limits: limits)
-    mobileAds.events.observer = self
+    mediator.events.observer = self
   }
 
   /// A world with one adapter, named `A`.
@@ -60,7 +60,7 @@ final class World: EventObserver {
     timeoutMs: Int? = nil,
     targeting: AdRequest = .plain
   ) throws -> AdLoad {
-    try mobileAds.load(
+    try mediator.load(
       LoadRequest(kind, targeting: targeting), from: source, as: id, timeoutMs: timeoutMs
     ) { [self] end in
       ends.append(end)
@@ -89,14 +89,14 @@ final class World: EventObserver {
 
   /// The events in the log, in order.
   var events: [AdEvent] {
-    mobileAds.events.newest(100).compactMap { entry in
+    mediator.events.newest(100).compactMap { entry in
       if case .event(let event) = entry { event.event } else { nil }
     }
   }
 
   /// What the log says about the work of the bridge, in order.
   var traces: [TraceEntry.Content] {
-    mobileAds.events.newest(100).compactMap { entry in
+    mediator.events.newest(100).compactMap { entry in
       if case .trace(let trace) = entry { trace.content } else { nil }
     }
   }
@@ -124,7 +124,7 @@ final class World: EventObserver {
   /// Why no ad with an id is loaded; `nil` if one is.
   func error(of id: AdID) -> MediationError? {
     do throws(MediationError) {
-      _ = try mobileAds.ads.ad(id)
+      _ = try mediator.ads.ad(id)
       return nil
     } catch {
       return error

@@ -39,7 +39,7 @@ import Testing
     _ resource: String
   ) throws {
     let host = TestHost()
-    let log = host.mobileAds.events
+    let log = host.mediator.events
     _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
     for _ in 1...8 {
       let call = NetworkCall(name: "old", arguments: .string(String(repeating: "x", count: 12_000)))

@@ -187,7 +187,7 @@ import Testing
       #"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#,
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}"#)
     #expect(lines.isEmpty)
-    #expect(host.mobileAds.ads.count == 0)
+    #expect(host.mediator.ads.count == 0)
     #expect(host.session.connection.waitingCount == 0)
   }
 

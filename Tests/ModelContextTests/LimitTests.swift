@@ -32,10 +32,10 @@ import Testing
     let host = TestHost()
     let source = AdSource.adUnit("feed")
     let request = LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain)
-    try host.mobileAds.load(request, from: source, as: AdID(rawValue: "é/1 %"), timeoutMs: nil) {
+    try host.mediator.load(request, from: source, as: AdID(rawValue: "é/1 %"), timeoutMs: nil) {
       _ in
     }
-    try host.mobileAds.load(request, from: source, as: AdID(rawValue: "\u{2}"), timeoutMs: nil) {
+    try host.mediator.load(request, from: source, as: AdID(rawValue: "\u{2}"), timeoutMs: nil) {
       _ in
     }
     host.run()
@@ -55,7 +55,7 @@ import Testing
       "subscriptions/listen",
       #""notifications":{"resourceSubscriptions":["adbridge://ads/x/timeline"]}"#)
     let request = LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain)
-    try host.mobileAds.load(
+    try host.mediator.load(
       request, from: .adUnit("feed"), as: AdID(rawValue: "é"), timeoutMs: nil
     ) { _ in }
     let updates = host.run()
@@ -90,7 +90,7 @@ import Testing
     }
     #expect(host.session.connection.waitingCount == 3)
     host.session.stop()
-    #expect(host.mobileAds.ads.count == 0)
+    #expect(host.mediator.ads.count == 0)
   }
 
   private func advance(_ id: Int) -> String {
@@ -109,7 +109,7 @@ import Testing
     let host = TestHost(requestLimit: 2)
     for id in 1...3 { receive(advance(id), in: host) }
     while host.session.connection.processNextLine(with: host.session) {}
-    #expect(host.mobileAds.clock.advanceCount == 2)
+    #expect(host.mediator.clock.advanceCount == 2)
   }
 
   @Test func `during an advance, only cancellations of requests in flight are read`() {
@@ -122,7 +122,7 @@ import Testing
           + "\n", in: host)
     }
     while host.session.connection.processUrgentLine(with: host.session) {}
-    #expect(host.mobileAds.clock.advanceCount == 0)
+    #expect(host.mediator.clock.advanceCount == 0)
   }
 
   @Test(arguments: [("1.5", -32602), ("7", nil), (#""p""#, nil), ("-3", nil), ("null", -32602)])

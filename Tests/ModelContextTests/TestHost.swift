@@ -17,7 +17,7 @@ import Testing
 @LoopActor
 final class TestHost {
   let clock: Clock
-  let mobileAds: MobileAds
+  let mediator: Mediator
   let session: ModelContextSession
   let processes: MemoryProcesses
   private let sink = MemorySink()
@@ -30,7 +30,7 @@ final class TestHost {
   ) {
     clock = Clock(mode)
     SampleSDK.start(clock: clock)
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: SampleAdapters.all + adapterClasses,
       adUnits: [
         AdUnit(id: "feed", format: .native, lineItems: [Self.item("content")]),
@@ -44,7 +44,7 @@ final class TestHost {
       ], clock: clock)
     processes = MemoryProcesses(clock: clock)
     session = ModelContextSession(
-      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit, mobileAds: mobileAds,
+      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit, mediator: mediator,
       workers: Workers(
         Workers.Settings(program: "/adbridge", configurationFile: "c.json", seed: 7),
         in: processes))

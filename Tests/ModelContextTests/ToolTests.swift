@@ -155,7 +155,7 @@ import Testing
     host.clock.advance(byMs: 60_000) {}
     #expect(cancelled.isEmpty)
     #expect(host.run().isEmpty)
-    #expect(host.mobileAds.ads.count == 0)
+    #expect(host.mediator.ads.count == 0)
     #expect(!host.session.waitsForClock)
   }
 

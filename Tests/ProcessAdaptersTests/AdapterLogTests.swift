@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a message that is reported is truncated at the end of a character`() throws {
     let world = World()
-    world.mobileAds.events.choose(NotificationKinds([.logLine]))
+    world.mediator.events.choose(NotificationKinds([.logLine]))
     try world.load()
     // Three bytes each, so the limit is inside of one.
     let long = String(repeating: "€", count: 2_000)
@@ -98,7 +98,7 @@ import Testing
       )
     }
     world.processes.run()
-    let messages = world.mobileAds.events.entries(of: nil, since: 1, limit: 9).entries.compactMap {
+    let messages = world.mediator.events.entries(of: nil, since: 1, limit: 9).entries.compactMap {
       entry -> String? in
       guard case .trace(let trace) = entry, case .logLine(_, _, let message) = trace.content
       else { return nil }

@@ -34,12 +34,12 @@ import Testing
 
   @Test func `the end of a process after its set-up is in the log, with its reason`() throws {
     let world = World()
-    world.mobileAds.events.choose(NotificationKinds([.adapterEnded]))
+    world.mediator.events.choose(NotificationKinds([.adapterEnded]))
     try world.load()
     try world.process.exit(.exited(code: 3))
     world.processes.run()
 
-    let entries = world.mobileAds.events.entries(of: nil, since: 1, limit: 10).entries
+    let entries = world.mediator.events.entries(of: nil, since: 1, limit: 10).entries
     guard case .trace(let entry) = try #require(entries.last),
       case .adapterEnded("A", let error) = entry.content
     else {
@@ -221,12 +221,12 @@ import Testing
         ProcessAdapterConfiguration(
           className: $0, command: ChildProcess.Command(program: "a", arguments: []))
       }, in: processes)
-    let mobileAds = MobileAds(
+    let mediator = Mediator(
       adapterClasses: host.adapterClasses, adUnits: [], clock: processes.clock)
     for name in ["A", "B"] {
       processes.script["adapter/initialize"] = .result(
         MemoryProcess.introduction.replacing("\"A\"", with: "\"\(name)\""))
-      try mobileAds.adapters.named(name).whenSetUp { _ in }
+      try mediator.adapters.named(name).whenSetUp { _ in }
       processes.run()
     }
     processes.started[1].isPolite = false

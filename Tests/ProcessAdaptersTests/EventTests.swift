@@ -109,7 +109,7 @@ import Testing
   @Test func `an event after the adapter has read of the disposal is a violation`() throws {
     let world = World()
     try world.load(.banner)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     world.processes.run()
     try world.process.report("click", of: "load-1")
     world.processes.run()
@@ -120,7 +120,7 @@ import Testing
     let world = World()
     world.processes.script["adapter/dispose"] = .silence
     try world.load(.banner)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     try world.process.report("click", of: "load-1")
     world.processes.run()
     #expect(world.log.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     let world = World()
     world.processes.script["adapter/dispose"] = .silence
     try world.load(.banner)
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     world.processes.advance(byMs: 60_000)
     try world.process.report("click", of: "load-1")
     world.processes.run()
@@ -193,7 +193,7 @@ import Testing
     for _ in 1...2 { try world.load(.banner) }
     try world.process.report("click", of: "load-2")
     world.processes.run()
-    _ = try world.mobileAds.ads.dispose(AdID(rawValue: "ad-2"))
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-2"))
     try world.process.report("click", of: "load-1")
     world.processes.run()
     #expect(world.log == ["ad-2 click", "ad-1 click"])

@@ -20,7 +20,7 @@ import Testing
   private func remains(in world: World) throws -> AdRemains? {
     let ad: NativeAd = try world.ad(.native)
     let mapped = try #require(ad.adapterAd)
-    _ = try world.mobileAds.ads.dispose(ad.id)
+    _ = try world.mediator.ads.dispose(ad.id)
     var remains: [AdRemains?] = []
     mapped.inspect { remains.append($0) }
     world.processes.run()

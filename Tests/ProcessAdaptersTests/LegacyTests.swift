@@ -80,7 +80,7 @@ import Testing
     let world = world(drawing: #"{"adChoices":null}"#)
     let ad: NativeAd = try world.ad(.native)
     try draw(ad)
-    _ = try world.mobileAds.ads.dispose(ad.id)
+    _ = try world.mediator.ads.dispose(ad.id)
     world.processes.run()
     #expect(world.log == [])
   }
@@ -109,7 +109,7 @@ import Testing
     let world = world(drawing: "{}")
     _ = try world.ad(.native, as: NativeAd.self)
     #expect(try world.process.messages.last?.params["label"] == nil)
-    _ = try world.mobileAds.load(
+    _ = try world.mediator.load(
       LoadRequest(.native(adTypes: [.content], options: NativeAdOptions()), targeting: .plain),
       from: .adapter(LineItem(className: "A", label: "one")), as: nil, timeoutMs: nil
     ) { _ in }

@@ -197,7 +197,7 @@ import Testing
       world.processes.script["adapter/loadRewarded"] = .result(result)
       try world.load(.rewarded)
       #expect(world.ends == ["ad-1"])
-      return world.mobileAds.ads.byteCount
+      return world.mediator.ads.byteCount
     }
     // An image takes 256 bytes, and its type 9.
     #expect(bytes.map { $0 - bytes[0] } == [0, 3_000, 3_265])
@@ -279,7 +279,7 @@ import Testing
 
   @Test func `a load gets the settings of its line item, and its banner size`() throws {
     let world = World()
-    _ = try world.mobileAds.load(
+    _ = try world.mediator.load(
       LoadRequest(.banner(AdSize(width: 300, height: 250)), targeting: .plain),
       from: .adapter(
         LineItem(
@@ -307,7 +307,7 @@ import Testing
       options.adView = adView
     }
     var ads: [NativeAd] = []
-    _ = try world.mobileAds.load(
+    _ = try world.mediator.load(
       LoadRequest(.native(adTypes: .all, options: options), targeting: .plain),
       from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: nil
     ) { end in
@@ -333,7 +333,7 @@ import Testing
       world.processes.script["adapter/loadNative"] = .result(#"{"assets":{\#(member)}}"#)
       try world.load()
       #expect(world.ends == ["ad-1"])
-      return world.mobileAds.ads.byteCount
+      return world.mediator.ads.byteCount
     }
     #expect(bytes[1] - bytes[0] == 3_000)
     #expect(bytes[2] - bytes[0] >= 3_000)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct NetworkCallTests {
   private func world() -> World {
     let world = World()
-    world.mobileAds.events.choose(NotificationKinds([.networkCall, .logLine]))
+    world.mediator.events.choose(NotificationKinds([.networkCall, .logLine]))
     return world
   }
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   private func calls(_ world: World) -> [String] {
-    world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
+    world.mediator.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
       guard case .trace(let trace) = entry,
         case .networkCall(let className, let ad, let call) = trace.content
       else { return nil }
@@ -95,7 +95,7 @@ import Testing
     try world.process.write(
       #"{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"debug","message":"\#(long)"}}"#)
     world.processes.run()
-    let lines = world.mobileAds.events.entries(of: nil, since: 1, limit: 9).entries.compactMap {
+    let lines = world.mediator.events.entries(of: nil, since: 1, limit: 9).entries.compactMap {
       entry -> String? in
       guard case .trace(let trace) = entry,
         case .logLine(let className, let level, let message) = trace.content

@@ -32,7 +32,7 @@ import Testing
   @Test func `a program is told before its set-up, which waits for the answer`() throws {
     let world = world()
     world.processes.script[Self.method] = .silence
-    world.mobileAds.setRequestConfiguration(forChildren) {}
+    world.mediator.setRequestConfiguration(forChildren) {}
     let statuses = try world.setUp()
     #expect(world.methods == ["adapter/initialize", Self.method])
     try world.process.answer(Self.method, .result("{}"))
@@ -49,7 +49,7 @@ import Testing
     _ = try world.setUp()
     world.processes.script[Self.method] = .silence
     let outcomes = World.Outcomes()
-    world.mobileAds.setRequestConfiguration(forChildren) { outcomes.all.append("told") }
+    world.mediator.setRequestConfiguration(forChildren) { outcomes.all.append("told") }
     world.processes.run()
     #expect(outcomes.all == [])
     try world.process.answer(Self.method, .error(#"{"code":-32603,"message":"No."}"#))
@@ -63,21 +63,21 @@ import Testing
     _ = try world.setUp()
     world.processes.script[Self.method] = .silence
     let outcomes = World.Outcomes()
-    world.mobileAds.setRequestConfiguration(forChildren) { outcomes.all.append("told") }
+    world.mediator.setRequestConfiguration(forChildren) { outcomes.all.append("told") }
     world.processes.advance(byMs: 5_000)
     #expect(outcomes.all == ["told"])
   }
 
   @Test func `a program that does not list the method is not told`() throws {
     let world = world(listing: "")
-    world.mobileAds.setRequestConfiguration(forChildren) {}
+    world.mediator.setRequestConfiguration(forChildren) {}
     _ = try world.setUp()
     #expect(world.methods == ["adapter/initialize", "adapter/setUp"])
   }
 
   @Test func `a program that is started again is told again`() throws {
     let world = world()
-    world.mobileAds.setRequestConfiguration(forChildren) {}
+    world.mediator.setRequestConfiguration(forChildren) {}
     _ = try world.setUp()
     try world.process.exit()
     world.processes.run()

@@ -146,10 +146,10 @@ import Testing
     do {
       let object = Waiting()
       waiting = object
-      _ = try world.mobileAds.adapters.restart("A") { _ in _ = object }
+      _ = try world.mediator.adapters.restart("A") { _ in _ = object }
     }
     #expect(waiting != nil)
-    world.mobileAds.endRun()
+    world.mediator.endRun()
     #expect(waiting == nil)
   }
 
@@ -164,7 +164,7 @@ import Testing
 
   @Test func `the number of the process is known while it serves`() throws {
     let world = World()
-    func number() -> Int? { world.mobileAds.adapters["A"]?.summary.processID }
+    func number() -> Int? { world.mediator.adapters["A"]?.summary.processID }
     #expect(number() == nil)
     try world.load()
     #expect(number() == 1)
@@ -176,10 +176,10 @@ import Testing
   }
 
   @Test func `a built-in adapter can't be restarted`() throws {
-    let mobileAds = MobileAds(
+    let mediator = Mediator(
       adapterClasses: [AdapterClass(BuiltIn(), className: "B")], adUnits: [], clock: Clock(.manual))
     #expect {
-      try mobileAds.adapters.restart("B") { _ in }
+      try mediator.adapters.restart("B") { _ in }
     } throws: { error in
       if case MediationError.notRestartable("B") = error { true } else { false }
     }
@@ -198,7 +198,7 @@ extension World {
   /// Begins a restart, or joins the one that has begun.
   func restart() throws -> Outcomes {
     let statuses = Outcomes()
-    _ = try mobileAds.adapters.restart("A") { statuses.all += $0.map(\.description) }
+    _ = try mediator.adapters.restart("A") { statuses.all += $0.map(\.description) }
     processes.run()
     return statuses
   }

@@ -25,7 +25,7 @@ import Testing
     in world: World, _ classNames: [String]? = ["A"], _ request: SignalRequest? = nil
   ) throws -> World.Outcomes {
     let outcomes = World.Outcomes()
-    _ = try world.mobileAds.adapters.collectSignals(
+    _ = try world.mediator.adapters.collectSignals(
       request ?? SignalRequest(format: .native), from: classNames, timeoutMs: 50
     ) { answers in
       outcomes.all += answers.map { $0.signals ?? "error: \($0.error?.message ?? "")" }
@@ -50,7 +50,7 @@ import Testing
   @Test func `signals that the client cancels are cancelled`() throws {
     let world = world()
     world.processes.script["adapter/collectSignals"] = .silence
-    let call = try world.mobileAds.adapters.collectSignals(
+    let call = try world.mediator.adapters.collectSignals(
       SignalRequest(format: .native), from: ["A"], timeoutMs: 50
     ) { _ in }
     world.processes.run()

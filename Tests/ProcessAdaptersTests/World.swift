@@ -11,7 +11,7 @@ import Testing
 final class World: EventObserver {
   let processes = MemoryProcesses()
   let host: ProcessAdapterHost
-  let mobileAds: MobileAds
+  let mediator: Mediator
 
   /// How each load ended, in the order of their ends: the ad's id, or the error's message.
   var ends: [String] = []
@@ -26,9 +26,9 @@ final class World: EventObserver {
     configure(&configuration)
     let host = ProcessAdapterHost([configuration], in: processes)
     self.host = host
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: host.adapterClasses, adUnits: [], clock: processes.clock)
-    mobileAds.events.observer = self
+    mediator.events.observer = self
   }
 
   // MARK: What the test does
@@ -58,7 +58,7 @@ final class World: EventObserver {
       case .appOpen: .fullScreen(.appOpen)
       }
     let source = AdSource.adapter(LineItem(className: "A", parameter: parameter))
-    let load = try mobileAds.load(
+    let load = try mediator.load(
       LoadRequest(kind, targeting: .plain), from: source, as: nil, timeoutMs: timeoutMs
     ) { [self] end in
       switch end {
@@ -80,7 +80,7 @@ final class World: EventObserver {
   /// Begins the set-up, or waits for the one that has begun.
   func setUp(timeoutMs: Int = AdapterSetUp.timeoutMs) throws -> Outcomes {
     let statuses = Outcomes()
-    try mobileAds.adapters.named("A").whenSetUp(timeoutMs: timeoutMs) { status in
+    try mediator.adapters.named("A").whenSetUp(timeoutMs: timeoutMs) { status in
       statuses.all.append(status.description)
     }
     processes.run()
@@ -115,7 +115,7 @@ final class World: EventObserver {
   func ad<Wanted: Ad>(_ format: AdFormat, as type: Wanted.Type = Wanted.self) throws -> Wanted {
     try load(format)
     let id = try #require(ends.last)
-    return try #require(try mobileAds.ads.ad(AdID(rawValue: id)) as? Wanted)
+    return try #require(try mediator.ads.ad(AdID(rawValue: id)) as? Wanted)
   }
 
   // MARK: EventObserver

@@ -29,8 +29,8 @@ import Testing
 
   @Test func `an ad that was loaded is drawn, at the latest at the end`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
-    run.mobileAds.events.recorder = recorder
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = recorder
 
     try run.load(parameter: "bad")
     try run.load(parameter: "good")
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a banner is drawn again when another creative has replaced it`() throws {
     let run = try RecordedRun()
-    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
 
     try run.load(.banner(AdSize(.banner)), from: .adUnit("feed"))
     run.advance(byMs: 30_000)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a video is drawn again when it pauses and when it ends`() throws {
     let run = try RecordedRun()
-    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
 
     let delegate = try run.loadNative()
     delegate.adDidReport(.didPlayVideo)
@@ -67,9 +67,9 @@ import Testing
   @Test func `the layout of an ad is told when it is drawn, and with the badge of a check`() throws
   {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
-    run.mobileAds.events.recorder = recorder
-    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = recorder
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     let lines = [
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"A"}}}"#,
@@ -85,8 +85,8 @@ import Testing
 
   @Test func `a closed file is not written to`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
-    run.mobileAds.events.recorder = recorder
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = recorder
 
     recorder.finish()
     let text = try run.text()
@@ -127,8 +127,8 @@ import Testing
 
   @Test func `refusals are told, but no failed load and no cancelled request`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
-    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     let load = { (id: Int, parameter: String) in
       #"{"jsonrpc":"2.0","id":\#(id),"method":"loadRewarded","params":{"adapter":{"className":"A","parameter":"\#(parameter)"}}}"#
@@ -168,7 +168,7 @@ import Testing
   private func traced(_ work: (RecordedRun) throws -> Void) throws -> [String] {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mobileAds.events.recorder = recorder
+    run.mediator.events.recorder = recorder
     try work(run)
     recorder.finish()
     return try trace(run).filter { !$0.contains("__metadata") && !$0.contains("setUp") }
@@ -177,7 +177,7 @@ import Testing
   @Test func `a load is a track with its attempts, and an ad is one until it is released`() throws {
     let entries = try traced { run in
       try run.load(parameter: "good")
-      _ = try run.mobileAds.ads.dispose(AdID(rawValue: "ad-1"))
+      _ = try run.mediator.ads.dispose(AdID(rawValue: "ad-1"))
     }
 
     #expect(
@@ -203,7 +203,7 @@ import Testing
   @Test func `what is open at the end lasts until the last entry`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mobileAds.events.recorder = recorder
+    run.mediator.events.recorder = recorder
     try run.load(parameter: "good")
     run.advance(byMs: 40)
     try run.load(parameter: "silent")
@@ -259,9 +259,9 @@ import Testing
   @Test func `a second end of the same work is an instant`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mobileAds.events.recorder = recorder
+    run.mediator.events.recorder = recorder
     let log = Entries()
-    run.mobileAds.events.recorder = RecorderList([recorder, log])
+    run.mediator.events.recorder = RecorderList([recorder, log])
     try run.load(parameter: "good")
     // As after a set-up that completes after its deadline.
     if let end = log.all.last { recorder.record(end) }
@@ -284,7 +284,7 @@ import Testing
   @Test func `a trace has each entry with its time and its details`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mobileAds.events.recorder = recorder
+    run.mediator.events.recorder = recorder
     run.advance(byMs: 2)
     try run.load(parameter: "bad")
     recorder.record(
@@ -340,8 +340,8 @@ import Testing
 
   @Test func `a refusal has the time and the method, also of a request that waited`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
-    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mobileAds: run.mobileAds)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     func send(_ lines: String...) {
       Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes {
@@ -367,9 +367,9 @@ import Testing
 
   @Test func `an ad is drawn again when it is presented`() throws {
     let run = try RecordedRun()
-    run.mobileAds.events.recorder = ReportRecorder(writingTo: run.file, about: run.mobileAds)
+    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
     try run.load(parameter: "good")
-    try run.mobileAds.ads.fullScreenAd(AdID(rawValue: "ad-1")).present()
+    try run.mediator.ads.fullScreenAd(AdID(rawValue: "ad-1")).present()
 
     #expect(try lines(run).suffix(3) == ["picture", "adPresented", "picture"])
     #expect(try run.text().hasSuffix(#"{"picture":{"adId":"ad-1","same":1}}"# + "\n"))

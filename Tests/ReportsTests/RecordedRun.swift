@@ -15,7 +15,7 @@ import Testing
 @LoopActor
 final class RecordedRun {
   let clock = Clock(.manual)
-  let mobileAds: MobileAds
+  let mediator: Mediator
   let file: LineFile
   private let adapter: PlayedAdapter
   private let path: String
@@ -27,7 +27,7 @@ final class RecordedRun {
     file = try LineFile(path)
     let adapter = PlayedAdapter()
     self.adapter = adapter
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: [AdapterClass(adapter, className: "A")],
       adUnits: [
         AdUnit(
@@ -41,7 +41,7 @@ final class RecordedRun {
 
   /// Loads an ad, as a client that is answered at once.
   func load(_ kind: LoadRequest.Kind, from source: AdSource) throws {
-    try mobileAds.load(
+    try mediator.load(
       LoadRequest(kind, targeting: .plain), from: source, as: nil, timeoutMs: nil
     ) { end in
       if case .success(let loaded) = end { loaded.ad.forwardEvents() }

@@ -68,7 +68,7 @@ import Testing
       let ad = try world.loadBanner("content", AdSize(.banner)).bannerAd()
       gone = ad.adapterAd
       #expect(gone != nil)
-      _ = try world.mobileAds.ads.dispose(ad.id)
+      _ = try world.mediator.ads.dispose(ad.id)
     }
 
     #expect(gone == nil)

@@ -69,7 +69,7 @@ import Testing
     do {
       let ad = try world.loadFullScreen(.rewarded, "content").fullScreenAd()
       try ad.present()
-      _ = try world.mobileAds.ads.dispose(ad.id)
+      _ = try world.mediator.ads.dispose(ad.id)
     }
     await world.settle()
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   private func rewards(in world: World) -> [AdReward] {
-    world.mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
+    world.mediator.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
       if case .event(let event) = entry, case .didRewardUser(let reward) = event.event {
         reward
       } else {

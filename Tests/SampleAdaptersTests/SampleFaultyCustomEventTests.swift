@@ -125,10 +125,10 @@ import Testing
         try world.render(ad)
         if ad.tracking.impressions == .bridge { _ = try ad.recordImpression() }
         try ad.simulate(.tap, asset: .headline)
-        _ = try world.mobileAds.ads.dispose(ad.id)
+        _ = try world.mediator.ads.dispose(ad.id)
       }
     }
     await world.settle()
-    world.mobileAds.endRun()
+    world.mediator.endRun()
   }
 }

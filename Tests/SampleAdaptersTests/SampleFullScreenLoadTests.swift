@@ -56,11 +56,11 @@ import Testing
   @Test(arguments: fullScreenFormats)
   func `the calls of the network are told`(format: AdFormat) throws {
     let world = World()
-    world.mobileAds.events.choose(NotificationKinds([.networkCall]))
+    world.mediator.events.choose(NotificationKinds([.networkCall]))
 
     try world.loadFullScreen(format, "content").fullScreenAd().present()
 
-    let calls = world.mobileAds.events.newest(10).compactMap { entry -> String? in
+    let calls = world.mediator.events.newest(10).compactMap { entry -> String? in
       guard case .trace(let trace) = entry, case .networkCall(_, _, let call) = trace.content
       else { return nil }
       return call.name
@@ -128,7 +128,7 @@ import Testing
       gone = ad
       try ad.present()
       try ad.simulate(.close, asset: nil)
-      _ = try world.mobileAds.ads.dispose(ad.id)
+      _ = try world.mediator.ads.dispose(ad.id)
     }
     await world.settle()
 

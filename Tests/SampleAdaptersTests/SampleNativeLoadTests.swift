@@ -142,7 +142,7 @@ import Testing
       try world.render(ad)
       gone = ad.adapterAd
       #expect(gone != nil)
-      _ = try world.mobileAds.ads.dispose(ad.id)
+      _ = try world.mediator.ads.dispose(ad.id)
     }
 
     #expect(gone == nil)

@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: nativeClassNames)
   func `the network gets what the publisher says`(className: String) throws {
     let world = World()
-    world.mobileAds.events.choose(NotificationKinds([.networkCall]))
+    world.mediator.events.choose(NotificationKinds([.networkCall]))
     for isTest in [true, false] {
       _ = try world.loadNative(
         className, "content",
@@ -65,7 +65,7 @@ import Testing
   ])
   func `a faulty bidder breaks the rule of its ad unit`(adUnit: String, log: [String]) throws {
     let world = World()
-    let adapters = world.mobileAds.adapters
+    let adapters = world.mediator.adapters
     try adapters.setUp(
       ["SampleFaultyCustomEvent"],
       credentials: [
@@ -82,7 +82,7 @@ import Testing
     let world = World()
     var signals: [String?] = []
     for format in [AdFormat.banner, .native] {
-      _ = try world.mobileAds.adapters.collectSignals(
+      _ = try world.mediator.adapters.collectSignals(
         SignalRequest(format: format, adSize: AdSize(width: 320, height: 50)),
         from: ["SampleCustomEvent"], timeoutMs: 1_000
       ) { signals += $0.map(\.signals) }

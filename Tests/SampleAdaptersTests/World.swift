@@ -12,15 +12,15 @@ import Testing
 @LoopActor
 final class World: EventObserver {
   let clock = Clock(.manual)
-  let mobileAds: MobileAds
+  let mediator: Mediator
 
   /// The names of the events and of the violated rules, in order.
   private(set) var log: [String] = []
 
   init() {
     SampleSDK.start(clock: clock)
-    mobileAds = MobileAds(adapterClasses: SampleAdapters.all, adUnits: [], clock: clock)
-    mobileAds.events.observer = self
+    mediator = Mediator(adapterClasses: SampleAdapters.all, adUnits: [], clock: clock)
+    mediator.events.observer = self
   }
 
   func didAppend(_ entry: EventLog.Entry) {
@@ -61,7 +61,7 @@ final class World: EventObserver {
 
   /// What the network was asked since the start, if the calls were chosen.
   var networkCalls: [NetworkCall] {
-    mobileAds.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
+    mediator.events.entries(of: nil, since: 1, limit: 100).entries.compactMap { entry in
       guard case .trace(let trace) = entry, case .networkCall(_, _, let call) = trace.content
       else { return nil }
       return call
@@ -92,7 +92,7 @@ final class World: EventObserver {
     timeoutMs: Int? = nil
   ) throws -> Outcome {
     let outcome = Outcome()
-    try mobileAds.load(
+    try mediator.load(
       LoadRequest(kind, targeting: targeting),
       from: .adapter(LineItem(className: className, parameter: parameter)),
       as: nil,

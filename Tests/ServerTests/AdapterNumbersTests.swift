@@ -23,10 +23,10 @@ import Testing
     let adapter = NativeAdapter(label: "A") {
       _ = $0(.native(UnmeasuredNativeAd(aspectRatio: aspectRatio)))
     }
-    let mobileAds = MobileAds(
+    let mediator = Mediator(
       adapterClasses: [AdapterClass(adapter, className: "A")], adUnits: [], clock: Clock(.manual))
     var loaded: LoadedAd?
-    try mobileAds.load(
+    try mediator.load(
       LoadRequest(.native(adTypes: [.content], options: NativeAdOptions()), targeting: .plain),
       from: .adapter(LineItem(className: "A")), as: nil, timeoutMs: nil
     ) { loaded = try? $0.get() }

@@ -230,8 +230,8 @@ import Testing
     client.load(1)
     client.request(2, "shutdown")
     client.network.answerNextLoad()
-    #expect(client.mobileAds.ads.undisposed == [])
-    #expect(client.mobileAds.ads.load(of: AdID(rawValue: "ad-1")) == nil)
+    #expect(client.mediator.ads.undisposed == [])
+    #expect(client.mediator.ads.load(of: AdID(rawValue: "ad-1")) == nil)
   }
 
   @Test func `a call without room for its values is refused until another is cancelled`() throws {
@@ -281,7 +281,7 @@ import Testing
     let client = TestClient()
     client.network.answersLoadsAtOnce = false
     client.load(1)
-    let order = RequestOrder(of: client.mobileAds.ads)
+    let order = RequestOrder(of: client.mediator.ads)
     let responder = Responder(id: nil, connection: client.session.connection, batch: nil)
     weak var released: Used?
     do {

@@ -13,7 +13,7 @@ import Testing
 
   /// Makes every kind but these one that has to be chosen.
   private func sendToEveryClient(_ kinds: NotificationKind...) {
-    client.mobileAds.events.defaultKinds = NotificationKinds(kinds)
+    client.mediator.events.defaultKinds = NotificationKinds(kinds)
   }
 
   /// Makes the bridge report an event of an ad, which no other call needs.
@@ -22,7 +22,7 @@ import Testing
   }
 
   private func breakRule() throws -> [String] {
-    client.mobileAds.events.report(.missingAsset, className: "Net", ad: nil, "Broken.")
+    client.mediator.events.recordViolation(.missingAsset, className: "Net", ad: nil, "Broken.")
     return try client.takeLines().summaries
   }
 
@@ -131,10 +131,10 @@ import Testing
   @Test func `an adapter's status is sent without a number, if it is chosen`() throws {
     sendToEveryClient(.contractViolation)
     let status = AdapterStatus(className: "Net", error: nil)
-    client.mobileAds.events.announce(status)
+    client.mediator.events.announce(status)
     #expect(client.takeLines().isEmpty)
     client.request(3, "initialize", #"{"notifications":["adapterStatus"]}"#)
-    client.mobileAds.events.announce(status)
+    client.mediator.events.announce(status)
     #expect(try client.takeLines().summaries == ["adapterStatus - #0"])
     #expect(try loggedMethods().isEmpty)
   }

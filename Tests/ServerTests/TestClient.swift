@@ -10,7 +10,7 @@ import Testing
 @LoopActor
 final class TestClient {
   let network: ScriptedNetwork
-  let mobileAds: MobileAds
+  let mediator: Mediator
   let session: Session
   private let sink = MemorySink()
 
@@ -21,11 +21,11 @@ final class TestClient {
   ) {
     let network = ScriptedNetwork()
     self.network = network
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: [network.adapterClass] + adapterClasses, adUnits: [], clock: network.clock)
     session = Session(
       output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit,
-      requestBytes: requestBytes, mobileAds: mobileAds)
+      requestBytes: requestBytes, mediator: mediator)
   }
 
   /// Sends lines, and returns those that came back.

@@ -28,7 +28,7 @@ enum NeverCompleted: AdapterCheck {
     guard case .unanswered = try await context.attempt(waitsAgain: true) else { return }
     // A late answer violates another sentence, and may still come.
     _ = try await context.lateAnswerComes()
-    context.mobileAds.endRun()
+    context.mediator.endRun()
     try context.expectNo(.neverCompleted)
   }
 }

@@ -8,7 +8,7 @@ import Mediation
 final class AdapterSession: EventObserver {
   let adapter: CheckedAdapter
   let loop: CheckLoop
-  let mobileAds: MobileAds
+  let mediator: Mediator
 
   /// Whether the set-up has begun.
   var hasStarted = false
@@ -36,11 +36,11 @@ final class AdapterSession: EventObserver {
     let instance = adapter.make(loop.loop, watch)
     self.watch = watch
     self.instance = instance
-    mobileAds = MobileAds(
+    mediator = Mediator(
       adapterClasses: [instance.adapterClass], adUnits: adUnits, clock: loop.loop.clock,
       requestConfiguration: adapter.requestConfiguration)
-    mobileAds.events.choose(NotificationKinds([.networkCall, .logLine]))
-    mobileAds.events.observer = self
+    mediator.events.choose(NotificationKinds([.networkCall, .logLine]))
+    mediator.events.observer = self
   }
 
   /// The number of invalid messages that the adapter has sent so far.
@@ -72,13 +72,13 @@ final class AdapterSession: EventObserver {
   /// A check has begun a load.
   func add(_ ad: AdID, of context: CheckContext) {
     owners[ad] = context
-    lastLoadMs = mobileAds.clock.nowMs
+    lastLoadMs = mediator.clock.nowMs
   }
 
   /// Waits for second answers that are late.
   func waitForLateAnswers() async {
     guard !loop.isTimeFree, let lastLoadMs else { return }
-    let leftMs = lastLoadMs + Self.lateAnswerMs - mobileAds.clock.nowMs
+    let leftMs = lastLoadMs + Self.lateAnswerMs - mediator.clock.nowMs
     if leftMs > 0 { _ = await loop.wait(forMs: leftMs) { false } }
   }
 

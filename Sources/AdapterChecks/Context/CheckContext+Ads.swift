@@ -74,7 +74,7 @@ extension CheckContext {
   func dispose(_ id: AdID) async throws(Verdict) {
     note("dispose \(id)")
     do throws(MediationError) {
-      _ = try mobileAds.ads.dispose(id)
+      _ = try mediator.ads.dispose(id)
     } catch {
       throw .notRun("The ad could not be disposed of: \(error.sentence)")
     }

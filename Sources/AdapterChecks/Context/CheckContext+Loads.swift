@@ -129,7 +129,7 @@ extension CheckContext {
     let item = lineItem ?? lineItems.good
     note("load \(item.parameter.map { "with the parameter \($0)" } ?? "without a parameter")")
     do throws(MediationError) {
-      let load = try mobileAds.load(
+      let load = try mediator.load(
         request, from: .adapter(item), as: nil, timeoutMs: limits.loadMs
       ) { [memory, format, weak self] end in
         running.end = end

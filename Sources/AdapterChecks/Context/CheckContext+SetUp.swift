@@ -12,13 +12,13 @@ extension CheckContext {
 
   /// Sets the class up in this check's mediation, unless it is set up already.
   func setUp() async throws(Verdict) -> SetUpEnd {
-    try await setUp(mobileAds)
+    try await setUp(mediator)
   }
 
   /// Sets the class up again, in another mediation of the same process.
   func setUpAgain() async throws(Verdict) -> SetUpEnd {
     let adapterClass = adapterSetUp.adapterClass
-    let other = MobileAds(adapterClasses: [adapterClass], adUnits: [], clock: mobileAds.clock)
+    let other = Mediator(adapterClasses: [adapterClass], adUnits: [], clock: mediator.clock)
     return try await setUp(other)
   }
 
@@ -65,13 +65,13 @@ extension CheckContext {
     }
   }
 
-  private func setUp(_ mobileAds: MobileAds) async throws(Verdict) -> SetUpEnd {
+  private func setUp(_ mediator: Mediator) async throws(Verdict) -> SetUpEnd {
     var startMs = nowMs
     var status: AdapterStatus?
     try await starting { () async throws(Verdict) in
       startMs = nowMs
       let className = adapterSetUp.adapterClass.className
-      mobileAds.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
+      mediator.adapters[className]?.whenSetUp(timeoutMs: limits.setUpMs) { status = $0 }
       _ = try await wait(forMs: limits.setUpMs + 1) { status != nil }
     }
     if let status, status.error == nil {

@@ -68,16 +68,16 @@ final class CheckContext {
     realTime = session.loop.loop.realTime
     startMs = realTime.nowMs
     limitStartMs = startMs
-    originMs = session.mobileAds.clock.nowMs
+    originMs = session.mediator.clock.nowMs
     session.begin(self)
   }
 
   /// Ends the check: disposes of its ads.
   func end() {
     if !adapter.canEnd {
-      _ = try? mobileAds.ads.disposeAll()
+      _ = try? mediator.ads.disposeAll()
     } else {
-      for ad in goodAds.union(otherAds) { _ = try? mobileAds.ads.dispose(ad) }
+      for ad in goodAds.union(otherAds) { _ = try? mediator.ads.dispose(ad) }
     }
     endMs = realTime.nowMs
   }
@@ -96,7 +96,7 @@ final class CheckContext {
   /// Whether the check has begun a load.
   var hasLoaded: Bool { !goodAds.isEmpty || !otherAds.isEmpty }
 
-  var mobileAds: MobileAds { session.mobileAds }
+  var mediator: Mediator { session.mediator }
 
   /// The request of every load of the run.
   var request: AdRequest { session.adapter.request }
@@ -122,7 +122,7 @@ final class CheckContext {
   /// The set-up of the class in this mediation.
   var adapterSetUp: AdapterSetUp {
     let className = session.adapter.className
-    guard let adapter = mobileAds.adapters[className] else {
+    guard let adapter = mediator.adapters[className] else {
       preconditionFailure("The adapter class is called \(className) in all places.")
     }
     return adapter
@@ -203,7 +203,7 @@ final class CheckContext {
   /// Whether waiting takes no real time.
   var isTimeFree: Bool { session.loop.isTimeFree }
 
-  var nowMs: Int { mobileAds.clock.nowMs }
+  var nowMs: Int { mediator.clock.nowMs }
 
   /// Ends the check if it is interrupted, or if the adapter never becomes idle.
   private func result(of end: CheckLoop.WaitEnd) throws(Verdict) -> Bool {

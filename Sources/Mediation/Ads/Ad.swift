@@ -40,7 +40,7 @@ package class Ad: AdEventDelegate {
     adUnit = attempt.load.adUnit
     self.tracking = tracking
     loader = attempt.loader
-    events = AdEventStream(of: id, log: attempt.load.mobileAds.events)
+    events = AdEventStream(of: id, log: attempt.load.mediator.events)
     sequence = EventSequence(isFullScreen: format.isFullScreen)
   }
 
@@ -96,7 +96,7 @@ package class Ad: AdEventDelegate {
       case .notOffered(let what): action(.notSimulated(id, what))
       case .failed(let error):
         let truncated = error.truncated
-        if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+        if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
         action(.adapterFailed(id, truncated ?? error))
       case nil: action(nil)
       }
@@ -218,12 +218,12 @@ package class Ad: AdEventDelegate {
     events.trace(kind, content)
   }
 
-  func report(_ rule: ContractRule, _ message: String) {
-    report(EventSequence.Violation(rule: rule, message: message))
+  func recordViolation(_ rule: ContractRule, _ message: String) {
+    recordViolation(EventSequence.Violation(rule: rule, message: message))
   }
 
-  func report(_ violation: EventSequence.Violation) {
-    events.report(violation, by: className)
+  func recordViolation(_ violation: EventSequence.Violation) {
+    events.recordViolation(violation, by: className)
   }
 
   // MARK: AdEventDelegate
@@ -240,7 +240,7 @@ package class Ad: AdEventDelegate {
   private func receiveReward(_ event: AdEvent) {
     guard isAlive(toReport: .didRewardUser) else { return }
     guard !hasReward else {
-      return report(.doubleReward, "The adapter reported a second reward.")
+      return recordViolation(.doubleReward, "The adapter reported a second reward.")
     }
     hasReward = true
     receive(event)
@@ -249,9 +249,9 @@ package class Ad: AdEventDelegate {
   /// Receives an event from the adapter. Ignores it if the ad was disposed of.
   private func receive(_ event: AdEvent) {
     guard isAlive(toReport: event.name) else { return }
-    if let violation = sequence.advance(to: event.name) { report(violation) }
+    if let violation = sequence.advance(to: event.name) { recordViolation(violation) }
     guard let truncated = event.truncated else { return emit(event) }
-    report(
+    recordViolation(
       .contentTooLarge,
       "The adapter reported \(event.name.rawValue) with more than \(AdError.maximumTextLength) bytes "
         + "of text.")
@@ -261,12 +261,12 @@ package class Ad: AdEventDelegate {
   private func receiveImpression() {
     guard isAlive(toReport: .impression) else { return }
     guard mayReport(tracking.impressions) else {
-      return report(
+      return recordViolation(
         .wrongTracker,
         "The adapter reported an impression, but the bridge counts the impressions of this ad.")
     }
     guard !hasReportedImpression else {
-      return report(.doubleImpression, "The adapter reported a second impression.")
+      return recordViolation(.doubleImpression, "The adapter reported a second impression.")
     }
     hasReportedImpression = true
     // The client may have recorded a banner's impression before.
@@ -278,7 +278,7 @@ package class Ad: AdEventDelegate {
   private func receiveClick() {
     guard isAlive(toReport: .click) else { return }
     guard mayReport(tracking.clicks) else {
-      return report(
+      return recordViolation(
         .wrongTracker,
         "The adapter reported a click, but the bridge counts the clicks of this ad.")
     }
@@ -287,7 +287,7 @@ package class Ad: AdEventDelegate {
 
   private func isAlive(toReport event: AdEvent.Name) -> Bool {
     if state != .disposed { return true }
-    report(
+    recordViolation(
       .eventAfterDispose,
       "The adapter reported \(event.rawValue) for an ad that was disposed of or replaced.")
     return false

@@ -46,7 +46,7 @@ final class AdEventStream {
     if held == nil { send(event, atMs: atMs) } else { deliver(.event(event, atMs: atMs)) }
   }
 
-  func report(_ violation: EventSequence.Violation, by className: String) {
+  func recordViolation(_ violation: EventSequence.Violation, by className: String) {
     deliver(.violation(violation, className: className, atMs: log.nowMs))
   }
 
@@ -101,7 +101,7 @@ final class AdEventStream {
     case .event(let event, let atMs):
       send(event, atMs: atMs)
     case .violation(let violation, let className, let atMs):
-      log.report(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
+      log.recordViolation(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
     case .trace(let kind, let content, let atMs):
       log.trace(kind, atMs: atMs) { content }
     }

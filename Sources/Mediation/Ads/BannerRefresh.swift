@@ -10,7 +10,7 @@ final class BannerRefresh {
   private let targeting: AdRequest
   private let unit: AdUnit
   private let periodMs: Int
-  private unowned let mobileAds: MobileAds
+  private unowned let mediator: Mediator
   private var timer: ClockTimer?
   private var load: AdLoad?
   private var count = 0
@@ -20,19 +20,19 @@ final class BannerRefresh {
     targeting: AdRequest,
     from unit: AdUnit,
     everyMs periodMs: Int,
-    mobileAds: MobileAds
+    mediator: Mediator
   ) {
     self.adSize = adSize
     self.targeting = targeting
     self.unit = unit
     self.periodMs = periodMs
-    self.mobileAds = mobileAds
+    self.mediator = mediator
   }
 
   /// Starts the wait for the next creative.
   func start(for ad: BannerAd) {
     ad.refresh = self
-    timer = mobileAds.clock.schedule(afterMs: periodMs) { [weak self, weak ad] in
+    timer = mediator.clock.schedule(afterMs: periodMs) { [weak self, weak ad] in
       if let ad { self?.replace(ad) }
     }
   }
@@ -47,7 +47,7 @@ final class BannerRefresh {
     let adSize = adSize
     let request = LoadRequest(.banner(adSize), targeting: targeting)
     count += 1
-    let nextLoad = mobileAds.makeLoad(
+    let nextLoad = mediator.makeLoad(
       ad.id, request, from: unit, refresh: count
     ) { [weak self, weak ad] end in
       guard let self, let ad, ad.state != .disposed else { return }
@@ -66,14 +66,14 @@ final class BannerRefresh {
           return start(for: ad)
         }
         do throws(MediationError) {
-          try mobileAds.ads.requireRoom(toReplace: ad, with: next)
+          try mediator.ads.requireRoom(toReplace: ad, with: next)
         } catch {
           next.discard()
           return fail(ad)
         }
         ad.refresh = nil
         next.replace(ad)
-        mobileAds.ads.replace(ad, with: next)
+        mediator.ads.replace(ad, with: next)
         start(for: next)
       case .failure(.loadFailed(let error, _)):
         fail(ad, error)

@@ -34,7 +34,7 @@ package final class NativeAd: Ad {
       mapped.assets, type: mapped.nativeAdType, isLegacy: isLegacy,
       hasMedia: mapped.mediaContent != nil, requestedTypes: requestedTypes,
       loadsImages: loadsImages)
-    for violation in inspection.violations { report(violation) }
+    for violation in inspection.violations { recordViolation(violation) }
     isRefused = inspection.isRefused
   }
 
@@ -102,11 +102,11 @@ package final class NativeAd: Ad {
       return
     }
     guard let placement = adChoicesPlacement else {
-      return report(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
+      return recordViolation(.adChoicesMisplaced, "The ad did not put AdChoices into its view.")
     }
     let preferred = preferredAdChoicesPosition
     if placement.position != preferred || !placement.frame.lies(in: bounds) {
-      report(
+      recordViolation(
         .adChoicesMisplaced,
         "AdChoices must be inside the ad's view, in the corner \(preferred.rawValue).")
     }
@@ -215,7 +215,7 @@ package final class NativeAd: Ad {
     if case .impression = event, rendered == nil, state != .disposed,
       tracking.impressions == .adapter, !hasImpression
     {
-      report(
+      recordViolation(
         .impressionBeforeRender,
         "The adapter reported an impression of an ad that is not in a view.")
     }

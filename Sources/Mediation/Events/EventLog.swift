@@ -74,7 +74,7 @@ package final class EventLog {
   }
 
   /// - Parameter atMs: The time of the violation; `nil` for now.
-  func report(
+  func recordViolation(
     _ rule: ContractRule,
     className: String,
     ad: AdID?,

@@ -14,7 +14,7 @@ final class OverdueAnswers {
   private struct Overdue {
     let timer: ClockTimer
     let bytes: Int
-    let report: @LoopActor () -> Void
+    let onMissing: @LoopActor () -> Void
     let release: @LoopActor () -> Void
   }
 
@@ -33,22 +33,22 @@ final class OverdueAnswers {
   ///
   /// - Parameters:
   ///   - bytes: How many bytes of memory the request takes.
-  ///   - report: Called when the answer counts as missing.
+  ///   - onMissing: Called when the answer counts as missing.
   ///   - release: Called when the answer is no longer waited for, except after ``remove(_:)``.
   /// - Returns: The number for ``remove(_:)`` when the answer arrives late.
   func add(
     bytes: Int = 0,
-    report: @escaping @LoopActor () -> Void,
+    onMissing: @escaping @LoopActor () -> Void,
     release: @escaping @LoopActor () -> Void = {}
   ) -> Int {
     lastNumber += 1
     let number = lastNumber
     let timer = clock.schedule(afterMs: Self.waitMs) { [self] in
       remove(number)
-      report()
+      onMissing()
       release()
     }
-    overdue[number] = Overdue(timer: timer, bytes: bytes, report: report, release: release)
+    overdue[number] = Overdue(timer: timer, bytes: bytes, onMissing: onMissing, release: release)
     byteCount += bytes
     while overdue.count > Self.limit || byteCount > Self.byteLimit && overdue.count > 1 {
       forgetFirst()
@@ -75,7 +75,7 @@ final class OverdueAnswers {
     byteCount = 0
     for (_, answer) in all {
       answer.timer.cancel()
-      answer.report()
+      answer.onMissing()
       answer.release()
     }
   }

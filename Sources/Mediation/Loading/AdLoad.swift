@@ -19,7 +19,7 @@ package final class AdLoad {
   @exclusivity(unchecked) package private(set) var request: LoadRequest
   /// The ad unit; `nil` if the client named the adapter.
   let adUnit: AdUnit?
-  let mobileAds: MobileAds
+  let mediator: Mediator
   /// The size of the request in memory, in bytes.
   let requestBytes: Int
 
@@ -54,7 +54,7 @@ package final class AdLoad {
     requestBytes: Int,
     refresh: Int,
     responseID: String,
-    mobileAds: MobileAds,
+    mediator: Mediator,
     completion: @escaping Completion
   ) {
     self.id = id
@@ -64,9 +64,9 @@ package final class AdLoad {
     self.isDirect = isDirect
     self.requestBytes = requestBytes
     self.refresh = refresh
-    startedAtMs = mobileAds.clock.nowMs
+    startedAtMs = mediator.clock.nowMs
     deadlineMs = startedAtMs + timeoutMs
-    self.mobileAds = mobileAds
+    self.mediator = mediator
     responseInfo = ResponseInfo(responseID: responseID)
     self.completion = completion
   }
@@ -83,7 +83,7 @@ package final class AdLoad {
   /// The seed of the network that is asked now.
   var seed: LoadSeed {
     LoadSeed(
-      request.targeting, id, runSeed: mobileAds.seed, refresh: refresh,
+      request.targeting, id, runSeed: mediator.seed, refresh: refresh,
       attempt: responseInfo.attemptCount)
   }
 
@@ -105,7 +105,7 @@ package final class AdLoad {
 
   /// Starts the load: asks the networks, as long as they answer at once.
   func start() {
-    mobileAds.events.trace(.loadBegan) {
+    mediator.events.trace(.loadBegan) {
       .loadBegan(
         id,
         TraceEntry.LoadStart(
@@ -120,16 +120,16 @@ package final class AdLoad {
     while askedCount < lineItems.count {
       if heldBytes > 0 {
         do throws(MediationError) {
-          try mobileAds.ads.requireRoom(for: 0)
+          try mediator.ads.requireRoom(for: 0)
         } catch {
           return finish(.failure(error))
         }
       }
       let lineItem = lineItems[askedCount]
       askedCount += 1
-      let leftMs = deadlineMs - mobileAds.clock.nowMs
+      let leftMs = deadlineMs - mediator.clock.nowMs
       guard leftMs > 0 else { break }
-      mobileAds.events.trace(.attemptBegan) { .attemptBegan(id, place) }
+      mediator.events.trace(.attemptBegan) { .attemptBegan(id, place) }
       let adapter: AdapterSetUp
       do throws(AdError) {
         adapter = try self.adapter(named: lineItem.className)
@@ -181,7 +181,7 @@ package final class AdLoad {
         .failure(
           .formatNotSupported(
             className: className, request.format,
-            supported: mobileAds.adapters[className]?.adapterClass.formats ?? [])))
+            supported: mediator.adapters[className]?.adapterClass.formats ?? [])))
       return true
     case .formatNotSupported:
       note(info(attempt, .formatNotSupported(request.format, by: className)))
@@ -201,7 +201,7 @@ package final class AdLoad {
     responseInfo.append(attempt)
     guard attempt.error != nil else { return }
     heldBytes += attempt.errorBytes
-    mobileAds.ads.hold(bytes: attempt.errorBytes)
+    mediator.ads.hold(bytes: attempt.errorBytes)
   }
 
   /// Logs the end of the current attempt.
@@ -209,7 +209,7 @@ package final class AdLoad {
   /// - Parameter outcome: `nil` if the attempt has ended by itself.
   private func record(_ attempt: ResponseInfo.Attempt, _ outcome: LoadOutcome? = nil) {
     let outcome = outcome ?? (attempt.error == nil ? .loaded : .failed)
-    mobileAds.events.trace(.attemptEnded) {
+    mediator.events.trace(.attemptEnded) {
       .attemptEnded(
         id, place,
         TraceEntry.AttemptEnd(
@@ -227,7 +227,7 @@ package final class AdLoad {
 
   /// The adapter of a class, if it exists and may load the format.
   private func adapter(named className: String) throws(AdError) -> AdapterSetUp {
-    guard let adapter = mobileAds.adapters[className] else {
+    guard let adapter = mediator.adapters[className] else {
       let message = "Cannot find an ad network adapter with the name \(className)."
       throw AdError(.mediationAdapterError, message)
     }
@@ -242,8 +242,8 @@ package final class AdLoad {
     self.completion = nil
     attempt = nil
     // From now on, they count as a part of the ad, or go to the client.
-    mobileAds.ads.release(bytes: heldBytes)
-    mobileAds.events.trace(.loadEnded) { .loadEnded(id, end(result)) }
+    mediator.ads.release(bytes: heldBytes)
+    mediator.events.trace(.loadEnded) { .loadEnded(id, end(result)) }
     completion(result)
     let waiting = waiting
     self.waiting = []
@@ -266,7 +266,7 @@ extension AdLoad {
       case .failure: (.cancelled, nil)
       }
     return TraceEntry.LoadEnd(
-      responseID: responseInfo.responseID, durationMs: mobileAds.clock.nowMs - startedAtMs,
+      responseID: responseInfo.responseID, durationMs: mediator.clock.nowMs - startedAtMs,
       outcome: outcome, loadedAttempt: responseInfo.loadedAttempt, error: error)
   }
 }

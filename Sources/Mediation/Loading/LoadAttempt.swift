@@ -54,7 +54,7 @@ final class LoadAttempt {
     self.load = load
     self.adapter = adapter
     self.timeoutMs = timeoutMs
-    startedAtMs = load.mobileAds.clock.nowMs
+    startedAtMs = load.mediator.clock.nowMs
   }
 
   /// Asks the network. Sets ``outcome`` before it returns, or calls ``whenEnded`` later.
@@ -68,14 +68,14 @@ final class LoadAttempt {
       }
     }
     guard outcome == nil else { return }
-    timer = mobileAds.clock.schedule(afterMs: timeoutMs) { [self] in timeOut() }
+    timer = mediator.clock.schedule(afterMs: timeoutMs) { [self] in timeOut() }
   }
 
   /// Ends the attempt without an outcome, because the load was cancelled.
   func abandon() {
     guard outcome == nil else { return }
     timer?.cancel()
-    latencyMs = mobileAds.clock.nowMs - startedAtMs
+    latencyMs = mediator.clock.nowMs - startedAtMs
     loader?.giveUp {}
     state = .abandoned
     whenEnded = nil
@@ -97,7 +97,7 @@ final class LoadAttempt {
         request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,
         deadlineMs: startedAtMs + timeoutMs, seed: load.seed,
         logger: AdapterLogger(
-          to: mobileAds.events, className: className, load: load.id.rawValue))
+          to: mediator.events, className: className, load: load.id.rawValue))
     ) { [self] answer in complete(answer) }
   }
 
@@ -110,9 +110,9 @@ final class LoadAttempt {
       defer { loader = nil }
       return end(with: answer)
     case .answered:
-      report(.duplicateCompletion, "The adapter answered a load a second time.")
+      recordViolation(.duplicateCompletion, "The adapter answered a load a second time.")
     case .timedOut:
-      report(.lateCompletion, "The adapter answered a load after its deadline.")
+      recordViolation(.lateCompletion, "The adapter answered a load after its deadline.")
       state = .answered
       stopWaiting()
     case .settingUp, .abandoned:
@@ -130,13 +130,13 @@ final class LoadAttempt {
     case .failure(let error):
       end(with: error)
     case .adAndError(let error):
-      report(.adAndError, "The adapter answered a load with an ad and an error.")
+      recordViolation(.adAndError, "The adapter answered a load with an ad and an error.")
       end(with: error)
     case .oversizedAd(let error):
-      report(.contentTooLarge, "The adapter gave an ad that is too large.")
+      recordViolation(.contentTooLarge, "The adapter gave an ad that is too large.")
       end(.answered, .failure(error.truncated ?? error))
     case .nothing:
-      report(.emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
+      recordViolation(.emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
       let message = "\(className) gave neither an ad nor an error."
       end(.answered, .failure(AdError(.mediationAdapterError, message)))
     }
@@ -145,7 +145,7 @@ final class LoadAttempt {
 
   private func end(with error: AdError) {
     let truncated = error.truncated
-    if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+    if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
     end(.answered, .failure(truncated ?? error))
   }
 
@@ -161,50 +161,50 @@ final class LoadAttempt {
   }
 
   private func timeOut() {
-    let obstacle = mobileAds.adapters[className]?.adapterClass.adapter.setUpObstacle
+    let obstacle = mediator.adapters[className]?.adapterClass.adapter.setUpObstacle
     let error = AdError(
       .timeout,
       "\(className) did not answer within \(timeoutMs) ms\(obstacle.map { ": \($0)" } ?? "").")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
-    overdueNumber = mobileAds.overdueAnswers.add(bytes: load.requestBytes) { [self] in
-      report(.neverCompleted, "The adapter never answered a load.")
+    overdueNumber = mediator.overdueAnswers.add(bytes: load.requestBytes) { [self] in
+      recordViolation(.neverCompleted, "The adapter never answered a load.")
     } release: { [self] in
       loader = nil
     }
     loader?.giveUp { [self] in stopWaiting() }
   }
 
-  private var mobileAds: MobileAds { load.mobileAds }
+  private var mediator: Mediator { load.mediator }
 
   private func stopWaiting() {
-    if let overdueNumber { mobileAds.overdueAnswers.remove(overdueNumber) }
+    if let overdueNumber { mediator.overdueAnswers.remove(overdueNumber) }
     loader = nil
   }
 
   private func end(_ newState: State, _ outcome: Outcome) {
     state = newState
     self.outcome = outcome
-    latencyMs = mobileAds.clock.nowMs - startedAtMs
+    latencyMs = mediator.clock.nowMs - startedAtMs
     timer?.cancel()
     timer = nil
     if loader?.hasReportedEarly == true {
-      report(
+      recordViolation(
         .eventBeforeCompletion,
         "The adapter reported an event of an ad before it delivered the ad.")
     }
     // The adapter's own call must return first: the adapter has no delegate until then.
-    if let whenEnded { mobileAds.clock.schedule(afterMs: 0, whenEnded) }
+    if let whenEnded { mediator.clock.schedule(afterMs: 0, whenEnded) }
     whenEnded = nil
   }
 
-  private func report(_ rule: ContractRule, _ message: String) {
+  private func recordViolation(_ rule: ContractRule, _ message: String) {
     if case .ad(let ad) = outcome {
-      ad.report(rule, message)
+      ad.recordViolation(rule, message)
     } else {
       // After a load has failed, another ad may have the client's id.
       let isStillOurs = load.id.isBridgeNumbered || !load.hasEnded
-      mobileAds.events.report(
+      mediator.events.recordViolation(
         rule, className: className, ad: isStillOurs ? load.id : nil, message)
     }
   }

@@ -119,7 +119,7 @@ package final class AdapterSetUp {
     timer = clock.schedule(afterMs: timeoutMs) { [self] in
       let message = "\(adapterClass.className) was not set up within \(timeoutMs) ms."
       overdueNumber = overdue.add { [self] in
-        report(.neverCompleted, "The adapter never completed its set-up.")
+        recordViolation(.neverCompleted, "The adapter never completed its set-up.")
       }
       adapterClass.adapter.setUpDidTimeOut()
       end(AdError(.timeout, message), inTime: false)
@@ -129,11 +129,11 @@ package final class AdapterSetUp {
   /// The adapter has answered its set-up.
   private func complete(_ error: AdError?) {
     guard !hasAnswered else {
-      return report(.duplicateCompletion, "The adapter completed its set-up a second time.")
+      return recordViolation(.duplicateCompletion, "The adapter completed its set-up a second time.")
     }
     hasAnswered = true
     if case .ended(_, inTime: false) = state {
-      report(.lateCompletion, "The adapter completed its set-up after its deadline.")
+      recordViolation(.lateCompletion, "The adapter completed its set-up after its deadline.")
       // The adapter serves loads from now on.
       stopWaiting()
     }
@@ -143,7 +143,7 @@ package final class AdapterSetUp {
   /// Cuts the text of an error if it is too long, which is a violation.
   private func truncated(_ error: AdError) -> AdError {
     guard let truncated = error.truncated else { return error }
-    report(.contentTooLarge, AdError.lengthViolation)
+    recordViolation(.contentTooLarge, AdError.lengthViolation)
     return truncated
   }
 
@@ -193,7 +193,7 @@ package final class AdapterSetUp {
     for action in waiting { action(status) }
   }
 
-  private func report(_ rule: ContractRule, _ message: String) {
-    events.report(rule, className: adapterClass.className, ad: nil, message)
+  private func recordViolation(_ rule: ContractRule, _ message: String) {
+    events.recordViolation(rule, className: adapterClass.className, ad: nil, message)
   }
 }

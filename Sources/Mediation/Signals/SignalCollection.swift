@@ -116,9 +116,9 @@ final class SignalCollection {
       collector = nil
       conclude(signals, error)
     case .answered:
-      report(.duplicateCompletion, "The adapter gave signals a second time.")
+      recordViolation(.duplicateCompletion, "The adapter gave signals a second time.")
     case .timedOut:
-      report(.lateCompletion, "The adapter gave signals after their deadline.")
+      recordViolation(.lateCompletion, "The adapter gave signals after their deadline.")
       state = .answered
       stopWaiting()
     case .settingUp, .abandoned:
@@ -130,10 +130,10 @@ final class SignalCollection {
   private func conclude(_ signals: String?, _ error: AdError?) {
     if let error {
       if signals != nil {
-        report(.signalsAndError, "The adapter gave signals and an error in one answer.")
+        recordViolation(.signalsAndError, "The adapter gave signals and an error in one answer.")
       }
       let truncated = error.truncated
-      if truncated != nil { report(.contentTooLarge, AdError.lengthViolation) }
+      if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
       end(.answered, error: truncated ?? error)
     } else if let signals {
       if signals.isEmpty {
@@ -149,7 +149,7 @@ final class SignalCollection {
   }
 
   private func fail(_ rule: ContractRule, _ what: String) {
-    report(rule, "The adapter \(what).")
+    recordViolation(rule, "The adapter \(what).")
     end(.answered, error: AdError(.mediationAdapterError, "\(className) \(what)."))
   }
 
@@ -157,7 +157,7 @@ final class SignalCollection {
     let message = "\(className) gave no signals within \(timeoutMs) ms."
     end(.timedOut, error: AdError(.timeout, message))
     overdueNumber = adapter.overdue.add { [self] in
-      report(.neverCompleted, "The adapter never answered a request for signals.")
+      recordViolation(.neverCompleted, "The adapter never answered a request for signals.")
     } release: { [self] in
       collector = nil
     }
@@ -189,8 +189,8 @@ final class SignalCollection {
     completion?(answer)
   }
 
-  private func report(_ rule: ContractRule, _ message: String) {
-    adapter.events.report(rule, className: className, ad: nil, message)
+  private func recordViolation(_ rule: ContractRule, _ message: String) {
+    adapter.events.recordViolation(rule, className: className, ad: nil, message)
   }
 }
 

@@ -66,24 +66,24 @@ enum Complete: ModelContextMethod {
   private static func values(
     for params: Params, in session: ModelContextSession
   ) throws(RPCError) -> [String] {
-    let mobileAds = session.mobileAds
+    let mediator = session.mediator
     guard params.kind == "ref/resource" else {
       let prompt = try Prompt.named(params.subject)
       guard prompt.arguments.contains(where: { $0.name == params.argument }) else {
         throw unknownArgument(params)
       }
       switch params.argument {
-      case "adUnitId": return mobileAds.allAdUnits.map(\.id)
-      case "className": return mobileAds.adapters.all.map(\.adapterClass.className)
+      case "adUnitId": return mediator.allAdUnits.map(\.id)
+      case "className": return mediator.adapters.all.map(\.adapterClass.className)
       case "language": return ["python", "javascript", "typescript", "swift", "go", "java"]
       default:
-        let parameters = mobileAds.allAdUnits.flatMap { $0.lineItems.compactMap(\.parameter) }
+        let parameters = mediator.allAdUnits.flatMap { $0.lineItems.compactMap(\.parameter) }
         return Array(Set(parameters)).sorted()
       }
     }
     switch (params.subject, params.argument) {
     case (ListedResource.template.uri, "adId"):
-      let ads = (try? mobileAds.ads.list(after: nil, limit: 1000).ads) ?? []
+      let ads = (try? mediator.ads.list(after: nil, limit: 1000).ads) ?? []
       return ads.map(\.id.rawValue)
     case (ListedResource.ruleTemplate.uri, "rule"):
       return session.contract.rules.map(\.name)

@@ -12,7 +12,7 @@ enum AdvanceClock: Tool {
   private static let eventLimit = 50
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let clock = call.mobileAds.clock
+    let clock = call.mediator.clock
     guard clock.mode != .wall else {
       throw ToolFailure(
         "The clock of this run is the wall clock, which moves by itself.",
@@ -30,7 +30,7 @@ enum AdvanceClock: Tool {
     } catch {
       throw ToolFailure(error)
     }
-    let log = call.mobileAds.events
+    let log = call.mediator.events
     let firstIndex = log.nextIndex
     let wait = ModelContextSession.ClockWait(in: call.session)
     let advance = clock.advance(byMs: ms) {

@@ -60,9 +60,9 @@ enum DriveAd: Tool {
   }
 
   private static func dispose(_ id: AdID, _ call: ToolCall) throws(ToolFailure) {
-    let firstIndex = call.mobileAds.events.nextIndex
+    let firstIndex = call.mediator.events.nextIndex
     do throws(MediationError) {
-      _ = try call.mobileAds.ads.dispose(id)
+      _ = try call.mediator.ads.dispose(id)
       finish(.dispose, on: id, state: .disposed, since: firstIndex, call)
     } catch {
       throw ToolFailure(error)
@@ -70,14 +70,14 @@ enum DriveAd: Tool {
   }
 
   private static func perform(_ params: Params, _ call: ToolCall) {
-    let firstIndex = call.mobileAds.events.nextIndex
+    let firstIndex = call.mediator.events.nextIndex
     do throws(MediationError) {
-      let ad = try call.mobileAds.ads.ad(params.adID)
-      let counted = try act(params, on: ad, in: call.mobileAds.ads)
+      let ad = try call.mediator.ads.ad(params.adID)
+      let counted = try act(params, on: ad, in: call.mediator.ads)
       call.session.whenAcknowledged(ad) { error in
         if let error { return call.fail(ToolFailure(error)) }
         // A banner may have been refreshed meanwhile.
-        let ad = (try? call.mobileAds.ads.ad(params.adID)) ?? ad
+        let ad = (try? call.mediator.ads.ad(params.adID)) ?? ad
         // An adapter may place AdChoices itself, and says where in its acknowledgement.
         let adChoices = params.action == .render ? (ad as? NativeAd)?.adChoicesPlacement : nil
         finish(
@@ -116,7 +116,7 @@ enum DriveAd: Tool {
     _ action: Action, on id: AdID, state: AdState, counted: Bool? = nil,
     adChoices: AdChoicesPlacement? = nil, since firstIndex: Int, _ call: ToolCall
   ) {
-    let timeline = Timeline(call.mobileAds.events, since: firstIndex, limit: eventLimit)
+    let timeline = Timeline(call.mediator.events, since: firstIndex, limit: eventLimit)
     var lines = ["\(action.rawValue) on \(id): done. The ad is \(state.rawValue)."]
     if let counted {
       lines.append(counted ? "It counted." : "It did not count: it was counted before.")

@@ -12,13 +12,13 @@ enum GetTimeline: Tool {
     do throws(JSONReadError) {
       adID = try arguments.readIfPresent("adId", as: String.self).map { AdID(rawValue: $0) }
       timeline = Timeline(
-        call.mobileAds.events, of: adID,
+        call.mediator.events, of: adID,
         since: try arguments.readIfPresent("sinceIndex", as: Int.self) ?? 1,
         limit: try arguments.readIfPresent("limit", as: Int.self) ?? 100)
     } catch {
       throw ToolFailure(error)
     }
-    if let adID { try requireKnown(adID, in: call.mobileAds) }
+    if let adID { try requireKnown(adID, in: call.mediator) }
     var text = timeline.text
     if timeline.forgotten > 0 {
       text += "\nThe log has dropped \(timeline.forgotten) older entries."
@@ -28,12 +28,12 @@ enum GetTimeline: Tool {
   }
 
   /// Fails if there is no such ad, and nothing in the log is about one.
-  private static func requireKnown(_ id: AdID, in mobileAds: MobileAds) throws(ToolFailure) {
-    guard mobileAds.ads.load(of: id) == nil,
-      mobileAds.events.entries(of: id, since: 1, limit: 1).entries.isEmpty
+  private static func requireKnown(_ id: AdID, in mediator: Mediator) throws(ToolFailure) {
+    guard mediator.ads.load(of: id) == nil,
+      mediator.events.entries(of: id, since: 1, limit: 1).entries.isEmpty
     else { return }
     do throws(MediationError) {
-      _ = try mobileAds.ads.ad(id)
+      _ = try mediator.ads.ad(id)
     } catch {
       throw ToolFailure(error)
     }

@@ -22,15 +22,15 @@ enum ListInventory: Tool {
     } catch {
       throw ToolFailure(error)
     }
-    let mobileAds = call.mobileAds
-    let units = mobileAds.allAdUnits.filter {
+    let mediator = call.mediator
+    let units = mediator.allAdUnits.filter {
       (format == nil || $0.format == format) && $0.id.contains(bytesOf: match)
     }
-    let ads = (try? mobileAds.ads.list(after: nil, limit: adLimit).ads) ?? []
+    let ads = (try? mediator.ads.list(after: nil, limit: adLimit).ads) ?? []
     let inventory = Inventory(
       adUnits: units.prefix(limit).map(ListedAdUnit.init), adUnitCount: units.count,
-      adapters: mobileAds.adapters.all.map(\.summary), ads: ads, adCount: mobileAds.ads.count,
-      clock: mobileAds.clock.mode, nowMs: mobileAds.clock.nowMs)
+      adapters: mediator.adapters.all.map(\.summary), ads: ads, adCount: mediator.ads.count,
+      clock: mediator.clock.mode, nowMs: mediator.clock.nowMs)
     call.finish(inventory.text, inventory)
   }
 

@@ -10,7 +10,7 @@ enum LoadAd: Tool {
   static let name = "load_ad"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let requested = try RequestedLoad(arguments, in: call.mobileAds)
+    let requested = try RequestedLoad(arguments, in: call.mediator)
     do throws(RPCError) {
       try call.session.requireRoomToWait()
     } catch {
@@ -18,7 +18,7 @@ enum LoadAd: Tool {
     }
     let wait = ModelContextSession.ClockWait(in: call.session)
     do throws(MediationError) {
-      let load = try call.mobileAds.load(
+      let load = try call.mediator.load(
         requested.request, from: requested.given.source, as: requested.given.adID,
         timeoutMs: requested.given.timeoutMs
       ) { end in
@@ -34,7 +34,7 @@ enum LoadAd: Tool {
       }
       guard !call.isAnswered else { return }
       call.onCancel { load.cancel() }
-      call.progress.reportTime(on: call.mobileAds.clock) { seconds in
+      call.progress.reportTime(on: call.mediator.clock) { seconds in
         "\(load.id) has been loading for \(seconds) s."
       }
     } catch {
@@ -129,7 +129,7 @@ struct RequestedLoad {
   let given: LoadParameters
   let request: LoadRequest
 
-  init(_ arguments: JSONObject, in mobileAds: MobileAds) throws(ToolFailure) {
+  init(_ arguments: JSONObject, in mediator: Mediator) throws(ToolFailure) {
     do throws(JSONReadError) {
       given = try LoadParameters(.object(arguments))
       let written = try arguments.readIfPresent("format", as: AdFormat.self)
@@ -137,7 +137,7 @@ struct RequestedLoad {
       switch given.source {
       case .adUnit(let id):
         // An unknown ad unit is refused by the load, with names that are near.
-        format = written ?? mobileAds.allAdUnits.first { $0.id == id }?.format ?? .native
+        format = written ?? mediator.allAdUnits.first { $0.id == id }?.format ?? .native
       case .adapter:
         guard let written else {
           throw JSONReadError(

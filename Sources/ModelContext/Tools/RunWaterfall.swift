@@ -11,12 +11,12 @@ enum RunWaterfall: Tool {
   static let name = "run_waterfall"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let requested = try RequestedLoad(arguments, in: call.mobileAds)
+    let requested = try RequestedLoad(arguments, in: call.mediator)
     if case .adUnit(let id) = requested.given.source,
-      !call.mobileAds.allAdUnits.contains(where: { $0.id == id })
+      !call.mediator.allAdUnits.contains(where: { $0.id == id })
     {
       throw ToolFailure(
-        .unknownAdUnit(id, nearest: nearestNames(to: id, in: call.mobileAds.allAdUnits.map(\.id))))
+        .unknownAdUnit(id, nearest: nearestNames(to: id, in: call.mediator.allAdUnits.map(\.id))))
     }
     let count: Int
     let seed: String

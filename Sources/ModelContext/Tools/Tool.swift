@@ -100,7 +100,7 @@ struct ToolCall {
   }
 
   var session: ModelContextSession { call.session }
-  var mobileAds: MobileAds { call.session.mobileAds }
+  var mediator: Mediator { call.session.mediator }
   var isAnswered: Bool { call.responder.isAnswered }
   var responder: Responder { call.responder }
 

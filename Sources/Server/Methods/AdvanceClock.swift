@@ -30,7 +30,7 @@ enum AdvanceClock: Method {
   static func handle(
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
-    let clock = session.mobileAds.clock
+    let clock = session.mediator.clock
     guard clock.mode != .wall else { throw .clockNotManual(clock.mode) }
     try session.requireRoomForTime(behind: clock.advanceCount)
     let advance = clock.advance(byMs: params.ms) { responder.answer(Result(nowMs: clock.nowMs)) }

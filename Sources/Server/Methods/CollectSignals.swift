@@ -48,7 +48,7 @@ enum CollectSignals: Method {
   ) throws(RPCError) {
     try session.requireRoomToWait()
     do throws(MediationError) {
-      let call = try session.mobileAds.adapters.collectSignals(
+      let call = try session.mediator.adapters.collectSignals(
         params.request, from: params.classNames, timeoutMs: params.timeoutMs
       ) {
         responder.answer(Result(signals: $0))

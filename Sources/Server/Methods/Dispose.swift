@@ -21,6 +21,6 @@ enum Dispose: ImmediateMethod {
   static func answer(
     _ params: AdIDParameters, in session: Session
   ) throws(MediationError) -> Result {
-    Result(disposed: try session.mobileAds.ads.dispose(params.adID))
+    Result(disposed: try session.mediator.ads.dispose(params.adID))
   }
 }

@@ -19,6 +19,6 @@ enum DisposeAll: ImmediateMethod {
   }
 
   static func answer(_ params: NoParameters, in session: Session) throws(MediationError) -> Result {
-    Result(disposed: try session.mobileAds.ads.disposeAll())
+    Result(disposed: try session.mediator.ads.disposeAll())
   }
 }

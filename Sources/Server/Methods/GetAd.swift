@@ -12,7 +12,7 @@ enum GetAd: Method {
     _ params: AdIDParameters, in session: Session, _ responder: Responder
   ) throws(RPCError) {
     do throws(MediationError) {
-      responder.answer(AdDetailsResult(details: try session.mobileAds.ads.details(of: params.adID)))
+      responder.answer(AdDetailsResult(details: try session.mediator.ads.details(of: params.adID)))
     } catch {
       throw RPCError(error)
     }

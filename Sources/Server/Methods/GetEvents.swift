@@ -40,7 +40,7 @@ enum GetEvents: ImmediateMethod {
   }
 
   static func answer(_ params: Params, in session: Session) -> Result {
-    let page = session.mobileAds.events.entries(
+    let page = session.mediator.events.entries(
       of: params.adID, since: params.sinceIndex, limit: params.limit)
     return Result(
       events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex,

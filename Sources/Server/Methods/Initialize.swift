@@ -75,12 +75,12 @@ enum Initialize: ImmediateMethod {
 
   static func answer(_ params: Params, in session: Session) -> Result {
     if let chosen = params.notifications {
-      session.mobileAds.events.choose(chosen.kinds)
+      session.mediator.events.choose(chosen.kinds)
       for name in chosen.unknown.sorted() {
-        session.unknownMembers.report(unknownNotification: name, known: notifications)
+        session.unknownMembers.warn(unknownNotification: name, known: notifications)
       }
     }
-    let clock = session.mobileAds.clock
+    let clock = session.mediator.clock
     return Result(
       clock: clock.mode, startedAtMs: clock.startedAtMs, methods: Session.methods.names.all)
   }

@@ -22,7 +22,7 @@ enum ListAdUnits: ImmediateMethod {
   }
 
   static func answer(_ params: NoParameters, in session: Session) -> Result {
-    Result(adUnits: session.mobileAds.allAdUnits)
+    Result(adUnits: session.mediator.allAdUnits)
   }
 }
 

@@ -19,7 +19,7 @@ enum ListAdapters: ImmediateMethod {
   }
 
   static func answer(_ params: NoParameters, in session: Session) -> Result {
-    Result(adapters: session.mobileAds.adapters.all.map(\.summary))
+    Result(adapters: session.mediator.adapters.all.map(\.summary))
   }
 }
 

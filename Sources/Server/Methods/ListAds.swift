@@ -32,7 +32,7 @@ enum ListAds: ImmediateMethod {
   }
 
   static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
-    let page = try session.mobileAds.ads.list(after: params.afterAdID, limit: params.limit)
+    let page = try session.mediator.ads.list(after: params.afterAdID, limit: params.limit)
     return Result(ads: page.ads, hasMore: page.hasMore)
   }
 }

@@ -45,9 +45,9 @@ enum PreviewAd: Method {
     try session.whenReady(params.adID, responder) {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let mobileAds = session.mobileAds
+        let mediator = session.mediator
         let picture = Picture(
-          of: PreviewedAd(try mobileAds.ads.ad(params.adID), log: mobileAds.events),
+          of: PreviewedAd(try mediator.ads.ad(params.adID), log: mediator.events),
           template: params.template, showsClickZones: params.showsClickZones)
         responder.answer(Result(text: params.format == .svg ? picture.svg : picture.html))
       } catch {

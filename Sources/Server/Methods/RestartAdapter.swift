@@ -32,9 +32,9 @@ enum RestartAdapter: Method {
   ) throws(RPCError) {
     try session.requireRoomToWait()
     // A call that was cancelled takes room until the adapter is set up.
-    try session.requireRoom(behind: session.mobileAds.adapters.pendingSetUpCount)
+    try session.requireRoom(behind: session.mediator.adapters.pendingSetUpCount)
     do throws(MediationError) {
-      let call = try session.mobileAds.adapters.restart(params.className) { statuses in
+      let call = try session.mediator.adapters.restart(params.className) { statuses in
         for status in statuses { responder.answer(Result(adapterStatus: status)) }
       }
       responder.onCancel = { call.cancel() }

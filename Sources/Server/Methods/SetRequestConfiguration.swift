@@ -13,6 +13,6 @@ enum SetRequestConfiguration: Method {
     _ params: RequestConfiguration, in session: Session, _ responder: Responder
   ) throws(RPCError) {
     try session.requireRoomToWait()
-    session.mobileAds.setRequestConfiguration(params) { responder.answer(NoResult()) }
+    session.mediator.setRequestConfiguration(params) { responder.answer(NoResult()) }
   }
 }

@@ -64,9 +64,9 @@ enum SetUp: Method {
   ) throws(RPCError) {
     try session.requireRoomToWait()
     // A call that was cancelled takes room until the set-ups end.
-    try session.requireRoom(behind: session.mobileAds.adapters.pendingSetUpCount)
+    try session.requireRoom(behind: session.mediator.adapters.pendingSetUpCount)
     do throws(MediationError) {
-      let call = try session.mobileAds.adapters.setUp(
+      let call = try session.mediator.adapters.setUp(
         params.classNames, credentials: params.credentials, timeoutMs: params.timeoutMs
       ) {
         responder.answer(Result(adapterStatuses: $0))

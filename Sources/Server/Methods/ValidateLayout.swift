@@ -47,11 +47,11 @@ enum ValidateLayout: Method {
     try session.whenReady(params.adID, responder) {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let mobileAds = session.mobileAds
-        let ad = try mobileAds.ads.nativeAd(params.adID)
+        let mediator = session.mediator
+        let ad = try mediator.ads.nativeAd(params.adID)
         guard
           let check = LayoutCheck(
-            of: PreviewedAd(ad, log: mobileAds.events), badge: params.badge)
+            of: PreviewedAd(ad, log: mediator.events), badge: params.badge)
         else {
           throw .wrongState(ad.id, ad.state, allowed: [.rendered], toDo: "validate the layout")
         }

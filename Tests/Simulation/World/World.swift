@@ -40,7 +40,7 @@ final class World: Stage {
     self.host = host
     session = Session(
       output: sink, maximumLineBytes: 1 << 20,
-      mobileAds: MobileAds(
+      mediator: Mediator(
         adapterClasses: SampleAdapters.all + host.adapterClasses,
         adUnits: setting.units.map { AdUnit($0) }, clock: clock))
     session.onExit = { [unowned self] _ in exits = true }
@@ -232,7 +232,7 @@ final class World: Stage {
       try finishRequests()
     }
     model.end()
-    session.mobileAds.endRun()
+    session.mediator.endRun()
     try check()
     try client.end()
     try releaseEverything()
@@ -261,13 +261,13 @@ final class World: Stage {
   /// Disposes of everything, ends the programs, and lets all time pass: nothing may be left.
   private func releaseEverything() throws(Fault) {
     try endPrograms()
-    session.mobileAds.ads.cancelLoads()
-    _ = try? session.mobileAds.ads.disposeAll()
+    session.mediator.ads.cancelLoads()
+    _ = try? session.mediator.ads.disposeAll()
     for clock in [clock, realTime] {
       clock.advance(byMs: 30 * 24 * 3_600_000) {}
       while clock.step() {}
     }
-    session.mobileAds.endRun()
+    session.mediator.endRun()
     let left: KeyValuePairs = [
       "requests": session.connection.inFlightCount, "timers": clock.timerCount,
       "timers of real time": realTime.timerCount, "ms of pending work": processes.pendingWorkMs,

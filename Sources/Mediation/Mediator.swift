@@ -4,7 +4,7 @@ import JSON
 
 /// The mediation of one process: its adapters, ad units, ads and events.
 @LoopActor
-package final class MobileAds {
+package final class Mediator {
   package let clock: Clock
   /// Created when an adapter is first needed.
   package var adapters: AdapterRegistry {
@@ -149,7 +149,7 @@ package final class MobileAds {
       timeoutMs: timeoutMs ?? unit.timeoutMs ?? AdLoad.timeoutMs,
       requestBytes: requestBytes, refresh: refresh,
       responseID: String("response-", loadCount),
-      mobileAds: self, completion: completion)
+      mediator: self, completion: completion)
   }
 
   /// Starts the expiry of a new ad, or the refresh of a banner, as the ad unit says.
@@ -157,7 +157,7 @@ package final class MobileAds {
     if let banner = ad as? BannerAd, case .banner(let adSize) = request.kind {
       guard let periodMs = unit.refreshMs else { return }
       BannerRefresh(
-        adSize, targeting: request.targeting, from: unit, everyMs: periodMs, mobileAds: self
+        adSize, targeting: request.targeting, from: unit, everyMs: periodMs, mediator: self
       ).start(for: banner)
     } else {
       ad.expire(afterMs: unit.expiryMs ?? ad.format.usualExpiryMs, on: clock)
