@@ -4,12 +4,12 @@
 /// main thread, inside `EventLoop.run()`. In a process that never claims a thread, for example a
 /// test of an adapter, the actor's first job starts one.
 @globalActor
-public actor LoopActor {
+package actor LoopActor {
   /// The instance that `@LoopActor` stands for.
-  public static let shared = LoopActor()
+  package static let shared = LoopActor()
 
   /// The queue that runs this actor's jobs.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
     LoopExecutor.shared.asUnownedSerialExecutor()
   }
 
@@ -17,7 +17,7 @@ public actor LoopActor {
   ///
   /// Use it in callbacks that arrive on the loop's thread although their type does not say so. On
   /// any other thread, it stops the process.
-  public static func assumeIsolated<T: Sendable>(
+  package static func assumeIsolated<T: Sendable>(
     _ body: @LoopActor () throws -> T
   ) rethrows -> T {
     LoopExecutor.shared.checkIsolated()

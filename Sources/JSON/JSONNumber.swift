@@ -2,9 +2,9 @@
 ///
 /// `1`, `1.0` and `1e0` are three different numbers here: two numbers are equal if their texts are.
 /// So a number is passed on without a change.
-public struct JSONNumber: Sendable, Equatable {
+package struct JSONNumber: Sendable, Equatable {
   /// The number as RFC 8259 defines it.
-  public let text: String
+  package let text: String
 
   /// Makes a number from a text that is known to be one.
   init(unchecked text: String) {
@@ -12,14 +12,14 @@ public struct JSONNumber: Sendable, Equatable {
   }
 
   /// Makes a number from a whole number.
-  public init(_ int: Int) {
+  package init(_ int: Int) {
     text = String(int)
   }
 
   /// Makes a number with the fewest digits that read back as the same value.
   ///
   /// - Precondition: `double` is finite, because JSON has no other numbers.
-  public init(_ double: Double) {
+  package init(_ double: Double) {
     precondition(double.isFinite, "JSON has no number for \(double).")
     if let int = Self.int(asExactAs: double) {
       text = String(int)
@@ -35,13 +35,13 @@ public struct JSONNumber: Sendable, Equatable {
   }
 
   /// The nearest double; infinite if the number is too large.
-  public var double: Double {
+  package var double: Double {
     Double(text) ?? .nan
   }
 
   /// The number as an `Int`, even if it is written as `1.0` or `1e3`; `nil` if it has a fraction or
   /// does not fit.
-  public var int: Int? {
+  package var int: Int? {
     Int(text) ?? wholeNumber
   }
 

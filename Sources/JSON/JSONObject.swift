@@ -2,13 +2,13 @@
 ///
 /// If a key is repeated, its last value wins, and its place is that of the first one. Keys are
 /// compared by their code points, so an "é" of one code point and an "é" of two are different keys.
-public struct JSONObject: Sendable {
+package struct JSONObject: Sendable {
   typealias Member = (key: String, value: JSONValue)
   /// What a member takes in a large object: its value, and its place in the index.
   typealias Place = (member: Member, index: (UInt32, UInt32))
 
   /// The members in order, each key once.
-  public private(set) var members: [(key: String, value: JSONValue)] = []
+  package private(set) var members: [(key: String, value: JSONValue)] = []
 
   /// The position of each key in `members`; empty while there are so few members that a search is
   /// as fast.
@@ -18,10 +18,10 @@ public struct JSONObject: Sendable {
   static let searchedCount = 8
 
   /// Makes an object without members.
-  public init() {}
+  package init() {}
 
   /// Makes an object of `members`. If a key is repeated, its last value wins.
-  public init(_ members: some Sequence<(String, JSONValue)>) {
+  package init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }
 
@@ -34,15 +34,15 @@ public struct JSONObject: Sendable {
   }
 
   /// Whether the object has no members.
-  public var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
   /// How many members the object has.
-  public var count: Int { members.count }
+  package var count: Int { members.count }
 
   /// The value of the member `key`; `nil` if there is none.
   ///
   /// Setting `nil` removes the member, in time linear in the number of members.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     get {
       position(of: key).map { members[$0].value }
     }
@@ -82,14 +82,14 @@ public struct JSONObject: Sendable {
 
 extension JSONObject: Equatable {
   /// Two objects are equal if they have the same members, in any order.
-  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.count == right.count && left.members.allSatisfy { right[$0.key] == $0.value }
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Makes an object. If a key is repeated, its last value wins.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }
 }

@@ -1,5 +1,5 @@
 /// Any JSON value.
-public enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case number(JSONNumber)
@@ -8,32 +8,32 @@ public enum JSONValue: Sendable, Equatable {
   case object(JSONObject)
 
   /// The string; `nil` if the value is of another kind.
-  public var string: String? {
+  package var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
   /// The whole number; `nil` if the value is of another kind, has a fraction, or is too large.
-  public var int: Int? {
+  package var int: Int? {
     if case .number(let number) = self { number.int } else { nil }
   }
 
   /// The number; `nil` if the value is of another kind.
-  public var double: Double? {
+  package var double: Double? {
     if case .number(let number) = self { number.double } else { nil }
   }
 
   /// The boolean; `nil` if the value is of another kind.
-  public var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
   /// The array; `nil` if the value is of another kind.
-  public var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let array) = self { array } else { nil }
   }
 
   /// The object; `nil` if the value is of another kind.
-  public var object: JSONObject? {
+  package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
@@ -127,49 +127,49 @@ extension JSONValue {
 
 extension JSONValue: ExpressibleByNilLiteral {
   /// Makes a JSON null.
-  public init(nilLiteral: ()) {
+  package init(nilLiteral: ()) {
     self = .null
   }
 }
 
 extension JSONValue: ExpressibleByBooleanLiteral {
   /// Makes a JSON boolean.
-  public init(booleanLiteral value: Bool) {
+  package init(booleanLiteral value: Bool) {
     self = .bool(value)
   }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
   /// Makes a JSON number.
-  public init(integerLiteral value: Int) {
+  package init(integerLiteral value: Int) {
     self = .number(JSONNumber(value))
   }
 }
 
 extension JSONValue: ExpressibleByFloatLiteral {
   /// Makes a JSON number.
-  public init(floatLiteral value: Double) {
+  package init(floatLiteral value: Double) {
     self = .number(JSONNumber(value))
   }
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
   /// Makes a JSON string.
-  public init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .string(value)
   }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
   /// Makes a JSON array.
-  public init(arrayLiteral elements: JSONValue...) {
+  package init(arrayLiteral elements: JSONValue...) {
     self = .array(elements)
   }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
   /// Makes a JSON object. If a key is repeated, its last value wins.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }
